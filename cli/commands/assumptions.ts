@@ -1,23 +1,30 @@
 import { isRuleId, rule } from '../../spec/rules/index.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import type { AssumptionResult, TriedAssumption } from '../../spec/results/assumptions.ts';
+import {
+  assumptionResults,
+  openIn,
+  type AssumptionResult,
+  type TriedAssumption,
+} from '../../spec/results/assumptions.ts';
 import { isJsonObject } from '../../spec/json.ts';
 import type { Assumption } from '../self-test/assumptions/assumption.ts';
 import { assumptions } from '../self-test/assumptions/catalogue.ts';
 import { testsFor } from '../self-test/assumptions/chosen-tests.ts';
+import { mayBeOpen, openAnyway, rulesOf } from '../self-test/assumptions/plan.ts';
 import { publishAssumptions } from '../self-test/assumptions/publish.ts';
 import type { MutantResult } from '../self-test/mutant-result.ts';
 import { addResult, readResults } from '../self-test/results-file.ts';
 import { runMutants } from '../self-test/run-mutants.ts';
-import { checks } from './catalogue.ts';
-import type { JobTest } from '../self-test/mutant-job.ts';
 import { CliError } from '../run/cli-error.ts';
+import { writePlan } from './assumption-plan.ts';
 
 export interface AssumptionsOptions {
   /** Only these; all when absent. */
   readonly assumption?: readonly string[];
   /** How many runs, a stride apart from a start that the seed chooses; all when absent. */
   readonly sample?: number;
+  /** Tries none, and writes down what each check rests on where nothing is otherwise. */
+  readonly plan?: boolean;
   readonly seed: number;
   readonly processes: number;
   readonly resume?: string;
@@ -67,25 +74,25 @@ const chosen = ({ assumption: wanted, sample, seed }: AssumptionsOptions): reado
 
 const isGraded = (id: string): boolean => isRuleId(id) && rule(id).level !== 'assumed';
 
-const rulesOf = ({ file, title }: JobTest): readonly string[] =>
-  checks().find((check) => check.file === file && check.title === title)?.rules ?? [];
+/** What may be open according to the plan: nothing more than ever where the target file says how everything is. */
+const plannedFor = ({ assumption, isSaid }: Varied, { tests }: MutantResult): ReadonlySet<string> =>
+  isSaid ? openAnyway(tests) : mayBeOpen(assumption, tests);
 
-const resultOf = ({
-  tests,
-  said = [],
-  changed = 0,
-  errors,
-  inconclusive,
-  isComplete,
-  seconds,
-}: MutantResult): TriedAssumption => ({
-  tests: tests.length,
-  changed,
-  alarms: [...new Set(tests.flatMap(({ violated }) => violated.filter(isGraded)))],
-  said: [...said, ...errors, ...(isComplete ? [] : ['a planned test did not report'])],
-  open: inconclusive.filter((id) => tests.some((test) => rulesOf(test).includes(id))).length,
-  seconds,
-});
+const resultOf = (varied: Varied, result: MutantResult): TriedAssumption => {
+  const { tests, said = [], changed = 0, errors, inconclusive, isComplete, seconds } = result;
+  const open = inconclusive.filter((id) => tests.some((test) => rulesOf(test).includes(id))).toSorted();
+  const planned = plannedFor(varied, result);
+  return {
+    tests: tests.length,
+    changed,
+    alarms: [...new Set(tests.flatMap(({ violated }) => violated.filter(isGraded)))],
+    said: [...said, ...errors, ...(isComplete ? [] : ['a planned test did not report'])],
+    open,
+    mayBeOpen: planned.size,
+    unplanned: open.filter((id) => !planned.has(id)),
+    seconds,
+  };
+};
 
 export const isQuiet = ({ alarms, said }: TriedAssumption): boolean =>
   alarms.length === 0 && said.length === 0;
@@ -97,7 +104,7 @@ const verdictOn = ({ changed, said }: TriedAssumption): string => {
 
 const printed = (line: Line): string =>
   [
-    `${verdictOn(line)}  ${line.name}${line.isSaid ? ', and the target file says so' : ''}  (${line.tests} tests, ${line.open} rules open, ${line.seconds} s)`,
+    `${verdictOn(line)}  ${line.name}${line.isSaid ? ', and the target file says so' : ''}  (${line.tests} tests, ${openIn(line)} rules open, ${line.unplanned?.length ?? 0} of them against the plan, ${line.seconds} s)`,
     ...line.said.map((each) => `       ${each}`),
     '',
   ].join('\n');
@@ -108,6 +115,10 @@ const quick = { cases: 2, eventMs: 1_500 } as const;
 /** `psi self-test --assumptions`: whether the suite blames nobody for what only the description says. */
 export const runAssumptions = async (options: AssumptionsOptions): Promise<void> => {
   const { seed, processes: workers, resume, json = false } = options;
+  if (options.plan === true) {
+    await writePlan({ ...quick, seed, workers });
+    return;
+  }
   const names = new Set(everyRun().map(({ assumption: { name }, isSaid }) => keyOf({ name, isSaid })));
   const kept = resume === undefined ? [] : readResults<Line>(resume, { isResult: isLine, keyOf });
   // An alarm may be mended: it is tried again.
@@ -128,14 +139,17 @@ export const runAssumptions = async (options: AssumptionsOptions): Promise<void>
   await runMutants(planned, { ...quick, seed, workers }, (result) => {
     const varied = runs.get(result.name);
     if (varied === undefined) return;
-    const line = { name: varied.assumption.name, isSaid: varied.isSaid, ...resultOf(result) };
+    const line = { name: varied.assumption.name, isSaid: varied.isSaid, ...resultOf(varied, result) };
     results.set(keyOf(line), line);
     if (resume !== undefined) addResult(resume, line);
     process.stdout.write(json ? `${JSON.stringify(line)}\n` : printed(line));
   });
+  const published = new Map(assumptionResults().map((result) => [result.name, result]));
   const of = (assumption: Assumption): AssumptionResult => {
-    const unsaid = results.get(keyOf({ name: assumption.name, isSaid: false }));
-    const said = results.get(keyOf({ name: assumption.name, isSaid: true }));
+    // What was not tried again is as it was: the page says of how many that is so.
+    const before = published.get(assumption.name);
+    const unsaid = results.get(keyOf({ name: assumption.name, isSaid: false })) ?? before?.unsaid;
+    const said = results.get(keyOf({ name: assumption.name, isSaid: true })) ?? before?.said;
     return {
       name: assumption.name,
       kind: assumption.kind,

@@ -87,6 +87,10 @@ export const addSelfTest = (program: Command): void => {
     )
     .option('--assumption <name>', 'only this assumption; repeatable', collected)
     .option(
+      '--plan',
+      'with --assumptions: only write down what each check rests on where nothing is otherwise',
+    )
+    .option(
       '--clients',
       'faults and variants of the example integration: does `psi certify` notice, and blame none?',
     )

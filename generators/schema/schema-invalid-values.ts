@@ -80,11 +80,18 @@ const listsIn = (node: unknown): readonly Texts[] => {
 
 let everyList: readonly Texts[] | undefined;
 
-/** Values of lists that have some in common with this one: a server that mixes lists up takes them. */
+/**
+ * Values of lists that have some in common with this one, and values of any list that a member begins with (OTHER,
+ * of OTHER_SERVICES): a server that mixes lists up takes them.
+ */
 const sisterValues = (list: Texts): Texts => {
   everyList ??= listsIn(description());
   const sisters = everyList.filter((other) => other.some((value) => list.includes(value)));
-  return [...new Set(sisters.flatMap((other) => other.find((value) => !list.includes(value)) ?? []))];
+  const foreign = sisters.flatMap((other) => other.find((value) => !list.includes(value)) ?? []);
+  const short = everyList
+    .flat()
+    .filter((value) => !list.includes(value) && list.some((member) => member.startsWith(`${value}_`)));
+  return [...new Set([...foreign, ...short])];
 };
 
 /** Values that the keywords of a node forbid, each named by what is wrong with it. */

@@ -12,8 +12,12 @@ export interface TriedAssumption {
   readonly alarms: readonly string[];
   /** What was said of them, and of tests that broke off. */
   readonly said: readonly string[];
-  /** How many rules could not be examined. */
-  readonly open: number;
+  /** The rules that could not be examined; only how many in a run of an older build, which knew no plan. */
+  readonly open: readonly string[] | number;
+  /** How many rules might be open: those of the tests that rest on it, and those that are open anyway. */
+  readonly mayBeOpen?: number;
+  /** The rules that are open, and of which the plan did not say so. */
+  readonly unplanned?: readonly string[];
   readonly seconds: number;
 }
 
@@ -31,6 +35,10 @@ export interface AssumptionResult {
 
 /** Where the last campaign is kept. */
 export const assumptionsFile: string = path.join(packageRoot, 'spec/assumptions.json');
+
+/** How many rules could not be examined. */
+export const openIn = ({ open }: Pick<TriedAssumption, 'open'>): number =>
+  typeof open === 'number' ? open : open.length;
 
 /** The published campaign; empty where none was published. */
 export const assumptionResults = (): readonly AssumptionResult[] =>

@@ -3,6 +3,7 @@ import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import { escaped } from '../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { Inconclusive } from '../engine/examiner.ts';
+import { noteRead } from '../engine/grounds.ts';
 import { target } from '../engine/run.ts';
 import { schemaOfAnswer } from '../target/dialect/answer-schema.ts';
 import { isShown, placesOfMember } from '../target/dialect/places.ts';
@@ -59,6 +60,12 @@ const originOf = (from: Exchange | ShownMembers): Origin => {
   return origin;
 };
 
+/** Remembers that something was read at this place of an object, where it is known what describes that. */
+export const noteReadOf = (from: unknown, pointer: string): void => {
+  const origin = typeof from === 'object' && from !== null ? origins.get(from) : undefined;
+  if (origin !== undefined) noteRead(origin.places, pointer);
+};
+
 /**
  * A member whose name the document may not show: of an answer, of a body or row that `bodyOf` or `rowsOf` gave, or of
  * the data of a webhook. The one way to read such a member. Where there is none, the test is left as inconclusive,
@@ -70,6 +77,7 @@ export const memberOf = (
   options: { readonly absent?: unknown } = {},
 ): unknown => {
   const { on, places, values } = originOf(from);
+  noteRead(places, `/${escaped(member)}`);
   const value = values[member];
   if (value !== undefined && value !== null) return value;
   if ('absent' in options) return options.absent ?? value;

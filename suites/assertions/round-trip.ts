@@ -4,7 +4,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import { isShown, placesOfMember } from '../target/dialect/places.ts';
 import { requireMember } from '../engine/binding.ts';
 import { bodyOf } from './answers.ts';
-import { bodyPlaces } from './members.ts';
+import { bodyPlaces, noteReadOf } from './members.ts';
 import { target } from '../engine/run.ts';
 import type { Check } from './check.ts';
 
@@ -29,17 +29,30 @@ const sorted = (list: readonly unknown[]): string =>
 const isSame = (given: unknown, shown: unknown): boolean =>
   Array.isArray(given) && Array.isArray(shown) ? sorted(given) === sorted(shown) : given === shown;
 
+const lossesIn = (given: Members, shown: unknown, note: (pointer: string) => void): readonly Loss[] =>
+  Object.entries(given).flatMap(([name, value]) => {
+    const there = isJsonObject(shown) ? shown[name] : undefined;
+    const pointer = `/${name}`;
+    note(pointer);
+    if (isJsonObject(value))
+      return lossesIn(value, there, (within) => note(`${pointer}${within}`)).map((loss) => ({
+        ...loss,
+        pointer: `${pointer}${loss.pointer}`,
+      }));
+    return isSame(value, there) || isHidden(name, there) ? [] : [{ pointer, given: value, shown: there }];
+  });
+
 /**
  * What of the given members an answer does not show with the same value. Lists may come in another order, objects
  * with more members.
+ *
+ * @param at where what is shown stands in the answer
  */
 export const differences = (given: Members, shown: unknown, at = ''): readonly Loss[] =>
-  Object.entries(given).flatMap(([name, value]) => {
-    const there = isJsonObject(shown) ? shown[name] : undefined;
-    const pointer = `${at}/${name}`;
-    if (isJsonObject(value)) return differences(value, there, pointer);
-    return isSame(value, there) || isHidden(name, there) ? [] : [{ pointer, given: value, shown: there }];
-  });
+  lossesIn(given, shown, (pointer) => noteReadOf(shown, pointer)).map((loss) => ({
+    ...loss,
+    pointer: `${at}${loss.pointer}`,
+  }));
 
 /** Whether an answer has this member by this name: where the document shows it, or the target says so. */
 const hasThisName = (exchange: Exchange | undefined, place: string): boolean => {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { NeededEntry } from '../target/needs.ts';
+import type { Ground } from '../target/grounds.ts';
 import type { Facts, Inconclusive } from './examiner.ts';
 import type { Waits } from './waits.ts';
 
@@ -29,6 +30,8 @@ export interface CurrentTest {
   shrinkStepsLeft: number;
   /** What it used that a target file may have to say. */
   readonly needs: Set<NeededEntry>;
+  /** What of the assumed interface it read, sent and got. */
+  readonly grounds: Set<Ground>;
   readonly causeOfDoubt: CauseOfDoubt | undefined;
   readonly waits: Waits;
   /** The rules of which something stays open, and why: no other assertion makes up for it. */
@@ -58,6 +61,7 @@ export const freshTest = (
   drawn: 0,
   shrinkStepsLeft: mostShrinkSteps,
   needs: new Set(),
+  grounds: new Set(),
   causeOfDoubt,
   waits,
   left: new Map(),

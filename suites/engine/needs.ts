@@ -9,9 +9,10 @@ export const noteNeed = (entry: NeededEntry): void => void currentTest().needs.a
 export const noteOperation = (operation: OperationId): void => noteNeed(`dialect.operations.${operation}`);
 
 /** Writes down what the test needed, when somebody records it. One line is written at once, whoever else writes. */
-export const recordNeeds = (check: Omit<NeedsLine, 'needs'>): void => {
+export const recordNeeds = (check: Pick<NeedsLine, 'file' | 'title'>): void => {
   const file = process.env[needsVariable];
   if (file === undefined) return;
   const needs = [...currentTest().needs].toSorted();
-  appendFileSync(file, `${JSON.stringify({ ...check, needs })}\n`);
+  const grounds = [...currentTest().grounds].toSorted();
+  appendFileSync(file, `${JSON.stringify({ ...check, needs, grounds })}\n`);
 };

@@ -3,6 +3,7 @@ import type { TestOutcome } from '../../reports/judgement/judge.ts';
 import { checkInto } from '../assertions/check.ts';
 import { observe } from '../observers/observers.ts';
 import { examineEventOrder } from '../observers/event-orders.ts';
+import { noteAnnounced } from '../observers/finals.ts';
 import { examineOwnVersion } from '../observers/own-version.ts';
 import { examineWebhookSecrets } from '../observers/secrets.ts';
 import { examineNameless, examineUnexpectedWebhooks } from '../observers/unexpected-webhooks.ts';
@@ -15,6 +16,7 @@ import { freshTest, onBehalfOf, type CurrentTest } from './current-test.ts';
 import { deadline, type Deadline } from './deadline.ts';
 import { examiner, Inconclusive, passiveExaminer, type Examiner } from './examiner.ts';
 import { recordNeeds } from './needs.ts';
+import { noteExchange, noteWebhook } from './grounds.ts';
 import { run, target } from './run.ts';
 import type { Session } from './session.ts';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -81,6 +83,7 @@ const listenersFor = ({ watch, ownWatch }: Session, { passive, known, tally, tim
       if (tally.isOver) return;
       tally.requests += 1;
       known.note(exchange);
+      noteExchange(exchange);
       if (known.undocumented(exchange) === undefined) observe(exchange, passive, watch);
       ownWatch.look(exchange);
       received.note(exchange);
@@ -91,7 +94,9 @@ const listenersFor = ({ watch, ownWatch }: Session, { passive, known, tally, tim
       time.extend(ms);
     },
     onWebhook: (event) => {
-      if (!tally.isOver) examineWebhook(event, passive);
+      if (tally.isOver) return;
+      noteWebhook(event.type, event.text);
+      examineWebhook(event, passive);
     },
     onMissed: (missed) => {
       if (!tally.isOver) examineUnexpectedWebhooks(missed, passive);
@@ -110,6 +115,7 @@ const sweepInbox = async (examine: Examiner, { watch }: Session): Promise<void> 
     examineWebhookSecrets(event, examine, watch);
     examineNameless(event, examine);
     examineEventOrder(event, examine, watch.eventOrders);
+    noteAnnounced(event, watch);
     watch.sweptTo = event.delivery.seq;
   }
 };

@@ -1,9 +1,12 @@
-import type { Exchange } from '../../spec/results/exchange.ts';
-import type { OperationId } from '../../spec/operations.ts';
+import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
+import { isOperationId, type OperationId } from '../../spec/operations.ts';
+import { isOutgoingPayment } from '../../spec/webhooks.ts';
+import { memberOf } from '../assertions/members.ts';
 import { isJsonObject } from '../../spec/json.ts';
 import { instantMs } from '../../spec/schema/formats.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { Examiner } from '../engine/examiner.ts';
+import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import type { Watch } from './watch.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -19,6 +22,8 @@ interface FinalState {
   readonly stateIn: (body: Body) => unknown;
   /** The states that it may not be in afterwards; every other one when absent. */
   readonly never?: readonly string[];
+  /** What is read is not held against what is read before, only against what was announced. */
+  readonly isOnlyAnnounced?: true;
   /** Whether the rule is about a resource; about all of the operation when absent. */
   readonly isAbout?: (body: Body) => boolean;
 }
@@ -74,30 +79,49 @@ const endStates: readonly FinalState[] = [
   },
 ];
 
-const finalStates = [...paymentStates, ...endStates];
+/** What a webhook says may be wrong from the start: a payout that reads as delivered has not failed. */
+const onlyAnnounced: FinalState = {
+  rule: 'webhooks/failed-only-on-failure-or-return',
+  ...payment,
+  state: 'FAILED',
+  never: ['COMPLETED'],
+  isOnlyAnnounced: true,
+};
+
+const finalStates = [...paymentStates, ...endStates, onlyAnnounced];
 
 export const paymentFinalRules: readonly RuleId[] = paymentStates.map(({ rule }) => rule);
 
 export const endStateRules: readonly RuleId[] = endStates.map(({ rule }) => rule);
 
-export const finalRules: readonly RuleId[] = [...paymentFinalRules, ...endStateRules];
+export const announcedRules: readonly RuleId[] = [onlyAnnounced.rule];
 
-/** A resource that was read in a final state. */
+export const finalRules: readonly RuleId[] = [...paymentFinalRules, ...announcedRules, ...endStateRules];
+
+/** A resource that was read or announced in a final state. */
 export interface KnownFinal {
   readonly kind: FinalState;
   readonly id: string;
-  /** The first read that showed it. */
-  readonly seen: Exchange;
+  /** The first read that showed it, or the webhook that said so. */
+  readonly seen: HttpRecord;
   /** By the clock of this process, in milliseconds. */
   readonly seenAt: number;
 }
 
-/** More are not remembered: each keeps an answer. */
+/** More are not remembered: each keeps an answer. Of these, so many may be announced. */
 const mostKnown = 200;
+const mostAnnounced = 100;
 
-/** Whether a read was asked for when another had been answered. */
-const isAfter = (later: Exchange, earlier: Exchange): boolean =>
-  instantMs(later.at) >= instantMs(earlier.at) + earlier.ms;
+/** What a webhook says may take a moment until it can be read. Milliseconds. */
+const readableMs = 2_000;
+
+export const isAnnounced = ({ seen }: KnownFinal): boolean => !isOperationId(seen.operation);
+
+/** Whether a read that was just answered was asked for when what is known was so. */
+const isAfter = (later: Exchange, known: KnownFinal): boolean =>
+  isAnnounced(known)
+    ? performance.now() - later.ms >= known.seenAt + readableMs
+    : instantMs(later.at) >= instantMs(known.seen.at) + known.seen.ms;
 
 /** What a read of a resource of the kind shows; undefined for any other exchange. */
 const readIn = (
@@ -113,6 +137,27 @@ const readIn = (
 const mayBe = ({ never, state }: FinalState, now: unknown): boolean =>
   never === undefined ? now === state : !never.includes(String(now));
 
+const keyOf = ({ rule }: FinalState, id: string): string => `${rule} ${id}`;
+
+/** Remembers what a webhook of a payment says to be final: whatever is read later is held against it. */
+export const noteAnnounced = ({ type, data, record }: WebhookEvent, { finals, learns }: Watch): void => {
+  const id = memberOf(data, 'id', { absent: undefined });
+  if (!learns || !isOutgoingPayment(type) || typeof id !== 'string') return;
+  const said = { status: memberOf(data, 'status', { absent: undefined }), refund: data.refund };
+  for (const kind of [...paymentStates, onlyAnnounced]) {
+    const key = keyOf(kind, id);
+    if (kind.stateIn(said) === kind.state && !finals.has(key) && finals.size < mostAnnounced)
+      finals.set(key, { kind, id, seen: record, seenAt: performance.now() });
+  }
+};
+
+/** Whether a read is the first that may show something final: nothing is known yet that it could be held against. */
+const isFirst = (exchange: Exchange, known: KnownFinal): boolean =>
+  isAnnounced(known) && !isAfter(exchange, known);
+
+const mayBeRemembered = ({ isOnlyAnnounced, state }: FinalState, now: unknown): boolean =>
+  isOnlyAnnounced !== true && now === state;
+
 /** Remembers what is read in a final state, and examines every later read of the same. */
 export const examineFinals = (exchange: Exchange, examine: Examiner, { finals, learns }: Watch): void => {
   if (!learns) return;
@@ -120,14 +165,14 @@ export const examineFinals = (exchange: Exchange, examine: Examiner, { finals, l
     const body = readIn(exchange, kind);
     if (body === undefined) continue;
     const state = kind.stateIn(body);
-    const key = `${kind.rule} ${body.id}`;
+    const key = keyOf(kind, body.id);
     const known = finals.get(key);
-    if (known === undefined) {
-      if (state === kind.state && finals.size < mostKnown)
+    if (known === undefined || isFirst(exchange, known)) {
+      if (mayBeRemembered(kind, state) && finals.size < mostKnown)
         finals.set(key, { kind, id: body.id, seen: exchange, seenAt: performance.now() });
-    } else if (isAfter(exchange, known.seen))
+    } else if (isAfter(exchange, known))
       examine.assert(kind.rule, mayBe(kind, state), () => ({
-        expected: `${kind.pointer} to be ${kind.state} still, as it was read before`,
+        expected: `${kind.pointer} to be ${kind.state} still, as it was ${isAnnounced(known) ? 'announced' : 'read before'}`,
         actual: JSON.stringify(state ?? null),
         on: [known.seen, exchange],
         pointer: kind.pointer,

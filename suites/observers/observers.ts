@@ -7,7 +7,7 @@ import { bodyRules, examineBody } from './bodies.ts';
 import { credentialRules, examineCredentials } from './credentials.ts';
 import { eventOrderRules } from './event-orders.ts';
 import { examineFailedActions, failedActionRules } from './failed-actions.ts';
-import { endStateRules, examineFinals, paymentFinalRules } from './finals.ts';
+import { announcedRules, endStateRules, examineFinals, paymentFinalRules } from './finals.ts';
 import { byNeed } from './needs.ts';
 import {
   customerFailureRules,
@@ -167,6 +167,11 @@ export const observerChecks = (): readonly Check[] => {
     checkOf('the webhooks of every payment come in a listed order', 'event-orders.ts', eventOrderRules, [
       'webhooks',
       'sandbox',
+    ]),
+    checkOf('what a webhook says to have failed does not read as delivered', 'finals.ts', announcedRules, [
+      'webhooks',
+      'sandbox',
+      'state',
     ]),
     checkOf('no webhook contains a secret', 'secrets.ts', secretWebhookRules, ['webhooks', 'agents']),
   ];

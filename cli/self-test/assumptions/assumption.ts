@@ -24,6 +24,8 @@ export interface Assumption {
   readonly kind: AssumptionKind;
   /** Where it shows. */
   readonly operations: readonly OperationId[];
+  /** What a check may rest on that depends on it; the beginning of a ground stands for all that begin so. */
+  readonly grounds: readonly string[];
   /** What the text of a check speaks of that depends on it. */
   readonly words: readonly string[];
   /** `isSaid` where the target file says how it is: then requests come in those words, too. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../../../spec/package-root.ts';
+import { testKey } from '../../../suites/engine/test.ts';
 import { recordedNeeds, type NeedsLine } from '../../../suites/target/needs.ts';
 import { checks } from '../../commands/catalogue.ts';
 import { capabilities } from '../mutant-run-file.ts';
@@ -42,23 +43,25 @@ const comesBy =
     return operations.length === 0 || operations.some((id) => needs.includes(`dialect.operations.${id}`));
   };
 
-const applicable = (): ReadonlySet<string> => {
+/** The tests that the reference server has everything for. */
+export const applicableTests = (): readonly JobTest[] => {
   const has: Readonly<Record<string, boolean>> = capabilities;
-  return new Set(
-    checks()
-      .filter((check) => check.passive !== true && check.needs.every((name) => has[name] === true))
-      .map(({ file, title }) => `${file} ${title}`),
-  );
+  return checks()
+    .filter((check) => check.passive !== true && check.needs.every((name) => has[name] === true))
+    .map(({ file, title }) => ({ file, title }));
 };
+
+let applicable: ReadonlySet<string> | undefined;
 
 /**
  * The tests that an assumption is tried on: those that send the requests where it shows, first the ones whose text
  * speaks of it, others for every seed.
  */
 export const testsFor = (assumption: Assumption, seed: number): readonly JobTest[] => {
-  const known = applicable();
+  applicable ??= new Set(applicableTests().map(testKey));
+  const known = applicable;
   const lines = rotated(
-    recordedNeeds().filter((line) => known.has(`${line.file} ${line.title}`) && comesBy(assumption)(line)),
+    recordedNeeds().filter((line) => known.has(testKey(line)) && comesBy(assumption)(line)),
     seed,
   );
   const speaking = lines.filter((line) => speaksOf(assumption, line));

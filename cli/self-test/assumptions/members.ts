@@ -86,7 +86,12 @@ const answered = (member: AssumedMember): readonly Assumption[] => {
   const { schema, pointer, place } = member;
   const operations = answeredWith(place);
   if (operations.length === 0 && !isInWebhooks(place)) return [];
-  const common = { kind: 'member of answers', operations, words: [nameOf(member)] } as const;
+  const common = {
+    kind: 'member of answers',
+    operations,
+    grounds: [`reads ${place}`],
+    words: [nameOf(member)],
+  } as const;
   const renamed = moved(member, otherPlace(pointer));
   return [
     {
@@ -120,6 +125,7 @@ const asked = (member: AssumedMember): readonly Assumption[] => {
       kind: 'member of requests',
       name: `${schema}${pointer} has another name in requests, and is ignored by this one`,
       operations,
+      grounds: [`sends ${place}`],
       words: [nameOf(member)],
       behaviour: () => ({
         before: (call) => {
@@ -171,6 +177,7 @@ const valued = (member: AssumedMember): readonly Assumption[] => {
       kind: 'value',
       name: `${schema}${pointer} has other values`,
       operations,
+      grounds: [`reads ${place}`, `sends ${place}`],
       words: [nameOf(member), ...values],
       behaviour: () => ({
         ...showing(names),

@@ -13,6 +13,7 @@ const kept = (tried: TriedAssumption | Omit<TriedAssumption, 'seconds'>): object
   alarms: tried.alarms,
   said: tried.said,
   open: tried.open,
+  ...(tried.mayBeOpen === undefined ? {} : { mayBeOpen: tried.mayBeOpen, unplanned: tried.unplanned }),
 });
 
 const line = ({ name, kind, canBeSaid, unsaid, said }: AssumptionResult): string =>

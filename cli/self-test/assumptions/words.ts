@@ -18,11 +18,18 @@ import { successesOf } from './places.ts';
 
 const isNamed = (id: OperationId): boolean => operations[id].shows === 'name';
 
+/** Types of customers' statuses speak of customers: which of the two it is, the name in it says. */
+const otherThan: Readonly<Partial<Record<WebhookKindName, RegExp>>> = {
+  kycStatus: /kyb/i,
+  kybStatus: /kyc/i,
+};
+
 /** Whether the reference server calls webhooks of a kind so. */
 export const isOfKind = (type: unknown, kind: WebhookKindName): boolean =>
   typeof type === 'string' &&
   !isOutgoingPayment(type) &&
   !type.startsWith('CARD_TRANSACTION') &&
+  otherThan[kind]?.test(type) !== true &&
   isTypeOf(type, kind, {});
 
 /** Webhooks of a kind are called otherwise. */
@@ -35,6 +42,7 @@ const otherTypes = (): readonly Assumption[] =>
         kind: 'webhook type',
         name: `the type of webhooks that announce that ${webhookKinds[kind].about} is another`,
         operations: [],
+        grounds: [`hears ${kind}`],
         words: ['inbox'],
         behaviour: () => ({
           webhook: (delivery, server) => {
@@ -96,6 +104,7 @@ const otherIds = (): readonly Assumption[] =>
       kind: 'id form' as const,
       name: `ids of the kind ${name} begin with ${other}`,
       operations: shownBy,
+      grounds: [`makes an id ${name}`],
       words: [`${name}:`, 'unknownLike'],
       behaviour,
       // Nobody has to say it: whatever an answer shows is an id.
@@ -116,6 +125,7 @@ const otherPaths = (): readonly Assumption[] =>
     kind: 'path' as const,
     name: `${id} is at another path`,
     operations: [id],
+    grounds: [`gets ${id}`],
     words: [id],
     behaviour: () => ({
       before: (call) => {
@@ -147,6 +157,7 @@ const otherParameters = (): readonly Assumption[] =>
           kind: 'parameter',
           name: `${id} has another name for the parameter ${name}`,
           operations: [id],
+          grounds: [`asks ${id} ${name}`],
           words: [name],
           behaviour: () => ({
             before: (call) => {
@@ -177,6 +188,7 @@ const otherStatuses = (): readonly Assumption[] =>
           kind: 'status' as const,
           name: `${id} answers ${otherSuccess[status]} in place of ${status}`,
           operations: [id],
+          grounds: [`gets ${id} ${status}`],
           words: [id],
           behaviour: () => ({
             after: (call, answer) => {
@@ -208,6 +220,7 @@ const otherCodes = (): readonly Assumption[] =>
     kind: 'error code' as const,
     name: `errors with status ${status} have another code`,
     operations: [],
+    grounds: [`is refused ${status}`],
     words: ['expectRejected', 'expectCode'],
     behaviour: () => ({
       after: (_call, answer) => {

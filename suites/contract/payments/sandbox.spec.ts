@@ -152,19 +152,6 @@ test(
 );
 
 test(
-  'a test webhook is sent on request',
-  covers(['sandbox/operation-send-test-webhook'], { needs: ['state', 'sandbox', 'webhooks'] }),
-  async ({ api, check, inbox }) => {
-    // Raises where no webhook can arrive: then the target has nowhere to send it.
-    inbox.isReachable();
-
-    const sent = await api.call('sandbox.sendTestWebhook');
-
-    check.accepted('sandbox/operation-send-test-webhook', sent, 'a test webhook');
-  },
-);
-
-test(
   'a payment whose funds have not come is not processed',
   covers(['payments/unfunded-payment-is-not-processed'], { needs: ['state'] }),
   async ({ api, cleanup, check }) => {

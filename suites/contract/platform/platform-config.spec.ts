@@ -141,6 +141,7 @@ test(
   'every update with a webhook URL brings one test webhook',
   covers(
     [
+      'platform-config/update-is-read-back',
       'platform-config/webhook-url-triggers-a-test-webhook',
       'platform-config/same-webhook-url-triggers-a-test-webhook',
       'platform-config/test-webhook-comes-once',
@@ -160,6 +161,7 @@ test(
       await update(api, { webhookEndpoint: inbox.url(first) }),
       'Setting the webhook URL',
     );
+    const shown = await read(api);
     await inbox.inSubpath(first, untilCame(1));
     const again = requireSuccess(
       await update(api, { webhookEndpoint: inbox.url(first) }),
@@ -182,6 +184,9 @@ test(
       }),
     );
 
+    check
+      .member('platform-config/update-is-read-back', shown, 'webhookEndpoint')
+      .equals(inbox.url(first), ', as it was set');
     const url = 'platform-config/webhook-url-triggers-a-test-webhook';
     const candidates = afterAgain;
     check

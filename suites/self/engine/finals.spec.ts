@@ -2,8 +2,9 @@ import { expect, test } from '@playwright/test';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import { passiveExaminer } from '../../engine/examiner.ts';
-import { examineFinals } from '../../observers/finals.ts';
+import { examineFinals, noteAnnounced } from '../../observers/finals.ts';
 import { watchOver } from '../../observers/watch.ts';
+import { webhookEvent } from '../../webhooks/webhook-event.ts';
 
 /** A read of a payment that began so many seconds into the run and took one. */
 const read = (second: number, body: Readonly<Record<string, unknown>>): Exchange => ({
@@ -77,3 +78,31 @@ for (const [operation, ended, again, other, rule] of [
     // Where a member may have another name, or a state is not shown, nothing is concluded.
     expect(violatedBy(before, readOf(operation, 90, other))).toEqual([]);
   });
+
+/** Of a webhook that came long ago, or just now. */
+const violatedAfter = (
+  said: Readonly<Record<string, unknown>>,
+  { isNew = false, reads }: { readonly isNew?: boolean; readonly reads: readonly Exchange[] },
+): readonly string[] => {
+  const examine = passiveExaminer();
+  const watch = watchOver();
+  const body = { type: 'OUTGOING_PAYMENT.FAILED', data: { id: 'T', ...said } };
+  const bytes = Buffer.from(JSON.stringify(body)).toString('base64');
+  const came = { seq: 1, at: '', method: 'POST', subpath: '', headers: {}, bytes, answered: 200 };
+  noteAnnounced(webhookEvent(came), watch);
+  if (!isNew) for (const [key, known] of watch.finals) watch.finals.set(key, { ...known, seenAt: -10_000 });
+  for (const each of reads) examineFinals(each, examine, watch);
+  return examine.violations().map(({ rule }) => rule);
+};
+
+test('what a webhook says to be final is held against what is read later', () => {
+  const completed = read(0, { status: 'COMPLETED' });
+
+  expect(violatedAfter({ status: 'FAILED' }, { reads: [completed] })).toEqual([
+    'payments/failed-is-terminal',
+    'webhooks/failed-only-on-failure-or-return',
+  ]);
+  expect(violatedAfter({ status: 'FAILED' }, { reads: [read(0, { status: 'FAILED' })] })).toEqual([]);
+  expect(violatedAfter({ status: 'FAILED' }, { isNew: true, reads: [completed] })).toEqual([]);
+  expect(violatedAfter({ status: 'COMPLETED' }, { reads: [read(0, { status: 'FAILED' })] })).toEqual([]);
+});

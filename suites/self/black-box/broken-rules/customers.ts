@@ -136,6 +136,7 @@ const contactVerification: Judgement = {
 
 const verifications: Judgement = {
   // The member errors is there all the same, so missing-data-yields-errors is kept to the letter.
+  // An empty list is reported as a failure of missing-data-yields-errors; what it lacks can be said of a list alone.
   'missing-data-is-not-listed': ['verifications/errors-list-what-is-missing'],
   'only-one-missing-field-listed': ['verifications/errors-list-what-is-missing'],
   // Each link may still open the page once, so kyc-link-is-single-use is kept.

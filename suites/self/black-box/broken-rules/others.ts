@@ -62,6 +62,7 @@ const stablecoins: Judgement = {
     'stablecoins/mint-is-listed',
     'stablecoins/burn-is-listed',
   ],
+  // The document says nothing of who may read the secret, so the rule is only observed: no run reports it.
   'secret-of-a-provider-account-shown': ['stablecoins/client-secret-is-not-answered'],
   // The row is there, but no burn operation is in the list.
   'burn-is-listed-as-a-mint': ['stablecoins/burn-is-listed'],

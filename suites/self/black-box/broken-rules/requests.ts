@@ -80,6 +80,7 @@ const decisions: Judgement = {
 const idempotency: Judgement = {
   'transfer-out-ignores-the-key': keyIsIgnored,
   // It is refused, so there is one effect.
+  // The document does not say what a retry is answered: the rule is only observed, and a refusal has no second effect.
   'execution-ignores-the-key': ['conventions/idempotent-retry-gets-the-first-answer'],
   'card-issue-ignores-the-key': keyIsIgnored,
   // No sentence of the first campaign said whose a key is: platforms-do-not-share-answers was written after it. The

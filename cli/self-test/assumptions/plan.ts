@@ -1,0 +1,103 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageRoot } from '../../../spec/package-root.ts';
+import { placesOf } from '../../../spec/schema/reachable.ts';
+import { testKey } from '../../../suites/engine/test.ts';
+import { checks } from '../../commands/catalogue.ts';
+import type { JobTest } from '../mutant-job.ts';
+import type { Assumption } from './assumption.ts';
+import { assumedMembers } from './places.ts';
+
+/** What one check did on the reference server, of which the target file said nothing and nothing was otherwise. */
+export interface PlanLine extends JobTest {
+  /** What it rests on. */
+  readonly grounds: readonly string[];
+  /** The rules that it leaves open anyway where nobody says that the dialect is complete. */
+  readonly open: readonly string[];
+}
+
+/** The lines as they are kept: many rest on the same, so each ground is written once, and meant by its place. */
+interface Kept {
+  readonly grounds: readonly string[];
+  readonly checks: readonly (JobTest & {
+    readonly on: readonly number[];
+    readonly open?: readonly string[];
+  })[];
+}
+
+/** Where the plan is kept: `psi self-test --assumptions --plan` writes it. */
+export const planFile: string = path.join(packageRoot, 'cli/self-test/assumptions/plan.json');
+
+export const writePlanLines = (all: readonly PlanLine[]): void => {
+  const grounds = [...new Set(all.flatMap((line) => line.grounds))].toSorted();
+  const placeOf = new Map(grounds.map((ground, place) => [ground, place]));
+  const checked = all.map(({ file, title, grounds: own, open }) =>
+    JSON.stringify({
+      file,
+      title,
+      on: own.map((ground) => placeOf.get(ground)),
+      ...(open.length === 0 ? {} : { open }),
+    }),
+  );
+  const listed = grounds.map((ground) => JSON.stringify(ground));
+  writeFileSync(planFile, `{"grounds":[\n${listed.join(',\n')}\n],"checks":[\n${checked.join(',\n')}\n]}\n`);
+};
+
+const readPlanLines = (): readonly PlanLine[] => {
+  // Written above.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { grounds, checks: kept } = JSON.parse(readFileSync(planFile, 'utf8')) as Kept;
+  return kept.map(({ on, open = [], ...test }) => ({
+    ...test,
+    grounds: on.map((place) => grounds[place] ?? ''),
+    open,
+  }));
+};
+
+let lines: ReadonlyMap<string, PlanLine> | undefined;
+
+const lineOf = (test: JobTest): PlanLine | undefined => {
+  lines ??= new Map(readPlanLines().map((line) => [testKey(line), line]));
+  return lines.get(testKey(test));
+};
+
+let containers: readonly { readonly place: string; readonly within: ReadonlySet<string> }[] | undefined;
+
+let rules: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** The rules that a test covers. */
+export const rulesOf = (test: JobTest): readonly string[] => {
+  rules ??= new Map(checks().map((check) => [testKey(check), check.rules]));
+  return rules.get(testKey(test)) ?? [];
+};
+
+/** What is read with a place: whoever reads an object may read what is in it. */
+const readWith = (ground: string): readonly string[] => {
+  const [, place] = /^reads (#.*)$/.exec(ground) ?? [];
+  if (place === undefined) return [ground];
+  containers ??= assumedMembers().map((member) => ({ ...member, within: placesOf(member.place) }));
+  const holding = containers.filter(({ within }) => within.has(place));
+  return [ground, ...holding.map((member) => `reads ${member.place}`)];
+};
+
+const restsOn = ({ grounds }: PlanLine, wantedGrounds: readonly string[]): boolean =>
+  wantedGrounds.some((wanted) =>
+    grounds.some((ground) => ground === wanted || ground.startsWith(`${wanted} `)),
+  );
+
+/** What these tests leave open anyway: behind a wrapper nothing can be signed, for one. */
+export const openAnyway = (tests: readonly JobTest[]): ReadonlySet<string> =>
+  new Set(tests.flatMap((test) => lineOf(test)?.open ?? []));
+
+/**
+ * The rules that these tests may leave open where one thing is otherwise: all of a test that rests on it, for a test
+ * that cannot go on leaves all of its rules open; and what is open anyway.
+ */
+export const mayBeOpen = (assumption: Assumption, tests: readonly JobTest[]): ReadonlySet<string> => {
+  const wanted = assumption.grounds.flatMap(readWith);
+  const resting = tests.filter((test) => {
+    const line = lineOf(test);
+    return line !== undefined && restsOn(line, wanted);
+  });
+  return new Set([...resting.flatMap(rulesOf), ...openAnyway(tests)]);
+};

@@ -1,0 +1,33 @@
+import { requireSuccess } from '../../assertions/answers.ts';
+import { covers } from '../../engine/covers.ts';
+import { freshUuid } from '../../engine/drawing.ts';
+import { test } from '../../engine/test.ts';
+import { now } from '../../webhooks/inbox.ts';
+
+const asked = 'sandbox/operation-send-test-webhook';
+
+test(
+  'a test webhook is sent on request',
+  covers([asked], { needs: ['state', 'sandbox', 'webhooks'], alone: true }),
+  async ({ api, check, inbox }) => {
+    const own = `asked-${freshUuid()}`;
+    const address = { webhookEndpoint: inbox.url(own) };
+    const set = requireSuccess(await api.call('config.update', { body: address }), 'Setting the webhook URL');
+    await inbox.inSubpath(own, { until: (came) => came.length > 0 });
+    const before = (await inbox.inSubpath(own, now)).length;
+
+    const sent = await api.call('sandbox.sendTestWebhook');
+    const isTaken = check.accepted(asked, sent, 'a test webhook');
+    const wanted = isTaken ? before + 1 : before;
+    const came = await inbox.inSubpath(own, { until: (all) => all.length >= wanted });
+    const back = { webhookEndpoint: inbox.url() };
+    requireSuccess(await api.call('config.update', { body: back }), 'Putting the webhook URL back');
+
+    // Nobody else has this address: whatever comes to it then was asked for.
+    if (isTaken)
+      check
+        .evidence(asked, [set, sent])
+        .wants('announced')
+        .that(came.length > before, 'a test webhook at the URL of the configuration', 'none');
+  },
+);
