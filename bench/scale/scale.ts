@@ -29,6 +29,8 @@ interface Scaled extends Contender {
   readonly basePath: string;
   readonly population: Population;
   readonly startMs: number;
+  /** What the start took of a processor: on a busy machine the other says more about the machine. */
+  readonly startProcessorMs: number;
 }
 
 type Request = (server: Scaled, number: number) => { readonly path: string; readonly body?: string };
@@ -114,7 +116,8 @@ const started = async (file: string, population: Population): Promise<Scaled> =>
   });
   await answer.body.text();
   const startMs = Math.round(performance.now() - began);
-  return { ...server, pool, basePath: pathname, population, startMs };
+  const startProcessorMs = server.processorMs();
+  return { ...server, pool, basePath: pathname, population, startMs, startProcessorMs };
 };
 
 const say = (...cells: readonly string[]): void => void process.stdout.write(`| ${cells.join(' | ')} |\n`);
@@ -153,6 +156,7 @@ const bounds = (small: Scaled, large: Scaled): boolean => {
   const isHeld = large.startMs <= mostStartMs && megabytes <= mostMegabytes;
   process.stdout.write(
     `\nstart to first answer: ${small.startMs} ms with few, ${large.startMs} ms with many (at most ${mostStartMs})\n` +
+      `processor time of the start: ${small.startProcessorMs} ms with few, ${large.startProcessorMs} ms with many\n` +
       `most memory of its server: ${megabytes} MB (at most ${mostMegabytes})\n` +
       `${isHeld ? 'held' : 'NOT held'}\n`,
   );
