@@ -69,11 +69,11 @@ const runOn = async (name: string, extent: Extent): Promise<boolean> => {
   const suite = values.suite ?? lastChange();
   if (values.resume !== undefined)
     appendFileSync(values.resume, `${JSON.stringify({ suite, ...examination })}\n`);
-  const { exit, seconds, changed, mishaps, rules } = examination;
+  const { exit, seconds, changed, wrapperErrors, rules } = examination;
   say(
     `${name}, ${extent}: exit ${exit}, ${changed} changed, ${rules.fail.length} fail, ${rules.warn.length} warn, ${seconds} s`,
   );
-  for (const mishap of mishaps) say(`  mishap: ${mishap}`);
+  for (const error of wrapperErrors) say(`  error of the wrapper: ${error}`);
   return !isSettled(examination);
 };
 

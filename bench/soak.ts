@@ -22,7 +22,7 @@ const clients = count('clients', positionals[1], 32);
 const instances = count('instances', values.instances, 1);
 
 /** How long webhooks may pause after the last request; while more keep coming, the soak waits for the rest. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -31,11 +31,11 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const quiet = async (events: Events, { payments }: Tally): Promise<readonly string[]> => {
   let left = events.unfinished(payments);
   let seen = events.count();
-  let deadline = performance.now() + patienceMs;
+  let deadline = performance.now() + timeoutMs;
   while (left.length > 0 && performance.now() < deadline) {
     await pause(500);
     left = events.unfinished(payments);
-    if (events.count() > seen) deadline = performance.now() + patienceMs;
+    if (events.count() > seen) deadline = performance.now() + timeoutMs;
     seen = events.count();
   }
   return left;

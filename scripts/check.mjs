@@ -1,6 +1,6 @@
 // Everything that can be said of the sources without running them: types (by building), format, lint with import
-// boundaries, dead code, generated pages. All of it runs, then the exit code says whether all of it was clean.
-import { spawn } from 'node:child_process';
+// boundaries, dead code, generated pages, marks of a merge. All of it runs, then the exit code says whether all of it was clean.
+import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { build } from './build.mjs';
 import { root, setup } from './setup.mjs';
@@ -41,5 +41,13 @@ const isClean = ([name, bin, ...args]) =>
     });
   });
 
-const results = await Promise.all(steps.map(isClean));
+/** Whether no file has the marks of a merge that was not finished. Outside of a checkout there is nothing to merge. */
+const isMerged = () => {
+  const marks = ['-e', '^<<<<<<< ', '-e', '^>>>>>>> '];
+  const { status, stdout } = spawnSync('git', ['grep', '-nI', ...marks], { cwd: root, encoding: 'utf8' });
+  process.stderr.write(`${stdout ?? ''}conflict marks: ${status === 0 ? 'NOT clean' : 'clean'}\n`);
+  return status !== 0;
+};
+
+const results = [isMerged(), ...(await Promise.all(steps.map(isClean)))];
 process.exit(results.every(Boolean) ? 0 : 1);

@@ -83,10 +83,10 @@ const said = ({ id, verdict, reason, checks: tried }: RuleResult): string => {
   return `${verdict} ${id}: ${message}`;
 };
 
-const alarmsIn = (report: Report, mishaps: readonly string[]): readonly string[] => [
+const alarmsIn = (report: Report, wrapperErrors: readonly string[]): readonly string[] => [
   ...report.rules.filter(({ verdict }) => ['fail', 'warn', 'error'].includes(verdict)).map(said),
   ...(report.errors ?? []).map((error) => `error ${error}`),
-  ...mishaps.map((mishap) => `error of the wrapper: ${mishap}`),
+  ...wrapperErrors.map((failure) => `error of the wrapper: ${failure}`),
   ...(report.run.status === 'complete' ? [] : ['error the run did not come to its end']),
 ];
 
@@ -143,7 +143,7 @@ const tryTogether = async (mode: TogetherMode, options: TogetherOptions): Promis
     });
     return {
       mode,
-      alarms: alarmsIn(report, proxy.mishaps()),
+      alarms: alarmsIn(report, proxy.wrapperErrors()),
       passed: report.totals.pass,
       observed: report.totals.observed,
       notApplicable: report.totals['not-applicable'],

@@ -40,7 +40,7 @@ export interface CertifyOptions {
   readonly scenario?: readonly string[];
   readonly seed: number;
   /** Seconds. */
-  readonly patience: number;
+  readonly outcomeTime: number;
   /** Seconds. */
   readonly taskTime: number;
   /** Seconds. */
@@ -80,8 +80,8 @@ interface Cast {
   readonly actor: Actor;
 }
 
-const castFor = ({ command, driver, patience, taskTime, askTime }: CertifyOptions): Cast => {
-  const patienceMs = { effectMs: patience * 1000, beliefMs: patience * 1000 };
+const castFor = ({ command, driver, outcomeTime, taskTime, askTime }: CertifyOptions): Cast => {
+  const timeouts = { effectMs: outcomeTime * 1000, beliefMs: outcomeTime * 1000 };
   if (command !== undefined)
     return {
       driven: 'command',
@@ -91,7 +91,7 @@ const castFor = ({ command, driver, patience, taskTime, askTime }: CertifyOption
           command,
           environment,
           directory,
-          patience: patienceMs,
+          timeouts,
           taskMs: taskTime * 1000,
         }),
     };
@@ -103,7 +103,7 @@ const castFor = ({ command, driver, patience, taskTime, askTime }: CertifyOption
           stage,
           client: driverFor(driver, askTime * 1000),
           environment,
-          patience: patienceMs,
+          timeouts,
         }),
     };
   throw new CliError(exitCodes.usage, 'Say how the client is driven: --command or --driver.');
@@ -136,8 +136,8 @@ const runProgramme = async (options: CertifyOptions): Promise<void> => {
     play: chosen,
     settings: {
       seed: options.seed,
-      effectMs: options.patience * 1000,
-      beliefMs: options.patience * 1000,
+      effectMs: options.outcomeTime * 1000,
+      beliefMs: options.outcomeTime * 1000,
       isNarrowed: options.scenario !== undefined,
       warnings: options.warnings,
     },

@@ -1,6 +1,9 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { collected, integer } from './parsers.ts';
 
+/** What --outcome-time was called before. */
+const formerOutcomeTime = new Option('--patience <seconds>').argParser(integer(1, 3600)).hideHelp();
+
 /** The commands for partners: `psi certify` and `psi verify`. */
 export const addCertification = (program: Command): void => {
   program
@@ -31,11 +34,12 @@ export const addCertification = (program: Command): void => {
     )
     .option('--seed <n>', 'repeats the same ids and secrets', integer(0, 2 ** 31 - 1), 1)
     .option(
-      '--patience <seconds>',
+      '--outcome-time <seconds>',
       'how long the client may take to reach the expected state',
       integer(1, 3600),
       5,
     )
+    .addOption(formerOutcomeTime)
     .option('--task-time <seconds>', 'how long a command may take for one scenario', integer(1, 3600), 30)
     .option('--ask-time <seconds>', 'how long a driver may take for one answer', integer(1, 3600), 30)
     .addOption(
@@ -45,9 +49,9 @@ export const addCertification = (program: Command): void => {
     )
     .option('--json', 'the certification, or with --list the scenarios, as JSON and nothing else')
     .option('--quiet', 'no progress and no summary')
-    .action(async (options) => {
+    .action(async ({ patience, ...options }) => {
       const { runCertify } = await import('../commands/certify.ts');
-      await runCertify(options);
+      await runCertify({ ...options, outcomeTime: patience ?? options.outcomeTime });
     });
 
   program

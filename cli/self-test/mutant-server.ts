@@ -58,8 +58,8 @@ const wrapped = async (
     changed: proxy.changed,
     close: async () => {
       await proxy.close();
-      const [mishap] = proxy.mishaps();
-      if (mishap !== undefined) throw new Error(`The wrapper of "${name}" failed: ${mishap}`);
+      const [failure] = proxy.wrapperErrors();
+      if (failure !== undefined) throw new Error(`The wrapper of "${name}" failed: ${failure}`);
     },
   };
 };

@@ -46,7 +46,7 @@ interface ApiOptions {
 }
 
 /** Longer than any answer of the service should take. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 interface Attempt extends Outcome {
   readonly body: Json;
@@ -84,7 +84,7 @@ export const createApi = ({ baseUrl, transport, decisions, authorization }: ApiO
       const response = await transport(addressOf(baseUrl, call), {
         method: call.method,
         headers,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
         ...(call.form !== undefined && { body: call.form() }),
       });

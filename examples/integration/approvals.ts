@@ -47,12 +47,12 @@ const incoming = async (context: Context): Promise<readonly Json[]> => {
   return rows.filter(({ type, status }) => type === 'INCOMING' && status === 'PENDING');
 };
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 const pollMs = 200;
 
 /** The payment that waits for a decision; it may be on its way still. Raises CannotBeDone when none comes. */
 const theOneThatWaits = async (context: Context): Promise<string> => {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     const [first] = await incoming(context);
     if (first !== undefined) return String(first['id']);

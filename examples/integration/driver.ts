@@ -54,10 +54,10 @@ const statusOf: Verb = async (context, asked) => {
   return read(context, text(asked, 'reference'));
 };
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new CannotBeDone('It did not come to that in time.');
     await pause(100);

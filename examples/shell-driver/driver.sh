@@ -3,7 +3,7 @@
 # line, and answers in the same way (suites/certify/driver.schema.json). It pays, and asks how its payments stand; it
 # listens to no webhooks, so it is certified for payments:
 #
-#   psi certify --driver "sh examples/shell-driver/driver.sh" --scope payments --patience 20
+#   psi certify --driver "sh examples/shell-driver/driver.sh" --scope payments --outcome-time 20
 set -u
 for tool in curl jq; do
   command -v "$tool" >/dev/null 2>&1 || {

@@ -35,9 +35,9 @@ const within = async (answering: Promise<boolean>, ms: number): Promise<boolean>
 };
 
 /** A store that takes longer than this has stopped answering. Milliseconds; probes usually wait for a few seconds. */
-const usualPatienceMs = 2000;
+const usualTimeoutMs = 2000;
 
-export const createHealth = ({ store }: Pick<World, 'store'>, patienceMs = usualPatienceMs): Health => {
+export const createHealth = ({ store }: Pick<World, 'store'>, timeoutMs = usualTimeoutMs): Health => {
   let isDraining = false;
   let asked: Promise<boolean> | undefined;
   // Whoever asks while the store is asked waits for the same answer: no flood of probes becomes one of reads.
@@ -53,7 +53,7 @@ export const createHealth = ({ store }: Pick<World, 'store'>, patienceMs = usual
     },
     readiness: async () => {
       if (isDraining) return 'draining';
-      return (await within(askStore(), patienceMs)) ? 'ready' : 'the store does not answer';
+      return (await within(askStore(), timeoutMs)) ? 'ready' : 'the store does not answer';
     },
   };
 };

@@ -1,7 +1,8 @@
 import { isJsonObject } from '../../spec/json.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { Inconclusive, type Examiner } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
+import { type FindingCollector } from '../engine/finding-collector.ts';
 import { target } from '../engine/run.ts';
 import { schemaPlace, unfolded } from '../target/dialect/places.ts';
 import { bodyPlaces, memberOf, rowPlaces, withOrigin } from './members.ts';
@@ -78,7 +79,7 @@ export const idShown = (exchange: Exchange): string => {
 };
 
 /** Leaves the test as inconclusive when no generated case had anything to say about a rule. */
-export const requireCoverage = (examiner: Examiner, rule: RuleId, what: string): void => {
-  if (!examiner.assertions().has(rule))
+export const requireCoverage = (collector: FindingCollector, rule: RuleId, what: string): void => {
+  if (!collector.assertions().has(rule))
     throw new Inconclusive('prerequisite', `No generated case succeeded in ${what}.`);
 };

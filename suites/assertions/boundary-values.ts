@@ -1,6 +1,6 @@
 import type { BoundaryValue } from '../../generators/schema/schema-boundary-values.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { answerOf, isAccepted } from './answers.ts';
 import { each } from '../engine/property.ts';
 import type { Check } from './check.ts';

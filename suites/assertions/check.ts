@@ -1,7 +1,8 @@
 import { isOperationId, operations } from '../../spec/operations.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { examiner, Inconclusive, type Examiner } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
+import { findingCollector, type FindingCollector } from '../engine/finding-collector.ts';
 import { target } from '../engine/run.ts';
 import { answerOf, bodyOf, isAccepted } from './answers.ts';
 import { bodyPlaces, isOnlyAssumedIn, memberOf } from './members.ts';
@@ -11,7 +12,7 @@ import { claimOn, memberClaim, type Claim, type MemberClaim, type Proof } from '
  * What a test asserts with. Every method takes the rule first, then the answers that prove it, and records what it
  * found: `check.member('cards/has-a-state', read, 'state').equals('ACTIVE')`. A test goes on after a violation.
  */
-export interface Check extends Examiner {
+export interface Check extends FindingCollector {
   /** The target accepted a request: any 2xx, or a status that its dialect names. */
   readonly accepted: (rule: RuleId, answer: Exchange, what: string) => boolean;
   /** As `accepted`, where the test cannot go on otherwise: a rejection breaks the rule and ends the test. */
@@ -56,8 +57,8 @@ const mayBeMisread = ({ operation, request, response }: Exchange): boolean => {
   return !isShownHow && !isRead && !target().dialect.complete && makesNoSense.includes(response.status);
 };
 
-const accepted = (examiner: Examiner, rule: RuleId, answer: Exchange, what: string): boolean =>
-  examiner.assert(rule, isAccepted(answer), () => ({
+const accepted = (collector: FindingCollector, rule: RuleId, answer: Exchange, what: string): boolean =>
+  collector.assert(rule, isAccepted(answer), () => ({
     expected: `${what} to be accepted (2xx)`,
     actual: answerOf(answer),
     on: answer,
@@ -65,16 +66,16 @@ const accepted = (examiner: Examiner, rule: RuleId, answer: Exchange, what: stri
     wants: 'accepted',
   }));
 
-const status = (examiner: Examiner, rule: RuleId, answer: Exchange, wanted: number): boolean =>
-  examiner.assert(rule, answer.response.status === wanted, () => ({
+const status = (collector: FindingCollector, rule: RuleId, answer: Exchange, wanted: number): boolean =>
+  collector.assert(rule, answer.response.status === wanted, () => ({
     expected: `status ${wanted}`,
     actual: answerOf(answer),
     on: answer,
     ...(wanted >= 400 && { wants: 'rejected-as-shown' as const }),
   }));
 
-const code = (examiner: Examiner, rule: RuleId, answer: Exchange, wanted: string): boolean =>
-  examiner.assert(rule, bodyOf(answer, 'Error').code === wanted, () => ({
+const code = (collector: FindingCollector, rule: RuleId, answer: Exchange, wanted: string): boolean =>
+  collector.assert(rule, bodyOf(answer, 'Error').code === wanted, () => ({
     expected: `code ${wanted}`,
     actual: answerOf(answer),
     on: answer,
@@ -87,33 +88,38 @@ const code = (examiner: Examiner, rule: RuleId, answer: Exchange, wanted: string
  * Whether an answer shows a member. Where it lacks one that is only assumed, the rule is inconclusive, unless the dialect
  * is complete: then its absence can be judged.
  */
-export const canBeSeen = (examiner: Examiner, rule: RuleId, answer: Exchange, member: string): boolean => {
+export const canBeSeen = (
+  collector: FindingCollector,
+  rule: RuleId,
+  answer: Exchange,
+  member: string,
+): boolean => {
   const isThere = (memberOf(answer, member, { absent: undefined }) ?? undefined) !== undefined;
   if (isThere || target().dialect.complete || !isOnlyAssumedIn(bodyPlaces(answer), member)) return true;
   const why = `${answer.operation} shows no ${member}; the document does not show the name (dialect.members).`;
-  examiner.markInconclusive(rule, new Inconclusive('no-binding', why, answer));
+  collector.markInconclusive(rule, new Inconclusive('no-binding', why, answer));
   return false;
 };
 
 /** Whether a request was rejected, so that the rule about what a rejection changes can be judged; else it stays open. */
-export const wasRejected = (examiner: Examiner, rule: RuleId, answer: Exchange): boolean => {
+export const wasRejected = (collector: FindingCollector, rule: RuleId, answer: Exchange): boolean => {
   if (isAccepted(answer)) {
     const why = `${answer.operation} was accepted: what a rejection changes cannot be seen.`;
-    examiner.markInconclusive(rule, new Inconclusive('prerequisite', why, answer));
+    collector.markInconclusive(rule, new Inconclusive('prerequisite', why, answer));
   }
   return !isAccepted(answer);
 };
 
-const member = (examiner: Examiner, rule: RuleId, answer: Exchange, name: string): MemberClaim =>
+const member = (collector: FindingCollector, rule: RuleId, answer: Exchange, name: string): MemberClaim =>
   memberClaim(rule, (expected, holds) => {
     if (!isAccepted(answer)) {
       const why = `${name} cannot be seen: ${answerOf(answer)}.`;
-      examiner.markInconclusive(rule, new Inconclusive('prerequisite', why, answer));
+      collector.markInconclusive(rule, new Inconclusive('prerequisite', why, answer));
       return false;
     }
-    if (!canBeSeen(examiner, rule, answer, name)) return false;
+    if (!canBeSeen(collector, rule, answer, name)) return false;
     const value = memberOf(answer, name, { absent: undefined });
-    return examiner.assert(rule, holds(value), () => ({
+    return collector.assert(rule, holds(value), () => ({
       expected: `${name} ${expected}`,
       actual: value === undefined ? 'nothing' : JSON.stringify(value),
       on: answer,
@@ -122,16 +128,16 @@ const member = (examiner: Examiner, rule: RuleId, answer: Exchange, name: string
     }));
   });
 
-/** Asserts into an examiner. */
-export const checkInto = (examiner: Examiner): Check => ({
-  ...examiner,
-  accepted: (rule, answer, what) => accepted(examiner, rule, answer, what),
+/** Asserts into a collector. */
+export const checkInto = (collector: FindingCollector): Check => ({
+  ...collector,
+  accepted: (rule, answer, what) => accepted(collector, rule, answer, what),
   succeeds: (rule, answer, what) => {
-    if (accepted(examiner, rule, answer, what)) return answer;
+    if (accepted(collector, rule, answer, what)) return answer;
     throw new Inconclusive('prerequisite', `${what} was rejected: ${answerOf(answer)}.`, answer);
   },
   rejected: (rule, answer, what) =>
-    examiner.assert(rule, answer.response.status >= 400 && answer.response.status < 500, () => ({
+    collector.assert(rule, answer.response.status >= 400 && answer.response.status < 500, () => ({
       expected: `${what} to be rejected (4xx)`,
       actual: answerOf(answer),
       on: answer,
@@ -141,28 +147,29 @@ export const checkInto = (examiner: Examiner): Check => ({
   rejectedWith: (rule, answer, shown) => {
     if (mayBeMisread(answer)) {
       const why = `${answer.operation} was answered ${answerOf(answer)}; the document does not show its request (dialect.bodies).`;
-      examiner.markInconclusive(rule, new Inconclusive('no-binding', why, answer));
+      collector.markInconclusive(rule, new Inconclusive('no-binding', why, answer));
       return;
     }
-    status(examiner, rule, answer, shown.status);
-    if (shown.code !== undefined) code(examiner, rule, answer, shown.code);
+    status(collector, rule, answer, shown.status);
+    if (shown.code !== undefined) code(collector, rule, answer, shown.code);
   },
-  status: (rule, answer, wanted) => status(examiner, rule, answer, wanted),
-  code: (rule, answer, wanted) => code(examiner, rule, answer, wanted),
+  status: (rule, answer, wanted) => status(collector, rule, answer, wanted),
+  code: (rule, answer, wanted) => code(collector, rule, answer, wanted),
   gone: (rule, answer) =>
-    examiner.assert(rule, answer.response.status === 404 || answer.response.status === 410, () => ({
+    collector.assert(rule, answer.response.status === 404 || answer.response.status === 410, () => ({
       expected: 'status 404 or 410',
       actual: answerOf(answer),
       on: answer,
       wants: 'rejected-as-shown',
     })),
-  member: (rule, answer, name) => member(examiner, rule, answer, name),
+  member: (rule, answer, name) => member(collector, rule, answer, name),
   response: (rule, on, pointer) =>
-    claimOn(examiner, rule, { on, side: 'response', ...(pointer !== undefined && { pointer }) }),
+    claimOn(collector, rule, { on, side: 'response', ...(pointer !== undefined && { pointer }) }),
   request: (rule, on, pointer) =>
-    claimOn(examiner, rule, { on, side: 'request', ...(pointer !== undefined && { pointer }) }),
-  evidence: (rule, on) => claimOn(examiner, rule, { on }),
+    claimOn(collector, rule, { on, side: 'request', ...(pointer !== undefined && { pointer }) }),
+  evidence: (rule, on) => claimOn(collector, rule, { on }),
 });
 
 /** A check of its own, for what is judged apart from the test it belongs to. */
-export const newCheck = (...options: Parameters<typeof examiner>): Check => checkInto(examiner(...options));
+export const newCheck = (...options: Parameters<typeof findingCollector>): Check =>
+  checkInto(findingCollector(...options));

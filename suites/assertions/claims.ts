@@ -2,7 +2,7 @@ import { namesIn, valueAt } from '../../spec/schema/json-pointer.ts';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { currentTest } from '../engine/current-test.ts';
-import type { Examiner, Facts } from '../engine/examiner.ts';
+import type { FindingCollector, Facts } from '../engine/finding-collector.ts';
 import type { LookAgain } from '../engine/late.ts';
 
 /** A JSON value as a message shows it. */
@@ -69,18 +69,18 @@ const came = ({ on, pointer, side = 'response' }: Place): string => {
 };
 
 /** A claim about exchanges: what they show in this place, on this side. */
-export const claimOn = (examiner: Examiner, rule: RuleId, place: Place): Claim => {
+export const claimOn = (collector: FindingCollector, rule: RuleId, place: Place): Claim => {
   const finish = begin(rule);
   const that: Claim['that'] = (holds, expected, actual = came(place)) => {
     finish();
-    return examiner.assert(rule, holds, () => ({ expected, actual, ...place }));
+    return collector.assert(rule, holds, () => ({ expected, actual, ...place }));
   };
   return {
     that,
     wants: (what, when = true, again) => {
       finish();
       const wanted = when && what !== undefined && { wants: what, ...(again && { again }) };
-      return claimOn(examiner, rule, { ...place, ...wanted });
+      return claimOn(collector, rule, { ...place, ...wanted });
     },
     equals: (wanted, remark) => {
       const { on, pointer = '', side = 'response' } = place;

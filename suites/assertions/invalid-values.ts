@@ -3,7 +3,8 @@ import pMap from 'p-map';
 import type { InvalidValue } from '../../generators/schema/invalid-value.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { examiner, Inconclusive, type Examiner, type Facts } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
+import { findingCollector, type FindingCollector, type Facts } from '../engine/finding-collector.ts';
 import { answerOf, isAccepted } from './answers.ts';
 import { judgeCases, shrinkStepsEach, type Counterexample } from '../engine/property.ts';
 import { run } from '../engine/run.ts';
@@ -45,7 +46,7 @@ const controls = <T>({ send, intact }: Sending<T>): ((invalid: T) => Promise<Exc
 
 /** What one kind of invalid value showed. */
 interface Shown {
-  readonly found: Examiner;
+  readonly found: FindingCollector;
   readonly counterexamples: readonly Counterexample[];
   /** How right values were refused, where none is accepted. */
   readonly refusalOfRight?: Exchange | undefined;
@@ -68,7 +69,7 @@ const decisive = <T>(
 };
 
 const addAll = (
-  into: Examiner,
+  into: FindingCollector,
   results: readonly (readonly [RuleId, Shown])[],
   factsOf: (counterexample: Counterexample) => Facts,
 ): void => {
@@ -107,7 +108,7 @@ const shrunk = async (
  * tried at once; what is added to `into` follows from their order alone, and not from which was answered first.
  */
 export const expectInvalidValuesRejected = async <T>(
-  into: Examiner,
+  into: FindingCollector,
   ways: readonly InvalidValue<T>[],
   sending: Sending<T>,
 ): Promise<void> => {
@@ -117,7 +118,7 @@ export const expectInvalidValuesRejected = async <T>(
     ways.some(({ rule }, index) => index < before && rule === about && isViolated(shown[index]));
   const tryWay = async ([index, { rule, how, values }]: [number, InvalidValue<T>]): Promise<void> => {
     if (isDecided(rule, index)) return;
-    const found = examiner();
+    const found = findingCollector();
     const judge = async (value: T, check: Check): Promise<void> => {
       check.rejected(rule, await sending.send(value), sending.what(how));
     };

@@ -2,7 +2,7 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { Client, Query } from '../http/client.ts';
 import { requireMember } from '../engine/binding.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { answerOf, bodyOf, isAccepted, rowsOf } from './answers.ts';
 import { memberOf } from './members.ts';
 import type { ShownMembers } from './shown-members.ts';

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../spec/json.ts';
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import { escaped } from '../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { noteRead } from '../engine/grounds.ts';
 import { target } from '../engine/run.ts';
 import { schemaOfAnswer } from '../target/dialect/answer-schema.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { isJsonObject } from '../../spec/json.ts';
 import { operation, operationIds, operations, type OperationId } from '../../spec/operations.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { client, type CallOptions } from '../http/client.ts';
 import type { OwnOperation } from '../own-description/own-operations.ts';
 import type { Target } from '../target/target.ts';

@@ -4,7 +4,7 @@ import { operation, operationIds, type OperationId } from '../../spec/operations
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { bodyOf } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import type { CallOptions, Client } from '../http/client.ts';
 import type { Target } from '../target/target.ts';
 import type { Diagnosis } from './diagnosis.ts';

@@ -2,7 +2,7 @@ import { basicOf } from '../http/basic.ts';
 import { randomUUID } from 'node:crypto';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
 import { client, type Client } from '../http/client.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import type { Target } from '../target/target.ts';
 import { lookForAbsent } from './absence.ts';
 import type { Diagnosis } from './diagnosis.ts';

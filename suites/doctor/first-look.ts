@@ -3,7 +3,7 @@ import { operationIds, operation, operations, type OperationId } from '../../spe
 import { isJsonObject } from '../../spec/json.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { client, type Client } from '../http/client.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { isShown, membersOf, placesOfMember } from '../target/dialect/places.ts';
 import type { Target } from '../target/target.ts';
 import type { Diagnosis } from './diagnosis.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { client } from '../http/client.ts';
 import type { Target } from '../target/target.ts';
 

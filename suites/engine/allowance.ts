@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { jsonWeight } from '../http/json-weight.ts';
 import type { Run } from '../target/target.ts';
-import { Inconclusive } from './examiner.ts';
+import { Inconclusive } from './inconclusive.ts';
 
 /** How much one check takes of a target, all its answers together. */
 export interface Allowance {

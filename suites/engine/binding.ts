@@ -1,5 +1,5 @@
 import type { HttpRecord } from '../../spec/results/exchange.ts';
-import { Inconclusive } from './examiner.ts';
+import { Inconclusive } from './inconclusive.ts';
 import { target } from './run.ts';
 
 /**

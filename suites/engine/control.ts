@@ -2,7 +2,7 @@ import { request } from 'undici';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { Run } from '../target/target.ts';
 import { currentTest } from './current-test.ts';
-import { Inconclusive } from './examiner.ts';
+import { Inconclusive } from './inconclusive.ts';
 import { noteNeed } from './needs.ts';
 
 /** What time is let pass for. */

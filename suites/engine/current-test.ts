@@ -3,7 +3,8 @@ import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { NeededEntry } from '../target/needs.ts';
 import type { Ground } from '../target/grounds.ts';
-import type { Facts, Inconclusive } from './examiner.ts';
+import type { Inconclusive } from './inconclusive.ts';
+import type { Facts } from './finding-collector.ts';
 import type { Waits } from './waits.ts';
 
 /** A refusal that a rule asks for, and that came. */

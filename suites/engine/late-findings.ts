@@ -1,7 +1,8 @@
 import type { Check, Finding } from '../../spec/results/findings.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
-import { findingAbout, Inconclusive, inconclusiveAbout } from './examiner.ts';
+import { Inconclusive } from './inconclusive.ts';
+import { findingAbout, inconclusiveAbout } from './finding-collector.ts';
 import type { Late, LaterLook, LookAgain } from './late.ts';
 
 /** A rule that a test left open because webhooks had not come, and nothing else. */

@@ -1,6 +1,7 @@
 import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
-import { Inconclusive, type Facts } from './examiner.ts';
+import { Inconclusive } from './inconclusive.ts';
+import { type Facts } from './finding-collector.ts';
 
 /** What all that came about something shows, once more of it may have come. */
 export interface LaterLook {

@@ -3,7 +3,7 @@ import pMap from 'p-map';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { checkInto, type Check } from '../assertions/check.ts';
 import { currentTest } from './current-test.ts';
-import { examiner, type Examiner, type Facts, type Violation } from './examiner.ts';
+import { findingCollector, type FindingCollector, type Facts, type Violation } from './finding-collector.ts';
 import { run } from './run.ts';
 
 /** Judges one generated value: sends what has to be sent and asserts on the check it is given. */
@@ -23,8 +23,8 @@ const seedFor = (name: string): number => {
 const replayOf = (rule: RuleId): string =>
   `psi check --target ${run().targetArgument} --only ${rule} --seed ${run().seed} --cases ${run().cases}`;
 
-const judged = async <T>(value: T, judge: Judge<T>): Promise<Examiner> => {
-  const examine = examiner();
+const judged = async <T>(value: T, judge: Judge<T>): Promise<FindingCollector> => {
+  const examine = findingCollector();
   await judge(value, checkInto(examine));
   return examine;
 };
@@ -96,7 +96,7 @@ export const shrinkStepsEach = (counterexamples: number): number =>
  * the first violating case of each rule, first in the order of the cases.
  */
 export const judgeCases = async <T>(
-  into: Examiner,
+  into: FindingCollector,
   { name, arbitrary, judge, cases, examples = [] }: Cases<T>,
 ): Promise<readonly Counterexample[]> => {
   const seed = seedFor(name);
@@ -136,7 +136,7 @@ export type Property<T> = Omit<Cases<T>, 'judge' | 'cases'> & { readonly cases?:
  * of the `cases`; they shrink where the arbitrary can shrink a value that it did not draw.
  */
 export const property = async <T>(
-  into: Examiner,
+  into: FindingCollector,
   { cases = run().cases, ...rest }: Property<T>,
   judge: Judge<T>,
 ): Promise<void> => {
@@ -148,15 +148,19 @@ export const property = async <T>(
 };
 
 /** What one value showed, added to what all of them show. */
-const addTo = (into: Examiner, result: Examiner): void => {
+const addTo = (into: FindingCollector, result: FindingCollector): void => {
   for (const [rule, count] of result.assertions())
     into.held(rule, count - result.violations().filter((found) => found.rule === rule).length);
   for (const { rule, facts } of result.violations()) into.assert(rule, false, () => facts);
 };
 
 /** Judges every value of a list, several in flight at once. What they show is added in the order of the list. */
-export const each = async <T>(into: Examiner, values: readonly T[], judge: Judge<T>): Promise<void> => {
-  const results = values.map(() => examiner());
+export const each = async <T>(
+  into: FindingCollector,
+  values: readonly T[],
+  judge: Judge<T>,
+): Promise<void> => {
+  const results = values.map(() => findingCollector());
   try {
     await pMap(values.entries(), ([index, value]) => judge(value, checkInto(results[index] ?? into)), {
       concurrency: run().target.pacing.concurrency,

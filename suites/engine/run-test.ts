@@ -14,7 +14,8 @@ import { assumptions, causeOfDoubtIn, type Assumptions } from './assumptions.ts'
 import { control } from './control.ts';
 import { freshTest, onBehalfOf, type CurrentTest } from './current-test.ts';
 import { deadline, type Deadline } from './deadline.ts';
-import { examiner, Inconclusive, passiveExaminer, type Examiner } from './examiner.ts';
+import { Inconclusive } from './inconclusive.ts';
+import { findingCollector, passiveCollector, type FindingCollector } from './finding-collector.ts';
 import { recordNeeds } from './needs.ts';
 import { noteExchange, noteWebhook } from './grounds.ts';
 import { run, target } from './run.ts';
@@ -63,7 +64,7 @@ interface Tally {
 }
 
 interface Parts {
-  readonly passive: Examiner;
+  readonly passive: FindingCollector;
   readonly known: Assumptions;
   readonly tally: Tally;
   readonly time: Deadline;
@@ -108,7 +109,7 @@ const listenersFor = ({ watch, ownWatch }: Session, { passive, known, tally, tim
  * No webhook of the run may contain a secret of this process's, whether a test asked for it or not; and one of a
  * payment may not leave out which.
  */
-const sweepInbox = async (examine: Examiner, { watch }: Session): Promise<void> => {
+const sweepInbox = async (examine: FindingCollector, { watch }: Session): Promise<void> => {
   for (const event of await arrivedSince(run(), watch.sweptTo)) {
     // Another test of this process may have ended meanwhile, and have looked at it.
     if (event.delivery.seq <= watch.sweptTo) continue;
@@ -129,7 +130,7 @@ const asCause = (thrown: unknown): Inconclusive | Error => {
 };
 
 interface Roles {
-  readonly active: Examiner;
+  readonly active: FindingCollector;
   readonly session: Session;
   readonly listeners: Listeners;
   readonly tally: Tally;
@@ -221,7 +222,7 @@ const ranAs = async (
   { broken, isPatient }: Attempt,
 ): Promise<Ran> => {
   const { known, passive, tally, time } = parts;
-  const active = examiner((rule) => test.rules.includes(rule));
+  const active = findingCollector((rule) => test.rules.includes(rule));
   examineOwnVersion(session.ownWatch.version, passive);
   const roles: Roles = { active, session, listeners: listenersFor(session, parts), tally, isPatient };
   const end = await ended(test, roles, { time, broken });
@@ -274,7 +275,7 @@ interface RanOnce {
 const runOnce = async (test: DeclaredTest, session: Session, options: Attempt): Promise<RanOnce> => {
   const parts: Parts = {
     known: assumptions(target()),
-    passive: passiveExaminer(),
+    passive: passiveCollector(),
     tally: { requests: 0, backOffMs: 0, isOver: false, isInDoubt: false },
     time: deadline(options.timeoutMs),
   };

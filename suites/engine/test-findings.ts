@@ -1,15 +1,15 @@
 import { withoutExchanges, type Check, type Finding } from '../../spec/results/findings.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
+import { Inconclusive } from './inconclusive.ts';
 import {
   errorAbout,
   exchangesOf,
   findingAbout,
-  Inconclusive,
   inconclusiveAbout,
   rightRefusals,
-  type Examiner,
+  type FindingCollector,
   type Violation,
-} from './examiner.ts';
+} from './finding-collector.ts';
 import { isOperationId, operations } from '../../spec/operations.ts';
 import { currentTest } from './current-test.ts';
 import { target } from './run.ts';
@@ -18,7 +18,7 @@ import { Late } from './late.ts';
 import type { OpenForWebhooks } from './late-findings.ts';
 
 /** A test may end at a violation: what it did not come to is not the suite's fault. */
-const cutOff = (examine: Examiner): Inconclusive | undefined => {
+const cutOff = (examine: FindingCollector): Inconclusive | undefined => {
   const [first] = examine.violations();
   return first && new Inconclusive('prerequisite', `The check ended at a violation of ${first.rule}.`);
 };
@@ -77,7 +77,7 @@ const whyOpen = (
   (assertions === 0 ? cutOff(examine) : undefined);
 
 interface Ended {
-  readonly examine: Examiner;
+  readonly examine: FindingCollector;
   readonly known: Assumptions;
   readonly end: Inconclusive | Error | undefined;
 }
@@ -120,7 +120,7 @@ const findingOf = (rule: RuleId, { examine, known, end }: Ended): Finding => {
 
 /** What a test found out about the rules that it covers. */
 export const findingsOf = (
-  examine: Examiner,
+  examine: FindingCollector,
   rules: readonly RuleId[],
   cause: Inconclusive | Error | undefined,
   known: Assumptions,
@@ -138,7 +138,7 @@ const isLate = (cause: Inconclusive): cause is OpenForWebhooks['late'][number] =
  */
 export const openForWebhooks = (
   { title, file, rules }: Pick<Check, 'title' | 'file'> & { readonly rules: readonly RuleId[] },
-  examine: Examiner,
+  examine: FindingCollector,
   known: Assumptions,
 ): readonly OpenForWebhooks[] =>
   rules.flatMap((rule): readonly OpenForWebhooks[] => {
@@ -158,7 +158,7 @@ export const openForWebhooks = (
   });
 
 /** What was found out about the rules that are examined on every exchange. */
-export const passiveFindings = (passive: Examiner, known: Assumptions): readonly Finding[] =>
+export const passiveFindings = (passive: FindingCollector, known: Assumptions): readonly Finding[] =>
   [...passive.assertions()].flatMap(([rule, assertions]) => {
     const own = passive.violations().filter((violation) => violation.rule === rule);
     return own.length === 0

@@ -1,6 +1,7 @@
 import type { HttpRecord } from '../../spec/results/exchange.ts';
 import { triggers, type TriggerName } from '../target/triggers.ts';
-import { Inconclusive, noteNoEffect } from './examiner.ts';
+import { Inconclusive } from './inconclusive.ts';
+import { noteNoEffect } from './finding-collector.ts';
 import { noteNeed } from './needs.ts';
 import { target } from './run.ts';
 

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import type { Exchange, Repeated } from '../../spec/results/exchange.ts';
 import type { HttpMethod } from '../../spec/operations.ts';
 import type { Rendered } from '../target/dialect/members.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import type { Breaker } from './breaker.ts';
 import { parsedWithin } from './json-weight.ts';
 import type { Pace } from './pace.ts';

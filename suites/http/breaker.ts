@@ -1,4 +1,4 @@
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 
 /** Keeps a run from waiting for a target that has stopped answering. */
 export interface Breaker {

@@ -6,7 +6,7 @@ import type { Dialect } from '../target/dialect/dialect.ts';
 import type { Target } from '../target/target.ts';
 import { attempted, type Attempted, type Request, type Sender } from './attempts.ts';
 import { breaker } from './breaker.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { noteNeed, noteOperation } from '../engine/needs.ts';
 import { described, multipart, type FormFields, type Uploads } from './form.ts';
 import { paceOf } from './pace.ts';

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { Client, Query } from './client.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { bodyOf, requireSuccess, rowsOf } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 

@@ -3,7 +3,7 @@ import { ECDH, sign, type KeyObject } from 'node:crypto';
 import type { OperationId } from '../../spec/operations.ts';
 import { keyOfSigner, publicKeyOf, type WalletSigner } from '../target/dialect/wallet-signer.ts';
 import { freshKey, keyOfRun } from '../engine/drawing.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { noteNeed } from '../engine/needs.ts';
 import { target } from '../engine/run.ts';
 

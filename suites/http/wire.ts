@@ -10,7 +10,7 @@ import { isNode } from '../target/dialect/places.ts';
 import { parameterName } from '../target/dialect/parameters.ts';
 import type { CallOptions, Query } from './client.ts';
 import { pathText } from './path-text.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 
 const placeholder = /\{(\w+)\}/g;
 

@@ -3,7 +3,7 @@ import { cardUntil, someCardToPayWith, updateCard } from '../fixtures/cards.ts';
 import { covers } from '../engine/covers.ts';
 import { authorizeFrozen } from '../fixtures/frozen-cards.ts';
 import { bodyOf, requireSuccess } from '../assertions/answers.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { test } from '../engine/test.ts';
 
 const amount = 900;

@@ -2,7 +2,7 @@ import { memberOf } from '../assertions/members.ts';
 import { buy, hasStatus, purchaseEvents, purchaseIn, receive } from '../fixtures/card-purchases.ts';
 import { someCardToPayWith } from '../fixtures/cards.ts';
 import { covers } from '../engine/covers.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { expectPurchaseEvent } from '../assertions/expect-purchase.ts';
 import { test } from '../engine/test.ts';
 

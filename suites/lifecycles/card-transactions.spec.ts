@@ -10,7 +10,7 @@ import {
 } from '../fixtures/card-purchases.ts';
 import { someCardToPayWith } from '../fixtures/cards.ts';
 import { covers } from '../engine/covers.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { expectPurchase, expectStatusOf } from '../assertions/expect-purchase.ts';
 import { requireSuccess } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';

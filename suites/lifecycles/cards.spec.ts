@@ -20,7 +20,7 @@ import {
   updateCard,
 } from '../fixtures/cards.ts';
 import { covers } from '../engine/covers.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
 import { requireTriggered, provocation } from '../engine/trigger.ts';

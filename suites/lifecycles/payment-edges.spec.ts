@@ -1,4 +1,4 @@
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { covers } from '../engine/covers.ts';
 import type { Proof } from '../assertions/claims.ts';
 import { bodyOf, requireCoverage } from '../assertions/answers.ts';

@@ -12,7 +12,7 @@ import { covers } from '../engine/covers.ts';
 import { isOfKind, requireKnownType } from '../webhooks/event-kinds.ts';
 import type { WebhookKindName } from '../../spec/webhooks.ts';
 import { readCustomer, someCustomer } from '../fixtures/customers.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { bodyOf, requireSuccess } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
 import { completePerson, someCompleteBusiness, statusUntil, verify } from '../fixtures/verifications.ts';

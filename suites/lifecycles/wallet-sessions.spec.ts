@@ -1,6 +1,6 @@
 import { instantMs } from '../../spec/schema/formats.ts';
 import { covers } from '../engine/covers.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { answerOf, isAccepted } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
 import { refreshSession, someSession, walletWithCredential } from '../fixtures/wallets.ts';

@@ -2,7 +2,7 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { balanceOf, balanceWhen, type Account } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { expectBalance, expectPaidOnce, expectRestored } from '../assertions/expect-balance.ts';
 import { bodyOf, idShown } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { Examiner } from '../engine/examiner.ts';
+import type { FindingCollector } from '../engine/finding-collector.ts';
 
 export const bodyRules = [
   'conventions/responses-are-json',
@@ -10,7 +10,7 @@ export const bodyRules = [
 const jsonMediaType = /^application\/(?:[\w.-]+\+)?json\b/i;
 
 /** Examines that an answer with a body is JSON and says so. */
-export const examineBody = (exchange: Exchange, examine: Examiner): void => {
+export const examineBody = (exchange: Exchange, examine: FindingCollector): void => {
   const { text, body, headers } = exchange.response;
   if (text === '') return;
   const isJson = examine.assert('conventions/responses-are-json', body !== undefined, () => ({

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { operations } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { Examiner } from '../engine/examiner.ts';
+import type { FindingCollector } from '../engine/finding-collector.ts';
 import { memberOf } from '../assertions/members.ts';
 import type { Watch } from './watch.ts';
 
@@ -10,7 +10,11 @@ export const credentialRules = [
 ] as const satisfies readonly RuleId[];
 
 /** Examines that a request with the target's own credentials never gets the answer that they are the problem. */
-export const examineCredentials = (exchange: Exchange, examine: Examiner, { inOrder }: Watch): void => {
+export const examineCredentials = (
+  exchange: Exchange,
+  examine: FindingCollector,
+  { inOrder }: Watch,
+): void => {
   const { operation, request, response } = exchange;
   if (operations[operation].auth !== 'platform') return;
   if (inOrder === undefined || request.headers['authorization'] !== inOrder) return;

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { errorCodes } from '../../spec/vocabulary.ts';
-import type { Examiner } from '../engine/examiner.ts';
+import type { FindingCollector } from '../engine/finding-collector.ts';
 
 const codeRules = {
   401: 'errors/code-of-a-401-is-from-its-table',
@@ -15,7 +15,7 @@ const statusOfListedCode = (code: string): number | undefined =>
     .map(([status]) => Number(status))
     .at(0);
 
-const examineCode = (exchange: Exchange, code: string, examine: Examiner): void => {
+const examineCode = (exchange: Exchange, code: string, examine: FindingCollector): void => {
   const { status } = exchange.response;
   const rule = (codeRules as Readonly<Record<number, RuleId>>)[status];
   const table = (errorCodes as Readonly<Record<number, readonly string[]>>)[status];
@@ -78,7 +78,7 @@ export const customerFailureRules = [
 ] as const satisfies readonly RuleId[];
 
 /** Examines how a customer read fails. A gateway in front of the service may answer 502 to 504 by itself. */
-export const examineCustomerFailure = (exchange: Exchange, examine: Examiner): void => {
+export const examineCustomerFailure = (exchange: Exchange, examine: FindingCollector): void => {
   const { operation, response } = exchange;
   if (operation !== 'customers.get' || response.status < 500) return;
   const isGateway = [502, 503, 504].includes(response.status);
@@ -94,7 +94,7 @@ export const examineCustomerFailure = (exchange: Exchange, examine: Examiner): v
 export const detailsRules = ['errors/details-is-an-object'] as const satisfies readonly RuleId[];
 
 /** Asserts that the body of an error is an object, and returns whether it is. */
-export const examineErrorObject = (exchange: Exchange, examine: Examiner): boolean => {
+export const examineErrorObject = (exchange: Exchange, examine: FindingCollector): boolean => {
   const { status, body, text } = exchange.response;
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   return examine.assert(ruleForStatus('errors/body-is-an-object', status), isObject, () => ({
@@ -106,7 +106,7 @@ export const examineErrorObject = (exchange: Exchange, examine: Examiner): boole
 };
 
 /** Examines what every error answer must be, beyond the shape of its members. */
-export const examineError = (exchange: Exchange, examine: Examiner): void => {
+export const examineError = (exchange: Exchange, examine: FindingCollector): void => {
   const { status, body } = exchange.response;
   if (status < 400 || !examineErrorObject(exchange, examine)) return;
   // Looked at just above.

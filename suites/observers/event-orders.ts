@@ -2,7 +2,7 @@ import { memberOf } from '../assertions/members.ts';
 import { eventOrders } from '../../spec/rules/payments.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
-import type { Examiner } from '../engine/examiner.ts';
+import type { FindingCollector } from '../engine/finding-collector.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import { examineWebhook } from './webhooks.ts';
 
@@ -41,7 +41,11 @@ const isUndisturbed = (events: readonly WebhookEvent[]): boolean =>
   events.every(({ delivery: { answered } }) => answered === 200 || answered === 'relayed');
 
 /** Examines whether what has come of a payment so far is in an order that the document knows. */
-export const examineEventOrder = (event: WebhookEvent, examine: Examiner, known: EventOrders): void => {
+export const examineEventOrder = (
+  event: WebhookEvent,
+  examine: FindingCollector,
+  known: EventOrders,
+): void => {
   const { type, data } = event;
   const id = memberOf(data, 'id', { absent: undefined });
   if (typeof id !== 'string' || !(outgoingPaymentEvents as readonly string[]).includes(type)) return;

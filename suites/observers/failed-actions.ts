@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { Examiner } from '../engine/examiner.ts';
+import type { FindingCollector } from '../engine/finding-collector.ts';
 
 const reported = 'agent-actions/can-be-reported-as-failed';
 
@@ -20,7 +20,7 @@ const rowsIn = (body: unknown): readonly unknown[] => {
 };
 
 /** A FAILED action holds the rule. What makes one fail is not shown, so that none is missing where none is seen. */
-export const examineFailedActions = ({ operation, response }: Exchange, examine: Examiner): void => {
+export const examineFailedActions = ({ operation, response }: Exchange, examine: FindingCollector): void => {
   if (!showActions.includes(operation)) return;
   const failed = rowsIn(response.body).filter(
     (row) => (row as { readonly status?: unknown } | null)?.status === 'FAILED',

@@ -5,7 +5,7 @@ import { memberOf } from '../assertions/members.ts';
 import { isJsonObject } from '../../spec/json.ts';
 import { instantMs } from '../../spec/schema/formats.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { Examiner } from '../engine/examiner.ts';
+import type { FindingCollector } from '../engine/finding-collector.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import type { Watch } from './watch.ts';
 
@@ -159,7 +159,11 @@ const mayBeRemembered = ({ isOnlyAnnounced, state }: FinalState, now: unknown): 
   isOnlyAnnounced !== true && now === state;
 
 /** Remembers what is read in a final state, and examines every later read of the same. */
-export const examineFinals = (exchange: Exchange, examine: Examiner, { finals, learns }: Watch): void => {
+export const examineFinals = (
+  exchange: Exchange,
+  examine: FindingCollector,
+  { finals, learns }: Watch,
+): void => {
   if (!learns) return;
   for (const kind of finalStates) {
     const body = readIn(exchange, kind);

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { isOperationId, operation } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { Examiner } from '../engine/examiner.ts';
+import type { FindingCollector } from '../engine/finding-collector.ts';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const anyId = new RegExp(`^[A-Za-z]+:${uuid}$`, 'i');
@@ -50,7 +50,7 @@ const referencesIn = (
   });
 };
 
-const examineReferences = (exchange: Exchange, examine: Examiner): void => {
+const examineReferences = (exchange: Exchange, examine: FindingCollector): void => {
   for (const { at, shape, id } of referencesIn(exchange.response.body))
     examine.assert('conventions/references-are-ids', typeof id === 'string' && shape.test(id), () => ({
       expected: `${at} to be the id of a resource, shaped ${shape.source}`,
@@ -66,7 +66,7 @@ const isUserName = ({ operation }: Exchange, id: string): boolean =>
   operation.startsWith('tokens.') && !id.includes(':');
 
 /** Examines the ids of the resources in an answer, and those of the resources it names. */
-export const examineIds = (exchange: Exchange, examine: Examiner): void => {
+export const examineIds = (exchange: Exchange, examine: FindingCollector): void => {
   if (exchange.response.status >= 300) return;
   examineReferences(exchange, examine);
   if (isOperationId(exchange.operation) && operation(exchange.operation).namesNoResource) return;

@@ -2,7 +2,7 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import type { Capability } from '../../spec/capabilities.ts';
 import type { Check } from '../../spec/results/findings.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { Examiner } from '../engine/examiner.ts';
+import type { FindingCollector } from '../engine/finding-collector.ts';
 import { bodyRules, examineBody } from './bodies.ts';
 import { credentialRules, examineCredentials } from './credentials.ts';
 import { eventOrderRules } from './event-orders.ts';
@@ -33,7 +33,7 @@ interface Examination {
   readonly occasion?: string;
   /** Capabilities without which nothing of it is ever shown. */
   readonly needs?: readonly Capability[];
-  readonly examine: (exchange: Exchange, examine: Examiner, watch: Watch) => void;
+  readonly examine: (exchange: Exchange, examine: FindingCollector, watch: Watch) => void;
 }
 
 const examinations: readonly Examination[] = [
@@ -128,7 +128,7 @@ const examinations: readonly Examination[] = [
  * Examines the rules that hold on every exchange, whatever its test is about. Some are about what was seen
  * before: `watch` remembers it.
  */
-export const observe = (exchange: Exchange, examine: Examiner, watch: Watch = watchOver()): void => {
+export const observe = (exchange: Exchange, examine: FindingCollector, watch: Watch = watchOver()): void => {
   for (const examination of examinations) examination.examine(exchange, examine, watch);
 };
 

@@ -1,12 +1,12 @@
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { Examiner } from '../engine/examiner.ts';
+import type { FindingCollector } from '../engine/finding-collector.ts';
 
 const rule = 'versioning/description-carries-the-version';
 
 export const ownVersionRules = [rule] as const satisfies readonly RuleId[];
 
 /** Examines the version in the target's own description, where the run has one. */
-export const examineOwnVersion = (version: string | undefined, examine: Examiner): void => {
+export const examineOwnVersion = (version: string | undefined, examine: FindingCollector): void => {
   if (version === undefined) return;
   examine.assert(rule, version === '2025-10-13', () => ({
     expected: 'info.version 2025-10-13 in the description (--openapi)',

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { rule, type RuleId } from '../../spec/rules/index.ts';
-import type { Examiner } from '../engine/examiner.ts';
+import type { FindingCollector } from '../engine/finding-collector.ts';
 
 const lists = new Set(rule('conventions/lists-are-pages').operations);
 
@@ -16,7 +16,7 @@ const members = ['data', 'hasMore', 'nextCursor'] as const;
 
 type Page = Readonly<Record<(typeof members)[number], unknown>>;
 
-const examineCursor = (exchange: Exchange, page: Page, examine: Examiner): void => {
+const examineCursor = (exchange: Exchange, page: Page, examine: FindingCollector): void => {
   const facts = (expected: string) => () =>
     ({
       expected,
@@ -40,7 +40,7 @@ const examineCursor = (exchange: Exchange, page: Page, examine: Examiner): void 
 };
 
 /** Examines what every page must be, beyond the shape of hasMore and nextCursor. */
-export const examinePage = (exchange: Exchange, examine: Examiner): void => {
+export const examinePage = (exchange: Exchange, examine: FindingCollector): void => {
   const { status, body } = exchange.response;
   if (!lists.has(exchange.operation) || status >= 300) return;
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);

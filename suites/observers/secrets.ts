@@ -1,7 +1,7 @@
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { Examiner } from '../engine/examiner.ts';
+import type { FindingCollector } from '../engine/finding-collector.ts';
 import { bodyOf, isAccepted } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import { pathText } from '../http/path-text.ts';
@@ -70,7 +70,7 @@ interface Place {
   readonly mayShow: (secret: KnownSecret) => boolean;
 }
 
-const examinePlace = (place: Place, examine: Examiner, secrets: readonly KnownSecret[]): void => {
+const examinePlace = (place: Place, examine: FindingCollector, secrets: readonly KnownSecret[]): void => {
   const { where, text, what, on, side } = place;
   for (const kind of kinds) {
     const own = secrets.filter((secret) => secret.kind === kind);
@@ -86,7 +86,11 @@ const examinePlace = (place: Place, examine: Examiner, secrets: readonly KnownSe
 };
 
 /** Examines that no answer contains a secret that only another request may be answered with. */
-export const examineSecrets = (exchange: Exchange, examine: Examiner, { secrets, learns }: Watch): void => {
+export const examineSecrets = (
+  exchange: Exchange,
+  examine: FindingCollector,
+  { secrets, learns }: Watch,
+): void => {
   const { operation, response } = exchange;
   examinePlace(
     {
@@ -108,7 +112,11 @@ export const examineSecrets = (exchange: Exchange, examine: Examiner, { secrets,
 };
 
 /** Examines that no webhook contains a secret. */
-export const examineWebhookSecrets = (event: WebhookEvent, examine: Examiner, { secrets }: Watch): void =>
+export const examineWebhookSecrets = (
+  event: WebhookEvent,
+  examine: FindingCollector,
+  { secrets }: Watch,
+): void =>
   examinePlace(
     {
       where: 'inWebhooks',

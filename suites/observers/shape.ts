@@ -9,7 +9,7 @@ import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { valueAt } from '../../spec/schema/json-pointer.ts';
 import { breaches, type Breach } from '../../spec/schema/validation.ts';
 import { bodyPlaces } from '../assertions/members.ts';
-import type { Examiner } from '../engine/examiner.ts';
+import type { FindingCollector } from '../engine/finding-collector.ts';
 import { detailsRules, ruleForStatus } from './errors.ts';
 import type { Watch } from './watch.ts';
 import { isConditional, wording } from './wording.ts';
@@ -59,7 +59,7 @@ interface Tally {
 }
 
 interface Examined {
-  readonly examine: Examiner;
+  readonly examine: FindingCollector;
   readonly tally: Tally;
   /** What is shown are examples, filled in member by member. */
   readonly isExample: boolean;
@@ -101,7 +101,7 @@ const examinePart = (
  */
 export const examineShape = (
   exchange: Exchange,
-  examine: Examiner,
+  examine: FindingCollector,
   { learns }: Pick<Watch, 'learns'>,
 ): void => {
   const { status, body } = exchange.response;

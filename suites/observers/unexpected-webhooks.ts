@@ -2,7 +2,7 @@ import { isJsonObject } from '../../spec/json.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { memberOf } from '../assertions/members.ts';
 import type { ShownMembers } from '../assertions/shown-members.ts';
-import type { Examiner } from '../engine/examiner.ts';
+import type { FindingCollector } from '../engine/finding-collector.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import { examineWebhook } from './webhooks.ts';
 import { isOutgoingPayment } from '../../spec/webhooks.ts';
@@ -14,7 +14,7 @@ const valueIn = (data: ShownMembers, member: string): unknown =>
 const isOutgoing = ({ type }: WebhookEvent): boolean => isOutgoingPayment(type);
 
 /** Examines an outgoing-payment webhook that names no payment: whoever waits for one never sees it. */
-export const examineNameless = (event: WebhookEvent, examine: Examiner): void => {
+export const examineNameless = (event: WebhookEvent, examine: FindingCollector): void => {
   if (isOutgoing(event) && typeof valueIn(event.data, 'id') !== 'string') examineWebhook(event, examine);
 };
 
@@ -59,7 +59,7 @@ const brokenBy = (body: unknown): readonly RuleId[] => {
  * its own; but the document shows no body of other webhooks, so one is judged only where a webhook of a payment is
  * missing, and it is no object at all or its data is that payment.
  */
-export const examineUnexpectedWebhooks = (missed: MissedWebhooks, examine: Examiner): void => {
+export const examineUnexpectedWebhooks = (missed: MissedWebhooks, examine: FindingCollector): void => {
   if (missed.missing.length === 0) return;
   for (const event of missed.arrived.filter((each) => !isOutgoing(each) && each.text !== '')) {
     if (isJsonObject(event.body) && !stoodIn(event, missed)) continue;

@@ -7,7 +7,7 @@ import { rulesBrokenBy, rulesExercisedBy } from '../../spec/rules/lookup.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { breaches } from '../../spec/schema/validation.ts';
 import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
-import type { Examiner } from '../engine/examiner.ts';
+import type { FindingCollector } from '../engine/finding-collector.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 
 /** The shape of any outgoing-payment webhook, for types that are none of the eight. */
@@ -22,7 +22,7 @@ const schemaOfEvent = (type: string): SchemaPointer | undefined => {
 const listed = 'webhooks/outgoing-types-are-the-listed-ones';
 
 /** Only the format of a type is stated; that the list is complete follows. */
-const examineType = ({ type, record }: WebhookEvent, examine: Examiner): void => {
+const examineType = ({ type, record }: WebhookEvent, examine: FindingCollector): void => {
   const isListed = (outgoingPaymentEvents as readonly string[]).includes(type);
   examine.assert(listed, isListed, () => ({
     expected: `one of the types ${outgoingPaymentEvents.join(', ')}`,
@@ -34,7 +34,7 @@ const examineType = ({ type, record }: WebhookEvent, examine: Examiner): void =>
 };
 
 /** Examines the body of an outgoing-payment webhook; the document shows no other body. */
-export const examineWebhook = (event: WebhookEvent, examine: Examiner): void => {
+export const examineWebhook = (event: WebhookEvent, examine: FindingCollector): void => {
   const schema = schemaOfEvent(event.type);
   if (schema === undefined) return;
   examineType(event, examine);

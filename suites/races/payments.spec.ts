@@ -13,7 +13,7 @@ import {
   someQuote,
   usualAmount,
 } from '../fixtures/payments.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { expiryEnding } from '../fixtures/expiry.ts';
 import { lifeOf, marginMs, transactionOf } from '../fixtures/quotes.ts';
 import { test } from '../engine/test.ts';

@@ -2,7 +2,7 @@ import { bodyOf, idShown, requireSuccess } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import { requireMember } from '../engine/binding.ts';
 import { covers } from '../engine/covers.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { test } from '../engine/test.ts';
 import { balanceOf, fundedAccount, someAccount } from '../fixtures/accounts.ts';
 import { amountOf, createQuote, executeQuote, isSettled, paymentUntil } from '../fixtures/payments.ts';

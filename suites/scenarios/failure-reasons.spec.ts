@@ -2,7 +2,7 @@ import { deposit, fundedAccount, largeAmount, otherCurrency } from '../fixtures/
 import type { Client } from '../http/client.ts';
 import { covers } from '../engine/covers.ts';
 import { requireMember } from '../engine/binding.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { answerOf, bodyOf, isAccepted, requireSuccess, idShown } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';

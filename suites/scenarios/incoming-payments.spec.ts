@@ -1,6 +1,6 @@
 import { balanceOf } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { expectBalance, expectCredited } from '../assertions/expect-balance.ts';
 import { requireSuccess } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';

@@ -1,5 +1,5 @@
 import { covers } from '../engine/covers.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { bodyOf, idShown, requireSuccess } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import {

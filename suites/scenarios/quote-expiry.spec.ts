@@ -1,5 +1,5 @@
 import type { Check } from '../assertions/check.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { balanceOf } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { expiryEnding, letExpire, reservedOf } from '../fixtures/expiry.ts';

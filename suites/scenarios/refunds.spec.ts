@@ -3,7 +3,7 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import { balanceOf, otherCurrency, someAccount } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
 import { covers } from '../engine/covers.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { bodyOf, requireSuccess } from '../assertions/answers.ts';
 import type { ShownBy } from '../assertions/shown-members.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';

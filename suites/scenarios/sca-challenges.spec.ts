@@ -2,7 +2,7 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import { answerOf, isAccepted, requireSuccess, idShown } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import { covers } from '../engine/covers.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { test } from '../engine/test.ts';
 import { provocation, requireTriggered } from '../engine/trigger.ts';
 import { deposit } from '../fixtures/accounts.ts';

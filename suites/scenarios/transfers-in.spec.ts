@@ -9,7 +9,7 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import { balanceOf, otherCurrency, someAccount } from '../fixtures/accounts.ts';
 import { requireMember } from '../engine/binding.ts';
 import { covers } from '../engine/covers.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { expectCredited } from '../assertions/expect-balance.ts';
 import { isAccepted, requireSuccess, idShown } from '../assertions/answers.ts';
 import { addExternalAccount, sample, somePayee } from '../fixtures/payees.ts';

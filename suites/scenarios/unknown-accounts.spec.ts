@@ -5,7 +5,7 @@ import { requireSuccess } from '../assertions/answers.ts';
 import { canBePulled, pullableCurrency, somePayee } from '../fixtures/payees.ts';
 import { someEnds, transferBody } from '../fixtures/payments.ts';
 import { unknownLike } from '../fixtures/unknown-ids.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import type { Client } from '../http/client.ts';
 import { test } from '../engine/test.ts';
 import type { Check } from '../assertions/check.ts';

@@ -1,7 +1,7 @@
 import { memberOf } from '../assertions/members.ts';
 import { fund, someAccount } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { now, untilTypes } from '../webhooks/inbox.ts';
 import { requireSuccess, idShown } from '../assertions/answers.ts';
 import {

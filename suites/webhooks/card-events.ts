@@ -1,6 +1,6 @@
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { target } from '../engine/run.ts';
 import { isOfKind, requireKnownType } from './event-kinds.ts';
 import type { Inbox } from './inbox.ts';

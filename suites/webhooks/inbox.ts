@@ -3,7 +3,7 @@ import { askDeliveries, planAnswer } from './ask.ts';
 import type { PlannedAnswer } from './planned-answers.ts';
 import type { Run } from '../target/target.ts';
 import type { MissedWebhooks } from '../observers/unexpected-webhooks.ts';
-import { Inconclusive } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { noteNeed } from '../engine/needs.ts';
 import { waitAside } from '../engine/waits.ts';
 import type { CutWaits, LearnedWaits } from './learned-waits.ts';

@@ -20,7 +20,7 @@ export interface PlayedInProcess extends Played {
 }
 
 /** Enough for a client in this process, and not too much where it will never believe what is so. */
-const patience = { effectMs: 3000, beliefMs: 600 };
+const timeouts = { effectMs: 3000, beliefMs: 600 };
 
 const playOn = async (
   stage: Stage,
@@ -51,7 +51,7 @@ export const playInProcess = async (id: ScenarioId, client: DrivenClient): Promi
       PSI_WEBHOOK_KEY: stage.webhookKey,
       PSI_WORK_DIR: directory,
     };
-    const played = await playOn(stage, { client, environment, patience }, id);
+    const played = await playOn(stage, { client, environment, timeouts }, id);
     return { ...played, findings: judge(id, scenario(id), recorder.lines()), lines: recorder.lines() };
   } finally {
     rmSync(directory, { recursive: true, force: true });

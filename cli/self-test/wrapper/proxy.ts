@@ -12,7 +12,7 @@ export interface Proxy {
   /** How many requests, answers and webhooks the mutant changed so far. */
   readonly changed: () => number;
   /** What went wrong in the wrapper itself. */
-  readonly mishaps: () => readonly string[];
+  readonly wrapperErrors: () => readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -159,7 +159,7 @@ export const proxyBefore = async (
 ): Promise<Proxy> => {
   const { origin, pathname: version } = new URL(baseUrl);
   const upstream = upstreamOf(origin);
-  const mishaps: string[] = [];
+  const wrapperErrors: string[] = [];
   let changes = 0;
   const onChange = (): void => {
     changes += 1;
@@ -173,7 +173,7 @@ export const proxyBefore = async (
       watch.done();
       return status;
     } catch (thrown) {
-      mishaps.push(String(thrown));
+      wrapperErrors.push(String(thrown));
       throw thrown;
     }
   });
@@ -181,7 +181,7 @@ export const proxyBefore = async (
   const front = createServer((incoming, outgoing) => {
     passed(incoming, outgoing, wrapping).catch((thrown: unknown) => {
       if (incoming.destroyed && !outgoing.writable) return;
-      mishaps.push(`${incoming.method} ${incoming.url}: ${String(thrown)}`);
+      wrapperErrors.push(`${incoming.method} ${incoming.url}: ${String(thrown)}`);
       if (!outgoing.headersSent) outgoing.writeHead(502);
       outgoing.end();
     });
@@ -190,7 +190,7 @@ export const proxyBefore = async (
   return {
     url,
     changed: () => changes,
-    mishaps: () => mishaps,
+    wrapperErrors: () => wrapperErrors,
     close: async () => {
       front.closeAllConnections();
       front.close();

@@ -7,7 +7,7 @@ import { jsonIn } from '../stage/body.ts';
 import type { Body } from '../stage/service.ts';
 import type { Stage } from '../stage/stage.ts';
 import { arm, recordTruth, type Played } from './play.ts';
-import { allAnnounced, allDelivered, timeMover, until, type Patience } from './until.ts';
+import { allAnnounced, allDelivered, timeMover, until, type Timeouts } from './until.ts';
 
 /** A command that says nothing of when it has done what it was asked for is given this much silence. Milliseconds. */
 const silenceMs = 1500;
@@ -18,7 +18,7 @@ interface CommandOptions {
   readonly stage: Stage;
   readonly command: string;
   readonly environment: Environment;
-  readonly patience: Patience;
+  readonly timeouts: Timeouts;
   /** Where the command may keep things. */
   readonly directory: string;
   /** Milliseconds that it has for what it is asked to do. */
@@ -129,18 +129,18 @@ const recordBeliefs = async ({ options, facts }: Running, scenario: Scenario): P
 
 const reached = async (running: Running, scenario: Scenario): Promise<boolean> => {
   const { options, facts } = running;
-  const { stage, patience } = options;
-  const first = await until(stage, facts, scenario.until ?? [], { ...patience, clock: scenario.clock });
+  const { stage, timeouts } = options;
+  const first = await until(stage, facts, scenario.until ?? [], { ...timeouts, clock: scenario.clock });
   await allAnnounced(stage);
   await stage.quiet(restMs, longestRestMs);
   await stage.relay.release();
   // What happens afterwards happens to what was brought about before.
   if (!first) return false;
   await scenario.afterwards?.(stage, facts);
-  const second = await until(stage, facts, scenario.finally ?? [], { ...patience, clock: scenario.clock });
+  const second = await until(stage, facts, scenario.finally ?? [], { ...timeouts, clock: scenario.clock });
   await allAnnounced(stage);
   await stage.quiet(restMs, longestRestMs);
-  await allDelivered(stage, patience, scenario.clock);
+  await allDelivered(stage, timeouts, scenario.clock);
   return second;
 };
 

@@ -14,7 +14,7 @@ import {
 import type { Body } from '../stage/service.ts';
 import type { Stage } from '../stage/stage.ts';
 import { paymentsTo } from '../stage/truth.ts';
-import { allAnnounced, allDelivered, until, type Patience } from './until.ts';
+import { allAnnounced, allDelivered, until, type Timeouts } from './until.ts';
 
 /** How a scenario was played. */
 export interface Played {
@@ -48,7 +48,7 @@ interface Play {
   readonly stage: Stage;
   readonly client: DrivenClient;
   readonly environment: Environment;
-  readonly patience: Patience;
+  readonly timeouts: Timeouts;
   readonly facts: Facts;
   /** Whether the stage has killed the client and started it again since this was last looked at. */
   readonly restarts: { count: number };
@@ -94,14 +94,14 @@ const believed = async ({ client, facts }: Play, question: Ask): Promise<Body | 
 
 /** Waits until the client itself says that a thing stands so, and moves time while nothing happens. */
 const wait = async (play: Play, asked: Ask, clock: Scenario['clock']): Promise<void> => {
-  const { stage, patience } = play;
+  const { stage, timeouts } = play;
   const wanted = asked.with['for'] as readonly string[];
   const question = { ask: 'status', with: { of: asked.with['of'], reference: asked.with['reference'] } };
   const truth = async (): Promise<Body> => ({
     isSo: wanted.includes(String((await believed(play, question))?.['status'])),
   });
   // A client that never says so shows it by what it does next, and by what it believes in the end.
-  await until(stage, play.facts, [{ truth, is: { isSo: true } }], { ...patience, clock });
+  await until(stage, play.facts, [{ truth, is: { isSo: true } }], { ...timeouts, clock });
 };
 
 /** Asks for one thing, and starts the client again if the stage has killed it meanwhile. */
@@ -127,9 +127,9 @@ export const isRight = ({ proves }: Question, belief: Body | null, truth: Body):
 
 /** Asks until what is believed is so, or the time is over: a client may need a moment. */
 const inquire = async (play: Play, question: Question, index: number): Promise<void> => {
-  const { stage, patience } = play;
+  const { stage, timeouts } = play;
   const opened = stage.recorder.last();
-  const deadline = Date.now() + patience.beliefMs;
+  const deadline = Date.now() + timeouts.beliefMs;
   let belief = await believed(play, question);
   let truth = await truthOf(play, question);
   while (!isRight(question, belief, truth) && Date.now() < deadline) {
@@ -160,7 +160,7 @@ const mustReach = async (
   clock: Scenario['clock'],
 ): Promise<void> => {
   if (expected === undefined) return;
-  if (!(await until(play.stage, play.facts, expected, { ...play.patience, clock })))
+  if (!(await until(play.stage, play.facts, expected, { ...play.timeouts, clock })))
     throw new Over('not-reached', 'The service did not come to what the scenario is about.');
 };
 
@@ -184,7 +184,7 @@ const act = async (play: Play, scenario: Scenario): Promise<void> => {
   await mustReach(play, scenario.finally, scenario.clock);
   await allAnnounced(stage);
   await settle(play);
-  await allDelivered(stage, play.patience, scenario.clock);
+  await allDelivered(stage, play.timeouts, scenario.clock);
 };
 
 const inquireAll = async (play: Play, { questions = [] }: Scenario): Promise<void> => {
@@ -219,7 +219,7 @@ export interface PlayOptions {
   readonly stage: Stage;
   readonly client: DrivenClient;
   readonly environment: Environment;
-  readonly patience: Patience;
+  readonly timeouts: Timeouts;
 }
 
 /** Plays a scenario with a client that can be asked, and writes down the traffic. */

@@ -5,7 +5,7 @@ import type { Stage } from '../stage/stage.ts';
 import { longestAnswerMs } from '../stage/webhook-sender.ts';
 
 /** How long the client has for what depends on it. Milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** For the service to come to what a scenario is about. */
   readonly effectMs: number;
   /** For the client to believe what is so. */
@@ -53,7 +53,7 @@ export const until = async (
   stage: Stage,
   facts: Facts,
   expected: readonly Expected[],
-  { effectMs, clock }: Patience & { readonly clock: Scenario['clock'] | 'stands' },
+  { effectMs, clock }: Timeouts & { readonly clock: Scenario['clock'] | 'stands' },
 ): Promise<boolean> => {
   const deadline = Date.now() + effectMs;
   const move = timeMover(stage, clock);
@@ -103,7 +103,7 @@ const allAnswered = async ({ relay }: Stage): Promise<void> => {
 /** Waits until the client has acknowledged every event, or the time is over: events are sent again for a while. */
 export const allDelivered = async (
   stage: Stage,
-  { effectMs }: Patience,
+  { effectMs }: Timeouts,
   clock: Scenario['clock'],
 ): Promise<void> => {
   await allAnswered(stage);

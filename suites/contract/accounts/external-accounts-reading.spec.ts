@@ -4,7 +4,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { bodyOf, idShown, requireSuccess } from '../../assertions/answers.ts';
 import { expectRoundTrip, differences } from '../../assertions/round-trip.ts';
 import { addExternalAccount, addPlatformAccount, sample } from '../../fixtures/payees.ts';

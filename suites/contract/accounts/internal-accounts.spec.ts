@@ -10,7 +10,7 @@ import {
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { findListed } from '../../assertions/listing.ts';

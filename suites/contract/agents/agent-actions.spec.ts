@@ -13,7 +13,7 @@ import {
 import type { Client } from '../../http/client.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { requirePolicy, statusesIn } from '../../fixtures/agent-policies.ts';
 import { expectBalance, expectDebited } from '../../assertions/expect-balance.ts';
 import { requireSuccess, idShown } from '../../assertions/answers.ts';

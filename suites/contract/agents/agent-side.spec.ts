@@ -5,7 +5,7 @@ import { agentTransfer, someWorkingAgent, performedBy } from '../../fixtures/age
 import type { CallOptions } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { canBePulled, pullableCurrency, sample } from '../../fixtures/payees.ts';

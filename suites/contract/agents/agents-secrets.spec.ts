@@ -13,7 +13,7 @@ import {
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 import type { Check } from '../../assertions/check.ts';

@@ -14,7 +14,7 @@ import {
 import { unknownLike } from '../../fixtures/unknown-ids.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { expectNarrowing } from '../../assertions/narrowing.ts';

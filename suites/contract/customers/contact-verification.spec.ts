@@ -16,7 +16,7 @@ import {
 } from '../../fixtures/contact-channels.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { answerOf, bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';

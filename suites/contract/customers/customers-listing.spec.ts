@@ -2,7 +2,7 @@ import type { Client, Query } from '../../http/client.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { readCustomer, someCustomer } from '../../fixtures/customers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import type { ShownBy } from '../../assertions/shown-members.ts';

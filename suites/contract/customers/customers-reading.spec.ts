@@ -10,7 +10,7 @@ import {
   updateCustomer,
   wholePerson,
 } from '../../fixtures/customers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { bodyOf, isAccepted, requireCoverage, requireSuccess, idShown } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { expectRoundTrip } from '../../assertions/round-trip.ts';

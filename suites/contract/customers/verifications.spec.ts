@@ -5,7 +5,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { readCustomer, someCustomer, updateCustomer } from '../../fixtures/customers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { target } from '../../engine/run.ts';

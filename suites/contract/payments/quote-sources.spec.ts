@@ -4,7 +4,7 @@ import { isAccepted } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { test } from '../../engine/test.ts';
 import { provocation } from '../../engine/trigger.ts';
 import { someAccount } from '../../fixtures/accounts.ts';

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import { instantText, requireMember } from '../../engine/binding.ts';
 import type { Client, Query } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import type { ShownMembers } from '../../assertions/shown-members.ts';

@@ -3,7 +3,7 @@ import { instantMs } from '../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { answerOf, isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { findListed } from '../../assertions/listing.ts';

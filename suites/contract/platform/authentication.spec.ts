@@ -18,7 +18,7 @@ import {
 import { someCustomer } from '../../fixtures/customers.ts';
 import { answerOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
 import { credentialsIn, someToken, withWrongSecret } from '../../fixtures/tokens.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { isDeclared, probeOf } from '../../http/probes.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';

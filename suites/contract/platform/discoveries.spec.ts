@@ -5,7 +5,7 @@ import type { Client, Query } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { addExternalAccount, sample } from '../../fixtures/payees.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import type { ShownMembers } from '../../assertions/shown-members.ts';

@@ -7,7 +7,7 @@ import type { CallOptions, Client } from '../../http/client.ts';
 import { channels, pendingPerson, sendCode } from '../../fixtures/contact-channels.ts';
 import { covers } from '../../engine/covers.ts';
 import { addCustomer, someCustomer } from '../../fixtures/customers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 import { unknownLike } from '../../fixtures/unknown-ids.ts';

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import { operationIds, type OperationId } from '../../../spec/operations.ts';
 import { covers } from '../../engine/covers.ts';
 import type { Client } from '../../http/client.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { probeOf } from '../../http/probes.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';

@@ -1,7 +1,7 @@
 import { operation as factsOf } from '../../../spec/operations.ts';
 import { answerOf, bodyOf, isAccepted } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { test } from '../../engine/test.ts';
 import { unsafeRequests } from '../../fixtures/unsafe-requests.ts';
 import { take } from '../../fixtures/take-steps.ts';

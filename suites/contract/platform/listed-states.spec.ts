@@ -7,7 +7,7 @@ import { requireSuccess } from '../../assertions/answers.ts';
 import { requireMember } from '../../engine/binding.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { test } from '../../engine/test.ts';
 import { pauses } from '../../engine/waits.ts';
 import { target } from '../../engine/run.ts';

@@ -5,7 +5,7 @@ import { idShown, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { test } from '../../engine/test.ts';
 import { someAccount } from '../../fixtures/accounts.ts';
 import { agentTransfer, heldTransfer, holding, someWorkingAgent } from '../../fixtures/agents.ts';

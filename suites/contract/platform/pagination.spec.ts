@@ -7,7 +7,7 @@ import type { OperationId } from '../../../spec/operations.ts';
 import type { Client, Query } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { addCustomer, someCustomer } from '../../fixtures/customers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { requireSuccess, rowsOf, idShown } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { exampleBody } from '../../http/probes.ts';

@@ -1,5 +1,5 @@
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
 

@@ -2,7 +2,7 @@ import { operation } from '../../../spec/operations.ts';
 import { answerOf, isAccepted } from '../../assertions/answers.ts';
 import type { Check } from '../../assertions/check.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { test } from '../../engine/test.ts';
 import { someAccount } from '../../fixtures/accounts.ts';
 import { otherRequests } from '../../fixtures/other-requests.ts';

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { requireSuccess } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
 import { about, scaNeeds, someScaCustomer, type ScaCustomer } from '../../fixtures/sca-customers.ts';

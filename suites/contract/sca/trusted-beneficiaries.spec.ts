@@ -3,7 +3,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { test } from '../../engine/test.ts';
 import {
   confirm,

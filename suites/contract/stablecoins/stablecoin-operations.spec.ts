@@ -4,7 +4,7 @@ import type { RuleId } from '../../../spec/rules/index.ts';
 import { bodyOf, idShown, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { requireNamed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 import { target } from '../../engine/run.ts';

@@ -1,7 +1,7 @@
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { createKey, listKeys, readKey, revokeKey, someWalletCard } from '../../fixtures/delegated-keys.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { isAccepted, requireSuccess, rowsOf, idShown } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { decided, findListed } from '../../assertions/listing.ts';

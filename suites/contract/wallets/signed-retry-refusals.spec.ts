@@ -3,7 +3,7 @@ import type { RuleId } from '../../../spec/rules/index.ts';
 import { requireMember } from '../../engine/binding.ts';
 import type { CallOptions, Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { answerOf, requireSuccess } from '../../assertions/answers.ts';
 import { challengeIn, retry, type Challenged } from '../../http/signed-retry.ts';
 import { test } from '../../engine/test.ts';

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { requireMember } from '../../engine/binding.ts';
 import type { Client } from '../../http/client.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { covers } from '../../engine/covers.ts';
 import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';

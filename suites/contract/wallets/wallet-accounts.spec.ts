@@ -2,7 +2,7 @@ import { accountsOf, amountIn, balanceWhen, fund, largeAmount } from '../../fixt
 import { requireMember } from '../../engine/binding.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { findListed } from '../../assertions/listing.ts';

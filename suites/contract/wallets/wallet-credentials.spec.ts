@@ -1,6 +1,6 @@
 import { covers } from '../../engine/covers.ts';
 import { requireMember } from '../../engine/binding.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { answerOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { findListed } from '../../assertions/listing.ts';

@@ -4,7 +4,7 @@ import { requireMember } from '../../engine/binding.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { answerOf, idShown, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { balanceOf, balanceWhen, deposit, otherCurrency } from '../../fixtures/accounts.ts';

@@ -1,6 +1,6 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { answerOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { decided, findListed } from '../../assertions/listing.ts';

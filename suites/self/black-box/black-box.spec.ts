@@ -66,7 +66,7 @@ test('without a mutant a request passes byte for byte', async () => {
     expect(await answer.body.json()).toEqual({ method: 'POST', url, id: '7', body: sent });
     expect(answer.statusCode).toBe(201);
     expect(proxy.changed()).toBe(0);
-    expect(proxy.mishaps()).toEqual([]);
+    expect(proxy.wrapperErrors()).toEqual([]);
   });
 });
 
@@ -89,7 +89,7 @@ test('a mutant that changes a request and its answer is counted for each', async
   });
 });
 
-test('a mutant that breaks down is a mishap, not a finding', async () => {
+test('a mutant that breaks down is an error of the wrapper, not a finding', async () => {
   const behaviour: Parameters<typeof proxyBefore>[2] = {
     after: () => {
       throw new Error('broken');
@@ -100,7 +100,7 @@ test('a mutant that breaks down is a mishap, not a finding', async () => {
     await answer.body.dump();
 
     expect(answer.statusCode).toBe(502);
-    expect(proxy.mishaps()).toHaveLength(1);
+    expect(proxy.wrapperErrors()).toHaveLength(1);
   });
 });
 
@@ -133,7 +133,7 @@ const ran = (name: string, rules: Partial<Examination['rules']>, suite: string):
   seconds: 1,
   requests: 1,
   changed: 1,
-  mishaps: [],
+  wrapperErrors: [],
   unserved: ['sca'],
   rules: { fail: [], warn: [], inconclusive: [], error: [], ...rules },
 });

@@ -29,7 +29,7 @@ export interface Examination {
   /** How many requests, answers and webhooks the mutant changed. */
   readonly changed: number;
   /** Faults of the wrapper: a run that has any proves nothing. */
-  readonly mishaps: readonly string[];
+  readonly wrapperErrors: readonly string[];
   /** Parts of the interface that the server did not serve. */
   readonly unserved: readonly Part[];
   /** Ids of the rules with each verdict, sorted. */
@@ -62,9 +62,9 @@ const checked = async (target: string, report: string, only: readonly string[]):
     ...only.flatMap((id) => ['--only', id]),
   ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-  const patience = setTimeout(() => child.kill('SIGTERM'), longestMs);
+  const timer = setTimeout(() => child.kill('SIGTERM'), longestMs);
   const [code] = (await once(child, 'exit')) as [number | null];
-  clearTimeout(patience);
+  clearTimeout(timer);
   return code ?? -1;
 };
 
@@ -102,7 +102,7 @@ export const examined = async (mutant: BlackBoxMutant | undefined, extent: Exten
       seconds,
       requests: report.run.requests,
       changed: proxy.changed(),
-      mishaps: proxy.mishaps(),
+      wrapperErrors: proxy.wrapperErrors(),
       unserved,
       rules: {
         fail: idsOf('fail'),
@@ -122,5 +122,5 @@ export const examined = async (mutant: BlackBoxMutant | undefined, extent: Exten
  * Whether nothing is left to run. The rules that say what the mutant breaks come first. Where one of them reports it,
  * the whole suite does so too, for a test does the same in both. It may fail more of them, where the first run warns.
  */
-export const isSettled = ({ extent, mishaps, rules }: Examination): boolean =>
-  extent === 'all' || (mishaps.length === 0 && rules.fail.length + rules.warn.length > 0);
+export const isSettled = ({ extent, wrapperErrors, rules }: Examination): boolean =>
+  extent === 'all' || (wrapperErrors.length === 0 && rules.fail.length + rules.warn.length > 0);

@@ -30,7 +30,8 @@ const runOf = ({ suite, extent, exit, changed, rules }: Dated, clean: Dated): Bl
 
 const latestOf = ({ name, needs }: BlackBoxMutant, runs: readonly Dated[]): Dated | undefined =>
   runs.findLast(
-    (run) => run.name === name && run.mishaps.length === 0 && !run.unserved.some((part) => part === needs),
+    (run) =>
+      run.name === name && run.wrapperErrors.length === 0 && !run.unserved.some((part) => part === needs),
   );
 
 /** The run without a mutant, of the same suite. Raises an Error where there is none to compare with. */

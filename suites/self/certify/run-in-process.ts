@@ -7,7 +7,7 @@ import type { Certification } from '../../../spec/results/certification.ts';
 import { inProcessClient, type Behaviour } from '../../../cli/self-test/clients/in-process-client.ts';
 import { startMock } from '../../../cli/self-test/clients/play-in-process.ts';
 
-const patience = { effectMs: 3000, beliefMs: 600 };
+const timeouts = { effectMs: 3000, beliefMs: 600 };
 
 /** Plays everything that these features ask for with a client in this process; the evidence goes to a folder. */
 export const runInProcess = (
@@ -18,14 +18,14 @@ export const runInProcess = (
   const plan = planFor(features);
   return runScenarios({
     actor: (scenario, stage, environment) =>
-      play(scenario, { stage, client: inProcessClient(behaviour), environment, patience }),
+      play(scenario, { stage, client: inProcessClient(behaviour), environment, timeouts }),
     startMock,
     driven: 'driver',
     client: { name: 'example integration', version: '1.0.0' },
     suite: { name: 'psi-conformance', version: '0.0.0' },
     plan,
     play: plan.scenarios.filter(isScenarioId),
-    settings: { seed: 1, ...patience, isNarrowed: false, warnings: 'fail' },
+    settings: { seed: 1, ...timeouts, isNarrowed: false, warnings: 'fail' },
     directory,
     scenarioMs: 30_000,
     signal: new AbortController().signal,

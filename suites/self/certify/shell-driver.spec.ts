@@ -44,7 +44,7 @@ async function playsBlameless(): Promise<void> {
       `sh ${JSON.stringify(driver)}`,
       '--scope',
       'payments',
-      '--patience',
+      '--outcome-time',
       '20',
       '--report',
       report,

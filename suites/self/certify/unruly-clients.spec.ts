@@ -99,7 +99,7 @@ test('a command that hangs ends in its time, and is blamed for that', async ({ c
       unruly('hang'),
       '--task-time',
       '2',
-      '--patience',
+      '--outcome-time',
       '1',
       '--scenario',
       'payment-completes',
@@ -112,11 +112,13 @@ test('a command that hangs ends in its time, and is blamed for that', async ({ c
 
 test('a command that crashes is blamed for that', async ({ certify }) => {
   const { code, result } = await certify({
+    // What --outcome-time was called before is still taken.
     args: ['--command', unruly('crash'), '--patience', '1', '--scenario', 'payment-completes'],
   });
 
   expect(code).toBe(4);
   expect(endings(result)).toEqual(['client-gone']);
+  expect(result.run.settings.effectMs).toBe(1000);
   expect(result.scenarios[0]?.message).toContain('code 3');
 });
 
@@ -129,7 +131,7 @@ test('a client that floods the service, its output and the stage is noticed, and
       unruly('flood'),
       '--task-time',
       '5',
-      '--patience',
+      '--outcome-time',
       '1',
       '--scenario',
       'payment-completes',

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { bodyOf, rowsOf } from '../../assertions/answers.ts';
 import { memberOf, partOf } from '../../assertions/members.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { beginRun } from '../../engine/run.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
-import { examiner } from '../../engine/examiner.ts';
+import { findingCollector } from '../../engine/finding-collector.ts';
 import { observe } from '../../observers/observers.ts';
 import { watchOver } from '../../observers/watch.ts';
 
@@ -15,7 +15,7 @@ const answer = (operation: OperationId, status: number, body: unknown): Exchange
 });
 
 const violated = (exchange: Exchange): readonly string[] => {
-  const found = examiner();
+  const found = findingCollector();
   observe(exchange, found);
   return [...new Set(found.violations().map(({ rule }) => rule))].toSorted();
 };
@@ -99,7 +99,7 @@ for (const [what, exchange, rules] of wrong)
   });
 
 test('a quote in place of its payment says nothing of the status that the payment has', () => {
-  const found = examiner();
+  const found = findingCollector();
 
   observe(
     answer('quotes.execute', 200, { id: 'Quote:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4bc001', status: 'PENDING' }),
@@ -124,12 +124,12 @@ const incoming = {
 test('a constant and a condition are named by what they are', () => {
   const said = [answer('customers.get', 200, ssn), answer('customers.get', 200, foreign)].flatMap(
     (exchange) => {
-      const found = examiner();
+      const found = findingCollector();
       observe(exchange, found);
       return found.violations().map(({ facts }) => facts.expected);
     },
   );
-  const found = examiner();
+  const found = findingCollector();
   observe(answer('transfers.out', 200, incoming), found);
 
   expect(said).toEqual([
@@ -150,7 +150,7 @@ test('the examples of a mock violate no condition, and show whichever branch of 
     answer('transfers.out', 200, incoming),
     answer('quotes.execute', 200, incoming),
   ]) {
-    const found = examiner();
+    const found = findingCollector();
     observe(exchange, found, mock);
     expect(found.violations()).toEqual([]);
     expect(violated(exchange)).not.toEqual([]);

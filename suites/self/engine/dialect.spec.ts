@@ -5,7 +5,7 @@ import { packageRoot } from '../../../spec/package-root.ts';
 import { dialectPage } from '../../../cli/pages/dialect-page.ts';
 import { recorded } from '../../http/redact.ts';
 import { answerFromWire, bodyOnWire, routeOnWire, wireRecord } from '../../http/wire.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { checkDialect } from '../../target/dialect/check-dialect.ts';
 import { fillTemplate, Unsayable } from '../../target/dialect/bodies.ts';
 import { noDialect } from '../../target/dialect/dialect.ts';

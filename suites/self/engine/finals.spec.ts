@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
-import { passiveExaminer } from '../../engine/examiner.ts';
+import { passiveCollector } from '../../engine/finding-collector.ts';
 import { examineFinals, noteAnnounced } from '../../observers/finals.ts';
 import { watchOver } from '../../observers/watch.ts';
 import { webhookEvent } from '../../webhooks/webhook-event.ts';
@@ -27,7 +27,7 @@ const readOf = (
 });
 
 const violatedBy = (...reads: readonly Exchange[]): readonly string[] => {
-  const examine = passiveExaminer();
+  const examine = passiveCollector();
   const watch = watchOver();
   for (const each of reads) examineFinals(each, examine, watch);
   return examine.violations().map(({ rule }) => rule);
@@ -84,7 +84,7 @@ const violatedAfter = (
   said: Readonly<Record<string, unknown>>,
   { isNew = false, reads }: { readonly isNew?: boolean; readonly reads: readonly Exchange[] },
 ): readonly string[] => {
-  const examine = passiveExaminer();
+  const examine = passiveCollector();
   const watch = watchOver();
   const body = { type: 'OUTGOING_PAYMENT.FAILED', data: { id: 'T', ...said } };
   const bytes = Buffer.from(JSON.stringify(body)).toString('base64');

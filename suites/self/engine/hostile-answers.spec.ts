@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { InconclusiveReason } from '../../../spec/results/verdicts.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { client } from '../../http/client.ts';
 import type { Target } from '../../target/target.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';

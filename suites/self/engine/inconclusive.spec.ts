@@ -4,7 +4,7 @@ import type { OperationId } from '../../../spec/operations.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { beginTest } from '../../engine/current-test.ts';
 import { newCheck, type Check } from '../../assertions/check.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { findingsOf } from '../../engine/test-findings.ts';
 import { requireTriggered } from '../../engine/trigger.ts';
 import { assumptions, type Assumptions } from '../../engine/assumptions.ts';

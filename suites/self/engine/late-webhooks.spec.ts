@@ -6,7 +6,7 @@ import { expectEvent, expectOrder, type EventLog } from '../../assertions/event-
 import { assumptions, causeOfDoubtIn } from '../../engine/assumptions.ts';
 import { beginTest } from '../../engine/current-test.ts';
 import { newCheck, type Check } from '../../assertions/check.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { settled } from '../../engine/late-findings.ts';
 import { findingsOf, openForWebhooks } from '../../engine/test-findings.ts';
 import type { Finding } from '../../../spec/results/findings.ts';

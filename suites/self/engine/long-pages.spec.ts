@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { allowance } from '../../engine/allowance.ts';
-import { Inconclusive, passiveExaminer } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
+import { passiveCollector } from '../../engine/finding-collector.ts';
 import { examineShape } from '../../observers/shape.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
 
@@ -33,7 +34,7 @@ const pageOf = (data: readonly unknown[]): Exchange => {
 const rows = (count: number): readonly object[] => Array.from({ length: count }, () => customer);
 
 test('a wrong row far down a long page is found, at its place in the whole page', () => {
-  const examine = passiveExaminer();
+  const examine = passiveCollector();
 
   examineShape(pageOf([...rows(137), { ...customer, region: 'Germany' }, ...rows(62)]), examine, {
     learns: true,
@@ -44,7 +45,7 @@ test('a wrong row far down a long page is found, at its place in the whole page'
 });
 
 test('thousands of wrong rows are looked at in the time that they need one by one', () => {
-  const examine = passiveExaminer();
+  const examine = passiveCollector();
   const began = performance.now();
 
   examineShape(pageOf(Array.from({ length: 20_000 }, () => ({ ...customer, region: 'Germany' }))), examine, {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { beginTest } from '../../engine/current-test.ts';
 import { newCheck, type Check } from '../../assertions/check.ts';
-import { findingAbout } from '../../engine/examiner.ts';
+import { findingAbout } from '../../engine/finding-collector.ts';
 import { property } from '../../engine/property.ts';
 import { useStubRun, stubRun } from '../support/stub-run.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { expect, test } from '@playwright/test';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { client, type CallOptions } from '../../http/client.ts';
-import { Inconclusive } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { recorded } from '../../http/redact.ts';
 import { targetAt } from '../../target/defaults.ts';
 import type { Pacing, Target } from '../../target/target.ts';

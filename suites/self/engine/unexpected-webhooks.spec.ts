@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Delivery } from '../../webhooks/deliveries.ts';
 import { examineNameless, examineUnexpectedWebhooks } from '../../observers/unexpected-webhooks.ts';
-import { examiner } from '../../engine/examiner.ts';
+import { findingCollector } from '../../engine/finding-collector.ts';
 import { webhookEvent, type WebhookEvent } from '../../webhooks/webhook-event.ts';
 
 const payment = { id: 'T1', status: 'COMPLETED', type: 'OUTGOING', direction: 'DEBIT' };
@@ -22,7 +22,7 @@ const arrived = (body: unknown): WebhookEvent => {
 };
 
 const brokenBy = (body: unknown, missing: readonly string[] = [completed]): readonly string[] => {
-  const examine = examiner();
+  const examine = findingCollector();
   examineUnexpectedWebhooks({ about: 'T1', missing, arrived: [arrived(body)] }, examine);
   return examine.violations().map(({ rule }) => rule);
 };
@@ -53,7 +53,7 @@ test('nothing is judged where every webhook came', () => {
 
 test('a webhook of a payment that names none is examined all the same', () => {
   const brokenIn = (body: unknown): readonly string[] => {
-    const examine = examiner();
+    const examine = findingCollector();
     examineNameless(arrived(body), examine);
     return examine.violations().map(({ rule }) => rule);
   };

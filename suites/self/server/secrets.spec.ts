@@ -4,7 +4,7 @@ import type { OperationId } from '../../../spec/operations.ts';
 import { curl } from '../../http/curl.ts';
 import { examineSecrets, examineWebhookSecrets } from '../../observers/secrets.ts';
 import { watchOver, type Watch } from '../../observers/watch.ts';
-import { examiner } from '../../engine/examiner.ts';
+import { findingCollector } from '../../engine/finding-collector.ts';
 import { recorded } from '../../http/redact.ts';
 import { webhookEvent } from '../../webhooks/webhook-event.ts';
 import { useStubRun } from '../support/stub-run.ts';
@@ -30,7 +30,7 @@ const answer = (
 });
 
 const violated = (exchanges: readonly Exchange[], watch: Watch): readonly string[] => {
-  const found = examiner();
+  const found = findingCollector();
   for (const exchange of exchanges) examineSecrets(exchange, found, watch);
   return found.violations().map((violation) => violation.rule);
 };
@@ -108,7 +108,7 @@ test('secrets in a webhook are noticed, each on its own rule', () => {
   violated([created, agent, redeemed], watch);
   const body = { type: 'AGENT_ACTION.PENDING_APPROVAL', data: { note: [code, accessToken, clientSecret] } };
   const bytes = Buffer.from(JSON.stringify(body)).toString('base64');
-  const found = examiner();
+  const found = findingCollector();
 
   examineWebhookSecrets(
     webhookEvent({ seq: 1, at: '', method: 'POST', subpath: '', headers: {}, bytes, answered: 200 }),

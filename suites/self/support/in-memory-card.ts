@@ -1,7 +1,7 @@
 import type { CardProgramme, CardStep } from '../../../generators/card-programmes.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { clearingTheRest, expectationOf, isOpen, misfitOf, type Known } from '../../models/card-model.ts';
-import type { Examiner } from '../../engine/examiner.ts';
+import type { FindingCollector } from '../../engine/finding-collector.ts';
 
 interface InMemoryCard {
   readonly known: Known[];
@@ -56,7 +56,7 @@ export const rulesMetBy = (programme: CardProgramme): readonly (RuleId | undefin
 /** A card that breaks one rule, on card: judges as fast as a programme can be read. `actual` is how long it is. */
 export const inMemoryCard =
   (broken: RuleId) =>
-  async (programme: CardProgramme, examine: Examiner): Promise<void> => {
+  async (programme: CardProgramme, examine: FindingCollector): Promise<void> => {
     const place = rulesMetBy(programme).indexOf(broken);
     examine.assert(broken, place < 0, () => ({
       expected: '',

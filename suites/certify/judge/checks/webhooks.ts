@@ -3,7 +3,7 @@ import type { Hook, Recording } from '../recording.ts';
 import { sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 import { isOutgoingPayment } from '../../../../spec/webhooks.ts';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Kinds of events that the document lists besides those of outgoing payments, by how their types begin. */
 const otherKinds = [
@@ -141,7 +141,7 @@ export const webhooksChecks = {
     hooksOf(recording, 'with-unknown-members').map((hook) => acknowledged(hook)),
   'client/webhooks/answers-within-ten-seconds': (recording) =>
     hooksOf(recording, 'as-it-came', 'duplicate', 'late').map((hook) =>
-      sighted(hook.ms < patienceMs, hook, `${hook.type} was answered after ${Math.round(hook.ms / 1000)} s.`),
+      sighted(hook.ms < timeoutMs, hook, `${hook.type} was answered after ${Math.round(hook.ms / 1000)} s.`),
     ),
   'client/webhooks/forged-events-are-refused': refused('signed-by-another-key'),
   'client/webhooks/unsigned-events-are-refused': refused('unsigned'),

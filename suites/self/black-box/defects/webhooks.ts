@@ -46,7 +46,7 @@ export const followsUp = (
 });
 
 /** How long something is held back for what should overtake it, before it is sent all the same. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 /** Of the same resource, these arrive after the next one of type `early`, or late where none comes. */
 export const swaps = (isLate: Which, early: string): Behaviour => {
@@ -65,7 +65,7 @@ export const swaps = (isLate: Which, early: string): Behaviour => {
         setTimeout(() => {
           const waiting = released(key);
           if (waiting !== undefined) void post(waiting);
-        }, patienceMs);
+        }, timeoutMs);
         return 200;
       }
       const status = await post(delivery);

@@ -2,10 +2,11 @@ import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { Evidence, Finding } from '../../spec/results/findings.ts';
 import { isOperationId } from '../../spec/operations.ts';
 import { rule, type RuleId } from '../../spec/rules/index.ts';
-import type { InconclusiveReason, Verdict } from '../../spec/results/verdicts.ts';
+import type { Verdict } from '../../spec/results/verdicts.ts';
 import { curl } from '../http/curl.ts';
 import { recorded, shownText } from '../http/redact.ts';
 import { currentTest, type Refusal } from './current-test.ts';
+import type { Inconclusive } from './inconclusive.ts';
 import type { LookAgain } from './late.ts';
 
 /** What an assertion looked at, evaluated only when it does not hold. */
@@ -33,19 +34,6 @@ export interface Facts {
 export interface Violation {
   readonly rule: RuleId;
   readonly facts: Facts;
-}
-
-/** Cannot be exercised, and why. Thrown to leave a test; every rule not yet judged becomes inconclusive. */
-export class Inconclusive extends Error {
-  override readonly name = 'Inconclusive';
-  readonly reason: InconclusiveReason;
-  readonly on: HttpRecord | undefined;
-
-  constructor(reason: InconclusiveReason, message: string, on?: HttpRecord) {
-    super(message);
-    this.reason = reason;
-    this.on = on;
-  }
 }
 
 /** The exchanges that an assertion looked at, in order. */
@@ -76,7 +64,7 @@ const noteOpen = (about: RuleId, cause: Inconclusive): void => {
 };
 
 /** Collects what a test, or one generated case of it, finds out about rules. */
-export interface Examiner {
+export interface FindingCollector {
   /** One assertion about a rule. Records it and goes on; answers whether it held. */
   readonly assert: (rule: RuleId, holds: boolean, facts: () => Facts) => boolean;
   /** Assertions about a rule that ran elsewhere and held. */
@@ -105,11 +93,11 @@ const evaluated = (facts: Facts): Facts => {
  * assertions may be inconclusive; what is examined on every exchange has been chosen already. `mostViolations` of one rule
  * are kept.
  */
-export const examiner = (
+export const findingCollector = (
   mayAssert: (rule: RuleId) => boolean = () => true,
   mayBeInconclusive: boolean = true,
   mostViolations: number = Number.POSITIVE_INFINITY,
-): Examiner => {
+): FindingCollector => {
   const counts = new Map<RuleId, number>();
   const found: Violation[] = [];
   const noteViolation = (violation: Violation): void => {
@@ -171,7 +159,8 @@ const verdictOfViolation = { must: 'fail', derived: 'warn', assumed: 'observed' 
 const mostPassiveViolations = 3;
 
 /** Collects what is found on every exchange of a test, whatever the test is about. */
-export const passiveExaminer = (): Examiner => examiner(() => true, false, mostPassiveViolations);
+export const passiveCollector = (): FindingCollector =>
+  findingCollector(() => true, false, mostPassiveViolations);
 
 /** What was found about one rule, ready for the report. */
 export const findingAbout = (
