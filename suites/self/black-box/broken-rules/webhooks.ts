@@ -113,7 +113,7 @@ const otherWebhooks: Judgement = {
     'platform-config/test-webhook-comes-once',
     'platform-config/same-webhook-url-triggers-a-test-webhook',
   ],
-  // No time is stated, so what has not come leaves the rule open: it is never reported as violated.
+  // No time is stated: what has not come is a violation only where the target file calls its dialect complete.
   'asked-test-webhook-is-not-sent': ['sandbox/operation-send-test-webhook'],
 };
 
