@@ -208,7 +208,7 @@ test(`${machines} shards, merged, give the verdicts of one run`, () => {
       '--target=reference',
       `--area=${area}`,
       '--seed=5',
-      '--cases=3',
+      `--cases=${isWhole ? 3 : 1}`,
       '--quiet',
       `--report=${name}`,
       ...more,

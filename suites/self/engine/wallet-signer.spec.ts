@@ -85,7 +85,7 @@ const verdictsWith = async (
   const file = path.join(cwd, 'psi.target.yaml');
   writeFileSync(file, stringify({ baseUrl: server.url, credentials, dialect }));
   const selected = rules.flatMap((rule) => ['--only', rule]);
-  const args = ['--workers', '1', '--cases', '2', '--target', file, ...selected];
+  const args = ['--workers', '1', '--cases', '1', '--target', file, ...selected];
   const { code: status, report } = await psiCheck(args, { env });
   const seen = report.rules.filter(({ verdict }) => verdict !== 'not-selected');
   const verdicts = seen.map(({ id, verdict }): readonly [string, string] => [

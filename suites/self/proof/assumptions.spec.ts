@@ -17,10 +17,9 @@ import { psi } from '../support/psi-command.ts';
 /** Some of every sort, always the same; `npm run self-test -- --assumptions` tries all of them. */
 const sample = [
   'agents.create is at another path',
-  'ids of the kind Quote begin with OtherQuote',
+  'ids of the kind CardTransaction begin with OtherCardTransaction',
   'transactions.get answers 202 in place of 200',
-  'AgentApprovalThresholds/amount has another name in requests, and is ignored by this one',
-  'TotpConfirmRequest/type has another name in requests, and is ignored by this one',
+  'IndividualBeneficiary/fullName has another name in requests, and is ignored by this one',
 ] as const;
 
 test('what is assumed is derived from the description, each thing once, of every kind', () => {

@@ -136,10 +136,10 @@ test('without a dialect the same server fails nothing, and what the document sho
 test('its own description shows most of what the document leaves open, and fails nothing', async () => {
   const description = path.join(packageRoot, 'suites/self/independent-server/openapi.yaml');
   const areas = [
-    'customers',
     'platform-config',
     'tokens',
-    ...(isWhole ? ['beneficial-owners', 'quotes'] : []),
+    'beneficial-owners',
+    ...(isWhole ? ['customers', 'quotes'] : []),
   ];
   const { code, stderr, report } = await check(
     [
@@ -155,8 +155,8 @@ test('its own description shows most of what the document leaves open, and fails
 
   expect(report.run.status, stderr).toBe('complete');
   for (const verdict of ['error', 'fail', 'warn']) expect(rulesWith(report, verdict), verdict).toEqual([]);
-  // Measured: 27 of all areas without it, 257 with it.
-  expect(report.totals.pass).toBeGreaterThan(100);
+  // Measured: 27 of all areas without it, 257 with it; 63 of the three areas that a change waits for.
+  expect(report.totals.pass).toBeGreaterThan(isWhole ? 150 : 60);
   expect(report.ownDescription?.names?.found.length).toBeGreaterThan(33);
   expect(code).toBe(0);
 });

@@ -78,7 +78,7 @@ test('what answers showed once is in no log, no report and no data file', async 
     target,
     ...areas,
     '--cases',
-    '2',
+    '1',
     '--workers',
     '1',
     '--report',
