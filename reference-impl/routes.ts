@@ -45,50 +45,65 @@ import { walletSessionsRoutes } from './wallets/wallet-sessions.ts';
 import { walletVerificationRoutes } from './wallets/wallet-verification.ts';
 import type { Route } from './http/intake.ts';
 
-/** Who serves what: every operation is registered in the file that serves it. A missing one does not compile. */
-export const routes: Readonly<Record<ServedOperationId, Route>> = {
-  ...externalAccountsRoutes,
-  ...internalAccountsRoutes,
-  ...agentApprovalsRoutes,
-  ...agentRedemptionRoutes,
-  ...agentSideMoneyRoutes,
-  ...agentSideRoutes,
-  ...agentsRoutes,
-  ...cardSimulationsRoutes,
-  ...cardUpdateRoutes,
-  ...cardsRoutes,
-  ...beneficialOwnersRoutes,
-  ...contactCodesRoutes,
-  ...customersRoutes,
-  ...kycLinksRoutes,
-  ...verificationsRoutes,
-  ...documentsRoutes,
-  ...importsRoutes,
-  ...cryptoRoutes,
-  ...lookupsRoutes,
-  ...quotesRoutes,
-  ...sandboxMoneyRoutes,
-  ...transactionsRoutes,
-  ...transferRoutes,
-  ...platformConfigRoutes,
-  ...counterpartyProvidersRoutes,
-  ...discoveriesRoutes,
-  ...invitationsRoutes,
-  ...tokensRoutes,
-  ...exchangeRatesRoutes,
-  ...beneficiariesRoutes,
-  ...enrollmentRoutes,
-  ...factorsRoutes,
-  ...loginRoutes,
-  ...quoteAuthorizationRoutes,
-  ...resetRoutes,
-  ...securityEventsRoutes,
-  ...stablecoinOperationsRoutes,
-  ...providerAccountsRoutes,
-  ...stablecoinsRoutes,
-  ...delegatedKeysRoutes,
-  ...walletAccountsRoutes,
-  ...walletCredentialsRoutes,
-  ...walletSessionsRoutes,
-  ...walletVerificationRoutes,
-};
+/** Several tables as one. Where two of them serve an operation, it is a type that serves none. */
+type Joined<Tables, Before = unknown> = Tables extends readonly [infer Next, ...infer Rest]
+  ? [keyof Next & keyof Before] extends [never]
+    ? Joined<Rest, Before & Next>
+    : { readonly servedTwice: keyof Next & keyof Before }
+  : Before;
+
+const joined = <Tables extends readonly object[]>(...tables: Tables): Joined<Tables> =>
+  // What it holds is what its members hold.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  Object.assign({}, ...tables) as Joined<Tables>;
+
+/**
+ * Who serves what: every operation is registered in the file that serves it. A missing one does not compile, nor one
+ * that two files serve.
+ */
+export const routes: Readonly<Record<ServedOperationId, Route>> = joined(
+  externalAccountsRoutes,
+  internalAccountsRoutes,
+  agentApprovalsRoutes,
+  agentRedemptionRoutes,
+  agentSideMoneyRoutes,
+  agentSideRoutes,
+  agentsRoutes,
+  cardSimulationsRoutes,
+  cardUpdateRoutes,
+  cardsRoutes,
+  beneficialOwnersRoutes,
+  contactCodesRoutes,
+  customersRoutes,
+  kycLinksRoutes,
+  verificationsRoutes,
+  documentsRoutes,
+  importsRoutes,
+  cryptoRoutes,
+  lookupsRoutes,
+  quotesRoutes,
+  sandboxMoneyRoutes,
+  transactionsRoutes,
+  transferRoutes,
+  platformConfigRoutes,
+  counterpartyProvidersRoutes,
+  discoveriesRoutes,
+  invitationsRoutes,
+  tokensRoutes,
+  exchangeRatesRoutes,
+  beneficiariesRoutes,
+  enrollmentRoutes,
+  factorsRoutes,
+  loginRoutes,
+  quoteAuthorizationRoutes,
+  resetRoutes,
+  securityEventsRoutes,
+  stablecoinOperationsRoutes,
+  providerAccountsRoutes,
+  stablecoinsRoutes,
+  delegatedKeysRoutes,
+  walletAccountsRoutes,
+  walletCredentialsRoutes,
+  walletSessionsRoutes,
+  walletVerificationRoutes,
+);
