@@ -35,7 +35,7 @@ test('every fault of a client is played somewhere, and published as noticed', ()
 
   expect(clientMutantNames.length).toBeGreaterThanOrEqual(60);
   expect(clientMutantNames.filter((name) => scenariosForMutant(name).length === 0)).toEqual([]);
-  expect(mutants.map(({ mutant }) => mutant)).toEqual(clientMutantNames);
+  expect(mutants.map(({ mutant }) => mutant).toSorted()).toEqual(clientMutantNames.toSorted());
   expect(mutants.filter((proof) => !isProven(proof))).toEqual([]);
 });
 
@@ -43,6 +43,6 @@ test('every right client is published as blamed for nothing', () => {
   const { variants } = clientProofs();
 
   expect(clientVariantNames.length).toBeGreaterThanOrEqual(15);
-  expect(variants.map(({ variant }) => variant)).toEqual(clientVariantNames);
+  expect(variants.map(({ variant }) => variant).toSorted()).toEqual(clientVariantNames.toSorted());
   expect(variants.filter((proof) => !isFair(proof))).toEqual([]);
 });
