@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { Pool } from 'undici';
+import { databaseAddress } from '../../reference-impl/store/postgres/address.ts';
 import { startPostgres } from '../../suites/self/support/postgres.ts';
 import { mock, type Contender } from '../contenders.ts';
 import { multiply } from './multiply.ts';
@@ -181,7 +183,7 @@ export interface ScaleOptions {
   readonly count: number;
   /** A data file that is kept: made where it is not there, used again where it is. */
   readonly file?: string;
-  /** In place of files, two schemas of a PostgreSQL that is started for it, or of the database that PSI_POSTGRES names. */
+  /** In place of files, two schemas of a PostgreSQL that is started for it, or of the database that PSI_POSTGRES names: `psi_few` and `psi_many`, which are dropped. */
   readonly postgres?: boolean;
 }
 
@@ -221,18 +223,30 @@ const withSchema = (address: string, schema: string): string => {
   return url.href;
 };
 
+/** Forgets both schemas: those of an earlier run are there where a database was given. */
+const dropped = async ({ few, many }: Pick<Places, 'few' | 'many'>): Promise<void> => {
+  for (const place of [few, many]) {
+    const { connectionString, schema } = databaseAddress(place);
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+    await client.end();
+  }
+};
+
 const inPostgres = async ({ customers }: ScaleOptions): Promise<Places> => {
   const given = process.env['PSI_POSTGRES'];
   const own = given === undefined ? await startPostgres() : undefined;
   const address = given ?? own?.fresh() ?? '';
   const places = { few: withSchema(address, 'psi_few'), many: withSchema(address, 'psi_many') };
+  await dropped(places);
   const began = performance.now();
   await populate(places.few, few);
   const made = Math.min(customers, templates);
   const tenant = await populate(places.many, made);
   await multiply(places.many, tenant, { customers: made, times: Math.ceil(customers / made) });
   said(customers, began);
-  return { ...places, close: async () => own?.stop() };
+  return { ...places, close: () => own?.stop() ?? dropped(places) };
 };
 
 /** Whether all bounds hold. */

@@ -12,7 +12,7 @@ import { clearReport, concludeReport, writeResult } from '../run/certification-r
 import { CliError } from '../run/cli-error.ts';
 import { interruption } from '../run/interruption.ts';
 import { startMockWithConsole } from '../run/certification-mock.ts';
-import { tellConsole } from '../run/certification-news.ts';
+import { newsOfWatch, tellConsole } from '../run/certification-news.ts';
 import { serveWatch } from '../run/watch-server.ts';
 import { suiteName } from '../run/suite-name.ts';
 import type { CertifyOptions } from './certify.ts';
@@ -104,12 +104,12 @@ export const runWatch = async (options: CertifyOptions): Promise<void> => {
   const keyFile = path.join(options.report, 'webhook-key.pem');
   writeFileSync(keyFile, watch.now().access.webhookKey);
   const { url, controlUrl } = running(mock);
-  const news = tellConsole({ controlUrl }, watch, page.url);
+  const news = tellConsole({ controlUrl }, () => newsOfWatch(watch, page.url));
   say(greeting(watch.now(), { page: page.url, console: new URL('/console', url).href, keyFile }));
   print(watch);
   await untilAborted(signal);
   printing.stop();
-  news.stop();
+  await news.stop();
   writing.stop();
   await page.close();
   print(watch);

@@ -15,6 +15,7 @@ import { isScenarioId, scenarioIds, type ScenarioId } from '../../suites/certify
 import { closest } from '../../suites/target/closest.ts';
 import { clearReport, concludeReport, writeResult } from '../run/certification-report.ts';
 import { startMock } from '../run/certification-mock.ts';
+import { consoleAt, newsOfProgramme, tellConsole, usualConsole } from '../run/certification-news.ts';
 import { CliError } from '../run/cli-error.ts';
 import { interruption } from '../run/interruption.ts';
 import { suiteName } from '../run/suite-name.ts';
@@ -33,6 +34,8 @@ export interface CertifyOptions {
   readonly port: number;
   /** What a watch keeps everything in. */
   readonly data?: string;
+  /** A mock whose console shows how far the scenarios are; the one at the usual address, if there is one, when absent. */
+  readonly console?: string;
   readonly command?: string;
   readonly driver?: string;
   readonly report: string;
@@ -121,9 +124,19 @@ const runProgramme = async (options: CertifyOptions): Promise<void> => {
     if (options.quiet !== true && options.json !== true) process.stdout.write(`${text}\n`);
   };
   let reported = 0;
+  let news: ReturnType<typeof tellConsole> | undefined;
+  let latest: Certification | undefined;
   const onResult = (result: Certification): void => {
     for (const scenario of result.scenarios.slice(reported)) say(scenarioLine(scenario, style));
     reported = result.scenarios.length;
+    latest = result;
+    news ??= tellConsole(
+      consoleAt(options.console ?? usualConsole, process.env['PSI_CONTROL_TOKEN']),
+      () => newsOfProgramme(latest ?? result, chosen.length),
+      (reason) => {
+        if (options.console !== undefined) say(`The console at ${options.console} hears nothing: ${reason}`);
+      },
+    );
     writeResult(options.report, result);
   };
   clearReport(options.report);
@@ -146,6 +159,7 @@ const runProgramme = async (options: CertifyOptions): Promise<void> => {
     signal: interruption(),
     onResult,
   });
+  await news?.stop();
   const certificate = await concludeReport(options.report, result, options.valid);
   if (isLost(result.scenarios))
     say(`The client was lost ${mostLost} times in a row: the rest was not played.`);

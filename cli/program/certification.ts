@@ -1,11 +1,10 @@
 import { Option, type Command } from '@commander-js/extra-typings';
-import { collected, integer } from './parsers.ts';
+import { collected, integer, webAddress } from './parsers.ts';
 
 /** What --outcome-time was called before. */
 const formerOutcomeTime = new Option('--patience <seconds>').argParser(integer(1, 3600)).hideHelp();
 
-/** The commands for partners: `psi certify` and `psi verify`. */
-export const addCertification = (program: Command): void => {
+const addCertify = (program: Command): void => {
   program
     .command('certify')
     .description('run the certification scenarios against a client, or watch one, and report rule by rule')
@@ -13,6 +12,11 @@ export const addCertification = (program: Command): void => {
     .option(
       '--driver <where>',
       'a driver of the client: its address, or a command that is driven over its standard input',
+    )
+    .option(
+      '--console <address>',
+      'with --command or --driver: the mock whose console shows how far the scenarios are (http://127.0.0.1:4010)',
+      webAddress,
     )
     .option('--list', 'show the scenarios: what each is for, what goes wrong in it, what it grades')
     .option(
@@ -53,7 +57,9 @@ export const addCertification = (program: Command): void => {
       const { runCertify } = await import('../commands/certify.ts');
       await runCertify({ ...options, outcomeTime: patience ?? options.outcomeTime });
     });
+};
 
+const addVerify = (program: Command): void => {
   program
     .command('verify')
     .description('say whether a certificate holds, from its evidence alone and without a network')
@@ -65,4 +71,10 @@ export const addCertification = (program: Command): void => {
       const { runVerify } = await import('../commands/verify.ts');
       await runVerify(certificate, options);
     });
+};
+
+/** The commands for partners: `psi certify` and `psi verify`. */
+export const addCertification = (program: Command): void => {
+  addCertify(program);
+  addVerify(program);
 };

@@ -19,6 +19,13 @@ export const minutes = (text: string): number => {
   return value;
 };
 
+/** Reads an option that is an address on the web. */
+export const webAddress = (text: string): string => {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new InvalidArgumentError('It must be an address: http://127.0.0.1:4010.');
+  return text;
+};
+
 /** Gathers the values of an option that may be given several times. */
 export const collected = (value: string, before: readonly string[] = []): readonly string[] => [
   ...before,

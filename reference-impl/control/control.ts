@@ -90,7 +90,8 @@ const rows: readonly ControlRow[] = [
   {
     method: 'put',
     path: '/certification',
-    about: '{client, right, wrong, unseen, page}: how far a certification is, for the console',
+    about:
+      '{client, right, wrong, unseen, page?, played?, planned?}: how far a certification is, for the console',
     command: tellCertification,
   },
   { method: 'post', path: '/reset', about: 'forgets everything but the first platform', command: reset },

@@ -23,13 +23,18 @@ const renew = (html) => {
   document.body.dataset.version = fresh.body.dataset.version;
 };
 
+let isAway = false;
+
 const look = async () => {
   try {
     const version = await (await fetch('version')).text();
     if (version !== document.body.dataset.version) renew(await (await fetch('.')).text());
-    said.textContent = 'Use it; this page renews itself.';
+    // What was brought about stays to be read.
+    if (isAway) said.textContent = 'Use it; this page renews itself.';
+    isAway = false;
   } catch {
     said.textContent = 'psi certify does not answer any more.';
+    isAway = true;
   }
   setTimeout(look, intervalMs);
 };

@@ -45,7 +45,9 @@ export interface Session {
     readonly right: number;
     readonly wrong: number;
     readonly unseen: number;
-    readonly page: string;
+    readonly page?: string;
+    readonly played?: number;
+    readonly planned?: number;
   } | null;
 }
 

@@ -24,15 +24,24 @@ type ViewName = keyof typeof views;
 
 const names = Object.keys(views) as readonly ViewName[];
 
-const Certifying = ({ of }: { of: Session['certification'] }): JSX.Element | null =>
-  of === null ? null : (
+const Certifying = ({ of }: { of: Session['certification'] }): JSX.Element | null => {
+  if (of === null) return null;
+  const { client, right, wrong, unseen, page, played, planned } = of;
+  return (
     <p class="certifying" role="status">
-      <b>psi certify</b> watches {of.client}: {of.right} right, {of.wrong} wrong, {of.unseen} not seen yet.{' '}
-      <a href={of.page} rel="noreferrer">
-        Its page
-      </a>
+      <b>psi certify</b>{' '}
+      {planned === undefined
+        ? `watches ${client}`
+        : `has played ${played} of ${planned} scenarios with ${client}`}
+      : {right} right, {wrong} wrong, {unseen} not seen yet.{' '}
+      {page !== undefined && (
+        <a href={page} rel="noreferrer">
+          Its page
+        </a>
+      )}
     </p>
   );
+};
 
 interface SignedInProps {
   readonly session: Session;

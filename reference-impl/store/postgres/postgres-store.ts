@@ -7,6 +7,7 @@ import { openPool, type Pool, type Session } from './connections.ts';
 import { createPartitions } from './partitions.ts';
 import type { Sql } from './query.ts';
 import { layFoundation, lockKey, makeTables, tableOf } from './schema.ts';
+import { createSharedCounts } from './shared-counts.ts';
 import { createSignals } from './signals.ts';
 import { restoredJson, storable } from './texts.ts';
 import { createTransactions } from './transactions.ts';
@@ -173,7 +174,12 @@ export const openPostgresStore = async (data: string, options: PostgresOptions =
     const reason = withoutPasswords(messageOf(error));
     throw new Error(`The database ${address.shown} cannot be used: ${reason}`, { cause: error });
   }
-  const { transact, idle } = createTransactions({ schema: address.schema, ...pools, table: tables.table });
+  const { transact, idle } = createTransactions({
+    schema: address.schema,
+    ...pools,
+    table: tables.table,
+    counts: createSharedCounts(),
+  });
   return {
     transact,
     sharing: sharingOf(address, instance, pools, options),

@@ -8,12 +8,19 @@ export const lockKey = (text: string): string => `hashtextextended('${text.repla
 
 /**
  * What every schema has besides the collections. `psi_gate` has no rows: who writes for one tenant locks it lightly, who
- * must be alone locks others out. `psi_epoch` counts how often everything was forgotten.
+ * must be alone locks others out. `psi_epoch` counts how often everything was forgotten, `psi_changes` how many rows of a
+ * tenant were changed or deleted in each table: it only grows.
  */
 const foundation = `
   CREATE TABLE IF NOT EXISTS psi_gate ();
   CREATE TABLE IF NOT EXISTS psi_epoch (n bigint NOT NULL);
   INSERT INTO psi_epoch SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM psi_epoch);
+  CREATE TABLE IF NOT EXISTS psi_changes (
+    tenant text NOT NULL,
+    name text NOT NULL,
+    n bigint NOT NULL,
+    PRIMARY KEY (tenant, name)
+  );
   CREATE TABLE IF NOT EXISTS psi_blobs (
     tenant text NOT NULL,
     id text NOT NULL,

@@ -4,6 +4,7 @@ import { asError } from '../../../spec/error-message.ts';
 import type { Pool, Session } from './connections.ts';
 import { isConflict, isUnavailable } from './errors.ts';
 import { clearSql, lockKey } from './schema.ts';
+import type { SharedCounts } from './shared-counts.ts';
 import { blobsOf, collectionOf, flush, type Unit } from './unit.ts';
 
 /** What transactions are run with. */
@@ -11,6 +12,7 @@ export interface Database {
   readonly schema: string;
   readonly readers: Pool;
   readonly writers: Pool;
+  readonly counts: SharedCounts;
   readonly table: (definition: CollectionDefinition<Document>) => Promise<string>;
 }
 
@@ -76,13 +78,17 @@ const readOnce = async <T>(database: Database, work: (tx: Tx) => Promise<T>): Pr
     throw new Error('This transaction reads only.');
   };
   try {
+    const began = performance.now();
     const rows = await session.script(
       'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; LOCK TABLE psi_gate IN ACCESS SHARE MODE; SELECT n FROM psi_epoch',
     );
-    const unit = { session, table: database.table, pending: new Map(), mayWrite };
+    const epoch = epochIn(rows);
+    const { schema, table, counts } = database;
+    const count: Unit['count'] = (shelf, where, most) =>
+      counts.count({ session, epoch, began }, shelf, where, most);
+    const unit = { session, table, pending: new Map(), mayWrite, count };
     const actions: (() => void)[] = [];
-    const { schema } = database;
-    const value = await work(txOf({ unit, epoch: epochIn(rows), schema, mayClear: false, actions }));
+    const value = await work(txOf({ unit, epoch, schema, mayClear: false, actions }));
     await session.script('COMMIT');
     session.release();
     for (const action of actions) action();

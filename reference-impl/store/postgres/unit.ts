@@ -1,7 +1,8 @@
 import { isDrawn } from '../drawn-ids.ts';
 import type { Blobs, Collection, CollectionDefinition, Document, Placed, Query, Where } from '../store.ts';
 import type { Rows, Session } from './connections.ts';
-import { countSql, selectSql, type Sql } from './query.ts';
+import { selectSql, type Sql } from './query.ts';
+import { countingChanges, countRows, type Shelf } from './shared-counts.ts';
 import { restoredJson, storable, storableJson } from './texts.ts';
 
 interface PendingRow {
@@ -17,6 +18,8 @@ export interface Unit {
   readonly table: (definition: CollectionDefinition<Document>) => Promise<string>;
   readonly pending: Map<string, PendingRow[]>;
   readonly mayWrite: () => void;
+  /** Counts to a bound by what is known already, where the transaction reads only. */
+  readonly count?: (shelf: Shelf, where: Where, most: number) => Promise<number>;
 }
 
 const one = (text: string, ...values: Sql['values']): Sql => ({ text, values });
@@ -71,8 +74,10 @@ const readsOf = <D extends Document>(
     findPlaced: select,
     first: async (query) => (await select({ ...query, limit: 1 }))[0]?.document,
     count: async (where: Where = {}, most?: number) => {
-      const { rows } = await unit.session.run(countSql(await ready(), tenant, where, most));
-      return Number(rows[0]?.[0]);
+      const shelf = { table: await ready(), tenant };
+      return most === undefined || unit.count === undefined
+        ? countRows(unit.session, shelf, where, most)
+        : unit.count(shelf, where, most);
     },
   };
 };
@@ -86,6 +91,8 @@ const writesOf = <D extends Document>(
     unit.mayWrite();
     return unit.table(definition);
   };
+  const changing = async (table: string, sql: Sql, rows = 1): Promise<number> =>
+    (await unit.session.run(countingChanges({ table, tenant }, sql, rows))).changed;
   const rowOf = (document: D): PendingRow => ({
     tenant: storable(tenant),
     id: storable(document.id),
@@ -108,22 +115,21 @@ const writesOf = <D extends Document>(
       await flush(unit, table);
       const { tenant: whose, id, doc } = rowOf(document);
       const text = `UPDATE ${table} SET doc = $3 WHERE tenant = $1 AND id = $2`;
-      const { changed } = await unit.session.run(one(text, whose, id, doc));
-      if (changed === 0) throw new Error(`No ${document.id} to update in ${definition.name}.`);
+      if ((await changing(table, one(text, whose, id, doc))) === 0)
+        throw new Error(`No ${document.id} to update in ${definition.name}.`);
     },
     delete: async (id) => {
       const table = await ready();
       await flush(unit, table);
       const text = `DELETE FROM ${table} WHERE tenant = $1 AND id = $2`;
-      const { changed } = await unit.session.run(one(text, storable(tenant), storable(id)));
-      return changed > 0;
+      return (await changing(table, one(text, storable(tenant), storable(id)))) > 0;
     },
     deleteAll: async (ids) => {
       const table = await ready();
       if (ids.length === 0) return 0;
       await flush(unit, table);
       const text = `DELETE FROM ${table} WHERE tenant = $1 AND id = ANY ($2::text[])`;
-      return (await unit.session.run(one(text, storable(tenant), ids.map(storable)))).changed;
+      return changing(table, one(text, storable(tenant), ids.map(storable)), ids.length);
     },
   };
 };

@@ -5,6 +5,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import supertest from 'supertest';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { launchChromium } from '../support/browser.ts';
+import { emptyFolder, psi } from '../support/psi-command.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { clientOf, individual, test as base } from '../support/server.ts';
 
@@ -242,4 +243,27 @@ test('where the control plane asks for its token, so does the page', async ({ ch
 
   await expect(page.getByRole('button', { name: '+1 hour' })).toBeVisible();
   await page.close();
+});
+
+test('the page shows how far a certification is that drives its client', async ({ opened }) => {
+  const { page, server } = opened;
+  await signIn(opened);
+  await psi([
+    'certify',
+    '--command',
+    'exit 0',
+    '--name',
+    'an idle client',
+    '--scenario',
+    'payment-completes',
+    '--outcome-time',
+    '1',
+    '--console',
+    server.url,
+    '--report',
+    emptyFolder(),
+  ]);
+
+  const news = page.getByRole('status').filter({ hasText: 'psi certify' });
+  await expect(news).toContainText('has played 1 of 1 scenarios with an idle client: 0 right, 0 wrong,');
 });
