@@ -72,4 +72,7 @@ process.stdout.write(
 await far.close();
 await server.close();
 rmSync(folder, { recursive: true, force: true });
-process.exitCode = code === 0 ? 0 : 1;
+// The reference server keeps every rule, however far it is.
+const isBlamed =
+  isJsonObject(totals) && ['fail', 'warn', 'error'].some((verdict) => Number(totals[verdict] ?? 0) > 0);
+process.exitCode = code === 0 && !isBlamed ? 0 : 1;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CardTransactionState } from '../../../spec/machines/card-transaction.ts';
 import { mayReceive, type ParentKind } from '../../cards/card-preconditions.ts';
 import { advise, settleReturn, inCurrencyOf, reverseReturn } from '../../cards/card-settlement.ts';
@@ -61,6 +62,9 @@ const reversingAnyState = replacing(reverseReturn, (right) => async (work, paren
   return changeCardTransaction(work, { ...parent, status }, {});
 });
 
+/** Longer than an answer takes to arrive: no doubt is left about what was sent first. */
+const heldBackMs = 150;
+
 /** What can be wrong with simulated messages of the issuer, and with what they lead to. */
 export const cardSimulationFaults = {
   'simulated-unknown-card-is-gone': fault(
@@ -86,7 +90,12 @@ export const cardSimulationFaults = {
     replacing(accept, (right) => async (call, token, [kind, message, extraMs]) => {
       const answer = await right({ ...call, schedule: async () => {} }, token, [kind, message, extraMs]);
       await receive(call, kind, message);
-      return { ...answer, afterCommit: () => call.world.delivery.idle().then(() => answer) };
+      const afterCommit = async (): Promise<typeof answer> => {
+        await call.world.delivery.idle();
+        await pause(heldBackMs);
+        return answer;
+      };
+      return { ...answer, afterCommit };
     }),
   ),
   'advice-on-authorized-is-refused': fault(
