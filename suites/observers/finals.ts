@@ -112,8 +112,11 @@ export interface KnownFinal {
 const mostKnown = 200;
 const mostAnnounced = 100;
 
-/** What a webhook says may take a moment until it can be read. Milliseconds. */
-const readableMs = 2_000;
+/**
+ * Judged: a read may lag behind a webhook, for no time is stated; what has not caught up after so long never will.
+ * Milliseconds.
+ */
+const readableMs = 15_000;
 
 export const isAnnounced = ({ seen }: KnownFinal): boolean => !isOperationId(seen.operation);
 
@@ -139,21 +142,18 @@ const mayBe = ({ never, state }: FinalState, now: unknown): boolean =>
 
 const keyOf = ({ rule }: FinalState, id: string): string => `${rule} ${id}`;
 
-/** Remembers what a webhook of a payment says to be final: whatever is read later is held against it. */
+/**
+ * Remembers what a webhook of a payment says: what is read much later may not contradict it. What is final by a webhook
+ * alone is not held against reads that show an earlier state: they may be old.
+ */
 export const noteAnnounced = ({ type, data, record }: WebhookEvent, { finals, learns }: Watch): void => {
   const id = memberOf(data, 'id', { absent: undefined });
   if (!learns || !isOutgoingPayment(type) || typeof id !== 'string') return;
-  const said = { status: memberOf(data, 'status', { absent: undefined }), refund: data.refund };
-  for (const kind of [...paymentStates, onlyAnnounced]) {
-    const key = keyOf(kind, id);
-    if (kind.stateIn(said) === kind.state && !finals.has(key) && finals.size < mostAnnounced)
-      finals.set(key, { kind, id, seen: record, seenAt: performance.now() });
-  }
+  const said = { status: memberOf(data, 'status', { absent: undefined }) };
+  const key = keyOf(onlyAnnounced, id);
+  if (onlyAnnounced.stateIn(said) === onlyAnnounced.state && !finals.has(key) && finals.size < mostAnnounced)
+    finals.set(key, { kind: onlyAnnounced, id, seen: record, seenAt: performance.now() });
 };
-
-/** Whether a read is the first that may show something final: nothing is known yet that it could be held against. */
-const isFirst = (exchange: Exchange, known: KnownFinal): boolean =>
-  isAnnounced(known) && !isAfter(exchange, known);
 
 const mayBeRemembered = ({ isOnlyAnnounced, state }: FinalState, now: unknown): boolean =>
   isOnlyAnnounced !== true && now === state;
@@ -171,7 +171,7 @@ export const examineFinals = (
     const state = kind.stateIn(body);
     const key = keyOf(kind, body.id);
     const known = finals.get(key);
-    if (known === undefined || isFirst(exchange, known)) {
+    if (known === undefined) {
       if (mayBeRemembered(kind, state) && finals.size < mostKnown)
         finals.set(key, { kind, id: body.id, seen: exchange, seenAt: performance.now() });
     } else if (isAfter(exchange, known))
