@@ -118,6 +118,14 @@ export const quoteFaults = {
       return right(work, request);
     }),
   ),
+  'quotes-pull-from-no-external-account': fault(
+    'quotes/from-external-account',
+    replacing(payingEnd, (right) => async (work, source) => {
+      if (source.sourceType === 'ACCOUNT' && !isInternal(source.accountId))
+        throw invalidField('source.accountId', 'source.accountId must be an internal account.');
+      return right(work, source);
+    }),
+  ),
   'quotes-pay-no-uma-address': fault(
     'quotes/from-account-to-uma-address',
     replacing(paidEnd, (right) => async (work, request) => {

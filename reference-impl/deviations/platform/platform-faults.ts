@@ -1,5 +1,5 @@
 import { invalidField } from '../../http/api-error.ts';
-import { changedConfig, testEvent, tryWebhook, updateConfig } from '../../platform/config.ts';
+import { changedConfig, getConfig, testEvent, tryWebhook, updateConfig } from '../../platform/config.ts';
 import { askedProviders } from '../../platform/counterparty-providers.ts';
 import { askedInstitutions, institutionView } from '../../platform/discoveries.ts';
 import { replacing } from '../../runtime/behaviour.ts';
@@ -52,6 +52,14 @@ export const platformFaults = {
   'config-update-is-not-kept': fault(
     'platform-config/update-is-read-back',
     replacing(updateConfig, (right) => (call) => right(withoutUpdates(call, platformConfigs))),
+  ),
+  'config-update-answers-what-was-before': fault(
+    'platform-config/update-answers-what-get-answers',
+    replacing(updateConfig, (right) => async (call) => {
+      const before = await getConfig(call);
+      await right(call);
+      return before;
+    }),
   ),
 
   // Lookups
