@@ -56,6 +56,8 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
   let starts = 0;
   let exit: Exit | undefined;
   let life = new AbortController();
+  // One for each life, not for each question: listeners are kept as long as the signal.
+  let death: Promise<unknown> = once(life.signal, 'abort');
   const end = async (): Promise<void> => {
     await running?.close();
     running = undefined;
@@ -75,6 +77,7 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
     starts += 1;
     const start = starts;
     life = new AbortController();
+    death = once(life.signal, 'abort');
     const living = sendingWhile(() => start === starts);
     const settings = { ...settingsFrom(environment), transport: living };
     beforeStart?.(settings, start, environment);
@@ -96,7 +99,6 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
     ask: async (ask, asked) => {
       if (running === undefined) return lost('gone', 'It is not running.');
       const { context } = running;
-      const death = once(life.signal, 'abort');
       const answering = async (): Promise<AskAnswer> => {
         await beforeAsk?.(context, ask);
         const answer = answerIn(await perform(context, ask, asked));
