@@ -1,6 +1,7 @@
 import { requireSuccess } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
 import { freshUuid } from '../../engine/drawing.ts';
+import { run } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
 import { now } from '../../webhooks/inbox.ts';
 
@@ -10,6 +11,11 @@ test(
   'a test webhook is sent on request',
   covers([asked], { needs: ['state', 'sandbox', 'webhooks'], alone: true }),
   async ({ api, check, inbox }) => {
+    if (inbox.isReachable() && run().isRelayed === true) {
+      // A relay has one address: which test webhook was asked for cannot be told there.
+      check.accepted(asked, await api.call('sandbox.sendTestWebhook'), 'a test webhook');
+      return;
+    }
     const own = `asked-${freshUuid()}`;
     const address = { webhookEndpoint: inbox.url(own) };
     const set = requireSuccess(await api.call('config.update', { body: address }), 'Setting the webhook URL');
