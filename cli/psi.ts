@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 import { randomInt } from 'node:crypto';
 import addCompletion from '@bomb.sh/tab/commander';
-import { Command, CommanderError, Option } from '@commander-js/extra-typings';
+import { Command, CommanderError, Option, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { Command as PlainCommand } from 'commander';
 import { messageOf } from '../spec/error-message.ts';
 import { exitCodes } from '../reports/judgement/policy.ts';
 import { addMock } from './program/mock.ts';
 import { addCertification } from './program/certification.ts';
-import { allowInconclusiveOption, exitCodeHelp, policyOption } from './program/options.ts';
+import { allowInconclusiveOption, exitCodeHelp, needed, policyOption } from './program/options.ts';
 import { collected, integer, minutes, shard } from './program/parsers.ts';
 import { addReportCommands } from './program/reports.ts';
 import { addSelfTest } from './program/self-test.ts';
@@ -19,7 +19,13 @@ const targetOption = () =>
   new Option(
     '--target <what>',
     `${presetNames.join(', ')}, prism:<address> of a running Prism, a base address (with PSI_TOKEN_ID and PSI_TOKEN_SECRET), or a target file`,
-  ).makeOptionMandatory();
+  );
+
+/** The options of a command with the target that it needs. */
+const withTarget = <T extends { readonly target?: string | undefined }>(
+  options: T,
+  command: CommandUnknownOpts,
+) => ({ ...options, target: needed(options.target, targetOption().flags, command) });
 
 const areaOption = () =>
   new Option('--area <area>', 'only rules of this area; repeatable').argParser(collected);
@@ -78,9 +84,9 @@ Examples:
   psi check --target prism:http://127.0.0.1:4010
   PSI_TOKEN_ID=… PSI_TOKEN_SECRET=… psi check --target https://sandbox.example.com/2025-10-13`,
   )
-  .action(async (options) => {
+  .action(async (options, command) => {
     const { runCheck } = await import('./commands/check.ts');
-    await runCheck({ ...options, seed: options.seed ?? randomInt(2 ** 31 - 1) });
+    await runCheck({ ...withTarget(options, command), seed: options.seed ?? randomInt(2 ** 31 - 1) });
   });
 
 addReportCommands(program);
@@ -128,9 +134,9 @@ program
   .addOption(areaOption())
   .addOption(onlyOption())
   .option('--json', 'as one JSON object')
-  .action(async (options) => {
+  .action(async (options, command) => {
     const { showPlan } = await import('./commands/plan.ts');
-    await showPlan(options);
+    await showPlan(withTarget(options, command));
   });
 
 program
@@ -142,9 +148,9 @@ program
   .option('--verbose', 'every open entry, with the rules that wait for it')
   .option('--openapi <file>', "the target's own OpenAPI description: reports which open entries it answers")
   .option('--json', 'as one JSON object')
-  .action(async (options) => {
+  .action(async (options, command) => {
     const { runDoctor } = await import('./commands/doctor.ts');
-    await runDoctor(options);
+    await runDoctor(withTarget(options, command));
   });
 
 program

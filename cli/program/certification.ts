@@ -1,4 +1,5 @@
 import { Option, type Command } from '@commander-js/extra-typings';
+import { needed } from './options.ts';
 import { collected, integer, webAddress } from './parsers.ts';
 
 /** What --outcome-time was called before. */
@@ -59,17 +60,20 @@ const addCertify = (program: Command): void => {
     });
 };
 
+const evidenceFlags = '--evidence <dir>';
+
 const addVerify = (program: Command): void => {
   program
     .command('verify')
     .description('say whether a certificate holds, from its evidence alone and without a network')
     .argument('<certificate>', 'the file certificate.jws')
-    .requiredOption('--evidence <dir>', 'the folder of the report, with every file that it had')
+    .option(evidenceFlags, 'the folder of the report, with every file that it had')
     .option('--trust <file>', 'public keys to trust besides your own: a JWK set; repeatable', collected)
     .option('--json', 'as one JSON object')
-    .action(async (certificate, options) => {
+    .action(async (certificate, options, command) => {
       const { runVerify } = await import('../commands/verify.ts');
-      await runVerify(certificate, options);
+      const evidence = needed(options.evidence, evidenceFlags, command);
+      await runVerify(certificate, { ...options, evidence });
     });
 };
 

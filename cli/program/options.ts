@@ -1,10 +1,17 @@
-import { Option } from '@commander-js/extra-typings';
+import { Option, type CommandUnknownOpts } from '@commander-js/extra-typings';
 
 export const policyOption = (): Option<'--policy <policy>'> =>
   new Option('--policy <policy>', 'what decides: ci (default), strict, certify, or a file');
 
 export const allowInconclusiveOption = (): Option<'--allow-inconclusive'> =>
   new Option('--allow-inconclusive', 'accept stated rules that could not be exercised');
+
+/**
+ * The value of an option that a command cannot do without. Commands ask here, in their action: commander misses its
+ * own mandatory options before it looks for unknown ones, so a misspelt `--target` would only be called missing.
+ */
+export const needed = <T>(value: T | undefined, flags: string, command: CommandUnknownOpts): T =>
+  value ?? command.error(`error: required option '${flags}' not specified`);
 
 export const exitCodeHelp = `
 Exit codes:

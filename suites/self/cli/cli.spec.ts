@@ -44,6 +44,28 @@ const mistakes: readonly Mistake[] = [
     status: 2,
     says: /unknown option '--bogus'/,
   },
+  ...[
+    ['check', '--tarjet', 'reference'],
+    ['plan', '--tarjet', 'reference'],
+    ['doctor', '--tarjet', 'reference'],
+  ].map((args) => ({
+    what: `a misspelt --target of ${args[0] ?? ''}`,
+    args: () => args,
+    status: 2,
+    says: /unknown option '--tarjet'\n\(Did you mean --target\?\)/,
+  })),
+  {
+    what: 'a misspelt --evidence',
+    args: () => ['verify', 'certificate.jws', '--evidense', 'out'],
+    status: 2,
+    says: /unknown option '--evidense'\n\(Did you mean --evidence\?\)/,
+  },
+  {
+    what: 'a certificate without its evidence',
+    args: () => ['verify', 'certificate.jws'],
+    status: 2,
+    says: /--evidence <dir>' not specified/,
+  },
   { what: 'an unknown command', args: () => ['chek'], status: 2, says: /Did you mean check/ },
   {
     what: 'an unknown rule',
