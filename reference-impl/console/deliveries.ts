@@ -32,15 +32,15 @@ const grouped = (newestFirst: readonly DeliveryAttempt[]): Map<string, WebhookEv
 export const readDeliveries = async (tx: Tx, tenant: string): Promise<readonly WebhookEvent[]> => {
   const lines = await tx.collection(deliveryLog, everyone).find({ where: { tenant }, limit: linesRead });
   const waiting = await tx.collection(outbox, everyone).find({ where: { tenant }, limit: eventsShown });
-  const events = grouped(lines);
-  for (const { id, type, resource, nextAttemptMs } of waiting.toReversed()) {
-    const { attempts } = events.get(id) ?? { attempts: [] };
+  const tried = grouped(lines);
+  const untried: WebhookEvent[] = [];
+  for (const { id, type, resource, nextAttemptMs } of waiting) {
     const nextAttemptAt = new Date(nextAttemptMs).toISOString();
-    const shown = { id, type, resource, attempts, nextAttemptAt };
-    if (events.has(id)) events.set(id, shown);
-    else events.set(id, shown);
+    const known = tried.get(id);
+    if (known) tried.set(id, { ...known, nextAttemptAt });
+    else untried.push({ id, type, resource, attempts: [], nextAttemptAt });
   }
-  return [...events.values()].slice(0, eventsShown);
+  return [...untried, ...tried.values()].slice(0, eventsShown);
 };
 
 /** The lines of one event, oldest first, and what it says. Raises 404 for an event that the tenant never had. */

@@ -4,7 +4,7 @@ import { read, Refusal, signOut, type Session } from './api.ts';
 import { signedOutEvent, usePlace } from './live.ts';
 import { Money } from './money.tsx';
 import { Payments } from './payments.tsx';
-import { Problem } from './parts.tsx';
+import { Problem, Today } from './parts.tsx';
 import { Provoke } from './provoke.tsx';
 import { Requests } from './requests.tsx';
 import { Server } from './server.tsx';
@@ -34,6 +34,7 @@ const Certifying = ({ of }: { of: Session['certification'] }): JSX.Element | nul
         ? `watches ${client}`
         : `has played ${played} of ${planned} scenarios with ${client}`}
       : {right} right, {wrong} wrong, {unseen} not seen yet.{' '}
+      {planned !== undefined && <progress value={played} max={planned} aria-label="Scenarios played" />}
       {page !== undefined && (
         <a href={page} rel="noreferrer">
           Its page
@@ -62,7 +63,8 @@ const SignedIn = ({ session, view, onChange, onSignOut }: SignedInProps): JSX.El
           <b>{session.platform.name}</b>{' '}
           <span class={`badge ${session.environment}`}>{session.environment}</span>
           <time class="quiet" dateTime={session.now} title="Virtual time, UTC">
-            {session.now.replace('T', ' ').slice(0, 16)}
+            <span class="wide">{session.now.slice(0, 10)} </span>
+            {session.now.slice(11, 16)}
           </time>
           <button type="button" class="small" onClick={onSignOut}>
             Sign out
@@ -142,9 +144,9 @@ export const App = (): JSX.Element => {
     setSession(null);
   };
   return (
-    <>
+    <Today.Provider value={session.now.slice(0, 10)}>
       <Problem text={problem} />
       <SignedIn session={session} view={view} onChange={() => void look()} onSignOut={() => void leave()} />
-    </>
+    </Today.Provider>
   );
 };

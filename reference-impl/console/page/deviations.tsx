@@ -94,7 +94,11 @@ export const Deviations = ({ kind, title, about }: Props): JSX.Element => {
                 }
               />
               <span>
-                <code>{name}</code> <span class="quiet">{aboutText(what)}</span>
+                <code>{name}</code>{' '}
+                <span class="quiet">
+                  {kind === 'faults' && 'breaks '}
+                  {aboutText(what)}
+                </span>
               </span>
             </label>
           </li>

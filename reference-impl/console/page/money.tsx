@@ -19,13 +19,15 @@ const Accounts = ({ accounts }: Pick<Shown, 'accounts'>): JSX.Element => {
       </label>
       {rows.length === 0 && <Empty>No account holds anything. Fund one under “Provoke”.</Empty>}
       {rows.length > 0 && (
-        <div class="scroll" tabIndex={0} role="region" aria-label="Balances">
+        <div class="scroll balances" tabIndex={0} role="region" aria-label="Balances">
           <table>
             <thead>
               <tr>
                 <th scope="col">Account</th>
                 <th scope="col">Owner</th>
-                <th scope="col">Status</th>
+                <th scope="col" class="wide">
+                  Status
+                </th>
                 <th scope="col" class="number">
                   Available
                 </th>
@@ -41,11 +43,11 @@ const Accounts = ({ accounts }: Pick<Shown, 'accounts'>): JSX.Element => {
                     <Id id={id} />
                   </th>
                   <td>{customerId === undefined ? 'your platform' : <Id id={customerId} />}</td>
-                  <td>
+                  <td class="wide">
                     <Word word={status} />
                   </td>
                   <td class="number">{available}</td>
-                  <td class="number">{held}</td>
+                  <td class="number held">{held}</td>
                 </tr>
               ))}
             </tbody>

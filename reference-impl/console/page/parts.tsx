@@ -1,5 +1,5 @@
-import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { createContext, type ComponentChildren, type JSX } from 'preact';
+import { useContext, useState } from 'preact/hooks';
 
 const toneOfStatus = (status: number): string => {
   if (status >= 500) return 'error';
@@ -21,12 +21,20 @@ export const Word = ({ word }: { word: string }): JSX.Element => (
   <span class={`badge ${toneOfWord(word)}`}>{word}</span>
 );
 
-/** A time of the server's own clock, with the date where a glance would need it. */
-export const Time = ({ at }: { at: string }): JSX.Element => (
-  <time dateTime={at} title={at}>
-    {at.slice(11, 23)}
-  </time>
-);
+/** The server's day, as its clock says it. Empty as long as it is unknown. */
+export const Today = createContext('');
+
+/** A time of the server's own clock, with the date where it is another day: the clock can be moved. */
+export const Time = ({ at }: { at: string }): JSX.Element => {
+  const today = useContext(Today);
+  const isOtherDay = today !== '' && !at.startsWith(today);
+  return (
+    <time dateTime={at} title={at}>
+      {isOtherDay && `${at.slice(5, 10)} `}
+      {at.slice(11, 23)}
+    </time>
+  );
+};
 
 /** JSON with colours: names, texts, and what is neither. */
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
@@ -137,9 +145,10 @@ export const Fold = ({ isOpen, onToggle, summary, id, children }: FoldProps): JS
   </li>
 );
 
-/** A name that is mostly an id: its end may be cut where there is no room. */
+/** Ids of one minute begin alike: where there is no room for one, its end tells it from the others. */
 export const Id = ({ id }: { id: string }): JSX.Element => (
   <code class="id" title={id}>
-    {id}
+    <span class="full">{id}</span>
+    <span class="short">{id.replace(/:.{6,}(?=.{4}$)/, ':…')}</span>
   </code>
 );

@@ -18,6 +18,13 @@ const AttemptLine = ({ attempt, at, url, status, error, reply }: Attempt): JSX.E
   </li>
 );
 
+const NextAttempt = ({ at }: { at: string | undefined }): JSX.Element | null =>
+  at === undefined ? null : (
+    <p class="quiet">
+      next attempt at <Time at={at} />, after earlier webhooks of the same resource
+    </p>
+  );
+
 const Detail = ({ event, onSent }: { event: WebhookEvent; onSent: (said: string) => void }): JSX.Element => {
   const [isSending, setSending] = useState(false);
   const path = `/deliveries/${encodeURIComponent(event.id)}`;
@@ -55,6 +62,7 @@ const Detail = ({ event, onSent }: { event: WebhookEvent; onSent: (said: string)
                 <AttemptLine key={attempt.at + String(attempt.attempt)} {...attempt} />
               ))}
             </ol>
+            <NextAttempt at={event.nextAttemptAt} />
           </section>
           <Body label="Body" of={data.body} />
         </div>
@@ -71,10 +79,58 @@ const outcome = ({ attempts, nextAttemptAt }: WebhookEvent): JSX.Element => {
   return <Status status={last.status} />;
 };
 
+interface Filter {
+  readonly words: string;
+  readonly onlyOpen: boolean;
+}
+
+const wasTaken = ({ attempts }: WebhookEvent): boolean =>
+  attempts.some(({ status = 0 }) => status >= 200 && status < 300);
+
+const matches =
+  ({ words, onlyOpen }: Filter) =>
+  (event: WebhookEvent): boolean =>
+    !(onlyOpen && wasTaken(event)) &&
+    `${event.type} ${event.resource} ${event.id}`.toLowerCase().includes(words.trim().toLowerCase());
+
+const Tools = ({
+  filter,
+  onChange,
+  said,
+}: {
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+  said: string;
+}): JSX.Element => (
+  <div class="tools">
+    <label>
+      Filter{' '}
+      <input
+        type="search"
+        value={filter.words}
+        placeholder="type, resource, event"
+        onInput={({ currentTarget }) => onChange({ ...filter, words: currentTarget.value })}
+      />
+    </label>
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={filter.onlyOpen}
+        onChange={({ currentTarget }) => onChange({ ...filter, onlyOpen: currentTarget.checked })}
+      />{' '}
+      only undelivered
+    </label>
+    <Said text={said} />
+  </div>
+);
+
 export const Webhooks = (): JSX.Element => {
   const [open, setOpen] = useState<string>();
   const [said, setSaid] = useState('');
+  const [filter, setFilter] = useState<Filter>({ words: '', onlyOpen: false });
   const { data, problem } = useLive<{ events: readonly WebhookEvent[] }>('/deliveries');
+  const { events } = data ?? { events: [] };
+  const rows = events.filter(matches(filter));
   return (
     <section aria-labelledby="view-title">
       <h2 id="view-title">Webhooks</h2>
@@ -82,8 +138,9 @@ export const Webhooks = (): JSX.Element => {
         What was sent to your webhook URL, with every attempt. What your receiver did not take is tried again,
         later and later, for seven days.
       </p>
-      <Said text={said} />
+      <Tools filter={filter} onChange={setFilter} said={said} />
       <Problem text={problem} />
+      {events.length > 0 && rows.length === 0 && <Empty>No webhook fits the filter.</Empty>}
       {data?.events.length === 0 && (
         <Empty>
           Nothing was sent yet. Webhooks go out once your platform has a webhook URL:{' '}
@@ -91,7 +148,7 @@ export const Webhooks = (): JSX.Element => {
         </Empty>
       )}
       <ul class="rows" aria-label="Webhooks">
-        {data?.events.map((event) => (
+        {rows.map((event) => (
           <Fold
             key={event.id}
             id={event.id.replaceAll(':', '-')}

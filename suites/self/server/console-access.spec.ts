@@ -180,3 +180,23 @@ test('a flood of requests is kept in part, and the console says so', async ({ st
   };
   await expect.poll(count).toBe(60);
 });
+
+test('webhooks that wait for an earlier one of their resource stand first', async ({ start }) => {
+  const server = await start({ console: true });
+  const api = clientOf(server.url, server.sandbox);
+  const nobody = { platform: server.platform, url: 'http://127.0.0.1:1/' };
+  await supertest(server.controlUrl).put('/webhook').send(nobody).expect(200);
+  const listed = await api.get('/platform/internal-accounts').expect(200);
+  const { id } = (listed.body as { readonly data: readonly [{ readonly id: string }] }).data[0];
+  for (const amount of [1, 2])
+    await api.post(`/sandbox/internal-accounts/${id}/fund`).send({ amount }).expect(200);
+  const console = await signedIn(server, server.sandbox);
+
+  const outcomes = async (): Promise<readonly boolean[]> => {
+    const { body } = await console.get('/deliveries').expect(200);
+    const { events } = body as { readonly events: readonly { readonly attempts: readonly unknown[] }[] };
+    return events.map(({ attempts }) => attempts.length > 0);
+  };
+
+  await expect.poll(outcomes).toEqual([false, true]);
+});

@@ -137,6 +137,23 @@ test('send again delivers a webhook once more, and the row has another attempt',
   await expect(page.getByRole('status').filter({ hasText: 'was sent again: 200' })).toBeVisible();
   await expect(page.getByRole('button', { name: /2 attempts/ })).toBeVisible();
   expect(receiver.received.map(({ text }) => text)).toEqual(Array(2).fill(receiver.received[0]?.text));
+  await page.getByLabel('only undelivered').check();
+  await expect(page.getByText('No webhook fits the filter.')).toBeVisible();
+});
+
+test('what happened on another day of the virtual clock has its date', async ({ opened, receiver }) => {
+  const { page, server } = opened;
+  const control = supertest(server.controlUrl);
+  await aim(server, receiver);
+  await clientOf(server.url, server.sandbox).post('/sandbox/webhooks/test').expect(200);
+  await signIn(opened);
+  await open(page, 'Webhooks');
+  const row = page.getByRole('button', { name: /TEST/ });
+  await expect(row).toContainText(/^\d\d:/);
+
+  await control.post('/clock').send({ advanceMs: 86_400_000 }).expect(200);
+
+  await expect(row).toContainText(/^\d\d-\d\d \d\d:/);
 });
 
 test('a button moves the clock, and a switch changes an answer and changes it back', async ({ opened }) => {
