@@ -33,6 +33,9 @@ interface Counted {
 /** Judged: more queries than are asked again and again. */
 const mostKept = 1000;
 
+/** How long a count is believed: rows may go without being counted, by another version or by an operator's SQL. */
+const believedMs = 60_000;
+
 /**
  * Makes a statement that changes or deletes rows count them, so that every process knows how many rows may be missing
  * since it has counted. What several tenants write at the same time is not counted: they would wait for each other.
@@ -62,17 +65,20 @@ export const countRows = async (
 ): Promise<number> => Number((await session.run(countSql(table, tenant, where, most))).rows[0]?.[0]);
 
 /** Insertions only add to what was counted; every row that was changed or deleted since may be one less. */
+const stillHolds = (counted: Counted, { began }: Moment, changes: number, most: number): boolean =>
+  // One that began before the count may see fewer rows.
+  counted.at < began && began - counted.at < believedMs && counted.rows - (changes - counted.changes) >= most;
+
 export const createSharedCounts = (): SharedCounts => {
   const known = new Map<string, Counted>();
   return {
-    count: async ({ session, epoch, began }, shelf, where, most) => {
+    count: async (moment, shelf, where, most) => {
+      const { session, epoch } = moment;
       if (shelf.tenant === everyone) return countRows(session, shelf, where, most);
       const changes = await changesOf(session, shelf);
       const query = JSON.stringify([epoch, shelf.table, shelf.tenant, where]);
       const counted = known.get(query);
-      // One that began before the count may see fewer rows.
-      if (counted !== undefined && counted.at < began && counted.rows - (changes - counted.changes) >= most)
-        return most;
+      if (counted !== undefined && stillHolds(counted, moment, changes, most)) return most;
       // Twice as many as asked for: as many changes may follow before they are counted again.
       const rows = await countRows(session, shelf, where, most * 2);
       if (rows < most) return rows;

@@ -193,8 +193,10 @@ test('webhooks that wait for an earlier one of their resource stand first', asyn
   const console = await signedIn(server, server.sandbox);
 
   const outcomes = async (): Promise<readonly boolean[]> => {
-    const { body } = await console.get('/deliveries').expect(200);
-    const { events } = body as { readonly events: readonly { readonly attempts: readonly unknown[] }[] };
+    const answer = await console.get('/deliveries').expect(200);
+    const { events } = answer.body as {
+      readonly events: readonly { readonly attempts: readonly unknown[] }[];
+    };
     return events.map(({ attempts }) => attempts.length > 0);
   };
 

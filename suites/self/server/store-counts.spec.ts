@@ -2,9 +2,10 @@ import { expect } from '@playwright/test';
 import pg from 'pg';
 import { createKnownCounts } from '../../../reference-impl/store/known-counts.ts';
 import { databaseAddress } from '../../../reference-impl/store/postgres/address.ts';
-import { connectionOptions } from '../../../reference-impl/store/postgres/connections.ts';
+import { connectionOptions, openPool } from '../../../reference-impl/store/postgres/connections.ts';
 import { openPostgresStore } from '../../../reference-impl/store/postgres/postgres-store.ts';
 import { selectSql } from '../../../reference-impl/store/postgres/query.ts';
+import { createSharedCounts } from '../../../reference-impl/store/postgres/shared-counts.ts';
 import type { Store, Where } from '../../../reference-impl/store/store.ts';
 import { test } from '../support/postgres-test.ts';
 import { openers, storedIn, type Stored } from '../support/both-stores.ts';
@@ -100,6 +101,32 @@ test('what one process deletes, another that has counted it knows', async ({ pos
 
   await counting.close();
   await deleting.close();
+});
+
+test('what is deleted without being counted, as by an older version, is noticed within a minute', async ({
+  postgres,
+}) => {
+  const address = databaseAddress(postgres.fresh());
+  const store = await openPostgresStore(`${address.connectionString}?schema=${address.schema}`);
+  await add(store, ...rows);
+  const pool = openPool(address, 'counting', { most: 1, onLost: () => undefined });
+  const session = await pool.take();
+  const counts = createSharedCounts();
+  const countAfter = (ms: number): Promise<number> =>
+    counts.count(
+      { session, epoch: 0, began: performance.now() + ms },
+      { table: 'c_things', tenant: 'one' },
+      {},
+      1,
+    );
+  expect(await countAfter(0)).toBe(1);
+  await session.script('DELETE FROM c_things');
+
+  expect([await countAfter(1000), await countAfter(60_000)]).toEqual([1, 0]);
+
+  session.release();
+  await pool.end();
+  await store.close();
 });
 
 test('PostgreSQL reads about a page for a page, whatever it is asked for', async ({ postgres }) => {
