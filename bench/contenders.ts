@@ -8,7 +8,7 @@ import { isJsonObject, jsonObjectIn } from '../spec/json.ts';
 import { packageRoot } from '../spec/package-root.ts';
 import { interfaceVersion } from '../spec/vocabulary.ts';
 import { portOf } from '../spec/port-of.ts';
-import { basicOf } from '../suites/http/basic.ts';
+import { basicOf } from '../spec/http-basic.ts';
 
 /** A server that is up. */
 export interface Contender {

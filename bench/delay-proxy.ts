@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { listening } from '../spec/http-server.ts';
 import { portOf } from '../spec/port-of.ts';
 
 /** A server as seen from afar. */
@@ -28,9 +29,7 @@ export const startDelayProxy = async (port: number, roundTripMs: number): Promis
       handOn(from, to, roundTripMs / 2);
     }
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await listening(server);
   return {
     port: portOf(server),
     close: () =>

@@ -1,15 +1,14 @@
-import { basicOf } from '../suites/http/basic.ts';
+import type { JsonObject } from '../spec/json.ts';
+import { basicOf } from '../spec/http-basic.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Pool } from 'undici';
 import { bankAccount } from '../generators/external-accounts.ts';
 import type { Access } from './soak-server.ts';
 
-type Body = Readonly<Record<string, unknown>>;
-
 interface Answer {
   readonly status: number;
-  readonly body: Body;
+  readonly body: JsonObject;
 }
 
 /** What the clients saw. */
@@ -41,7 +40,7 @@ export interface Caller {
     method: string,
     path: string,
     body?: unknown,
-    headers?: Body,
+    headers?: JsonObject,
   ) => Promise<Answer | undefined>;
   readonly close: () => Promise<void>;
 }
@@ -82,7 +81,7 @@ export const caller = ({ url, sandbox }: Access, { connections, tally, isAway }:
           return undefined;
         }
         if (answer.statusCode >= 500) tally.failures.push(`${method} ${path}: ${answer.statusCode} ${text}`);
-        return { status: answer.statusCode, body: (text === '' ? {} : JSON.parse(text)) as Body };
+        return { status: answer.statusCode, body: (text === '' ? {} : JSON.parse(text)) as JsonObject };
       } catch {
         tally.unanswered += 1;
         await pause(100);

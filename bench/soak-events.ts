@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { closed, listening } from '../spec/http-server.ts';
 import { eventOrders } from '../spec/rules/payments.ts';
-import { portOf } from '../spec/port-of.ts';
 
 /** What the webhooks of a run reported, one line per payment. */
 export interface Events {
@@ -56,10 +56,7 @@ export const listen = async (): Promise<Events> => {
   const server = createServer((request, response) => {
     receive(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const port = portOf(server);
+  const port = await listening(server);
   return {
     url: `http://127.0.0.1:${port}/`,
     count: () => count,
@@ -68,10 +65,6 @@ export const listen = async (): Promise<Events> => {
       [...stories]
         .filter(([, story]) => !isBeginning(story))
         .map(([id, story]) => `${id}: ${story.join(', ')}`),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closed(server),
   };
 };

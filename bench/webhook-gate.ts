@@ -1,4 +1,5 @@
 import { createServer, request as send, type IncomingMessage } from 'node:http';
+import { closed, listening } from '../spec/http-server.ts';
 import { portOf } from '../spec/port-of.ts';
 
 /** Stands between a server's webhooks and whoever receives them. */
@@ -39,15 +40,9 @@ export const startWebhookGate = async (
       answer.writeHead(passes(body.toString()) ? await handOn(message, body, port) : 200).end();
     })();
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await listening(server);
   return {
     url: `http://127.0.0.1:${portOf(server)}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closed(server),
   };
 };

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import { closed, listening } from '../spec/http-server.ts';
 import { policies, type Policy } from '../reports/judgement/policies.ts';
 import { assess, type Assessment } from '../reports/judgement/policy.ts';
 import type { Report } from '../reports/judgement/report.ts';
@@ -8,7 +9,6 @@ import type { Credentials, Target } from '../suites/target/target.ts';
 import { selectedRules } from './commands/catalogue.ts';
 import { openInbox } from './run/run-inbox.ts';
 import { runSuite } from './run/run-suite.ts';
-import { portOf } from '../spec/port-of.ts';
 
 /** What `examine` needs to know of an app. */
 export interface ExamineOptions {
@@ -39,21 +39,14 @@ export interface Examined extends Assessment {
   readonly report: Report;
 }
 
-const listening = async (
+const serving = async (
   app: RequestListener,
 ): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> => {
   const server = createServer(app);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listening(server);
   return {
-    origin: `http://127.0.0.1:${portOf(server)}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    origin: `http://127.0.0.1:${port}`,
+    close: () => closed(server),
   };
 };
 
@@ -65,7 +58,7 @@ const listening = async (
 export const examine = async (app: RequestListener, options: ExamineOptions): Promise<Examined> => {
   const { basePath = '/2025-10-13', without = [], policy = policies.ci, cases = 10, seed = 1 } = options;
   const selected = selectedRules(options);
-  const { origin, close } = await listening(app);
+  const { origin, close } = await serving(app);
   const plain = targetAt(`${origin}${basePath}`, options.credentials);
   const target: Target = {
     ...plain,

@@ -1,24 +1,17 @@
+import { basicOf, type BasicPair } from '../spec/http-basic.ts';
+
 /** An Authorization header that opens nothing, and what is wrong with it. */
 export interface WrongCredential {
   readonly how: string;
   readonly authorization: string;
 }
 
-/** The user name and the password of HTTP Basic. */
-interface UserAndPassword {
-  readonly tokenId: string;
-  readonly tokenSecret: string;
-}
-
 const encoded = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 
-const basic = (user: string, password: string): string => `Basic ${encoded(`${user}:${password}`)}`;
+const basic = (tokenId: string, tokenSecret: string): string => basicOf({ tokenId, tokenSecret });
 
 /** Headers that are no HTTP Basic credential at all: whoever reads headers sees that. */
-export const unreadableCredentials = ({
-  tokenId,
-  tokenSecret,
-}: UserAndPassword): readonly WrongCredential[] => [
+export const unreadableCredentials = ({ tokenId, tokenSecret }: BasicPair): readonly WrongCredential[] => [
   { how: 'a scheme alone', authorization: 'Basic' },
   { how: 'text that is not base64', authorization: 'Basic %%%' },
   { how: 'a user without a colon', authorization: `Basic ${encoded('nobody')}` },
@@ -37,14 +30,14 @@ const otherwise = (text: string): string => {
 export const unknownToken = 'psi-nobody-has-this-id';
 
 /** Well-formed HTTP Basic whose user name is no API token. */
-export const wrongUsers = ({ tokenId, tokenSecret }: UserAndPassword): readonly WrongCredential[] => [
+export const wrongUsers = ({ tokenId, tokenSecret }: BasicPair): readonly WrongCredential[] => [
   { how: 'an unknown token id with the right secret', authorization: basic(unknownToken, tokenSecret) },
   { how: 'no token id', authorization: basic('', tokenSecret) },
   { how: 'id and secret the wrong way round', authorization: basic(tokenSecret, tokenId) },
 ];
 
 /** Well-formed HTTP Basic whose password is not the secret of the token: each a near miss. */
-export const wrongPasswords = ({ tokenId, tokenSecret }: UserAndPassword): readonly WrongCredential[] => [
+export const wrongPasswords = ({ tokenId, tokenSecret }: BasicPair): readonly WrongCredential[] => [
   { how: 'an empty secret', authorization: basic(tokenId, '') },
   { how: 'the id in place of the secret', authorization: basic(tokenId, tokenId) },
   { how: 'the secret without its last character', authorization: basic(tokenId, tokenSecret.slice(0, -1)) },

@@ -4,6 +4,18 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The value where it is an object; without members where it is something else. */
+export const asJsonObject = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
+
+/** What a JSON text says; undefined for any other text, whatever that means to the caller. */
+export const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
 /** The object that a JSON text says. Raises an Error for any other text. */
 export const jsonObjectIn = (text: string): JsonObject => {
   const value: unknown = JSON.parse(text);

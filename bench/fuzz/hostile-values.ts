@@ -1,4 +1,6 @@
-import { homeOf, nodeAt, type SchemaNode } from '../../generators/schema/object-schema.ts';
+import { escaped } from '../../spec/schema/json-pointer.ts';
+import type { JsonObject } from '../../spec/json.ts';
+import { homeOf, nodeAt } from '../../generators/schema/object-schema.ts';
 import {
   changedAt,
   keywordInvalidValues,
@@ -79,7 +81,7 @@ const pathsIn = (value: unknown, path: Path = []): readonly Path[] => {
   ];
 };
 
-const enumOf = (node: SchemaNode): readonly unknown[] => (Array.isArray(node['enum']) ? node['enum'] : []);
+const enumOf = (node: JsonObject): readonly unknown[] => (Array.isArray(node['enum']) ? node['enum'] : []);
 
 /** What a schema itself suggests for a place: its other listed values, its bounds, and what its keywords forbid. */
 const suggested = (at: SchemaPointer): readonly unknown[] => {
@@ -103,7 +105,7 @@ export interface Described {
 /** Members that a schema describes with an example, in all its branches, a few levels deep. */
 export const describedMembers = (at: SchemaPointer, path: Path = []): readonly Described[] => {
   const home = homeOf(at);
-  const node = dereferenced(resolve(home)) as SchemaNode | undefined;
+  const node = dereferenced(resolve(home)) as JsonObject | undefined;
   if (node === undefined || path.length > 3) return [];
   const properties = Object.keys(node['properties'] ?? {});
   const branches = ['allOf', 'oneOf', 'anyOf'].flatMap((word) =>
@@ -111,7 +113,7 @@ export const describedMembers = (at: SchemaPointer, path: Path = []): readonly D
   );
   return [
     ...properties.flatMap((name) => {
-      const member: SchemaPointer = `${home}/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const member: SchemaPointer = `${home}/properties/${escaped(name)}`;
       const { example } = nodeAt(member);
       const here = [...path, name];
       return [

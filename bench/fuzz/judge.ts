@@ -1,3 +1,4 @@
+import { jsonIn } from '../../spec/json.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import type { HttpAnswer } from './http-answers.ts';
 import type { Reply } from './connection.ts';
@@ -34,14 +35,6 @@ const inside = [packageRoot, 'node_modules', 'node:internal', 'SQLITE_', '[objec
 
 const shortened = (text: string): string => (text.length <= 300 ? text : `${text.slice(0, 300)}…`);
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-};
-
 const errorMembers: Readonly<Record<string, (value: unknown, status: number) => boolean>> = {
   status: (value, status) => value === status,
   code: (value) => typeof value === 'string' && /^[A-Z][A-Z0-9_]+$/.test(value),
@@ -65,7 +58,7 @@ const isJson = ({ headers }: HttpAnswer): boolean =>
 /** What is wrong with the body of an answer that must have one. */
 const bodyProblem = (answer: HttpAnswer): FindingKind | undefined => {
   const { status, body } = answer;
-  const value = isJson(answer) ? parsed(body) : undefined;
+  const value = isJson(answer) ? jsonIn(body) : undefined;
   if (status >= 400) return isErrorBody(value, status) ? undefined : 'an incomplete error';
   return isJson(answer) && value === undefined ? 'a broken answer' : undefined;
 };

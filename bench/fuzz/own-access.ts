@@ -1,4 +1,4 @@
-import { basicOf } from '../../suites/http/basic.ts';
+import { basicOf } from '../../spec/http-basic.ts';
 import type { Callers } from './operation-requests.ts';
 import type { Access } from './watched-server.ts';
 

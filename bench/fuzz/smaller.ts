@@ -1,12 +1,5 @@
+import { jsonIn } from '../../spec/json.ts';
 import { plainShot, type PlainRequest, type Shot } from './shot.ts';
-
-const parsed = (body: Buffer): unknown => {
-  try {
-    return JSON.parse(body.toString()) as unknown;
-  } catch {
-    return undefined;
-  }
-};
 
 /** Smaller values, the smallest first: a part of it in its place, then without one member, then smaller inside. */
 const smallerValues = function* (value: unknown): Generator {
@@ -36,7 +29,7 @@ const smallerRequests = function* (request: PlainRequest): Generator<PlainReques
   if (body !== undefined) yield bare;
   for (const [index, [name]] of headers.entries())
     if (name !== 'host') yield { ...request, headers: headers.toSpliced(index, 1) };
-  const value = body === undefined ? undefined : parsed(body);
+  const value = body === undefined ? undefined : jsonIn(body.toString());
   if (value !== undefined)
     for (const smaller of smallerValues(value))
       yield { ...request, body: Buffer.from(JSON.stringify(smaller)) };

@@ -1,4 +1,5 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { closed, listening } from '../../spec/http-server.ts';
 import { portOf } from '../../spec/port-of.ts';
 
 /** A balancer before several servers: each request goes to the next one. */
@@ -38,9 +39,7 @@ export const roundRobin = async (): Promise<RoundRobin> => {
   const server = createServer({ keepAliveTimeout: 65_000 }, (incoming, outgoing) =>
     relay(incoming, outgoing, ports.length),
   );
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await listening(server);
   return {
     origin: `http://127.0.0.1:${portOf(server)}`,
     use: (next) => {
@@ -48,10 +47,7 @@ export const roundRobin = async (): Promise<RoundRobin> => {
     },
     close: async () => {
       agent.destroy();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await closed(server);
     },
   };
 };

@@ -1,7 +1,7 @@
 /** How long it takes until the work of an instance that was killed is done by another one. */
 import pg from 'pg';
 import { databaseAddress } from '../../reference-impl/store/postgres/address.ts';
-import { basicOf } from '../../suites/http/basic.ts';
+import { basicOf } from '../../spec/http-basic.ts';
 import { completePerson } from '../../suites/self/support/card-fixture.ts';
 import { startMock, type MockProcess } from '../../suites/self/support/mock-process.ts';
 import { startReceiver, type Receiver } from '../../suites/self/support/receiver.ts';

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { basicOf } from '../../suites/http/basic.ts';
+import { basicOf } from '../../spec/http-basic.ts';
 import { startPostgres } from '../../suites/self/support/postgres.ts';
 import type { Token } from '../../suites/self/support/server.ts';
 import { mock, type Contender } from '../contenders.ts';

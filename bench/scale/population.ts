@@ -10,7 +10,7 @@ import { firstPlatform, initialise } from '../../reference-impl/runtime/home.ts'
 import { tenantOf } from '../../reference-impl/store/platforms.ts';
 import { openStore } from '../../reference-impl/store/open-store.ts';
 import { recoveries, tasks } from '../../reference-impl/tasks.ts';
-import { basicOf } from '../../suites/http/basic.ts';
+import { basicOf } from '../../spec/http-basic.ts';
 
 /** So many are made at the same time: they share commits. */
 const atOnce = 512;

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { closed, listening } from '../../spec/http-server.ts';
 import { watchPage } from '../../reports/certification/watch-page.ts';
 import type { Watch } from '../../suites/certify/watch/watch.ts';
 import { messageOf } from '../../spec/error-message.ts';
-import { portOf } from '../../spec/port-of.ts';
 
 /** Only pages of this machine may ask: no name of somebody else's may lead here, and no other page act. */
 const isOwn = ({ headers }: IncomingMessage): boolean => {
@@ -45,12 +45,6 @@ const answer = async (watch: Watch, request: IncomingMessage, response: ServerRe
     .end(text);
 };
 
-const listen = (server: Server, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(portOf(server)));
-  });
-
 /** Serves the page of a watch. Raises an Error when the port is in use. */
 export const serveWatch = async (
   watch: Watch,
@@ -61,13 +55,9 @@ export const serveWatch = async (
       response.writeHead(500, { 'content-type': 'text/plain' }).end(messageOf(error));
     });
   });
-  const actual = await listen(server, port);
+  const actual = await listening(server, port);
   return {
     url: `http://127.0.0.1:${actual}/`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closed(server),
   };
 };

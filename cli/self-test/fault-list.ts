@@ -15,7 +15,7 @@ import {
 import type { OperationId } from '../../spec/operations.ts';
 import { rule as ruleRow, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import { isAssumed } from '../../spec/schema/assumed.ts';
-import { holderOf, type SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { isComponent, holderOf, type SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { checks } from '../commands/catalogue.ts';
 import { breaks } from './not-derived.ts';
 import { isInAnswers, isInRequests, operationsAt, type Where } from './places.ts';
@@ -28,8 +28,6 @@ export interface Fault {
   /** Where it shows. */
   readonly operations: readonly OperationId[];
 }
-
-const isComponent = (place: SchemaPointer): boolean => place.split('/').length === 4;
 
 /** A rule that names both a member and the kind of value it holds is about the member. */
 const placesOfRule = (id: RuleId): readonly SchemaPointer[] => {

@@ -1,15 +1,12 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { jsonIn } from '../../spec/json.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { CliError } from '../run/cli-error.ts';
 
 /** A line of JSON; undefined for one that was cut short when its run was: that result is missing, and tried again. */
 const parsed = (line: string): object | undefined => {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(line);
+  return typeof value === 'object' && value !== null ? value : undefined;
 };
 
 /** Results of one kind: what distinguishes them in a file, and the key of each. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { breaches } from '../../spec/schema/validation.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { phoneNumber } from '../values/phone-numbers.ts';
-import { homeOf, isNode, nodeAt, objectSchema, type ObjectSchema, type SchemaNode } from './object-schema.ts';
+import { homeOf, nodeAt, objectSchema, type ObjectSchema } from './object-schema.ts';
 import { digits, email, name, text } from '../values/texts.ts';
 import { birthDate, dateBetween, incorporationDate } from '../values/times.ts';
 
@@ -53,10 +54,10 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   naicsCode: fc.oneof(digits(2, 2), digits(6, 6), digits(2, 6)),
 };
 
-type Member = (at: SchemaPointer, node: SchemaNode) => fc.Arbitrary<unknown>;
+type Member = (at: SchemaPointer, node: JsonObject) => fc.Arbitrary<unknown>;
 
 const bounded = (
-  node: SchemaNode,
+  node: JsonObject,
   low: string,
   high: string,
   widest: readonly [number, number],
@@ -66,7 +67,7 @@ const bounded = (
 ];
 
 const byType: Readonly<
-  Record<string, (at: SchemaPointer, node: SchemaNode, options: FromSchema) => fc.Arbitrary<unknown>>
+  Record<string, (at: SchemaPointer, node: JsonObject, options: FromSchema) => fc.Arbitrary<unknown>>
 > = {
   string: (at, node) => {
     if (typeof node['pattern'] === 'string') throw new Error(`No generator for the pattern at ${at}.`);
@@ -97,7 +98,7 @@ const valueOf = (at: SchemaPointer, presence: Presence): fc.Arbitrary<unknown> =
   const type =
     typeof node['type'] === 'string'
       ? node['type']
-      : isNode(node['properties']) || node['allOf']
+      : isJsonObject(node['properties']) || node['allOf']
         ? 'object'
         : '';
   const make = byType[type];

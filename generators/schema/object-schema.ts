@@ -1,15 +1,11 @@
+import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { resolve } from '../../spec/schema/description.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 
-export type SchemaNode = Readonly<Record<string, unknown>>;
-
-export const isNode = (value: unknown): value is SchemaNode =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A schema node, its references followed, with the members of every reference and of the node itself. */
-export const nodeAt = (at: SchemaPointer): SchemaNode => {
+export const nodeAt = (at: SchemaPointer): JsonObject => {
   const node = resolve(at);
-  if (!isNode(node)) throw new Error(`Nothing is described at ${at}.`);
+  if (!isJsonObject(node)) throw new Error(`Nothing is described at ${at}.`);
   return typeof node['$ref'] === 'string' ? { ...nodeAt(node['$ref'] as SchemaPointer), ...node } : node;
 };
 
@@ -29,7 +25,7 @@ export interface ObjectSchema {
 }
 
 /** Says only that a member must be there; what it is stands elsewhere. */
-const isStub = (member: SchemaNode): boolean =>
+const isStub = (member: JsonObject): boolean =>
   !['$ref', 'type', 'enum', 'const', 'allOf', 'oneOf'].some((keyword) => Object.hasOwn(member, keyword));
 
 interface Joined {
@@ -38,24 +34,24 @@ interface Joined {
   readonly conditions: SchemaPointer[];
 }
 
-const partsOf = (node: SchemaNode, place: SchemaPointer): readonly SchemaPointer[] => [
+const partsOf = (node: JsonObject, place: SchemaPointer): readonly SchemaPointer[] => [
   ...(typeof node['$ref'] === 'string' ? [node['$ref'] as SchemaPointer] : []),
   ...((node['allOf'] as readonly unknown[] | undefined) ?? []).map(
     (_, index): SchemaPointer => `${place}/allOf/${index}`,
   ),
 ];
 
-const joinMembers = (node: SchemaNode, place: SchemaPointer, members: Joined['members']): void => {
-  for (const [name, member] of Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>))
+const joinMembers = (node: JsonObject, place: SchemaPointer, members: Joined['members']): void => {
+  for (const [name, member] of Object.entries((node['properties'] ?? {}) as Record<string, JsonObject>))
     if (member['readOnly'] !== true && !(members.has(name) && isStub(member)))
       members.set(name, `${place}/properties/${name}`);
 };
 
 const join = (place: SchemaPointer, into: Joined): void => {
   const node = resolve(place);
-  if (!isNode(node)) throw new Error(`Nothing is described at ${place}.`);
+  if (!isJsonObject(node)) throw new Error(`Nothing is described at ${place}.`);
   for (const part of partsOf(node, place)) join(part, into);
-  if (isNode(node['if'])) into.conditions.push(place);
+  if (isJsonObject(node['if'])) into.conditions.push(place);
   joinMembers(node, place, into.members);
   for (const name of (node['required'] as string[] | undefined) ?? []) into.required.add(name);
 };

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type fc from 'fast-check';
 import fastCheck from 'fast-check';
+import type { JsonObject } from '../../spec/json.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import type { Value } from './from-schema.ts';
-import { nodeAt, type SchemaNode } from './object-schema.ts';
+import { nodeAt } from './object-schema.ts';
 import { changedAt, placesIn, rulesBroken, type Path } from './schema-invalid-values.ts';
 
 /** A valid value with one member just inside of what rules allow, and the same as it was before that. */
@@ -56,7 +57,7 @@ const insidePattern: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-const insideOf = (node: SchemaNode): Readonly<Record<string, unknown>> => {
+const insideOf = (node: JsonObject): Readonly<Record<string, unknown>> => {
   const { enum: listed, pattern, minimum, maximum, minLength, maxLength } = node;
   return {
     ...(Array.isArray(listed) && listed.length <= longestList

@@ -1,5 +1,6 @@
 import type fc from 'fast-check';
 import fastCheck from 'fast-check';
+import type { JsonObject } from '../../spec/json.ts';
 import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
 import { description } from '../../spec/schema/description.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
@@ -8,7 +9,7 @@ import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { breaches } from '../../spec/schema/validation.ts';
 import type { InvalidValue } from './invalid-value.ts';
 import type { Value } from './from-schema.ts';
-import { homeOf, nodeAt, objectSchema, type SchemaNode } from './object-schema.ts';
+import { homeOf, nodeAt, objectSchema } from './object-schema.ts';
 
 /** A member of a value, by the names on the way to it; a number is an index. */
 export type Path = readonly (string | number)[];
@@ -95,7 +96,7 @@ const sisterValues = (list: Texts): Texts => {
 };
 
 /** Values that the keywords of a node forbid, each named by what is wrong with it. */
-export const keywordInvalidValues = (node: SchemaNode): Readonly<Record<string, unknown>> => {
+export const keywordInvalidValues = (node: JsonObject): Readonly<Record<string, unknown>> => {
   const { type, pattern, format, minimum, maximum, minLength, maxLength } = node;
   return {
     ...(typeof type === 'string' ? otherTypes[type] : {}),

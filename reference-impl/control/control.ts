@@ -1,4 +1,5 @@
 import express, { type Router } from 'express';
+import { isJsonObject } from '../../spec/json.ts';
 import { ApiError } from '../http/api-error.ts';
 import { send } from '../http/send.ts';
 import { rightBehaviour } from '../runtime/behaviour.ts';
@@ -18,7 +19,6 @@ import {
   reset,
   setWebhook,
   type Command,
-  type Fields,
 } from './commands.ts';
 
 /** Faults and variations are about the interface; this plane stays as it is, or nobody could switch them off. */
@@ -100,9 +100,6 @@ const rows: readonly ControlRow[] = [
 const listing = (): readonly string[] =>
   rows.map(({ method, path, about }) => `${method.toUpperCase()} /_control${path} - ${about}`);
 
-const isFields = (body: unknown): body is Fields =>
-  typeof body === 'object' && body !== null && !Array.isArray(body);
-
 /**
  * Switches for whoever runs the server: time, faults, platforms, the delivery log. No part of the contract.
  * Everything it does obeys the same lifecycles as the interface. Who may use it is said by `access`.
@@ -114,7 +111,7 @@ export const createControl = (world: World, access: ControlAccess): Router => {
   for (const { method, path, command } of rows)
     router[method](path, async (request, response) => {
       const body: unknown = method === 'get' ? request.query : (request.body ?? {});
-      if (!isFields(body)) throw new ApiError(400, 'INVALID_INPUT', 'The body must be a JSON object.');
+      if (!isJsonObject(body)) throw new ApiError(400, 'INVALID_INPUT', 'The body must be a JSON object.');
       send(response, { status: 200, body: await command(world, body) }, asItIs);
     });
   return router;

@@ -5,7 +5,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import type { World } from '../runtime/world.ts';
 import { openWith, sealTo, type Agreed, type Box } from './hpke.ts';
 import { compressed, keyPairFor, scalarOf } from './p256.ts';
-import { bundleIn, jsonIn, type WalletTexts } from './sealed-text.ts';
+import { bundleIn, membersIn, type WalletTexts } from './sealed-text.ts';
 
 /** What both sides of the public wallet software agree on. Source: public texts; no exchange with one was seen. */
 const agreed: Agreed = {
@@ -50,7 +50,7 @@ const vouched = (world: World, content: object): string => {
 const boxIn = (bundle: string): Box => {
   // Some clients wrap it once more.
   const { encappedPublic, ciphertext } = bundle.trimStart().startsWith('{')
-    ? jsonIn(bundle)
+    ? membersIn(bundle)
     : bundleIn(bundle);
   return {
     encapsulated: Buffer.from(String(encappedPublic), 'hex'),
@@ -61,7 +61,7 @@ const boxIn = (bundle: string): Box => {
 /** As the public wallet software has it: AES-256-GCM, bundles of JSON that a quorum key vouches for, base58check. */
 export const enclaveTexts: WalletTexts = {
   codeTarget: (world, pair) => vouched(world, { targetPublic: pair.getPublicKey('hex') }),
-  openCode: (pair, bundle) => jsonIn(openWith(pair, boxIn(bundle), agreed) ?? ''),
+  openCode: (pair, bundle) => membersIn(openWith(pair, boxIn(bundle), agreed) ?? ''),
   sessionKey: (recipient, pair) => {
     const { encapsulated, ciphertext } = sealTo(recipient, scalarOf(pair), agreed);
     return base58check.encode(

@@ -1,8 +1,8 @@
 import type { ECDH } from 'node:crypto';
+import { asJsonObject, jsonIn, type JsonObject } from '../../spec/json.ts';
 import type { World } from '../runtime/world.ts';
 import { openWith, sealTo, type Box } from './hpke.ts';
 import { scalarOf } from './p256.ts';
-import { isJsonObject } from '../../spec/json.ts';
 
 /** How what is secret about wallets is written. The document shows none of it; the settings of the server choose. */
 export interface WalletTexts {
@@ -16,20 +16,12 @@ export interface WalletTexts {
   readonly walletExport: (world: World, recipient: Buffer, pair: ECDH) => string;
 }
 
-/** JSON, as an object; empty for anything else. */
-export const jsonIn = (text: string): Readonly<Record<string, unknown>> => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : {};
-  } catch {
-    // What a client sends may be anything.
-    return {};
-  }
-};
+/** What a client sends may be anything: members that it lacks are missed where they are needed. */
+export const membersIn = (text: string): JsonObject => asJsonObject(jsonIn(text));
 
 /** JSON in base64url, as an object; empty for anything else. */
 export const bundleIn = (text: string): Readonly<Record<string, unknown>> =>
-  jsonIn(Buffer.from(text, 'base64url').toString());
+  membersIn(Buffer.from(text, 'base64url').toString());
 
 const bundled = (content: object): string => Buffer.from(JSON.stringify(content)).toString('base64url');
 
@@ -53,7 +45,7 @@ const boxIn = (text: string): Box => {
 /** AES-128-GCM, and base64url of JSON for everything. */
 export const plainTexts: WalletTexts = {
   codeTarget: (_world, pair) => bundled({ targetPublic: pair.getPublicKey('hex') }),
-  openCode: (pair, bundle) => jsonIn(openWith(pair, boxIn(bundle)) ?? ''),
+  openCode: (pair, bundle) => membersIn(openWith(pair, boxIn(bundle)) ?? ''),
   sessionKey: (recipient, pair) => sealedText(recipient, scalarOf(pair).toString('hex')),
   walletExport: (_world, recipient, pair) =>
     sealedText(recipient, JSON.stringify({ privateKey: scalarOf(pair).toString('hex') })),

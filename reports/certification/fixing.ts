@@ -1,5 +1,5 @@
 import type { ExchangeLine, Line, WebhookLine } from '../../spec/results/client-evidence.ts';
-import { isJsonObject } from '../../spec/json.ts';
+import { isJsonObject, jsonIn } from '../../spec/json.ts';
 import { namesIn } from '../../spec/schema/json-pointer.ts';
 import { markup, type Markup } from '../formats/html/markup.ts';
 import { truncate } from '../formats/truncate.ts';
@@ -7,14 +7,6 @@ import { troubleWords } from './words.ts';
 
 /** A value may be long; the body below has all of it. Characters. */
 const longestValue = 80;
-
-const jsonIn = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-};
 
 /** The member at a pointer, as JSON; undefined where there is none. */
 const valueAt = (text: string, pointer: string): string | undefined => {

@@ -1,3 +1,4 @@
+import { jsonIn } from '../../spec/json.ts';
 import type {
   AskLine,
   BeliefLine,
@@ -24,18 +25,16 @@ export interface Blame {
 const shortText = 1200;
 const longText = 6000;
 
-const jsonIn = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
+/** What a text says as JSON; any other text as it is. */
+const shownIn = (text: string): unknown => {
+  const value = jsonIn(text);
+  return value === undefined ? text : value;
 };
 
 const body = (text: string | undefined, pointer: string | undefined, most: number): Markup | undefined =>
   text === undefined || text === ''
     ? undefined
-    : markup`<pre tabindex="0">${text.length > most ? truncate(text, most) : jsonView(jsonIn(text), pointer)}</pre>`;
+    : markup`<pre tabindex="0">${text.length > most ? truncate(text, most) : jsonView(shownIn(text), pointer)}</pre>`;
 
 const headersView = (all: Readonly<Record<string, string>>): Markup =>
   markup`<details class="headers"><summary>headers</summary><pre>${Object.entries(all).map(([name, value]) => markup`<b>${name}</b>: ${value}\n`)}</pre></details>`;
@@ -64,7 +63,7 @@ const exchange = (line: ExchangeLine, pointer: string | undefined, most: number)
 };
 
 const webhook = (line: WebhookLine, most: number): Shown => {
-  const event = jsonIn(line.text) as { readonly type?: string; readonly data?: { readonly id?: string } };
+  const event = shownIn(line.text) as { readonly type?: string; readonly data?: { readonly id?: string } };
   const { answer, manner } = line;
   return {
     kind: 'webhook',

@@ -1,3 +1,4 @@
+import { jsonIn } from '../../spec/json.ts';
 import type { Line } from '../../spec/results/client-evidence.ts';
 import type { Watching } from '../../spec/results/watching.ts';
 import { escapeControlCharacters } from '../formats/escape-control-characters.ts';
@@ -7,11 +8,8 @@ import { failures } from './assess.ts';
 import { noteWords } from './words.ts';
 
 const typeOf = (text: string): string => {
-  try {
-    return String((JSON.parse(text) as { readonly type?: unknown }).type);
-  } catch {
-    return 'something that is no JSON';
-  }
+  const event = jsonIn(text) as { readonly type?: unknown } | undefined;
+  return event === undefined ? 'something that is no JSON' : String(event.type);
 };
 
 /** A line of traffic as it passes; undefined for what nobody wants to follow. */

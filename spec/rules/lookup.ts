@@ -1,7 +1,7 @@
 import type { AppliedSchemas } from '../schema/applied-schemas.ts';
 import { isAssumed } from '../schema/assumed.ts';
 import { resolve } from '../schema/description.ts';
-import type { SchemaPointer } from '../schema/schema-pointer.ts';
+import { isComponent, isOutermost, type SchemaPointer } from '../schema/schema-pointer.ts';
 import { valueAt } from '../schema/json-pointer.ts';
 import type { Breach } from '../schema/validation.ts';
 import { rule, ruleIds, type RuleId } from './index.ts';
@@ -29,8 +29,7 @@ const at = (index: Index, place: string): readonly RuleId[] => index.get(place) 
 const nearest = (place: string): readonly RuleId[] => {
   const found = at(byPlace, place);
   const up = place.lastIndexOf('/');
-  const isComponent = place.split('/').length <= 4;
-  return found.length > 0 || isComponent ? found : nearest(place.slice(0, up));
+  return found.length > 0 || isOutermost(place) ? found : nearest(place.slice(0, up));
 };
 
 const missingMember = (breach: Breach, applied: AppliedSchemas): readonly RuleId[] => {
@@ -38,8 +37,6 @@ const missingMember = (breach: Breach, applied: AppliedSchemas): readonly RuleId
   const places = [...(applied.get(breach.at) ?? [])];
   return places.flatMap((place) => at(byMember, `${place}/properties/${name}`));
 };
-
-const isShared = (place: string): boolean => place.split('/').length === 4;
 
 const rulesAt = (
   location: string,
@@ -56,19 +53,19 @@ const memberOf = (location: string): string =>
 const isConditional = (place: string): boolean => Object.hasOwn(resolve(place as SchemaPointer) ?? {}, 'if');
 
 /** Speaks of a kind of value wherever it occurs, not of one member. */
-const isGeneral = (id: RuleId): boolean => (rule(id).at ?? []).every(isShared);
+const isGeneral = (id: RuleId): boolean => (rule(id).at ?? []).every(isComponent);
 
 /** Rules about the member itself, and those about the kind of value that it holds. */
 const byLocation = (breach: Breach, applied: AppliedSchemas): readonly RuleId[] => {
   if (breach.at === '') return [];
-  const own = rulesAt(memberOf(breach.at), applied, (place) => !isShared(place) && !isConditional(place));
-  const kind = rulesAt(breach.at, applied, isShared);
+  const own = rulesAt(memberOf(breach.at), applied, (place) => !isComponent(place) && !isConditional(place));
+  const kind = rulesAt(breach.at, applied, isComponent);
   return own.length > 0 ? [...own, ...kind.filter(isGeneral)] : kind;
 };
 
 /** Rules about the very place whose keyword does not hold: others about the member may accept its value. */
 const exactly = ({ schema, keyword }: Breach): readonly RuleId[] =>
-  keyword === 'required' || isShared(schema) ? [] : at(byPlace, schema);
+  keyword === 'required' || isComponent(schema) ? [] : at(byPlace, schema);
 
 /**
  * The rules that a breach breaks; none where the description only assumes. A missing member breaks the rule
@@ -89,7 +86,7 @@ export const rulesBrokenBy = (breach: Breach, applied: AppliedSchemas): readonly
 };
 
 /** A rule about a member is not exercised by another member that holds the same kind of value. */
-const isAbout = (id: RuleId, place: string): boolean => !isShared(place) || isGeneral(id);
+const isAbout = (id: RuleId, place: string): boolean => !isComponent(place) || isGeneral(id);
 
 const describesMembers = (place: SchemaPointer): boolean => {
   const node: unknown = resolve(place);

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../json.ts';
+import { isJsonObject, type JsonObject } from '../json.ts';
 import { escaped } from './json-pointer.ts';
 import { resolve } from './description.ts';
 import type { SchemaPointer } from './schema-pointer.ts';
@@ -6,8 +6,6 @@ import { breaches } from './validation.ts';
 
 /** Which schemas speak about each place of a value: JSON pointer into the value → places in the description. */
 export type AppliedSchemas = ReadonlyMap<string, ReadonlySet<SchemaPointer>>;
-
-type Node = Readonly<Record<string, unknown>>;
 
 interface Member {
   readonly name: string;
@@ -34,12 +32,12 @@ interface Parts {
 const under = (schema: SchemaPointer, ...parts: readonly (string | number)[]): SchemaPointer =>
   `${schema}/${parts.map((part) => escaped(String(part))).join('/')}`;
 
-const listed = (node: Node, schema: SchemaPointer, keyword: string): readonly SchemaPointer[] => {
+const listed = (node: JsonObject, schema: SchemaPointer, keyword: string): readonly SchemaPointer[] => {
   const list = node[keyword];
   return Array.isArray(list) ? list.map((_, index) => under(schema, keyword, index)) : [];
 };
 
-const membersOf = ({ properties }: Node, schema: SchemaPointer): readonly Member[] =>
+const membersOf = ({ properties }: JsonObject, schema: SchemaPointer): readonly Member[] =>
   Object.keys(isJsonObject(properties) ? properties : {}).map((name) => ({
     name,
     step: `/${escaped(name)}`,

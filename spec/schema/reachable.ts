@@ -1,11 +1,10 @@
+import type { JsonObject } from '../json.ts';
 import { escaped } from './json-pointer.ts';
 import { describedOperation, resolve, responseSchemaOf } from './description.ts';
 import { operationIds } from '../operations.ts';
 import type { SchemaPointer } from './schema-pointer.ts';
 
-type Node = Readonly<Record<string, unknown>>;
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+const isNode = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
 
 /** Every place of the description that a schema consists of: itself, its parts, and what it refers to. */
 export const placesOf = (

@@ -8,3 +8,9 @@ export const holderOf = (member: SchemaPointer): SchemaPointer | undefined => {
   const holder = member.slice(0, Math.max(0, member.lastIndexOf('/properties/')));
   return isSchemaPointer(holder) ? holder : undefined;
 };
+
+/** Whether it is a component as a whole. */
+export const isComponent = (place: string): boolean => place.split('/').length === 4;
+
+/** Whether nothing around it belongs to the same schema: a component as a whole, or a place less deep. */
+export const isOutermost = (place: string): boolean => place.split('/').length <= 4;

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../spec/json.ts';
+import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { isShown, placesOfMember } from '../target/dialect/places.ts';
@@ -7,8 +7,6 @@ import { bodyOf } from './answers.ts';
 import { bodyPlaces, noteReadOf } from './members.ts';
 import { target } from '../engine/run.ts';
 import type { Check } from './check.ts';
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** A member that an answer does not have as it was given. */
 interface Loss {
@@ -29,7 +27,7 @@ const sorted = (list: readonly unknown[]): string =>
 const isSame = (given: unknown, shown: unknown): boolean =>
   Array.isArray(given) && Array.isArray(shown) ? sorted(given) === sorted(shown) : given === shown;
 
-const lossesIn = (given: Members, shown: unknown, note: (pointer: string) => void): readonly Loss[] =>
+const lossesIn = (given: JsonObject, shown: unknown, note: (pointer: string) => void): readonly Loss[] =>
   Object.entries(given).flatMap(([name, value]) => {
     const there = isJsonObject(shown) ? shown[name] : undefined;
     const pointer = `/${name}`;
@@ -48,7 +46,7 @@ const lossesIn = (given: Members, shown: unknown, note: (pointer: string) => voi
  *
  * @param at where what is shown stands in the answer
  */
-export const differences = (given: Members, shown: unknown, at = ''): readonly Loss[] =>
+export const differences = (given: JsonObject, shown: unknown, at = ''): readonly Loss[] =>
   lossesIn(given, shown, (pointer) => noteReadOf(shown, pointer)).map((loss) => ({
     ...loss,
     pointer: `${at}${loss.pointer}`,
@@ -69,7 +67,7 @@ export const expectRoundTrip = (
   check: Check,
   rule: RuleId,
   exchanges: readonly Exchange[],
-  given: Members,
+  given: JsonObject,
 ): boolean => {
   const shown = exchanges.at(-1);
   const lost = differences(given, shown && bodyOf(shown));

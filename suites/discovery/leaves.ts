@@ -1,7 +1,8 @@
+import { isJsonObject } from '../../spec/json.ts';
 import { resolve } from '../../spec/schema/description.ts';
 import { escaped } from '../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import { isNode, isShown, membersOf, placesOfMember, unfolded } from '../target/dialect/places.ts';
+import { isShown, membersOf, placesOfMember, unfolded } from '../target/dialect/places.ts';
 import { propertiesOf, requiredIn, typesOf } from './their-operation.ts';
 
 /** A member of a body that holds no members itself. */
@@ -30,11 +31,11 @@ export const theirLeaves = (
   const needed = requiredIn(schema);
   return [...propertiesOf(schema)].flatMap(([name, member]) => {
     const place = `${at}/${escaped(name)}`;
-    if (isNode(member) && member[side === 'request' ? 'readOnly' : 'writeOnly'] === true) return [];
+    if (isJsonObject(member) && member[side === 'request' ? 'readOnly' : 'writeOnly'] === true) return [];
     const isRequired = isNeeded && needed.has(name);
     const inner = place.split('/').length <= deepest ? theirLeaves(member, side, place, isRequired) : [];
     if (inner.length > 0) return inner;
-    const about = isNode(member) ? member['description'] : undefined;
+    const about = isJsonObject(member) ? member['description'] : undefined;
     return [
       { at: place, types: typesOf(member), isRequired, ...(typeof about === 'string' ? { about } : {}) },
     ];

@@ -1,9 +1,7 @@
+import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import type { OwnOperation } from '../own-description/own-operations.ts';
-import { isNode } from '../target/dialect/places.ts';
 import { has, isOneOf, wordsOf } from './words.ts';
 import { scopes, verbNames, verbs, type Scope, type Verb } from './vocabulary.ts';
-
-type Schema = Readonly<Record<string, unknown>>;
 
 /** An operation of the target's description, with what its names say. */
 export interface TheirOperation {
@@ -27,8 +25,8 @@ export interface TheirOperation {
 }
 
 /** Every schema that speaks about the same value, compositions unfolded. */
-const parts = (schema: unknown, depth = 0): readonly Schema[] => {
-  if (!isNode(schema) || depth > 6) return [];
+const parts = (schema: unknown, depth = 0): readonly JsonObject[] => {
+  if (!isJsonObject(schema) || depth > 6) return [];
   const inner = ['allOf', 'oneOf', 'anyOf'].flatMap((keyword) => {
     const list: unknown = schema[keyword];
     return Array.isArray(list) ? list.flatMap((each) => parts(each, depth + 1)) : [];
@@ -38,7 +36,9 @@ const parts = (schema: unknown, depth = 0): readonly Schema[] => {
 
 /** The members of an object as a description has them, over all its parts. */
 export const propertiesOf = (schema: unknown): ReadonlyMap<string, unknown> =>
-  new Map(parts(schema).flatMap(({ properties }) => (isNode(properties) ? Object.entries(properties) : [])));
+  new Map(
+    parts(schema).flatMap(({ properties }) => (isJsonObject(properties) ? Object.entries(properties) : [])),
+  );
 
 /** The members that an object has to have. */
 export const requiredIn = (schema: unknown): ReadonlySet<string> =>
@@ -51,7 +51,7 @@ export const typesOf = (schema: unknown): readonly string[] => [
         ? [type]
         : Array.isArray(type)
           ? type.map(String)
-          : isNode(properties)
+          : isJsonObject(properties)
             ? ['object']
             : [],
     ),
@@ -63,7 +63,7 @@ const rowOf = (schema: unknown): unknown => {
   const arrays = [schema, ...propertiesOf(schema).values()].filter((each) => typesOf(each).includes('array'));
   const [only] = arrays;
   if (arrays.length !== 1) return undefined;
-  return parts(only).find(({ items }) => isNode(items))?.['items'];
+  return parts(only).find(({ items }) => isJsonObject(items))?.['items'];
 };
 
 const json = /^application\/(?:[\w.+-]*\+)?json/;

@@ -1,4 +1,4 @@
-import { basicOf } from '../http/basic.ts';
+import { basicOf } from '../../spec/http-basic.ts';
 import { randomUUID } from 'node:crypto';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
 import { client, type Client } from '../http/client.ts';

@@ -1,4 +1,4 @@
-import { basicOf } from './basic.ts';
+import { basicOf } from '../../spec/http-basic.ts';
 import { Client as Connection, Pool } from 'undici';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';

@@ -1,3 +1,4 @@
+import { jsonIn } from '../../spec/json.ts';
 import { AnswerLimit } from './receive.ts';
 
 /** What a JSON text would be once it is parsed. */
@@ -60,10 +61,6 @@ export const parsedWithin = (text: string): unknown => {
     throw new AnswerLimit(`The answer is nested ${levels} levels deep, and at most ${mostLevels} are read`);
   if (values > mostValues)
     throw new AnswerLimit(`The answer has about ${values} values, and at most ${mostValues} are read`);
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    // Not JSON: the rules about answers judge that, from the text.
-    return undefined;
-  }
+  // What is no JSON, the rules about answers judge from the text.
+  return jsonIn(text);
 };

@@ -1,3 +1,4 @@
+import { escaped } from '../../spec/schema/json-pointer.ts';
 import { freshUuid } from '../engine/drawing.ts';
 import {
   bodySchemaOf,
@@ -32,7 +33,7 @@ interface Parameter {
 
 const parametersOf = (operation: OperationId): readonly Parameter[] => {
   const own = describedOperation(operation)?.['parameters'];
-  const shared = resolve(`#/paths/${operations[operation].path.replaceAll('/', '~1')}/parameters`);
+  const shared = resolve(`#/paths/${escaped(operations[operation].path)}/parameters`);
   return [own, shared]
     .flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
     .map((parameter) => dereferenced(parameter) as Parameter);

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../spec/json.ts';
 import { isHolderDetail } from '../../generators/external-accounts.ts';
 import { bodySchemaOf } from '../../spec/schema/description.ts';
 import type { Exchange, WireRecord } from '../../spec/results/exchange.ts';
@@ -6,7 +7,6 @@ import { schemaOfAnswer } from '../target/dialect/answer-schema.ts';
 import { fillTemplate, Unsayable } from '../target/dialect/bodies.ts';
 import type { Dialect } from '../target/dialect/dialect.ts';
 import { renderMembers, type Rendered } from '../target/dialect/members.ts';
-import { isNode } from '../target/dialect/places.ts';
 import { parameterName } from '../target/dialect/parameters.ts';
 import type { CallOptions, Query } from './client.ts';
 import { pathText } from './path-text.ts';
@@ -28,7 +28,7 @@ const fill = (template: string, { path = {}, query = {}, body }: CallOptions): s
     .map(([, value]) => value);
   let isWhole = true;
   const filled = template.replaceAll(placeholder, (_, name: string) => {
-    const inBody = isNode(body) ? text(body[name]) : undefined;
+    const inBody = isJsonObject(body) ? text(body[name]) : undefined;
     const value = path[name] ?? text(query[name]) ?? inBody ?? unplaced.shift();
     if (value === undefined) isWhole = false;
     // An id that an earlier answer did not give: what came of this request would be blamed on the wrong rule.

@@ -2,14 +2,12 @@ import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import { isOperationId, type OperationId } from '../../spec/operations.ts';
 import { isOutgoingPayment } from '../../spec/webhooks.ts';
 import { memberOf } from '../assertions/members.ts';
-import { isJsonObject } from '../../spec/json.ts';
+import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { instantMs } from '../../spec/schema/formats.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { FindingCollector } from '../engine/finding-collector.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import type { Watch } from './watch.ts';
-
-type Body = Readonly<Record<string, unknown>>;
 
 /** A state that a resource never leaves. */
 interface FinalState {
@@ -19,23 +17,24 @@ interface FinalState {
   readonly parameter: string;
   readonly pointer: string;
   readonly state: string;
-  readonly stateIn: (body: Body) => unknown;
+  readonly stateIn: (body: JsonObject) => unknown;
   /** The states that it may not be in afterwards; every other one when absent. */
   readonly never?: readonly string[];
   /** What is read is not held against what is read before, only against what was announced. */
   readonly isOnlyAnnounced?: true;
   /** Whether the rule is about a resource; about all of the operation when absent. */
-  readonly isAbout?: (body: Body) => boolean;
+  readonly isAbout?: (body: JsonObject) => boolean;
 }
 
-const refundStatus = ({ refund }: Body): unknown => (isJsonObject(refund) ? refund['status'] : undefined);
+const refundStatus = ({ refund }: JsonObject): unknown =>
+  isJsonObject(refund) ? refund['status'] : undefined;
 
 const transaction = {
   operation: 'transactions.get',
   parameter: 'transactionId',
-  isAbout: ({ type }: Body) => type !== 'INCOMING',
+  isAbout: ({ type }: JsonObject) => type !== 'INCOMING',
 } as const;
-const status = { pointer: '/status', stateIn: (body: Body) => body['status'] } as const;
+const status = { pointer: '/status', stateIn: (body: JsonObject) => body['status'] } as const;
 const payment = { ...transaction, ...status } as const;
 const refund = { ...transaction, pointer: '/refund/status', stateIn: refundStatus } as const;
 
@@ -130,7 +129,7 @@ const isAfter = (later: Exchange, known: KnownFinal): boolean =>
 const readIn = (
   { operation, response }: Exchange,
   kind: FinalState,
-): (Body & { readonly id: string }) | undefined => {
+): (JsonObject & { readonly id: string }) | undefined => {
   const { body, status: code } = response;
   if (operation !== kind.operation || code !== 200 || !isJsonObject(body)) return undefined;
   const { id } = body;

@@ -1,4 +1,4 @@
-import { basicOf } from '../http/basic.ts';
+import { basicOf } from '../../spec/http-basic.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';

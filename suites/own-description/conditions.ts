@@ -2,20 +2,17 @@ import { keywordInvalidValues, rulesBroken } from '../../generators/schema/schem
 import { escaped, valueAt } from '../../spec/schema/json-pointer.ts';
 import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
 import { resolve } from '../../spec/schema/description.ts';
-import { isJsonObject } from '../../spec/json.ts';
+import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { breaches } from '../../spec/schema/validation.ts';
 import { placesOfMember, unfolded } from '../target/dialect/places.ts';
 import { changed } from './changed.ts';
 import type { Probe } from './probes.ts';
 
-type Node = Readonly<Record<string, unknown>>;
-type Members = Readonly<Record<string, unknown>>;
+const nodeIn = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
-const nodeIn = (value: unknown): Node => (isJsonObject(value) ? value : {});
-
-const propertiesIn = (part: unknown): Readonly<Record<string, Node>> =>
-  nodeIn(nodeIn(part)['properties']) as Readonly<Record<string, Node>>;
+const propertiesIn = (part: unknown): Readonly<Record<string, JsonObject>> =>
+  nodeIn(nodeIn(part)['properties']) as Readonly<Record<string, JsonObject>>;
 
 const requiredIn = (part: unknown): readonly string[] => {
   const { required } = nodeIn(part);
@@ -26,7 +23,7 @@ const requiredIn = (part: unknown): readonly string[] => {
 interface Condition {
   /** JSON pointer to the object in the example. */
   readonly at: string;
-  readonly node: Node;
+  readonly node: JsonObject;
   /** The schemas that speak about the object. */
   readonly places: readonly SchemaPointer[];
 }
@@ -55,7 +52,7 @@ const conditionsIn = (schema: SchemaPointer, example: unknown): readonly Conditi
   });
 
 /** A value that a part of a condition asks for; undefined where it names none. */
-const fixedBy = (node: Node | undefined): unknown => {
+const fixedBy = (node: JsonObject | undefined): unknown => {
   if (node === undefined) return undefined;
   if (node['const'] !== undefined) return node['const'];
   const contained = nodeIn(node['contains'])['const'];
@@ -71,19 +68,22 @@ const exampleOf = (name: string, places: readonly SchemaPointer[]): unknown =>
     .find((example) => example !== undefined);
 
 /** The members with what an `if` or a `then` asks for; a member that it only names gets its example. */
-const withAsked = (members: Members, part: unknown, places: readonly SchemaPointer[]): Members => {
+const withAsked = (members: JsonObject, part: unknown, places: readonly SchemaPointer[]): JsonObject => {
   const properties = propertiesIn(part);
   const names = [...new Set([...requiredIn(part), ...Object.keys(properties)])];
   const asked = names.map((name) => [
     name,
     fixedBy(properties[name]) ?? members[name] ?? exampleOf(name, places),
   ]);
-  return { ...members, ...Object.fromEntries(asked.filter(([, value]) => value !== undefined)) } as Members;
+  return {
+    ...members,
+    ...Object.fromEntries(asked.filter(([, value]) => value !== undefined)),
+  } as JsonObject;
 };
 
 const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const valueWords = (name: string, node: Node | undefined): string => {
+const valueWords = (name: string, node: JsonObject | undefined): string => {
   const contained = nodeIn(node?.['contains'])['const'];
   if (contained !== undefined) return `${name} has ${said(contained)}`;
   const fixed = node?.['enum'] ?? node?.['const'];
@@ -99,7 +99,7 @@ const wordsFor = (part: unknown): string => {
 };
 
 /** Values of a member with which a `then` does not hold: one of another kind, and any other of its list. */
-const otherValues = (name: string, node: Node, places: readonly SchemaPointer[]): Members => {
+const otherValues = (name: string, node: JsonObject, places: readonly SchemaPointer[]): JsonObject => {
   if (fixedBy(node) === undefined) return keywordInvalidValues(node);
   const described = places.flatMap((place) => placesOfMember(place, `/${escaped(name)}`)).map(resolve);
   const lists = described.flatMap((each) => {
@@ -116,8 +116,8 @@ const otherValues = (name: string, node: Node, places: readonly SchemaPointer[])
 /** The changes that break a condition of members which keep to it, in words. */
 const broken = (
   { node, places }: Condition,
-  kept: Members,
-): readonly (readonly [string, string, Members])[] => {
+  kept: JsonObject,
+): readonly (readonly [string, string, JsonObject])[] => {
   const then = node['then'];
   const missing = requiredIn(then).map((name) => {
     const { [name]: _left, ...rest } = kept;

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../spec/json.ts';
 import { escaped } from '../../spec/schema/json-pointer.ts';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
@@ -25,7 +26,6 @@ export interface Diagnosed {
   readonly message: string;
 }
 
-type Schema = Readonly<Record<string, unknown>>;
 type Compiler = Pick<Ajv, 'compile'>;
 
 const options = {
@@ -49,7 +49,7 @@ const compilers: readonly (readonly [RegExp, Compiler])[] = [
 ];
 
 /** The text of a schema, without the id that its reader gives each copy. */
-const textOf = (schema: Schema): string =>
+const textOf = (schema: JsonObject): string =>
   JSON.stringify(schema, (name, value: unknown) => (name === 'x-stoplight' ? undefined : value));
 
 const compiled = new WeakMap<object, ValidateFunction>();
@@ -59,10 +59,10 @@ const byText = new Map<string, ValidateFunction>();
 
 /** What a schema refers to where its references go in circles. */
 const sharedBy = (operation: OwnOperation, text: string): unknown =>
-  text.includes('__bundled__') ? (operation as unknown as Schema)['__bundled__'] : undefined;
+  text.includes('__bundled__') ? (operation as unknown as JsonObject)['__bundled__'] : undefined;
 
 /** Raises an Error when the schema cannot be compiled: then nothing may be concluded from it. */
-const validatorOf = (operation: OwnOperation, schema: Schema): ValidateFunction => {
+const validatorOf = (operation: OwnOperation, schema: JsonObject): ValidateFunction => {
   const present = compiled.get(schema);
   if (present) return present;
   const { $schema: declared, ...rest } = schema;
@@ -85,7 +85,7 @@ const isOneWay = (
 ): boolean => {
   if (keyword !== 'required') return false;
   const { missingProperty: name } = params as { missingProperty: string };
-  const members = (parentSchema?.['properties'] ?? {}) as Readonly<Record<string, Schema>>;
+  const members = (parentSchema?.['properties'] ?? {}) as Readonly<Record<string, JsonObject>>;
   return members[name]?.[mark] === true;
 };
 
@@ -106,7 +106,7 @@ const placeOf = ({ instancePath, params }: ErrorObject): string => {
 
 /** The same for schemas that take the same: what was found by one holds for all. */
 export const identityOf = (operation: OwnOperation, schema: unknown): object | undefined =>
-  schema === undefined ? undefined : validatorOf(operation, schema as Schema);
+  schema === undefined ? undefined : validatorOf(operation, schema as JsonObject);
 
 /** What a schema of the target's own description has against a value. */
 export const againstSchema = (
@@ -116,7 +116,7 @@ export const againstSchema = (
   ignored: 'readOnly' | 'writeOnly',
 ): readonly Diagnosed[] => {
   if (schema === undefined) return [];
-  const validate = validatorOf(operation, schema as Schema);
+  const validate = validatorOf(operation, schema as JsonObject);
   if (validate(value)) return [];
   const found = meantErrors(validate.errors ?? [])
     .filter((error) => error.keyword !== 'if' && !isOneWay(error, ignored))

@@ -1,7 +1,7 @@
 import type prism from '@stoplight/prism-cli/dist/operations.js';
 import { operations, type OperationId } from '../../spec/operations.ts';
 import { messageOf } from '../../spec/error-message.ts';
-import { isJsonObject } from '../../spec/json.ts';
+import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
 import type { Target } from '../target/target.ts';
 import { withTags } from './tags.ts';
@@ -23,26 +23,24 @@ export interface OwnFile {
   readonly version?: string;
 }
 
-type Document = Readonly<Record<string, unknown>>;
-
 /** The file with those that it refers to, every reference followed but those that go in circles. */
-const dereferenced = async (file: string): Promise<Document> => {
+const dereferenced = async (file: string): Promise<JsonObject> => {
   const { default: parser } = await import('@apidevtools/swagger-parser');
-  const bundled = withTags((await parser.bundle(file)) as unknown as Document);
+  const bundled = withTags((await parser.bundle(file)) as unknown as JsonObject);
   const options = { dereference: { circular: 'ignore' } } as const;
   // The parser's types are of the three versions of OpenAPI; what it reads and answers is a plain object.
-  return (await parser.dereference(bundled as never, options)) as unknown as Document;
+  return (await parser.dereference(bundled as never, options)) as unknown as JsonObject;
 };
 
 /** Webhooks, as OpenAPI 3.1 has them and as files of 3.0 do by agreement; and what operations call back with. */
-const namedWebhooks = ({ webhooks, 'x-webhooks': agreed }: Document): Document => ({
+const namedWebhooks = ({ webhooks, 'x-webhooks': agreed }: JsonObject): JsonObject => ({
   ...(isJsonObject(agreed) ? agreed : {}),
   ...(isJsonObject(webhooks) ? webhooks : {}),
 });
 
 type Read = (document: object) => Promise<readonly OwnOperation[]>;
 
-const readWebhooks = async (document: Document, read: Read): Promise<readonly OwnOperation[]> => {
+const readWebhooks = async (document: JsonObject, read: Read): Promise<readonly OwnOperation[]> => {
   const named = Object.entries(namedWebhooks(document));
   if (named.length === 0) return [];
   const paths = Object.fromEntries(named.map(([name, item]) => [`/${name}`, item]));

@@ -1,8 +1,8 @@
+import { escaped } from '../../spec/schema/json-pointer.ts';
 import { keywordInvalidValues } from '../../generators/schema/schema-invalid-values.ts';
-import type { SchemaNode } from '../../generators/schema/object-schema.ts';
 import { operations, type OperationId } from '../../spec/operations.ts';
 import { dereferenced, describedOperation, resolve } from '../../spec/schema/description.ts';
-import { isJsonObject } from '../../spec/json.ts';
+import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { rule, type RuleId } from '../../spec/rules/index.ts';
 import { isShownParameter } from '../target/dialect/parameters.ts';
 import type { Parting } from './facts.ts';
@@ -14,7 +14,7 @@ type Place = 'query' | 'header';
 interface OurParameter {
   readonly name: string;
   readonly in: Place;
-  readonly schema: SchemaNode;
+  readonly schema: JsonObject;
   readonly example: unknown;
 }
 
@@ -55,7 +55,7 @@ const isNamed = (operation: OperationId, { name, in: place }: OurParameter): boo
 /** The query parameters and headers of an operation that the document names. */
 const documented = (operation: OperationId): readonly OurParameter[] => {
   const { path } = operations[operation];
-  const shared = resolve(`#/paths/${path.replaceAll('/', '~1')}/parameters`);
+  const shared = resolve(`#/paths/${escaped(path)}/parameters`);
   const all = [shared, describedOperation(operation)?.['parameters']].flatMap((list) =>
     Array.isArray(list) ? (list as readonly unknown[]) : [],
   );
@@ -64,7 +64,7 @@ const documented = (operation: OperationId): readonly OurParameter[] => {
     .filter(isJsonObject)
     .flatMap(({ name, in: place, schema, example }): readonly OurParameter[] => {
       const node = dereferenced(schema);
-      return isPlace(place) ? [{ name: String(name), in: place, schema: node as SchemaNode, example }] : [];
+      return isPlace(place) ? [{ name: String(name), in: place, schema: node as JsonObject, example }] : [];
     })
     .filter((parameter) => isNamed(operation, parameter));
 };

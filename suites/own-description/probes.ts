@@ -1,6 +1,6 @@
+import type { JsonObject } from '../../spec/json.ts';
 import { escaped, valueAt } from '../../spec/schema/json-pointer.ts';
 import { keywordInvalidValues } from '../../generators/schema/schema-invalid-values.ts';
-import type { SchemaNode } from '../../generators/schema/object-schema.ts';
 import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
 import { resolve } from '../../spec/schema/description.ts';
 import { rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
@@ -33,7 +33,7 @@ const byPlace = indexBy((id) => rule(id).at ?? []);
 const byMember = indexBy((id) => rule(id).requiredAt ?? []);
 
 /** The values at the very edge of what the keywords of a node allow. */
-const allowedBy = (node: SchemaNode): Readonly<Record<string, unknown>> => {
+const allowedBy = (node: JsonObject): Readonly<Record<string, unknown>> => {
   const { minimum, maximum, minLength, maxLength } = node;
   return {
     ...Object.fromEntries(
@@ -46,8 +46,8 @@ const allowedBy = (node: SchemaNode): Readonly<Record<string, unknown>> => {
   };
 };
 
-const nodesOf = (places: ReadonlySet<SchemaPointer>): readonly SchemaNode[] =>
-  [...places].map((place) => resolve(place) as SchemaNode);
+const nodesOf = (places: ReadonlySet<SchemaPointer>): readonly JsonObject[] =>
+  [...places].map((place) => resolve(place) as JsonObject);
 
 const isAllowed = (schema: SchemaPointer, value: unknown): boolean => breaches(schema, value).length === 0;
 

@@ -1,11 +1,9 @@
-import { isJsonObject } from '../../spec/json.ts';
-
-type Node = Readonly<Record<string, unknown>>;
+import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 
 const lastName = (reference: string): string => reference.split('/').at(-1) ?? '';
 
 /** The values of the tag that stand for a branch: those that the mapping gives it, else the name of its schema. */
-const tagsOf = (reference: string, mapping: Node): readonly string[] => {
+const tagsOf = (reference: string, mapping: JsonObject): readonly string[] => {
   const mapped = Object.entries(mapping)
     .filter(([, to]) => to === reference || to === lastName(reference))
     .map(([tag]) => tag);
@@ -13,13 +11,13 @@ const tagsOf = (reference: string, mapping: Node): readonly string[] => {
 };
 
 /** A branch that says which values of the tag are its own: validators do not read discriminators, names get lost. */
-const tagged = (branch: unknown, name: string, mapping: Node): unknown => {
+const tagged = (branch: unknown, name: string, mapping: JsonObject): unknown => {
   if (!isJsonObject(branch) || typeof branch['$ref'] !== 'string') return branch;
   const tag = { type: 'object', properties: { [name]: { enum: tagsOf(branch['$ref'], mapping) } } };
   return { allOf: [branch, tag] };
 };
 
-const withOwnTags = (node: Node): Node => {
+const withOwnTags = (node: JsonObject): JsonObject => {
   const { discriminator } = node;
   const branches = (['oneOf', 'anyOf'] as const).find((keyword) => Array.isArray(node[keyword]));
   if (!isJsonObject(discriminator) || branches === undefined) return node;
@@ -39,8 +37,8 @@ const walked = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(walked);
   if (!isJsonObject(value)) return value;
   const parts = Object.entries(value).map(([name, part]) => [name, examples.has(name) ? part : walked(part)]);
-  return withOwnTags(Object.fromEntries(parts) as Node);
+  return withOwnTags(Object.fromEntries(parts) as JsonObject);
 };
 
 /** A bundled document in which every branch of a union with a discriminator has its tag as a fixed value. */
-export const withTags = (document: Node): Node => walked(document) as Node;
+export const withTags = (document: JsonObject): JsonObject => walked(document) as JsonObject;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { closed, listening } from '../../spec/http-server.ts';
 import { deliveryLog } from './deliveries.ts';
 import { plannedAnswers } from './planned-answers.ts';
 import { queryInterface } from './query.ts';
 import { receiver } from './receiver.ts';
 import type { Relayed } from './relay.ts';
-import { portOf } from '../../spec/port-of.ts';
 
 export interface InboxServer {
   /** Where webhooks are received, as this machine calls it; ends with the run's token. */
@@ -19,26 +19,15 @@ export interface InboxServer {
   readonly close: () => Promise<void>;
 }
 
-const listening = async (
+const serving = async (
   listener: RequestListener,
   host: string,
   port: number,
 ): Promise<{ readonly server: Server; readonly origin: string }> => {
   const server = createServer(listener);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  // A TCP server that listens has an address and port.
-  const actual = portOf(server);
+  const actual = await listening(server, port, host);
   return { server, origin: `http://${host.includes(':') ? `[${host}]` : host}:${actual}` };
 };
-
-const closed = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 
 /**
  * The one receiver of a run, and the interface to it for the workers, which is on loopback always.
@@ -51,8 +40,8 @@ export const startInbox = async (listen: {
   const token = `psi-${randomBytes(12).toString('hex')}`;
   const log = deliveryLog();
   const answers = plannedAnswers();
-  const received = await listening(receiver(token, log, answers), listen.host, listen.port);
-  const asked = await listening(queryInterface(log, answers), '127.0.0.1', 0);
+  const received = await serving(receiver(token, log, answers), listen.host, listen.port);
+  const asked = await serving(queryInterface(log, answers), '127.0.0.1', 0);
   return {
     receiveUrl: `${received.origin}/${token}`,
     token,

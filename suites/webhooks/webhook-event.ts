@@ -1,3 +1,4 @@
+import { asJsonObject, jsonIn } from '../../spec/json.ts';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { namesIn } from '../../spec/schema/json-pointer.ts';
@@ -9,8 +10,6 @@ import { renderMembers, type Rendered } from '../target/dialect/members.ts';
 import { placesOfMember, schemaPlace, unfolded } from '../target/dialect/places.ts';
 import { heldAt } from '../target/dialect/pointers.ts';
 import { noDialect, type Dialect } from '../target/dialect/dialect.ts';
-
-type Body = Readonly<Record<string, unknown>>;
 
 /** A webhook as it arrived: what it says, and how it came. */
 export interface WebhookEvent {
@@ -24,18 +23,6 @@ export interface WebhookEvent {
   /** The delivery as evidence. */
   readonly record: HttpRecord;
 }
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    // The rules about bodies judge that, from `text`.
-    return undefined;
-  }
-};
-
-const asObject = (value: unknown): Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : {};
 
 /** What a webhook says, in the terms of the assumed interface. */
 const renderedOf = (dialect: Dialect, type: string, body: unknown): Rendered =>
@@ -87,7 +74,8 @@ const dataPlaces = (type: string, { events }: Dialect): readonly SchemaPointer[]
 /** Reads a delivery; whatever came is an event, for the rules to judge. */
 export const webhookEvent = (delivery: Delivery, dialect: Dialect = noDialect): WebhookEvent => {
   const text = Buffer.from(delivery.bytes, 'base64').toString('utf8');
-  const real = parsed(text);
+  // A body that is no JSON is judged by the rules about bodies, from `text`.
+  const real = jsonIn(text);
   const name = typeIn(real, dialect);
   const rendered = renderedOf(dialect, name, real);
   const { body } = rendered;
@@ -99,7 +87,7 @@ export const webhookEvent = (delivery: Delivery, dialect: Dialect = noDialect): 
   );
   return {
     type: name,
-    data: withOrigin(asObject(body)['data'], record, () => dataPlaces(name, dialect)),
+    data: withOrigin(asJsonObject(body)['data'], record, () => dataPlaces(name, dialect)),
     body,
     text,
     delivery,

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../spec/json.ts';
 import { checkDialect } from '../../../suites/target/dialect/check-dialect.ts';
 import { noDialect, type Dialect } from '../../../suites/target/dialect/dialect.ts';
 import { schemaPlace, unfolded } from '../../../suites/target/dialect/places.ts';
@@ -69,15 +70,12 @@ const whyNot = (seed: number): ((assumption: Assumption) => string | undefined) 
   };
 };
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /** Two entries as one: lists hold what either has. */
 export const mergedWith = (one: unknown, other: unknown): unknown => {
   if (isList(one) && isList(other)) return [...new Set([...one, ...other])];
-  if (!isObject(one) || !isObject(other)) return other;
+  if (!isJsonObject(one) || !isJsonObject(other)) return other;
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   return Object.fromEntries(
     names.map((name) => [

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../spec/json.ts';
 import {
   answerSchemaOf,
   describedOperation,
@@ -11,7 +12,7 @@ import { operationIds, type OperationId } from '../../../spec/operations.ts';
 import { placesOf } from '../../../spec/schema/reachable.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { webhookKinds, describedBodyOf } from '../../../spec/webhooks.ts';
-import { isNode, isPage, isShown, schemaPlace } from '../../../suites/target/dialect/places.ts';
+import { isPage, isShown, schemaPlace } from '../../../suites/target/dialect/places.ts';
 
 /** A member that the document does not show, by the schema that has it. */
 export interface AssumedMember {
@@ -24,8 +25,8 @@ export interface AssumedMember {
 /** The members of one schema, without those that it refers to elsewhere. */
 const ownMembers = (schema: string, place: SchemaPointer, pointer = ''): readonly AssumedMember[] => {
   const node = resolve(place);
-  if (!isNode(node) || typeof node['$ref'] === 'string') return [];
-  const named = isNode(node['properties']) ? Object.keys(node['properties']) : [];
+  if (!isJsonObject(node) || typeof node['$ref'] === 'string') return [];
+  const named = isJsonObject(node['properties']) ? Object.keys(node['properties']) : [];
   const parts = Array.isArray(node['allOf']) ? [...node['allOf'].keys()] : [];
   return [
     ...named.flatMap((name) => {

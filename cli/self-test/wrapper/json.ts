@@ -1,3 +1,5 @@
+import { isJsonObject, jsonIn } from '../../../spec/json.ts';
+
 /** What travels in bodies. Members may be undefined, so that one can be removed by assignment. */
 export type Json = null | boolean | number | string | Json[] | Members;
 export interface Members {
@@ -7,8 +9,7 @@ export interface Members {
 /** Of what was read from JSON, or made of that: nothing else comes here. */
 export const isJson = (value: unknown): value is Json => value !== undefined;
 
-export const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isMembers = (value: unknown): value is Members => isJsonObject(value);
 
 /** The value at a dotted path; undefined where there is nothing. */
 export const at = (value: Json | undefined, path: string): Json | undefined =>
@@ -54,10 +55,6 @@ export const copyOf = <T extends Json | undefined>(value: T): T => structuredClo
 /** The body as JSON; undefined where it is none. */
 export const parsed = (raw: Buffer): Json | undefined => {
   if (raw.length === 0) return undefined;
-  try {
-    const value: unknown = JSON.parse(raw.toString('utf8'));
-    return isJson(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(raw.toString('utf8'));
+  return isJson(value) ? value : undefined;
 };

@@ -1,9 +1,9 @@
-import { basicOf } from '../../../suites/http/basic.ts';
+import { basicOf } from '../../../spec/http-basic.ts';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isMembers, parsed } from './json.ts';
 import type { Answer, Behaviour, Call, Delivery, Server } from './behaviour.ts';
 import { operationOf } from './operation-of.ts';
-import { bodyOf, listening, posted, relayTo, type Relay } from './relay.ts';
+import { bodyOf, originOf, posted, relayTo, type Relay } from './relay.ts';
 import { bytesOf, passedOn, upstreamOf, type Upstream } from './upstream.ts';
 
 export interface Proxy {
@@ -186,7 +186,7 @@ export const proxyBefore = async (
       outgoing.end();
     });
   });
-  const url = `${await listening(front)}${version}`;
+  const url = `${await originOf(front)}${version}`;
   return {
     url,
     changed: () => changes,

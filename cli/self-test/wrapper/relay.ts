@@ -4,17 +4,14 @@ import { request } from 'undici';
 import { isMembers, parsed } from './json.ts';
 import type { Delivery } from './behaviour.ts';
 import { passedOn } from './upstream.ts';
-import { portOf } from '../../../spec/port-of.ts';
+import { listening } from '../../../spec/http-server.ts';
 
 export const bodyOf = (incoming: IncomingMessage): Promise<Buffer> => buffer(incoming);
 
-export const listening = async (server: HttpServer): Promise<string> => {
+/** Listens on loopback, for connections that are kept between requests; answers the origin. */
+export const originOf = async (server: HttpServer): Promise<string> => {
   server.keepAliveTimeout = 65_000;
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
-  });
-  // A server that listens on a port has an address with one.
-  return `http://127.0.0.1:${portOf(server)}`;
+  return `http://127.0.0.1:${await listening(server)}`;
 };
 
 /** Posts a webhook to where it belongs; 502 where nobody is. */
@@ -51,7 +48,7 @@ export const relayTo = async (deliver: (delivery: Delivery) => Promise<number>):
       () => outgoing.writeHead(500).end(),
     );
   });
-  const origin = await listening(server);
+  const origin = await originOf(server);
   const pattern = new RegExp(`${origin.replaceAll('.', String.raw`\.`)}/relay/([A-Za-z0-9_-]+)`, 'g');
   return {
     standIn: (address) => `${origin}/relay/${Buffer.from(address).toString('base64url')}`,

@@ -1,3 +1,4 @@
+import { jsonIn } from '../../../spec/json.ts';
 import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
 import { answerIn, lost, timeOver, type DrivenClient, type Environment } from './client.ts';
 import { runProgram, type Program } from './program.ts';
@@ -15,14 +16,6 @@ interface Session {
   readonly ask: (ask: string, asked: unknown) => Promise<AskAnswer>;
 }
 
-const parsed = (line: string): { readonly id?: unknown } | undefined => {
-  try {
-    return JSON.parse(line) as { readonly id?: unknown };
-  } catch {
-    return undefined;
-  }
-};
-
 /** Runs the driver's command and talks to it, one JSON object to a line. What else it prints is its output. */
 const openSession = (command: string, environment: Environment, askMs: number): Session => {
   const waiting = new Map<number, Waiting>();
@@ -35,7 +28,7 @@ const openSession = (command: string, environment: Environment, askMs: number): 
   };
 
   const onLine = (line: string): void => {
-    const value = parsed(line);
+    const value = jsonIn(line) as { readonly id?: unknown } | undefined;
     // Programs print other things, too: only what looks like an answer is one.
     if (value === undefined || typeof value !== 'object' || value === null) return;
     const { id } = value;

@@ -1,10 +1,11 @@
+import type { JsonObject } from '../../../spec/json.ts';
 import { appliedSchemas, type AppliedSchemas } from '../../../spec/schema/applied-schemas.ts';
 import { clientRule, clientRuleIds, type ClientRuleId } from '../../../spec/client-rules/index.ts';
 import { requestSchemaOf } from '../../../spec/schema/description.ts';
-import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
+import { isOutermost, type SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import { breaches, type Breach } from '../../../spec/schema/validation.ts';
-import { callsOf, isSeenAccepted, type Body, type Exchange, type Recording } from './recording.ts';
+import { callsOf, isSeenAccepted, type Exchange, type Recording } from './recording.ts';
 import { broken, held, type Sighting } from './sighting.ts';
 
 /** A member as people write it: its path with dots. */
@@ -44,12 +45,10 @@ const conditions: readonly SchemaPointer[] = [
   '#/components/schemas/IndividualCustomerOmissions',
 ];
 
-const isComponent = (place: string): boolean => place.split('/').length <= 4;
-
 /** Rules about the nearest place that holds this one. */
 const nearest = (place: string): readonly ClientRuleId[] => {
   const found = byPlace.get(place) ?? [];
-  if (found.length > 0 || isComponent(place)) return found;
+  if (found.length > 0 || isOutermost(place)) return found;
   return nearest(place.slice(0, place.lastIndexOf('/')));
 };
 
@@ -103,7 +102,7 @@ const judged = (schema: SchemaPointer, value: unknown, { n }: Exchange): readonl
 };
 
 /** The customer as an update leaves it, as far as the client was shown. */
-const result = (exchange: Exchange, known: ReadonlyMap<string, Body>): unknown => {
+const result = (exchange: Exchange, known: ReadonlyMap<string, JsonObject>): unknown => {
   const { operation, params, sent } = exchange;
   if (operation !== 'customers.update') return sent;
   return { ...known.get(params['customerId'] ?? ''), ...(sent as object) };
@@ -113,7 +112,7 @@ const isPerson = (value: unknown): boolean =>
   (value as { readonly customerType?: unknown } | null)?.customerType === 'INDIVIDUAL';
 
 const judgedCustomers = (recording: Recording): readonly FieldSighting[] => {
-  const known = new Map<string, Body>();
+  const known = new Map<string, JsonObject>();
   const found: FieldSighting[] = [];
   for (const exchange of callsOf(recording, 'customers.create', 'customers.update', 'customers.get')) {
     const value = result(exchange, known);

@@ -1,3 +1,4 @@
+import { asJsonObject, jsonIn, type JsonObject } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type {
   AskLine,
@@ -8,10 +9,7 @@ import type {
   TruthLine,
   WebhookLine,
 } from '../../../spec/results/client-evidence.ts';
-import { jsonIn } from '../stage/body.ts';
 import { operationAt } from '../stage/operation-at.ts';
-
-export type Body = Readonly<Record<string, unknown>>;
 
 /** A request and its answer, read. */
 export interface Exchange extends Omit<ExchangeLine, 'operation'> {
@@ -22,17 +20,17 @@ export interface Exchange extends Omit<ExchangeLine, 'operation'> {
   readonly sent: unknown;
   /** What the client got; 0 when it got nothing. */
   readonly status: number;
-  readonly got: Body;
+  readonly got: JsonObject;
   /** What the service really answered, whatever the client got; 0 when it heard nothing. */
   readonly realStatus: number;
-  readonly real: Body;
+  readonly real: JsonObject;
 }
 
 /** An event and its answer, read. */
 export interface Hook extends WebhookLine {
   readonly type: string;
-  readonly event: Body;
-  readonly data: Body;
+  readonly event: JsonObject;
+  readonly data: JsonObject;
   /** What was answered; 0 when nothing was. */
   readonly status: number;
 }
@@ -52,9 +50,6 @@ export interface Recording {
 /** A member as a text, whatever it is. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-
-export const asBody = (value: unknown): Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : {};
 
 const notReached: ReadonlySet<string | undefined> = new Set([
   'error-before',
@@ -87,19 +82,19 @@ const readExchange = (line: ExchangeLine): Exchange => {
     query: new URLSearchParams(url.split('?', 2)[1]),
     sent: text === undefined ? undefined : jsonIn(text),
     status: shown.status,
-    got: asBody(jsonIn(shown.text)),
+    got: asJsonObject(jsonIn(shown.text)),
     realStatus: real.status,
-    real: asBody(jsonIn(real.text)),
+    real: asJsonObject(jsonIn(real.text)),
   };
 };
 
 const readHook = (line: WebhookLine): Hook => {
-  const event = asBody(jsonIn(line.text));
+  const event = asJsonObject(jsonIn(line.text));
   return {
     ...line,
     event,
     type: String(event['type']),
-    data: asBody(event['data']),
+    data: asJsonObject(event['data']),
     status: 'status' in line.answer ? line.answer.status : 0,
   };
 };
@@ -116,7 +111,7 @@ const tasksIn = (lines: readonly Line[]): readonly AskLine[] => {
   return ofKind(lines, 'note')
     .filter(({ what }) => what === 'task')
     .flatMap(({ n, at, about }) => {
-      const asks = about['asks'] as readonly { readonly ask: string; readonly with: Body }[];
+      const asks = about['asks'] as readonly { readonly ask: string; readonly with: JsonObject }[];
       return asks.map(({ ask, with: asked }) => ({
         kind: 'ask' as const,
         opened: n,

@@ -1,21 +1,22 @@
-import { asBody, isSeenAccepted, type Body, type Recording } from './recording.ts';
+import { asJsonObject, type JsonObject } from '../../../spec/json.ts';
+import { isSeenAccepted, type Recording } from './recording.ts';
 
 /** A resource that the client was shown: by an answer, a row of a list, or an event that it acknowledged. */
 export interface Reported {
   /** The line of the evidence. */
   readonly n: number;
   readonly id: string;
-  readonly shown: Body;
+  readonly shown: JsonObject;
   /** The type of the event; undefined for answers. */
   readonly event?: string;
 }
 
-const rowsIn = (body: Body): readonly Body[] => {
+const rowsIn = (body: JsonObject): readonly JsonObject[] => {
   const { data } = body;
-  return Array.isArray(data) ? data.map(asBody) : [body];
+  return Array.isArray(data) ? data.map(asJsonObject) : [body];
 };
 
-const withIds = (n: number, rows: readonly Body[], event?: string): readonly Reported[] =>
+const withIds = (n: number, rows: readonly JsonObject[], event?: string): readonly Reported[] =>
   rows.flatMap((shown) =>
     typeof shown['id'] === 'string'
       ? [{ n, id: shown['id'], shown, ...(event !== undefined && { event }) }]

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { jsonIn, type JsonObject } from '../../../spec/json.ts';
 import type { Environment } from '../clients/client.ts';
 import { runProgram, type Program } from '../clients/program.ts';
 import { subjectOf, withFacts, type Ask, type Facts, type Scenario } from '../scenarios/scenario.ts';
-import { jsonIn } from '../stage/body.ts';
-import type { Body } from '../stage/service.ts';
 import type { Stage } from '../stage/stage.ts';
 import { arm, recordTruth, type Played } from './play.ts';
 import { allAnnounced, allDelivered, timeMover, until, type Timeouts } from './until.ts';
@@ -93,7 +92,7 @@ const work = async (running: Running, scenario: Scenario): Promise<boolean> => {
   const { options, facts } = running;
   const { stage, taskMs } = options;
   const moveTime = timeMover(stage, waitsForTime(scenario) ? scenario.clock : 'stands');
-  const done = async (): Promise<Body> => {
+  const done = async (): Promise<JsonObject> => {
     if (running.state === 'down') {
       running.program = start(options, scenario, facts);
       running.state = 'up';
@@ -118,7 +117,7 @@ const recordBeliefs = async ({ options, facts }: Running, scenario: Scenario): P
   const { stage } = options;
   const answers = answersIn(fileIn(options, 'beliefs.json'));
   for (const [index, question] of (scenario.questions ?? []).entries()) {
-    const answer = answers[index] as { readonly ok?: Body } | undefined;
+    const answer = answers[index] as { readonly ok?: JsonObject } | undefined;
     if (answer === undefined) continue;
     const opened = stage.recorder.last();
     const truth = await question.truth(stage, facts);

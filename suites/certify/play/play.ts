@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { JsonObject } from '../../../spec/json.ts';
 import type { DrivenClient, Environment } from '../clients/client.ts';
 import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
 import type { ScenarioEnding } from '../../../spec/results/certification.ts';
@@ -11,7 +12,6 @@ import {
   type Question,
   type Scenario,
 } from '../scenarios/scenario.ts';
-import type { Body } from '../stage/service.ts';
 import type { Stage } from '../stage/stage.ts';
 import { paymentsTo } from '../stage/truth.ts';
 import { allAnnounced, allDelivered, until, type Timeouts } from './until.ts';
@@ -54,7 +54,7 @@ interface Play {
   readonly restarts: { count: number };
 }
 
-const note = (stage: Stage, what: 'started' | 'killed' | 'stopped' | 'exited', about: Body): void => {
+const note = (stage: Stage, what: 'started' | 'killed' | 'stopped' | 'exited', about: JsonObject): void => {
   stage.recorder.add({ kind: 'note', what, about });
 };
 
@@ -85,7 +85,7 @@ const begin = async ({ stage, client, environment }: Play): Promise<void> => {
 };
 
 /** What the client believes of a thing; null where it says nothing. */
-const believed = async ({ client, facts }: Play, question: Ask): Promise<Body | null> => {
+const believed = async ({ client, facts }: Play, question: Ask): Promise<JsonObject | null> => {
   const { ask, with: asked } = withFacts(question, facts);
   const answer = await client.ask(ask, asked);
   mustGoOn(answer, ask);
@@ -97,7 +97,7 @@ const wait = async (play: Play, asked: Ask, clock: Scenario['clock']): Promise<v
   const { stage, timeouts } = play;
   const wanted = asked.with['for'] as readonly string[];
   const question = { ask: 'status', with: { of: asked.with['of'], reference: asked.with['reference'] } };
-  const truth = async (): Promise<Body> => ({
+  const truth = async (): Promise<JsonObject> => ({
     isSo: wanted.includes(String((await believed(play, question))?.['status'])),
   });
   // A client that never says so shows it by what it does next, and by what it believes in the end.
@@ -118,11 +118,11 @@ const perform = async (play: Play, asked: Ask): Promise<void> => {
 
 const settle = ({ stage }: Play): Promise<boolean> => stage.quiet(restMs, longestRestMs);
 
-const truthOf = async (play: Play, question: Question): Promise<Body> =>
+const truthOf = async (play: Play, question: Question): Promise<JsonObject> =>
   question.truth(play.stage, play.facts);
 
 /** Whether everything that a question is about is believed as it is. */
-export const isRight = ({ proves }: Question, belief: Body | null, truth: Body): boolean =>
+export const isRight = ({ proves }: Question, belief: JsonObject | null, truth: JsonObject): boolean =>
   Object.entries(proves).every(([name, { accepts = equal }]) => accepts(belief?.[name], truth[name]));
 
 /** Asks until what is believed is so, or the time is over: a client may need a moment. */

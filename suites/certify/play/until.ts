@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { JsonObject } from '../../../spec/json.ts';
 import type { Expected, Facts, Scenario } from '../scenarios/scenario.ts';
-import type { Body } from '../stage/service.ts';
 import type { Stage } from '../stage/stage.ts';
 import { longestAnswerMs } from '../stage/webhook-sender.ts';
 
@@ -69,9 +69,9 @@ export const until = async (
 const longestAnnouncementMs = 3000;
 
 /** Types of the events by which the service must have reported how a payment stands. */
-const announcements = ({ status, refund }: Body): readonly string[] => {
+const announcements = ({ status, refund }: JsonObject): readonly string[] => {
   const isOver = status === 'COMPLETED' || status === 'FAILED';
-  const settled = (refund as Body | undefined)?.['status'];
+  const settled = (refund as JsonObject | undefined)?.['status'];
   return [
     ...(isOver ? [`OUTGOING_PAYMENT.${status}`] : []),
     ...(typeof settled === 'string' ? [`OUTGOING_PAYMENT.REFUND_${settled}`] : []),

@@ -1,5 +1,5 @@
+import type { JsonObject } from '../../../spec/json.ts';
 import { accountIn, fund } from '../stage/truth.ts';
-import type { Body } from '../stage/service.ts';
 import { settled } from '../stage/settled.ts';
 import type { Stage } from '../stage/stage.ts';
 import { american } from './people.ts';
@@ -13,7 +13,7 @@ const inTheAccount = 500_000;
 export const approvedCustomer = async (
   { service }: Stage,
   platformCustomerId: string,
-  data: Body = american('Grace Okafor'),
+  data: JsonObject = american('Grace Okafor'),
 ): Promise<string> => {
   const added = await service.call('POST', '/customers', {
     customerType: 'INDIVIDUAL',
@@ -36,7 +36,7 @@ interface Policy {
   readonly mode: 'AUTO' | 'APPROVAL_REQUIRED';
 }
 
-const policyOf = ({ permissions, mode }: Policy): Body => ({
+const policyOf = ({ permissions, mode }: Policy): JsonObject => ({
   permissions,
   defaultExecutionMode: mode,
   spendingLimits: { currency: 'USD', perTransactionLimit: 100_000, dailyTransactionLimit: 100 },
@@ -62,8 +62,8 @@ export const agentWith =
       policy: policyOf(policy),
     });
     return {
-      agent: String((agent as Body)['id']),
-      deviceCode: String((deviceCode as Body)['code']),
+      agent: String((agent as JsonObject)['id']),
+      deviceCode: String((deviceCode as JsonObject)['code']),
       source: String(source),
       destination: String(payee['id']),
     };
@@ -84,14 +84,14 @@ export const actionWaiting = async (stage: Stage): Promise<Facts> => {
   return { ...others, destination: destination ?? '', action: String(action['id']) };
 };
 
-const waiting = async ({ service }: Stage, { agent }: Facts): Promise<Body | undefined> =>
+const waiting = async ({ service }: Stage, { agent }: Facts): Promise<JsonObject | undefined> =>
   (await service.rows('/agents/approvals')).find(({ agentId }) => agentId === agent);
 
 /** Whether anything was paid to the account that the agent was to pay. */
 const wasPaid = async ({ service }: Stage, { destination }: Facts): Promise<boolean> =>
   (await service.rows('/transactions')).some(
     (row) =>
-      (row['destination'] as Body | undefined)?.['accountId'] === destination &&
+      (row['destination'] as JsonObject | undefined)?.['accountId'] === destination &&
       row['status'] !== 'EXPIRED' &&
       row['status'] !== 'FAILED',
   );

@@ -1,5 +1,5 @@
+import type { JsonObject } from '../../../spec/json.ts';
 import { fund } from '../stage/truth.ts';
-import type { Body } from '../stage/service.ts';
 import { settled } from '../stage/settled.ts';
 import type { Stage } from '../stage/stage.ts';
 import { american, sandboxCodes } from './people.ts';
@@ -35,7 +35,7 @@ const active = (card: string): readonly Ask[] => [
   waitFor('card', card, 'ACTIVE'),
 ];
 
-const cardWith = async ({ service }: Stage, reference: string): Promise<Body | undefined> =>
+const cardWith = async ({ service }: Stage, reference: string): Promise<JsonObject | undefined> =>
   (await service.rows(`/cards?platformCardId=${encodeURIComponent(reference)}`))[0];
 
 /** How the card with the platform's own identifier stands. */
@@ -43,7 +43,7 @@ const cardTruth =
   (reference: string): Truth =>
   async (stage) => ({ status: (await cardWith(stage, reference))?.['state'] ?? null });
 
-const purchaseOn = async (stage: Stage, reference: string): Promise<Body | undefined> => {
+const purchaseOn = async (stage: Stage, reference: string): Promise<JsonObject | undefined> => {
   const card = await cardWith(stage, reference);
   return (await stage.service.rows('/transactions')).find(
     ({ cardId }) => cardId !== undefined && cardId === card?.['id'],
@@ -69,14 +69,14 @@ const purchase =
     );
     const customer = String(card['cardholderId']);
     await fund(stage, 'USD', 100_000, customer);
-    const simulate = (what: string, body: Body): Promise<Body> =>
+    const simulate = (what: string, body: JsonObject): Promise<JsonObject> =>
       service.call('POST', `/sandbox/cards/${String(card['id'])}/simulate/${what}`, body);
     await simulate('authorization', {
       amount: price,
       currency: { code: 'USD' },
       merchant: { descriptor: 'CORNER CAFE', mcc: '5812', country: 'US' },
     });
-    const isNow = (status: string): Promise<Body> =>
+    const isNow = (status: string): Promise<JsonObject> =>
       settled(
         () => purchaseOn(stage, reference),
         (shown) => shown['status'] === status,
@@ -88,7 +88,7 @@ const purchase =
     if (back > 0)
       await settled(
         () => purchaseOn(stage, reference),
-        (shown) => (shown['refundedAmount'] as Body | undefined)?.['amount'] === back,
+        (shown) => (shown['refundedAmount'] as JsonObject | undefined)?.['amount'] === back,
       );
   };
 

@@ -1,4 +1,4 @@
-import type { Body } from '../stage/service.ts';
+import type { JsonObject } from '../../../spec/json.ts';
 import { customerTruth } from '../stage/truth.ts';
 import {
   acquaintance,
@@ -13,13 +13,13 @@ import {
 import { aboutCustomer, noneOf } from './questions.ts';
 import type { Ask, Expected, Scenario, ScenarioBook } from './scenario.ts';
 
-const register = (reference: string, type: 'INDIVIDUAL' | 'BUSINESS', data: Body): Ask => ({
+const register = (reference: string, type: 'INDIVIDUAL' | 'BUSINESS', data: JsonObject): Ask => ({
   ask: 'register',
   with: { reference, type, data },
 });
 
 /** `onDemand` is what the client may send only when the service asks for it. */
-const verify = (customer: string, onDemand: Body = {}): Ask => ({
+const verify = (customer: string, onDemand: JsonObject = {}): Ask => ({
   ask: 'verify',
   with: { customer, onDemand: { codes: sandboxCodes, ...onDemand } },
 });

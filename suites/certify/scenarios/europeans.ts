@@ -1,4 +1,4 @@
-import type { Body } from '../stage/service.ts';
+import type { JsonObject } from '../../../spec/json.ts';
 import { settled } from '../stage/settled.ts';
 import type { Stage } from '../stage/stage.ts';
 import { german, sandboxCodes } from './people.ts';
@@ -33,5 +33,5 @@ export const european = async ({ service }: Stage): Promise<Facts> => {
 };
 
 /** The one payment of a customer. */
-export const onePayment = async ({ service }: Stage, { customer }: Facts): Promise<Body | undefined> =>
+export const onePayment = async ({ service }: Stage, { customer }: Facts): Promise<JsonObject | undefined> =>
   (await service.rows('/transactions')).find((row) => row['customerId'] === customer);

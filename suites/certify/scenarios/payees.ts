@@ -1,4 +1,4 @@
-import type { Body } from '../stage/service.ts';
+import type { JsonObject } from '../../../spec/json.ts';
 import type { Ask } from './scenario.ts';
 
 /** Somebody to be paid: a bank account whose number ends in what the sandbox is to do. */
@@ -7,10 +7,10 @@ export interface Payee {
   readonly currency: string;
   /** Identifies the account among all others of its scenario. */
   readonly number: string;
-  readonly accountInfo: Body;
+  readonly accountInfo: JsonObject;
 }
 
-const beneficiary = (reference: string): Body => ({
+const beneficiary = (reference: string): JsonObject => ({
   beneficiaryType: 'BUSINESS',
   legalName: `${reference} Ltd`,
   countryOfResidence: 'GB',

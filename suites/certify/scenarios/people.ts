@@ -1,10 +1,15 @@
-import type { Body } from '../stage/service.ts';
+import type { JsonObject } from '../../../spec/json.ts';
 
 /** The codes that the sandbox sends. */
 export const sandboxCodes = { email: '123456', phone: '123456' };
 
-const berlin: Body = { line1: 'Unter den Linden 1', city: 'Berlin', postalCode: '10117', country: 'DE' };
-const oakland: Body = {
+const berlin: JsonObject = {
+  line1: 'Unter den Linden 1',
+  city: 'Berlin',
+  postalCode: '10117',
+  country: 'DE',
+};
+const oakland: JsonObject = {
   line1: '7 Harbour Road',
   city: 'Oakland',
   state: 'CA',
@@ -13,7 +18,7 @@ const oakland: Body = {
 };
 
 /** What enhanced due diligence asks for. */
-export const dueDiligence: Body = {
+export const dueDiligence: JsonObject = {
   sourceOfFundsCategories: ['SALARY', 'RENTAL_INCOME'],
   sourceOfWealthCategories: ['SAVINGS'],
   purposeOfAccount: 'P2P_TRANSFERS',
@@ -25,7 +30,7 @@ export const dueDiligence: Body = {
 };
 
 /** How somebody can be reached, and from when on they are somebody; the name comes later. */
-export const acquaintance: Body = {
+export const acquaintance: JsonObject = {
   region: 'DE',
   currencies: ['USD', 'EUR'],
   email: 'ada@example.com',
@@ -34,7 +39,7 @@ export const acquaintance: Body = {
 };
 
 /** Who somebody in Germany is. */
-export const identity: Body = {
+export const identity: JsonObject = {
   nationality: 'DE',
   address: berlin,
   taxIdType: 'NON_US_TAX_ID',
@@ -43,10 +48,10 @@ export const identity: Body = {
 };
 
 /** Somebody in Germany, whose e-mail address and telephone must be verified. */
-export const german = (fullName: string): Body => ({ fullName, ...acquaintance, ...identity });
+export const german = (fullName: string): JsonObject => ({ fullName, ...acquaintance, ...identity });
 
 /** Somebody in the United States, whose answers include OTHER. */
-export const american = (fullName: string): Body => ({
+export const american = (fullName: string): JsonObject => ({
   fullName,
   region: 'US',
   currencies: ['USD'],
@@ -67,7 +72,7 @@ export const american = (fullName: string): Body => ({
 });
 
 /** A business, with everything that can be said of one. */
-export const business: Body = {
+export const business: JsonObject = {
   region: 'US',
   currencies: ['USD'],
   email: 'office@example.com',
@@ -94,7 +99,7 @@ export const business: Body = {
 };
 
 /** The person behind it, who is asked for when the business is verified. */
-export const controlPerson: Body = {
+export const controlPerson: JsonObject = {
   roles: ['UBO', 'CONTROL_PERSON'],
   ownershipPercentage: 60,
   personalInfo: {

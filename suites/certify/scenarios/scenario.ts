@@ -1,13 +1,13 @@
+import type { JsonObject } from '../../../spec/json.ts';
 import type { ClientFeature } from '../../../spec/client-rules/features.ts';
 import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
 import type { Provocation, WebhookTrouble } from '../stage/provocation.ts';
-import type { Body } from '../stage/service.ts';
 import type { Stage, StageClock } from '../stage/stage.ts';
 
 /** Something that the client is asked to do, in the terms of the driver protocol. */
 export interface Ask {
   readonly ask: string;
-  readonly with: Body;
+  readonly with: JsonObject;
 }
 
 /** What a scenario has prepared and could not know before: ids that the service gave. */
@@ -28,7 +28,7 @@ export const withFacts = <One extends Ask>(asked: One, facts: Facts): One => ({
 });
 
 /** What is so of the thing that a question is about, as the service has it. */
-export type Truth = (stage: Stage, facts: Facts) => Promise<Body>;
+export type Truth = (stage: Stage, facts: Facts) => Promise<JsonObject>;
 
 /** A member of the answer to a question: the rules that it decides, and when it is right. */
 export interface Proof {
@@ -59,7 +59,7 @@ export const subjectOf = ({ ask, with: asked }: Ask): string =>
 /** Something that must have come to be before a scenario goes on: members of a truth. */
 export interface Expected {
   readonly truth: Truth;
-  readonly is: Body;
+  readonly is: JsonObject;
 }
 
 /**

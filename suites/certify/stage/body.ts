@@ -25,15 +25,6 @@ export const hashOf = (bytes: Buffer): string => createHash('sha256').update(byt
 export const keptText = (text: string): string =>
   text.length <= longestText ? text : `${text.slice(0, longestText)}…`;
 
-/** The JSON value of a text; undefined where it is none. */
-export const jsonIn = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-};
-
 export const flatHeaders = (headers: IncomingMessage['headers']): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, [value].flat().filter(Boolean).join(', ')]),

@@ -1,4 +1,4 @@
-import { jsonIn } from './body.ts';
+import { jsonIn } from '../../../spec/json.ts';
 import type { Service } from './service.ts';
 
 /** So long after the expiry the answer arrives. Milliseconds. */

@@ -1,16 +1,17 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Agent, request } from 'undici';
+import { closed, listening } from '../../../spec/http-server.ts';
+import { jsonIn } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Recorder } from '../evidence/recorder.ts';
 import type { Secrets } from '../evidence/secrets.ts';
 import { createArmed, type Armed } from './armed.ts';
-import { bytesOf, flatHeaders, jsonIn, keptText } from './body.ts';
+import { bytesOf, flatHeaders, keptText } from './body.ts';
 import { operationAt } from './operation-at.ts';
 import type { Provocation, Trouble } from './provocation.ts';
 import { requestLine } from './request-line.ts';
 import { troubleActs, type Outcome, type TroubleTools } from './trouble-acts.ts';
 import { errorAnswer, type Answer } from './troubled-answers.ts';
-import { portOf } from '../../../spec/port-of.ts';
 
 /** What the proxy does besides passing on. */
 interface ProxyOptions extends Omit<TroubleTools, 'forward'> {
@@ -131,18 +132,6 @@ const handle = async (
   give(response, shown);
 };
 
-const listen = (server: Server, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(portOf(server)));
-  });
-
-const closed = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
-
 /**
  * Stands between the client and the mock: passes every request on, records it with its answer, and brings about the
  * troubles that were armed.
@@ -176,7 +165,7 @@ export const startProxy = async (options: ProxyOptions): Promise<Proxy> => {
     noteTrouble(error);
     socket.destroy();
   });
-  const port = await listen(server, options.port);
+  const port = await listening(server, options.port);
   return {
     origin: `http://127.0.0.1:${port}`,
     provoke: workshop.armed.add,

@@ -1,11 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { closed, listening } from '../../../spec/http-server.ts';
+import { jsonIn } from '../../../spec/json.ts';
 import type { WebhookManner } from '../../../spec/results/client-evidence.ts';
 import type { Recorder } from '../evidence/recorder.ts';
 import type { Secrets } from '../evidence/secrets.ts';
-import { bytesOf, jsonIn } from './body.ts';
+import { bytesOf } from './body.ts';
 import type { WebhookTrouble } from './provocation.ts';
 import { createWebhookSender, isAcknowledged, type Attempt, type WebhookSender } from './webhook-sender.ts';
-import { portOf } from '../../../spec/port-of.ts';
 
 /** An event as the service sent it. */
 export interface ServiceEvent {
@@ -75,12 +76,6 @@ const attemptsWhenHeld = 3;
 /** Events that the service does not send again. */
 const sentOnce: ReadonlySet<string> = new Set(['TEST', 'INCOMING_PAYMENT.PENDING']);
 
-const listen = (server: Server, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(portOf(server)));
-  });
-
 const deliverLate = async ({ deliver }: WebhookSender, text: string): Promise<void> => {
   for (let attempt = 1; attempt <= attemptsWhenHeld; attempt += 1)
     if (isAcknowledged(await deliver(text, 'late'))) return;
@@ -133,7 +128,7 @@ export const startRelay = async (
   const server = createServer((message, response) => {
     receive(message, response).catch(() => response.destroy());
   });
-  const port = await listen(server, before.port ?? 0);
+  const port = await listening(server, before.port ?? 0);
   const { publicKey, privateKey, target, aim, underWay, deliver } = sender;
 
   return {
@@ -160,10 +155,6 @@ export const startRelay = async (
     },
     events: () => events,
     unacknowledged: () => open.size,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closed(server),
   };
 };

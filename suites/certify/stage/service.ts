@@ -1,30 +1,26 @@
-import { basicOf } from '../../http/basic.ts';
+import { asJsonObject, jsonIn, type JsonObject } from '../../../spec/json.ts';
+import { basicOf } from '../../../spec/http-basic.ts';
 import { Agent, request } from 'undici';
-import { jsonIn } from './body.ts';
 import type { Mock } from './mock.ts';
-
-export type Body = Readonly<Record<string, unknown>>;
 
 /** The mock as the certification itself talks to it: not through the stage, and not in the evidence. */
 export interface Service {
   /** The answer to a platform request. Raises an Error when it is refused. */
-  readonly call: (method: Method, path: string, body?: unknown) => Promise<Body>;
+  readonly call: (method: Method, path: string, body?: unknown) => Promise<JsonObject>;
   /** The same as somebody else: an agent by its token, or nobody. */
   readonly callAs: (
     authorization: string | undefined,
     method: Method,
     path: string,
     body?: unknown,
-  ) => Promise<Body>;
-  readonly control: (method: Method, path: string, body?: unknown) => Promise<Body>;
+  ) => Promise<JsonObject>;
+  readonly control: (method: Method, path: string, body?: unknown) => Promise<JsonObject>;
   /** Every row of a list. */
-  readonly rows: (path: string) => Promise<readonly Body[]>;
+  readonly rows: (path: string) => Promise<readonly JsonObject[]>;
   readonly close: () => Promise<void>;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-const part = (value: unknown): Body => (typeof value === 'object' && value !== null ? (value as Body) : {});
 
 /** Talks to a mock directly. */
 export const serviceOf = ({ url, controlUrl, sandbox }: Mock): Service => {
@@ -36,7 +32,7 @@ export const serviceOf = ({ url, controlUrl, sandbox }: Mock): Service => {
     authorization: string | undefined,
     method: Method,
     body?: unknown,
-  ): Promise<Body> => {
+  ): Promise<JsonObject> => {
     const answer = await request(address, {
       method,
       dispatcher: pool,
@@ -49,13 +45,13 @@ export const serviceOf = ({ url, controlUrl, sandbox }: Mock): Service => {
     const text = await answer.body.text();
     if (answer.statusCode >= 300)
       throw new Error(`The mock refused ${method} ${address}: ${answer.statusCode} ${text.slice(0, 300)}`);
-    return part(jsonIn(text));
+    return asJsonObject(jsonIn(text));
   };
 
   const call: Service['call'] = (method, path, body) => send(`${url}${path}`, basic, method, body);
 
-  const rows = async (path: string): Promise<readonly Body[]> => {
-    const all: Body[] = [];
+  const rows = async (path: string): Promise<readonly JsonObject[]> => {
+    const all: JsonObject[] = [];
     let cursor: unknown;
     do {
       const joint = path.includes('?') ? '&' : '?';
@@ -63,7 +59,7 @@ export const serviceOf = ({ url, controlUrl, sandbox }: Mock): Service => {
         'GET',
         `${path}${joint}limit=100${typeof cursor === 'string' ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
       );
-      all.push(...((page['data'] ?? []) as readonly Body[]));
+      all.push(...((page['data'] ?? []) as readonly JsonObject[]));
       cursor = page['nextCursor'];
     } while (typeof cursor === 'string');
     return all;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Body } from './service.ts';
+import type { JsonObject } from '../../../spec/json.ts';
 
 /** What the mock does after its answer takes it a moment. Milliseconds. */
 const longestMs = 5000;
@@ -7,9 +7,9 @@ const pollMs = 25;
 
 /** Reads until something is so. Raises an Error when it does not become so. */
 export const settled = async (
-  read: () => Promise<Body | undefined>,
-  isSo: (shown: Body) => boolean,
-): Promise<Body> => {
+  read: () => Promise<JsonObject | undefined>,
+  isSo: (shown: JsonObject) => boolean,
+): Promise<JsonObject> => {
   const deadline = Date.now() + longestMs;
   for (;;) {
     const shown = await read();

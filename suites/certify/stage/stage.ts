@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { jsonIn } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import { interfaceVersion } from '../../../spec/vocabulary.ts';
 import type { Recorder } from '../evidence/recorder.ts';
 import { createSecrets, type Token } from '../evidence/secrets.ts';
-import { jsonIn } from './body.ts';
 import { comeLate } from './lateness.ts';
 import type { Mock, MockOptions, StartMock } from './mock.ts';
 import type { Provocation, WebhookTrouble } from './provocation.ts';

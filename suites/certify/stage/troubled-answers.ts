@@ -1,4 +1,4 @@
-import { jsonIn } from './body.ts';
+import { jsonIn } from '../../../spec/json.ts';
 
 /** An answer as a client gets it. */
 export interface Answer {

@@ -1,11 +1,9 @@
-import type { Body } from './service.ts';
+import { asJsonObject, type JsonObject } from '../../../spec/json.ts';
 import type { Stage } from './stage.ts';
 
-const part = (value: unknown): Body => (typeof value === 'object' && value !== null ? (value as Body) : {});
-
 /** The number of an account as it was given, wherever the account info has it. */
-const holds = (account: Body, number: string): boolean =>
-  Object.values(part(account['accountInfo'])).includes(number);
+const holds = (account: JsonObject, number: string): boolean =>
+  Object.values(asJsonObject(account['accountInfo'])).includes(number);
 
 /** The ids of the external accounts with a number: there may be several when a client adds one twice. */
 const accountsWith = async ({ service }: Stage, number: string): Promise<readonly string[]> => {
@@ -25,20 +23,20 @@ export interface TrueTransaction {
   readonly refund?: string;
 }
 
-const viewOf = (row: Body): TrueTransaction => {
-  const refund = part(row['refund'])['status'];
+const viewOf = (row: JsonObject): TrueTransaction => {
+  const refund = asJsonObject(row['refund'])['status'];
   const { failureReason } = row;
   return {
     id: String(row['id']),
     status: String(row['status']),
-    sent: Number(part(row['sentAmount'])['amount']),
+    sent: Number(asJsonObject(row['sentAmount'])['amount']),
     ...(typeof failureReason === 'string' && { failureReason }),
     ...(typeof refund === 'string' && { refund }),
   };
 };
 
 /** A quote that was never executed has a record, too, and nothing was paid by it. */
-const wasExecuted = async ({ service }: Stage, row: Body): Promise<boolean> => {
+const wasExecuted = async ({ service }: Stage, row: JsonObject): Promise<boolean> => {
   if (row['status'] === 'EXPIRED') return false;
   if (row['status'] !== 'PENDING' || typeof row['quoteId'] !== 'string') return true;
   const { status } = await service.call('GET', `/quotes/${row['quoteId']}`);
@@ -53,7 +51,8 @@ export const paymentsTo = async (
 ): Promise<readonly TrueTransaction[]> => {
   const accounts = await accountsWith(stage, number);
   const rows = (await stage.service.rows('/transactions')).filter(
-    (row) => row['type'] === 'OUTGOING' && accounts.includes(String(part(row['destination'])['accountId'])),
+    (row) =>
+      row['type'] === 'OUTGOING' && accounts.includes(String(asJsonObject(row['destination'])['accountId'])),
   );
   const found: TrueTransaction[] = [];
   for (const row of rows.toReversed()) if (all || (await wasExecuted(stage, row))) found.push(viewOf(row));
@@ -63,7 +62,7 @@ export const paymentsTo = async (
 /** How the payment to an account stands: of several the newest counts. Nulls where there is none. */
 export const paymentTruth =
   (number: string) =>
-  async (stage: Stage): Promise<Body> => {
+  async (stage: Stage): Promise<JsonObject> => {
     const newest = (await paymentsTo(stage, number)).at(-1);
     return {
       status: newest?.status ?? null,
@@ -72,10 +71,15 @@ export const paymentTruth =
     };
   };
 
-const currencyOf = (account: Body): unknown => part(part(account['balance'])['currency'])['code'];
+const currencyOf = (account: JsonObject): unknown =>
+  asJsonObject(asJsonObject(account['balance'])['currency'])['code'];
 
 /** An internal account of the platform, or of a customer. Raises an Error when there is none. */
-export const accountIn = async ({ service }: Stage, currency: string, customerId?: string): Promise<Body> => {
+export const accountIn = async (
+  { service }: Stage,
+  currency: string,
+  customerId?: string,
+): Promise<JsonObject> => {
   const rows =
     customerId === undefined
       ? await service.rows('/platform/internal-accounts')
@@ -88,8 +92,8 @@ export const accountIn = async ({ service }: Stage, currency: string, customerId
 /** What is in the platform's account in a currency. */
 export const balanceTruth =
   (currency: string) =>
-  async (stage: Stage): Promise<Body> => ({
-    amount: part((await accountIn(stage, currency))['balance'])['amount'],
+  async (stage: Stage): Promise<JsonObject> => ({
+    amount: asJsonObject((await accountIn(stage, currency))['balance'])['amount'],
   });
 
 /** Puts money into the platform's account in a currency. Smallest units. */
@@ -103,14 +107,14 @@ export const fund = async (
   await stage.service.call('POST', `/sandbox/internal-accounts/${String(id)}/fund`, { amount });
 };
 
-const statusOf = (row: Body | undefined, ...names: readonly string[]): Body => ({
+const statusOf = (row: JsonObject | undefined, ...names: readonly string[]): JsonObject => ({
   status: names.map((name) => row?.[name]).find((value) => value !== undefined) ?? null,
 });
 
 /** How a customer with the platform's own identifier stands. */
 export const customerTruth =
   (reference: string) =>
-  async ({ service }: Stage): Promise<Body> => {
+  async ({ service }: Stage): Promise<JsonObject> => {
     const rows = await service.rows(`/customers?platformCustomerId=${encodeURIComponent(reference)}`);
     return statusOf(rows[0], 'kycStatus', 'kybStatus');
   };
@@ -118,6 +122,6 @@ export const customerTruth =
 /** Every id of a list. */
 export const listTruth =
   (path: string) =>
-  async ({ service }: Stage): Promise<Body> => ({
+  async ({ service }: Stage): Promise<JsonObject> => ({
     ids: (await service.rows(path)).map(({ id }) => id),
   });

@@ -1,4 +1,4 @@
-import { basicOf } from '../../http/basic.ts';
+import { basicOf } from '../../../spec/http-basic.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { unknownToken } from '../../../generators/credentials.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';

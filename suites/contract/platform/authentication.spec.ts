@@ -1,4 +1,4 @@
-import { basicOf } from '../../http/basic.ts';
+import { basicOf } from '../../../spec/http-basic.ts';
 import pMap from 'p-map';
 import {
   unknownToken,

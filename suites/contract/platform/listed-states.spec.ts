@@ -9,8 +9,7 @@ import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { test } from '../../engine/test.ts';
-import { pauses } from '../../engine/waits.ts';
-import { target } from '../../engine/run.ts';
+import { poll } from '../../engine/poll.ts';
 import { cardUntil, readCard, someCard, updateCard } from '../../fixtures/cards.ts';
 import { ownCustomerId, readCustomer, someCustomer, wholePerson } from '../../fixtures/customers.ts';
 import { isSettled, payByTransfer, paymentUntil, readPayment } from '../../fixtures/payments.ts';
@@ -85,15 +84,13 @@ const look = async (api: Client, { id, read, list, query, member }: Listed): Pro
 
 /** Looks until the list has followed, or the deadline: the document states no time. */
 const lookUntilSame = async (api: Client, listed: Listed): Promise<Seen> => {
-  const pause = pauses();
-  const deadline = performance.now() + target().timeouts.eventMs;
-  for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, 500)) {
-    const seen = await look(api, listed);
-    const isLate = performance.now() > deadline;
-    if (seen !== undefined && (isLate || seen.inList === seen.state)) return seen;
-    if (isLate) throw new Inconclusive('time-budget', `${listed.id} did not come to rest.`);
-    await pause(pauseMs);
-  }
+  const seen = await poll(
+    () => look(api, listed),
+    (now) => now !== undefined && now.inList === now.state,
+    { pauseMs: 10, longestPauseMs: 500 },
+  );
+  if (seen === undefined) throw new Inconclusive('time-budget', `${listed.id} did not come to rest.`);
+  return seen;
 };
 
 for (const [what, { needs, some }] of Object.entries(kinds))

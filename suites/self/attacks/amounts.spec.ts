@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
+import type { JsonObject } from '../../../spec/json.ts';
 import { openMoneyFixture, type MoneyFixture } from '../support/money-fixture.ts';
 import { clientOf, test } from '../support/server.ts';
 
 const startAt = new Date('2026-01-01T00:00:00Z');
 const largest = 1_000_000_000_000_000;
-
-type Body = Readonly<Record<string, unknown>>;
 
 /** Lets so much arrive at the customer from a UMA address, approved. */
 const receive = async ({ api, customerId }: MoneyFixture, amount: number): Promise<string> => {
@@ -21,9 +20,9 @@ const receive = async ({ api, customerId }: MoneyFixture, amount: number): Promi
   return id;
 };
 
-const failuresOf = async ({ server }: MoneyFixture): Promise<readonly Body[]> => {
+const failuresOf = async ({ server }: MoneyFixture): Promise<readonly JsonObject[]> => {
   const listed = await clientOf(server.controlUrl, server.sandbox).get('/failures');
-  return (listed.body as { data: readonly Body[] }).data;
+  return (listed.body as { data: readonly JsonObject[] }).data;
 };
 
 test('an amount that cannot be counted with is refused', async ({ start }) => {

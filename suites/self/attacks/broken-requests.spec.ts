@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { headOf, openRaw } from '../support/raw-client.ts';
-import { basicOf } from '../../http/basic.ts';
+import { basicOf } from '../../../spec/http-basic.ts';
 import { individual, test } from '../support/server.ts';
 
 const customers = '/2025-10-13/customers';

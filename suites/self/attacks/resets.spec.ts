@@ -1,4 +1,4 @@
-import { basicOf } from '../../http/basic.ts';
+import { basicOf } from '../../../spec/http-basic.ts';
 import { expect } from '@playwright/test';
 import pMap from 'p-map';
 import { Pool } from 'undici';

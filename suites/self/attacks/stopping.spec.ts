@@ -1,4 +1,4 @@
-import { basicOf } from '../../http/basic.ts';
+import { basicOf } from '../../../spec/http-basic.ts';
 import { expect } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';

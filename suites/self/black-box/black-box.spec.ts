@@ -7,7 +7,7 @@ import { brokenRules, judgements } from './broken-rules.ts';
 import { blackBoxMutants } from './mutants.ts';
 import { proxyBefore, type Proxy } from '../../../cli/self-test/wrapper/proxy.ts';
 import { published, type Dated } from './publication.ts';
-import { bodyOf, listening } from '../../../cli/self-test/wrapper/relay.ts';
+import { bodyOf, originOf } from '../../../cli/self-test/wrapper/relay.ts';
 import { swaps } from './defects/webhooks.ts';
 
 const token = { tokenId: 'id', tokenSecret: 'secret' };
@@ -27,7 +27,7 @@ const withEcho = async (
     };
     void answer();
   });
-  const proxy = await proxyBefore(`${await listening(server)}/2025-10-13`, token, behaviour);
+  const proxy = await proxyBefore(`${await originOf(server)}/2025-10-13`, token, behaviour);
   try {
     await use(proxy);
   } finally {

@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
+import { basicOf } from '../../../spec/http-basic.ts';
+import { listening } from '../../../spec/http-server.ts';
 import { startMock } from '../../../cli/run/certification-mock.ts';
 import { serveWatch } from '../../../cli/run/watch-server.ts';
 import { startWatch, type Watch } from '../../certify/watch/watch.ts';
@@ -44,11 +46,10 @@ interface Answer {
 /** A request as somebody types it by hand. */
 const curl = async (watch: Watch, method: string, address: string, body?: object): Promise<Answer> => {
   const { baseUrl, sandbox } = watch.now().access;
-  const token = Buffer.from(`${sandbox.tokenId}:${sandbox.tokenSecret}`).toString('base64');
   const answer = await fetch(`${baseUrl}${address}`, {
     method,
     headers: {
-      authorization: `Basic ${token}`,
+      authorization: basicOf(sandbox),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -89,9 +90,7 @@ const receiver = async (got: string[]): Promise<{ server: Server; url: string }>
       response.end();
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve());
-  });
+  await listening(server);
   return { server, url: `http://127.0.0.1:${portOf(server)}/hooks` };
 };
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { listening } from '../../../spec/http-server.ts';
 import type { Check } from '../../../spec/results/findings.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { missingText } from '../../../cli/run/missing-text.ts';
@@ -106,9 +107,7 @@ const bareTarget = async () => {
       ),
     );
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await listening(server);
   return {
     target: targetAt(`http://127.0.0.1:${portOf(server)}/2025-10-13`, { tokenId: 'a', tokenSecret: 'b' }),
     close: () => server.close(),

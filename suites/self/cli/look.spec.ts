@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
 import { packageRoot } from '../../../spec/package-root.ts';
-import { basicOf } from '../../http/basic.ts';
+import { basicOf } from '../../../spec/http-basic.ts';
 import { readTargetFile } from '../../target/target-file.ts';
 import { startIndependentServer, type IndependentServer } from '../independent-server/server.ts';
 import { startConstantResponses } from '../support/constant-response-server.ts';

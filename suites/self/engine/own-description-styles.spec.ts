@@ -2,23 +2,22 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { isJsonObject } from '../../../spec/json.ts';
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { description, resolve } from '../../../spec/schema/description.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { compareWithDocument } from '../../own-description/contradictions.ts';
 import { readOwnFile } from '../../own-description/own-operations.ts';
 import { targetAt } from '../../target/defaults.ts';
 
-type Node = Readonly<Record<string, unknown>>;
 /** What a house does otherwise with one object of a description; the name is that under which it stands. */
-type Style = (node: Node, name: string) => unknown;
+type Style = (node: JsonObject, name: string) => unknown;
 
 const target = targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' });
 const folder = mkdtempSync(path.join(tmpdir(), 'psi-styles-'));
 
 const shown = ['/customers/{customerId}', '/quotes', '/transactions', '/transfer-out'];
 
-const picked = (all: Node, wanted: (name: string) => boolean): Node =>
+const picked = (all: JsonObject, wanted: (name: string) => boolean): JsonObject =>
   Object.fromEntries(Object.entries(all).filter(([name]) => wanted(name)));
 
 /** Every component that a value refers to, by itself or by another. */
@@ -34,8 +33,10 @@ const referredTo = (value: unknown, found: Set<string> = new Set()): ReadonlySet
 };
 
 /** Our own description of the operations with a shape, and of the webhooks whose types the document shows. */
-const whole = (): Node => {
-  const { paths, webhooks, components, ...rest } = description() as unknown as Readonly<Record<string, Node>>;
+const whole = (): JsonObject => {
+  const { paths, webhooks, components, ...rest } = description() as unknown as Readonly<
+    Record<string, JsonObject>
+  >;
   const parts = {
     paths: picked(paths ?? {}, (name) => shown.includes(name)),
     webhooks: picked(webhooks ?? {}, (name) => /^(OUTGOING_PAYMENT|CARD_TRANSACTION)/.test(name)),
@@ -43,13 +44,16 @@ const whole = (): Node => {
   const used = referredTo(parts);
   const kept = Object.entries(components ?? {}).map(([kind, named]) => [
     kind,
-    picked(named as Node, (name) => kind === 'securitySchemes' || used.has(`#/components/${kind}/${name}`)),
+    picked(
+      named as JsonObject,
+      (name) => kind === 'securitySchemes' || used.has(`#/components/${kind}/${name}`),
+    ),
   ]);
-  return { ...rest, ...parts, components: Object.fromEntries(kept) as Node };
+  return { ...rest, ...parts, components: Object.fromEntries(kept) as JsonObject };
 };
 
 const cut = whole();
-const ours = (): Node => structuredClone(cut);
+const ours = (): JsonObject => structuredClone(cut);
 
 const restyled = (value: unknown, style: Style, name = ''): unknown => {
   if (Array.isArray(value)) return value.map((each) => restyled(each, style));
@@ -58,7 +62,7 @@ const restyled = (value: unknown, style: Style, name = ''): unknown => {
     key,
     key === 'example' ? part : restyled(part, style, key),
   ]);
-  return style(Object.fromEntries(parts) as Node, name);
+  return style(Object.fromEntries(parts) as JsonObject, name);
 };
 
 const factsAbout = async (file: string, document: unknown): Promise<readonly string[]> => {
@@ -84,7 +88,7 @@ const withoutConditionals: Style = (node) => {
 };
 
 /** What other houses do, and which says the same. */
-const alike: Readonly<Record<string, (document: Node) => unknown>> = {
+const alike: Readonly<Record<string, (document: JsonObject) => unknown>> = {
   'a fixed value is a list of one': (document) =>
     restyled(document, ({ const: fixed, ...rest }) =>
       fixed === undefined ? rest : { ...rest, enum: [fixed] },
@@ -109,7 +113,9 @@ const alike: Readonly<Record<string, (document: Node) => unknown>> = {
             content: {
               'application/json': {
                 schema: {
-                  oneOf: Object.values(_many as Record<string, Node>).map((each) => bodyOfWebhook(each)),
+                  oneOf: Object.values(_many as Record<string, JsonObject>).map((each) =>
+                    bodyOfWebhook(each),
+                  ),
                 },
               },
             },
@@ -130,36 +136,41 @@ const alike: Readonly<Record<string, (document: Node) => unknown>> = {
     }),
 };
 
-const bodyOfWebhook = ({ post }: Node): unknown =>
-  (post as { requestBody: { content: Record<string, Node> } }).requestBody.content['application/json']?.[
-    'schema'
-  ];
+const bodyOfWebhook = ({ post }: JsonObject): unknown =>
+  (post as { requestBody: { content: Record<string, JsonObject> } }).requestBody.content[
+    'application/json'
+  ]?.['schema'];
 
 for (const [style, restyle] of Object.entries(alike))
   test(`a description in another style has no fact against the document: ${style}`, async () => {
     expect(await factsAbout(style, restyle(ours()))).toEqual([]);
   });
 
-const listed = (document: Node): readonly Node[] =>
-  (document as { paths: Record<string, { get: { parameters: Node[] } }> }).paths['/transactions']?.get
+const listed = (document: JsonObject): readonly JsonObject[] =>
+  (document as { paths: Record<string, { get: { parameters: JsonObject[] } }> }).paths['/transactions']?.get
     .parameters ?? [];
 
-const withParameters = (document: Node, change: (all: readonly Node[]) => readonly Node[]): Node => {
+const withParameters = (
+  document: JsonObject,
+  change: (all: readonly JsonObject[]) => readonly JsonObject[],
+): JsonObject => {
   const copy = structuredClone(document) as { paths: Record<string, { get: { parameters: unknown } }> };
   const { get } = copy.paths['/transactions'] as { get: { parameters: unknown } };
   get.parameters = change(listed(document));
   return copy;
 };
 
-const instead = (document: Node, schema: string, change: (node: Node) => unknown): Node => {
-  const copy = structuredClone(document) as { components: { schemas: Record<string, Node> } };
+const instead = (document: JsonObject, schema: string, change: (node: JsonObject) => unknown): JsonObject => {
+  const copy = structuredClone(document) as { components: { schemas: Record<string, JsonObject> } };
   const { schemas } = copy.components;
-  schemas[schema] = change(schemas[schema] as Node) as Node;
+  schemas[schema] = change(schemas[schema] as JsonObject) as JsonObject;
   return copy;
 };
 
 /** What other houses do, and which says something else: each is one fact. */
-const otherwise: Readonly<Record<string, readonly [change: (document: Node) => Node, fact: string]>> = {
+const otherwise: Readonly<
+  Record<string, readonly [change: (document: JsonObject) => JsonObject, fact: string]>
+> = {
   'a query parameter has another name': [
     (document) =>
       withParameters(document, (all) =>
@@ -184,7 +195,7 @@ const otherwise: Readonly<Record<string, readonly [change: (document: Node) => N
   ],
   'a webhook is not described': [
     ({ webhooks, ...document }) => {
-      const { 'OUTGOING_PAYMENT.EXPIRED': _lost, ...rest } = webhooks as Node;
+      const { 'OUTGOING_PAYMENT.EXPIRED': _lost, ...rest } = webhooks as JsonObject;
       return { ...document, webhooks: rest };
     },
     'silent OUTGOING_PAYMENT.EXPIRED webhook : the webhook',
@@ -202,7 +213,7 @@ const otherwise: Readonly<Record<string, readonly [change: (document: Node) => N
     (document) =>
       restyled(document, (node) =>
         JSON.stringify(node['if'])?.includes('NON_US_TAX_ID') ? { description: 'none' } : node,
-      ) as Node,
+      ) as JsonObject,
     'accepts customers.get answer /taxIdCountryOfIssuance: left out while taxIdType is NON_US_TAX_ID',
   ],
   'an answer is a list where the document has an object': [
@@ -213,7 +224,7 @@ const otherwise: Readonly<Record<string, readonly [change: (document: Node) => N
     (document) =>
       restyled(document, (node, name) =>
         name === '201' && isJsonObject(node['content']) ? { description: 'done' } : node,
-      ) as Node,
+      ) as JsonObject,
     'silent transfers.out answer : the body',
   ],
   'a status is not described': [
@@ -233,7 +244,7 @@ const about = (fact: string): string => fact.split(/[:/]/)[0] ?? '';
 
 test('whatever a description says otherwise is a fact, and nothing else is', async () => {
   const changes = Object.values(otherwise);
-  const document = changes.reduce<Node>((changed, [change]) => change(changed), ours());
+  const document = changes.reduce<JsonObject>((changed, [change]) => change(changed), ours());
 
   const facts = await factsAbout('otherwise', document);
 

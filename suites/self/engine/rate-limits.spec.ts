@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { expect, test } from '@playwright/test';
+import { listening } from '../../../spec/http-server.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { client, type CallOptions } from '../../http/client.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { recorded } from '../../http/redact.ts';
 import { targetAt } from '../../target/defaults.ts';
 import type { Pacing, Target } from '../../target/target.ts';
-import { portOf } from '../../../spec/port-of.ts';
 
 interface Reply {
   readonly status: number;
@@ -23,10 +23,7 @@ const answering = async (answer: (count: number) => Reply) => {
     const { status, headers = {} } = answer(at.length);
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end('{}');
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const port = portOf(server);
+  const port = await listening(server);
   const target = targetAt(`http://127.0.0.1:${port}`, { tokenId: 'a', tokenSecret: 'b' });
   const exchanges: Exchange[] = [];
   const waits: number[] = [];

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { stringify } from 'yaml';
+import { listening } from '../../../spec/http-server.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { askDeliveries } from '../../webhooks/ask.ts';
@@ -12,7 +13,6 @@ import { startInbox } from '../../webhooks/inbox-server.ts';
 import { relayedLine, startRelay, type Relayed } from '../../webhooks/relay.ts';
 import { longestMs } from '../support/longest.ts';
 import { clientOf, test } from '../support/server.ts';
-import { portOf } from '../../../spec/port-of.ts';
 
 const folder = (): string => mkdtempSync(path.join(tmpdir(), 'psi-relay-'));
 
@@ -85,10 +85,7 @@ const relayServer = async (file: string) => {
       response.writeHead(200).end();
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const port = portOf(server);
+  const port = await listening(server);
   return { url: `http://127.0.0.1:${port}/hook`, close: () => server.close() };
 };
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { expect, test } from '@playwright/test';
+import { listening } from '../../../spec/http-server.ts';
 import { nearby, staffed, workersFor, workersOn } from '../../../cli/run/suited-workers.ts';
 import { portOf } from '../../../spec/port-of.ts';
 import { targetAt } from '../../target/defaults.ts';
@@ -12,9 +13,7 @@ const refusingAfter = async (ms: number) => {
   const server = createServer((_request, response) => {
     setTimeout(() => response.writeHead(401).end(), ms);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await listening(server);
   const target = targetAt(`http://127.0.0.1:${portOf(server)}/2025-10-13`, {
     tokenId: 'a',
     tokenSecret: 'b',

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { listening } from '../../../spec/http-server.ts';
 import { portOf } from '../../../spec/port-of.ts';
 import { startServer } from '../../../reference-impl/server.ts';
 import { freePort } from '../support/free-port.ts';
@@ -28,7 +29,7 @@ const tunnelTo = async (port: number, delayOf: Delay): Promise<Server> => {
       await fetch(`http://127.0.0.1:${port}${request.url ?? '/'}`, { method: 'POST', headers, body });
     })();
   });
-  await new Promise<void>((resolve) => tunnel.listen(0, '127.0.0.1', resolve));
+  await listening(tunnel);
   return tunnel;
 };
 

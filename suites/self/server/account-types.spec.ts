@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
+import type { JsonObject } from '../../../spec/json.ts';
 import { breaches } from '../../../spec/schema/validation.ts';
 import { type clientOf, individual, test } from '../support/server.ts';
 
-type Body = Readonly<Record<string, unknown>>;
 type Api = ReturnType<typeof clientOf>;
 
 const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Moreno', countryOfResidence: 'US' };
@@ -13,7 +13,7 @@ const phoneNumber = '+254712345678';
 const evm = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 /** What clients of the public family send for each of its kinds of accounts, beside accountType and beneficiary. */
-const accounts: Readonly<Record<string, Body>> = {
+const accounts: Readonly<Record<string, JsonObject>> = {
   AED: { iban: 'AE070331234567890123456', swiftCode },
   BDT: { bankName, accountNumber, branchCode: '00123', phoneNumber },
   BRL: { pixKey: 'ada@example.com', pixKeyType: 'EMAIL', taxId: '52998224725' },
@@ -52,7 +52,7 @@ const accounts: Readonly<Record<string, Body>> = {
   ZMW: { phoneNumber, provider: 'Example Mobile' },
 };
 
-const wallets: Readonly<Record<string, Body>> = {
+const wallets: Readonly<Record<string, JsonObject>> = {
   BASE_WALLET: { address: evm },
   ETHEREUM_WALLET: { address: evm },
   PLASMA_WALLET: { address: evm },
@@ -63,25 +63,25 @@ const wallets: Readonly<Record<string, Body>> = {
   LIGHTNING: { lightningAddress: 'ada@pay.example.com' },
 };
 
-const kinds: readonly (readonly [string, Body])[] = [
+const kinds: readonly (readonly [string, JsonObject])[] = [
   ...Object.entries(accounts).map(
     ([currency, info]) =>
-      [currency, { accountType: `${currency}_ACCOUNT`, ...info, beneficiary }] satisfies [string, Body],
+      [currency, { accountType: `${currency}_ACCOUNT`, ...info, beneficiary }] satisfies [string, JsonObject],
   ),
   ['USD', { accountType: 'SLV_ACCOUNT', accountNumber, bankAccountType: 'CHECKING', beneficiary }],
   ...Object.entries(wallets).map(
-    ([accountType, info]) => ['USDC', { accountType, ...info }] satisfies [string, Body],
+    ([accountType, info]) => ['USDC', { accountType, ...info }] satisfies [string, JsonObject],
   ),
 ];
 
-const someCustomer = async (api: Api, body: Body = individual): Promise<string> =>
+const someCustomer = async (api: Api, body: JsonObject = individual): Promise<string> =>
   ((await api.post('/customers').send(body).expect(201)).body as { id: string }).id;
 
 interface Quote {
-  readonly paymentInstructions: readonly { readonly accountOrWalletInfo: Body }[];
+  readonly paymentInstructions: readonly { readonly accountOrWalletInfo: JsonObject }[];
 }
 
-const realtimeQuote = async (api: Api, source: Body): Promise<readonly Body[]> => {
+const realtimeQuote = async (api: Api, source: JsonObject): Promise<readonly JsonObject[]> => {
   const customerId = await someCustomer(api);
   const accountInfo = { accountType: 'EUR_ACCOUNT', ...accounts['EUR'], beneficiary };
   const payee = await api
@@ -109,7 +109,7 @@ test('every kind of account is accepted as clients send it, shown whole, and can
   for (const [currency, accountInfo] of kinds) {
     const added = await api.post('/customers/external-accounts').send({ customerId, currency, accountInfo });
     expect(added.status, `${String(accountInfo['accountType'])}: ${added.text}`).toBe(201);
-    expect((added.body as { accountInfo: Body }).accountInfo).toMatchObject(accountInfo);
+    expect((added.body as { accountInfo: JsonObject }).accountInfo).toMatchObject(accountInfo);
     expect(breaches('#/components/schemas/ExternalAccount', added.body)).toEqual([]);
     const quote = await api.post('/quotes').send({
       source: { sourceType: 'ACCOUNT', accountId: source?.id },
@@ -138,7 +138,7 @@ test('a currency of ISO 4217 without a kind of its own is paid over SWIFT, and c
     .send({ customerId, currency: 'JPY', accountInfo })
     .expect(201);
   const listed = await api.get('/customers/internal-accounts').query({ customerId });
-  const held = (listed.body as { data: readonly { id: string; balance: { currency: Body } }[] }).data;
+  const held = (listed.body as { data: readonly { id: string; balance: { currency: JsonObject } }[] }).data;
   const inDinars = held.find(({ balance }) => balance.currency['code'] === 'KWD');
 
   const quote = await api.post('/quotes').send({
@@ -149,7 +149,7 @@ test('a currency of ISO 4217 without a kind of its own is paid over SWIFT, and c
   });
 
   expect(quote.status, quote.text).toBe(201);
-  const { sendingCurrency, receivingCurrency } = quote.body as Readonly<Record<string, Body>>;
+  const { sendingCurrency, receivingCurrency } = quote.body as Readonly<Record<string, JsonObject>>;
   expect(sendingCurrency).toMatchObject({ code: 'KWD', decimals: 3 });
   expect(receivingCurrency).toMatchObject({ code: 'JPY', decimals: 0 });
   const rates = await api
@@ -181,7 +181,7 @@ test('what is no currency of any country cannot be paid', async ({ api }) => {
       lockedCurrencyAmount: 10_000,
     });
     expect(quote.status, currency).toBe(400);
-    expect((quote.body as Body)['code']).toBe('INVALID_CURRENCY');
+    expect((quote.body as JsonObject)['code']).toBe('INVALID_CURRENCY');
   }
 });
 
@@ -199,7 +199,7 @@ test('instructions for a bank name its rails, and those for Brazil what a QR cod
 });
 
 test('a coin is paid in over the network that was asked for, and over no other', async ({ api }) => {
-  const kindsOn = async (source: Body): Promise<readonly unknown[]> =>
+  const kindsOn = async (source: JsonObject): Promise<readonly unknown[]> =>
     (await realtimeQuote(api, source)).map(({ accountType }) => accountType);
 
   expect(await kindsOn({ currency: 'USDC', cryptoNetwork: 'BASE' })).toEqual(['BASE_WALLET']);

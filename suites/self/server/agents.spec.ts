@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { JsonObject } from '../../../spec/json.ts';
 import { loggablePath } from '../../../reference-impl/runtime/log.ts';
 import {
   answered,
@@ -15,7 +16,6 @@ import {
   quoteOf,
   text,
   transferOf,
-  type Json,
 } from '../support/agents.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { clientOf, test } from '../support/server.ts';
@@ -28,7 +28,7 @@ test('no secret that an answer shows is in the data file, not even of a request 
   const api = clientOf(server.url, server.sandbox);
   const { customerId } = await payer(api);
   const { code, token } = await connected(server, customerId);
-  const keyed = (place: string, body: Json): Promise<Json> =>
+  const keyed = (place: string, body: JsonObject): Promise<JsonObject> =>
     answered(api.post(place).set('Idempotency-Key', randomUUID()).send(body), 201);
   const made = await keyed('/agents', { name: 'Bookkeeper', customerId, policy });
   const renewed = await keyed(`/agents/${text(member(made, 'agent'), 'id')}/device-codes`, {});
@@ -116,9 +116,9 @@ test('what was approved too late fails: funds, pause, permission, expiry', async
     await connected(server, from.customerId, held),
     await connected(server, from.customerId, held),
   ];
-  const wish = async ({ client }: typeof poor, amount: number): Promise<Json> =>
+  const wish = async ({ client }: typeof poor, amount: number): Promise<JsonObject> =>
     answered(client.post('/agents/me/transfer-out').send(transferOf(from, amount)), 201);
-  const decide = async ({ id }: typeof poor, action: Json): Promise<Json> =>
+  const decide = async ({ id }: typeof poor, action: JsonObject): Promise<JsonObject> =>
     answered(api.post(`/agents/${id}/actions/${text(action, 'id')}/approve`), 200);
 
   const tooMuch = await wish(poor, 700);
@@ -151,7 +151,7 @@ test('a rejected transfer ends without money, and its quote is not asked for aga
   const { id, client } = await connected(server, from.customerId, {
     defaultExecutionMode: 'APPROVAL_REQUIRED',
   });
-  const reject = (action: Json) =>
+  const reject = (action: JsonObject) =>
     answered(api.post(`/agents/${id}/actions/${text(action, 'id')}/reject`).send({ reason: 'no' }), 200);
 
   const out = await answered(client.post('/agents/me/transfer-out').send(transferOf(from)), 201);
@@ -178,7 +178,7 @@ test('limits count what was executed, and only that', async ({ server, api, cont
       monthlyLimit: 1600,
     },
   });
-  const pay = async (amount: number, status: number): Promise<Json> =>
+  const pay = async (amount: number, status: number): Promise<JsonObject> =>
     answered(client.post('/agents/me/transfer-out').send(transferOf(from, amount)), status);
   await control.post('/clock').send({ set: '2030-01-10T00:00:00Z' });
 
@@ -261,7 +261,7 @@ test('the webhook of a waiting action carries it, and no secret', async ({ serve
   });
 
   const held = await answered(client.post('/agents/me/transfer-out').send(transferOf(from)), 201);
-  const waiting = (): Json | undefined =>
+  const waiting = (): JsonObject | undefined =>
     receiver.received.find(({ event }) => event.type === 'AGENT_ACTION.PENDING_APPROVAL')?.event.data;
   await expect.poll(waiting).toMatchObject({ id: held['id'], status: 'PENDING_APPROVAL' });
 

@@ -1,4 +1,4 @@
-import { basicOf } from '../../http/basic.ts';
+import { basicOf } from '../../../spec/http-basic.ts';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-import { basicOf } from '../../http/basic.ts';
+import type { JsonObject } from '../../../spec/json.ts';
+import { basicOf } from '../../../spec/http-basic.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,8 +10,6 @@ import { completePerson } from '../support/card-fixture.ts';
 import { business, clientOf, individual, test } from '../support/server.ts';
 
 type Api = ReturnType<typeof clientOf>;
-type Body = Readonly<Record<string, unknown>>;
-
 const pdf = Buffer.from(onePagePdf('self test'));
 const passport = { documentType: 'PASSPORT', country: 'US' } as const;
 
@@ -28,12 +27,12 @@ const send = (
 const addPerson = async (api: Api, person: object = individual): Promise<string> =>
   ((await api.post('/customers').send(person).expect(201)).body as { id: string }).id;
 
-const upload = async (api: Api, holder: string, sent: Sent = {}): Promise<Body> => {
+const upload = async (api: Api, holder: string, sent: Sent = {}): Promise<JsonObject> => {
   const fields = { documentHolder: holder, ...sent.fields };
-  return (await send(api.post('/documents'), { ...sent, fields }).expect(201)).body as Body;
+  return (await send(api.post('/documents'), { ...sent, fields }).expect(201)).body as JsonObject;
 };
 
-const idOf = ({ id }: Body): string => String(id);
+const idOf = ({ id }: JsonObject): string => String(id);
 
 test('the bytes of a document are kept, and outlive a restart', async ({ start }) => {
   const data = path.join(mkdtempSync(path.join(tmpdir(), 'psi-documents-')), 'data.sqlite');
@@ -93,9 +92,9 @@ test('a replacement takes the place of metadata and bytes; a deletion leaves nei
   expect(replaced.body).toEqual({
     ...rest,
     fileName: 'p.png',
-    updatedAt: (replaced.body as Body)['updatedAt'],
+    updatedAt: (replaced.body as JsonObject)['updatedAt'],
   });
-  const file = (await control.get('/document-file').query(query).expect(200)).body as Body;
+  const file = (await control.get('/document-file').query(query).expect(200)).body as JsonObject;
   expect(file).toMatchObject({ mediaType: 'image/png', base64: png.toString('base64') });
   await api.delete(`/documents/${id}`).expect(204);
   await control.get('/document-file').query(query).expect(404);

@@ -1,4 +1,4 @@
-import { basicOf } from '../../http/basic.ts';
+import { basicOf } from '../../../spec/http-basic.ts';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect } from '@playwright/test';

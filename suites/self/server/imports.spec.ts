@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
+import type { JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { clientOf, individual, test } from '../support/server.ts';
-
-type Body = Readonly<Record<string, unknown>>;
 
 const startAt = new Date('2026-01-01T00:00:00Z');
 const path = '/customers/bulk/csv';
@@ -15,17 +14,17 @@ const importer = (server: RunningServer) => {
     api,
     send,
     pass: async (advanceMs: number) => void (await control.post('/clock').send({ advanceMs }).expect(200)),
-    job: async (text: string | Buffer): Promise<Body> => {
+    job: async (text: string | Buffer): Promise<JsonObject> => {
       const { jobId } = (await send(text).expect(202)).body as { jobId: string };
       await control.post('/clock').send({ advanceMs: 60_000 }).expect(200);
-      return (await api.get(`/customers/bulk/jobs/${jobId}`).expect(200)).body as Body;
+      return (await api.get(`/customers/bulk/jobs/${jobId}`).expect(200)).body as JsonObject;
     },
     customer: async (platformCustomerId: string): Promise<unknown> =>
       ((await api.get('/customers').query({ platformCustomerId })).body as { data: unknown[] }).data[0],
   };
 };
 
-const done = (total: number): Body => ({ total, processed: total, successful: total, failed: 0 });
+const done = (total: number): JsonObject => ({ total, processed: total, successful: total, failed: 0 });
 
 test('rows with a byte order mark, quotations and either end of line become customers', async ({ start }) => {
   const { job, customer } = importer(await start({ startAt }));
@@ -111,7 +110,8 @@ test('a job shows how far it is', async ({ start }) => {
   const { jobId } = (await send(`platformCustomerId,customerType\n${rows.join('')}`).expect(202)).body as {
     jobId: string;
   };
-  const read = async (): Promise<Body> => (await api.get(`/customers/bulk/jobs/${jobId}`)).body as Body;
+  const read = async (): Promise<JsonObject> =>
+    (await api.get(`/customers/bulk/jobs/${jobId}`)).body as JsonObject;
 
   expect(await read()).toMatchObject({ status: 'PENDING', progress: { total: 600, processed: 0 } });
   await pass(25);

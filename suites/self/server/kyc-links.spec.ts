@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test';
+import type { JsonObject } from '../../../spec/json.ts';
 import { completePerson } from '../support/card-fixture.ts';
 import { clientOf, test } from '../support/server.ts';
 
-type Body = Readonly<Record<string, unknown>>;
 type Api = ReturnType<typeof clientOf>;
 
 const startAt = new Date('2026-01-01T00:00:00Z');
 const aDayMs = 24 * 3_600_000;
 
-const add = async (api: Api, body: Body = completePerson): Promise<string> =>
+const add = async (api: Api, body: JsonObject = completePerson): Promise<string> =>
   ((await api.post('/customers').send(body).expect(201)).body as { id: string }).id;
 
 const statusOf = async (api: Api, id: string): Promise<unknown> =>
-  ((await api.get(`/customers/${id}`)).body as Body)['kycStatus'];
+  ((await api.get(`/customers/${id}`)).body as JsonObject)['kycStatus'];
 
 interface Link {
   readonly kycUrl: string;
@@ -20,7 +20,7 @@ interface Link {
   readonly token: string;
 }
 
-const makeLink = async (api: Api, id: string, body: Body = {}): Promise<Link> =>
+const makeLink = async (api: Api, id: string, body: JsonObject = {}): Promise<Link> =>
   (await api.post(`/customers/${id}/kyc-link`).send(body).expect(201)).body as Link;
 
 /** What a browser sends when the form of the page is submitted. */

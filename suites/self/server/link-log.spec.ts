@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import type { JsonObject } from '../../../spec/json.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { completePerson } from '../support/card-fixture.ts';
 import { longestMs } from '../support/longest.ts';
 import { clientOf, type Token } from '../support/server.ts';
 
-type Body = Readonly<Record<string, unknown>>;
 type Api = ReturnType<typeof clientOf>;
 
 interface Announced {
@@ -38,10 +38,10 @@ const logOf = async (act: (api: Api) => Promise<void>): Promise<string> => {
   return log;
 };
 
-const post = async (api: Api, to: string, body: Body = {}): Promise<Body> => {
+const post = async (api: Api, to: string, body: JsonObject = {}): Promise<JsonObject> => {
   const answer = await api.post(to).send(body);
   expect(answer.status, answer.text).toBeLessThan(300);
-  return answer.body as Body;
+  return answer.body as JsonObject;
 };
 
 /** Asks until a card can be revealed: its issuer takes a moment. */

@@ -1,26 +1,25 @@
 import { expect } from '@playwright/test';
+import type { JsonObject } from '../../../spec/json.ts';
 import { clientOf, individual, test } from '../support/server.ts';
 import { usd } from '../support/agents.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 
 type Api = ReturnType<typeof clientOf>;
-type Body = Readonly<Record<string, unknown>>;
-
 const startAt = new Date('2026-01-01T00:00:00Z');
 const dayMs = 24 * 60 * 60_000;
 
-const add = async (api: Api, path: string, body: Body, status = 201): Promise<Body> =>
-  (await api.post(path).send(body).expect(status)).body as Body;
+const add = async (api: Api, path: string, body: JsonObject, status = 201): Promise<JsonObject> =>
+  (await api.post(path).send(body).expect(status)).body as JsonObject;
 
-const idOf = ({ id }: Body): string => String(id);
+const idOf = ({ id }: JsonObject): string => String(id);
 
-const link = (apiClientId: string): Body => ({
+const link = (apiClientId: string): JsonObject => ({
   provider: 'BRALE',
   apiClientId,
   apiClientSecret: 'not-a-real-secret',
 });
 
-const token = (name: string): Body => ({
+const token = (name: string): JsonObject => ({
   providerTokenIdentifier: name,
   networkTokenIdentifier: name,
   network: 'SPARK',
@@ -72,20 +71,24 @@ const openIssuer = async (server: RunningServer, name: string): Promise<Issuer> 
   };
 };
 
-const mintOf = ({ dollars, tokens }: Issuer, amount: string, type = 'SERVICE_INTERNAL_ACCOUNT'): Body => ({
+const mintOf = (
+  { dollars, tokens }: Issuer,
+  amount: string,
+  type = 'SERVICE_INTERNAL_ACCOUNT',
+): JsonObject => ({
   amount,
   fundingSource: type === 'WIRE' ? { type } : { type, accountId: dollars },
   destination: { accountId: tokens },
 });
 
-const burnOf = ({ tokens, payee }: Issuer, amount: string): Body => ({
+const burnOf = ({ tokens, payee }: Issuer, amount: string): JsonObject => ({
   amount,
   source: { type: 'SERVICE_INTERNAL_ACCOUNT', accountId: tokens },
   destination: { type: 'EXTERNAL_ACCOUNT', externalAccountId: payee, rail: 'WIRE' },
 });
 
 const statusOf = async ({ api }: Issuer, id: string): Promise<unknown> =>
-  ((await api.get(`/stablecoin-operations/${id}`).expect(200)).body as Body)['status'];
+  ((await api.get(`/stablecoin-operations/${id}`).expect(200)).body as JsonObject)['status'];
 
 test('a mint turns dollars into tokens, a burn takes tokens', async ({ start }) => {
   const issuer = await openIssuer(await start({ startAt }), 'token-a');
@@ -136,7 +139,7 @@ test('a mint that the provider rejects gives back what it took', async ({ start 
 
   expect(await issuer.balances()).toEqual({ USD: 9_750, USDB: 0 });
   await issuer.pass(1_000);
-  const read = (await issuer.api.get(`/stablecoin-operations/${idOf(mint)}`)).body as Body;
+  const read = (await issuer.api.get(`/stablecoin-operations/${idOf(mint)}`)).body as JsonObject;
   expect(read).toMatchObject({ status: 'FAILED', failureReason: 'PROVIDER_REJECTED' });
   expect(await issuer.balances()).toEqual({ USD: 10_000, USDB: 0 });
   expect(await issuer.ledgerProblems()).toEqual([]);
@@ -167,7 +170,7 @@ test('a mint is carried out once for each Idempotency-Key', async ({ start }) =>
   const send = (amount: string): ReturnType<Api['post']> =>
     api.post(`/stablecoins/${coin}/mints`).set('idempotency-key', 'k').send(mintOf(issuer, amount));
 
-  const answers = await Promise.all([1, 2, 3, 4].map(async () => (await send('2500000')).body as Body));
+  const answers = await Promise.all([1, 2, 3, 4].map(async () => (await send('2500000')).body as JsonObject));
   await send('5000000').expect(409);
   await pass(1_000);
 

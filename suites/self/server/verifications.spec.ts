@@ -1,20 +1,21 @@
 import { expect } from '@playwright/test';
+import type { JsonObject } from '../../../spec/json.ts';
 import { completePerson } from '../support/card-fixture.ts';
 import { business, clientOf, test, type Token } from '../support/server.ts';
 
-type Body = Readonly<Record<string, unknown>>;
 type Api = ReturnType<typeof clientOf>;
 
 const startAt = new Date('2026-01-01T00:00:00Z');
 const european = { ...completePerson, region: 'DE', email: 'ada@example.com', phoneNumber: '+4930123456' };
 
-const add = async (api: Api, body: Body): Promise<string> =>
+const add = async (api: Api, body: JsonObject): Promise<string> =>
   ((await api.post('/customers').send(body).expect(201)).body as { id: string }).id;
 
-const read = async (api: Api, id: string): Promise<Body> => (await api.get(`/customers/${id}`)).body as Body;
+const read = async (api: Api, id: string): Promise<JsonObject> =>
+  (await api.get(`/customers/${id}`)).body as JsonObject;
 
-const verify = async (api: Api, customerId: string): Promise<Body> =>
-  (await api.post('/verifications').send({ customerId }).expect(200)).body as Body;
+const verify = async (api: Api, customerId: string): Promise<JsonObject> =>
+  (await api.post('/verifications').send({ customerId }).expect(200)).body as JsonObject;
 
 test('the provider decides by the end of the name', async ({ start }) => {
   const server = await start({ startAt });
@@ -90,7 +91,7 @@ test('a customer without currencies gets those that the platform configured', as
   expect((page.body as { data: readonly unknown[] }).data).toHaveLength(2);
 });
 
-const owner = (customerId: string, lastName: string): Body => ({
+const owner = (customerId: string, lastName: string): JsonObject => ({
   customerId,
   roles: ['CONTROL_PERSON'],
   ownershipPercentage: 60,
@@ -164,7 +165,7 @@ test('verifications are listed, newest first, and read one by one', async ({ api
   const one = await api.get(`/verifications/${String(lacking['id'])}`).expect(200);
 
   const idsOf = ({ body }: { readonly body: unknown }): readonly unknown[] =>
-    (body as { readonly data: readonly Body[] }).data.map(({ id }) => id);
+    (body as { readonly data: readonly JsonObject[] }).data.map(({ id }) => id);
   expect([idsOf(all), idsOf(filtered), idsOf(standing)]).toEqual([
     [complete['id'], lacking['id']],
     [lacking['id']],

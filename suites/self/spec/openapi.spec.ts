@@ -3,6 +3,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { pino } from 'pino';
+import { basicOf } from '../../../spec/http-basic.ts';
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { startPrism } from '../../../cli/run/prism.ts';
 import { bundleDescription } from '../../../spec/schema/bundle.ts';
 import { dereferenced, description, resolve } from '../../../spec/schema/description.ts';
@@ -11,7 +13,7 @@ import { servedOperationIds } from '../../../spec/served-operations.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { breaches } from '../../../spec/schema/validation.ts';
-import { isNode, places, schemaPlaces, schemaRoots, type Node } from '../support/description-places.ts';
+import { places, schemaPlaces, schemaRoots } from '../support/description-places.ts';
 
 // In one process: each of them compiles every schema.
 test.describe.configure({ mode: 'default' });
@@ -22,10 +24,10 @@ const schemaUnder = (at: SchemaPointer): SchemaPointer => `${at}/schema`;
 const wrong = (schema: SchemaPointer, value: unknown, where: string): readonly string[] =>
   breaches(schema, value).map(({ at, message }) => `${where}: ${at} ${message}`);
 
-const namedExamples = (node: Node): readonly (readonly [string, unknown])[] =>
-  Object.entries(isNode(node['examples']) ? node['examples'] : {}).map(([name, held]) => [
+const namedExamples = (node: JsonObject): readonly (readonly [string, unknown])[] =>
+  Object.entries(isJsonObject(node['examples']) ? node['examples'] : {}).map(([name, held]) => [
     name,
-    (dereferenced(held) as Node)['value'],
+    (dereferenced(held) as JsonObject)['value'],
   ]);
 
 test('the files join into one valid description', async () => {
@@ -37,7 +39,7 @@ test('the files join into one valid description', async () => {
 test('the description has every operation of the catalogue once, and what the mock serves beyond it', () => {
   const described = Object.values(description().paths)
     .flatMap((item) => Object.values(item))
-    .map((operation) => (isNode(operation) ? operation['operationId'] : undefined))
+    .map((operation) => (isJsonObject(operation) ? operation['operationId'] : undefined))
     .filter((id) => typeof id === 'string');
 
   expect(described.toSorted()).toEqual([...servedOperationIds].toSorted());
@@ -67,7 +69,7 @@ test('every example of a schema holds', () => {
 
 test('every example of a parameter or body holds', () => {
   const failures = places
-    .filter(({ at, node }) => isNode(node['schema']) && resolve(schemaUnder(at)) !== undefined)
+    .filter(({ at, node }) => isJsonObject(node['schema']) && resolve(schemaUnder(at)) !== undefined)
     .flatMap(({ at, node }) => [
       ...(node['example'] === undefined ? [] : wrong(schemaUnder(at), node['example'], at)),
       ...namedExamples(node).flatMap(([name, value]) => wrong(schemaUnder(at), value, `${at} ${name}`)),
@@ -86,7 +88,7 @@ test('a Prism mock of the description starts without an error message', async ()
   );
 
   const answer = await fetch(`${prism.url}/customers`, {
-    headers: { authorization: `Basic ${btoa('any:any')}` },
+    headers: { authorization: basicOf({ tokenId: 'any', tokenSecret: 'any' }) },
   });
   await prism.close();
 

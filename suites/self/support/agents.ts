@@ -1,12 +1,11 @@
 import { expect } from '@playwright/test';
 import supertest from 'supertest';
+import type { JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { clientOf, individual } from './server.ts';
 
 type Client = ReturnType<typeof supertest.agent>;
-export type Json = Readonly<Record<string, unknown>>;
-
-export const usd = (accountNumber: string): Json => ({
+export const usd = (accountNumber: string): JsonObject => ({
   currency: 'USD',
   accountInfo: {
     accountType: 'USD_ACCOUNT',
@@ -22,12 +21,12 @@ export const policy = {
   spendingLimits: { currency: 'USD', perTransactionLimit: 1_000_000, dailyTransactionLimit: 1000 },
 } as const;
 
-export const member = (body: Json, name: string): Json => body[name] as Json;
-export const text = (body: Json, name: string): string => String(body[name]);
+export const member = (body: JsonObject, name: string): JsonObject => body[name] as JsonObject;
+export const text = (body: JsonObject, name: string): string => String(body[name]);
 
 /** What a call answered; fails the test for another status than the one expected. */
-export const answered = async (sent: supertest.Test, status: number): Promise<Json> => {
-  const { body, status: got } = (await sent) as { body: Json; status: number };
+export const answered = async (sent: supertest.Test, status: number): Promise<JsonObject> => {
+  const { body, status: got } = (await sent) as { body: JsonObject; status: number };
   expect(got, JSON.stringify(body)).toBe(status);
   return body;
 };
@@ -45,7 +44,7 @@ export interface Payer {
 export const payer = async (api: Client, amount = 100_000): Promise<Payer> => {
   const customerId = text(await answered(api.post('/customers').send(individual), 201), 'id');
   const accounts = await answered(api.get('/customers/internal-accounts').query({ customerId }), 200);
-  const internal = text((accounts['data'] as readonly Json[])[0] ?? {}, 'id');
+  const internal = text((accounts['data'] as readonly JsonObject[])[0] ?? {}, 'id');
   await answered(api.post(`/sandbox/internal-accounts/${internal}/fund`).send({ amount }), 200);
   const external = text(
     await answered(
@@ -67,7 +66,7 @@ export interface Connected {
 export const connected = async (
   server: RunningServer,
   customerId: string,
-  change: Json = {},
+  change: JsonObject = {},
 ): Promise<Connected> => {
   const api = clientOf(server.url, server.sandbox);
   const made = await answered(
@@ -83,13 +82,13 @@ export const connected = async (
   return { id: text(member(made, 'agent'), 'id'), code, token, client: bearer(server.url, token) };
 };
 
-export const transferOf = ({ internal, external }: Payer, amount = 500): Json => ({
+export const transferOf = ({ internal, external }: Payer, amount = 500): JsonObject => ({
   source: { accountId: internal },
   destination: { accountId: external },
   amount,
 });
 
-export const quoteOf = ({ internal, external }: Payer, amount = 500): Json => ({
+export const quoteOf = ({ internal, external }: Payer, amount = 500): JsonObject => ({
   source: { sourceType: 'ACCOUNT', accountId: internal },
   destination: { destinationType: 'ACCOUNT', accountId: external },
   lockedCurrencySide: 'SENDING',
@@ -98,6 +97,6 @@ export const quoteOf = ({ internal, external }: Payer, amount = 500): Json => ({
 
 export const balance = async (api: Client, { customerId }: Payer): Promise<number> => {
   const page = await answered(api.get('/customers/internal-accounts').query({ customerId }), 200);
-  const [account = {}] = page['data'] as readonly Json[];
+  const [account = {}] = page['data'] as readonly JsonObject[];
   return Number(member(account, 'balance')['amount']);
 };

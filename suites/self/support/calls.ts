@@ -1,4 +1,4 @@
-import { basicOf } from '../../http/basic.ts';
+import { basicOf } from '../../../spec/http-basic.ts';
 import { Readable } from 'node:stream';
 import type { Answer } from '../../../reference-impl/http/call.ts';
 import { createDispatch } from '../../../reference-impl/http/dispatch.ts';

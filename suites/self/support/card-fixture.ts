@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
+import type { JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 import { clientOf } from './server.ts';
 
-type Body = Readonly<Record<string, unknown>>;
 type Api = ReturnType<typeof clientOf>;
 
 interface Money {
@@ -27,9 +27,9 @@ export interface CardFixture {
   readonly customerId: string;
   readonly account: string;
   readonly card: string;
-  readonly issue: (body?: Body) => Promise<{ readonly id: string; readonly state: string }>;
+  readonly issue: (body?: JsonObject) => Promise<{ readonly id: string; readonly state: string }>;
   readonly stateOf: (card: string) => Promise<string>;
-  readonly simulate: (kind: string, body: Body) => Promise<number>;
+  readonly simulate: (kind: string, body: JsonObject) => Promise<number>;
   /** Newest first. */
   readonly spendings: () => Promise<readonly Spending[]>;
   /** Smallest units: what can be spent, and with what is held. */
@@ -111,7 +111,7 @@ export const openCardFixture = async (server: RunningServer, amount: number): Pr
 };
 
 /** The body of a simulation that begins a card transaction. */
-export const spend = (amount: number, descriptor = 'CORNER CAFE'): Body => ({
+export const spend = (amount: number, descriptor = 'CORNER CAFE'): JsonObject => ({
   amount,
   currency: { code: 'USD' },
   merchant: { descriptor },

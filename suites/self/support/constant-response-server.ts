@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { portOf } from '../../../spec/port-of.ts';
+import { closed, listening } from '../../../spec/http-server.ts';
 
 interface Answer {
   readonly status: number;
@@ -24,15 +24,9 @@ export const startConstantResponses = async (
     request.resume();
     request.once('end', () => response.writeHead(status, { 'content-type': 'application/json' }).end(text));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server that listens has an address and port.
-  const port = portOf(server);
+  const port = await listening(server);
   return {
     url: `http://127.0.0.1:${port}/2025-10-13`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closed(server),
   };
 };

@@ -1,18 +1,14 @@
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { escaped } from '../../../spec/schema/json-pointer.ts';
 import { description } from '../../../spec/schema/description.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 
-export type Node = Readonly<Record<string, unknown>>;
-
 /** A node of the description: where it is, and whether it or something around it is only assumed. */
 export interface Place {
   readonly at: SchemaPointer;
-  readonly node: Node;
+  readonly node: JsonObject;
   readonly assumed: boolean;
 }
-
-export const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Members whose content is data, not description. */
 const isData = (name: string): boolean =>
@@ -26,7 +22,7 @@ const under = ({ at, node, assumed }: Place): readonly Place[] =>
       ? value.map((part, index) => [`${here}/${index}` as SchemaPointer, part] as const)
       : [[here, value] as const];
     return parts
-      .filter((part): part is readonly [SchemaPointer, Node] => isNode(part[1]))
+      .filter((part): part is readonly [SchemaPointer, JsonObject] => isJsonObject(part[1]))
       .map(([place, part]) => ({ at: place, node: part, assumed: assumed || part['x-assumed'] === true }));
   });
 
@@ -34,7 +30,7 @@ const walk = (place: Place): readonly Place[] => [place, ...under(place).flatMap
 
 const root = (section: 'paths' | 'webhooks' | 'components'): readonly Place[] => {
   const node = description()[section];
-  return isNode(node) ? walk({ at: `#/${section}`, node, assumed: false }) : [];
+  return isJsonObject(node) ? walk({ at: `#/${section}`, node, assumed: false }) : [];
 };
 
 /** Every node of paths, webhooks and components, outside of examples. */

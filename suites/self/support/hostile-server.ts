@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
+import { listening } from '../../../spec/http-server.ts';
 import { attacks, type AttackName } from './attacks.ts';
-import { portOf } from '../../../spec/port-of.ts';
 
 /** A server that answers as it must for a while, and then as nobody should. */
 export interface HostileServer {
@@ -75,9 +75,7 @@ export const startHostile = async ({ does, after = 0, diesAfter }: Options): Pro
     server.close();
     for (const socket of sockets) socket.destroy();
   };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server that listens has an address and port.
-  const port = portOf(server);
+  const port = await listening(server);
   return {
     url: `http://127.0.0.1:${port}/2025-10-13`,
     answered: () => answered,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { FormData, request, type Dispatcher } from 'undici';
+import { basicOf } from '../../../spec/http-basic.ts';
+import { asJsonObject, jsonIn, type JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
-import { startReceiver, type Answering } from './receiver.ts';
-
-export type Json = Readonly<Record<string, unknown>>;
+import { startReceiver, type Answering, type Received } from './receiver.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 
@@ -20,14 +20,19 @@ interface AskerWithHeaders {
 
 export interface Session {
   /** Sends a request and answers its body: of an answer that is no JSON object, an empty one. */
-  readonly ask: (method: Method, path: string, body?: Json, by?: Asker | AskerWithHeaders) => Promise<Json>;
+  readonly ask: (
+    method: Method,
+    path: string,
+    body?: JsonObject,
+    by?: Asker | AskerWithHeaders,
+  ) => Promise<JsonObject>;
   /** Sends a form with a file in its field `file`. */
   readonly send: (
     method: Method,
     path: string,
     fields: Readonly<Record<string, string>>,
     file: { readonly name: string; readonly content: string },
-  ) => Promise<Json>;
+  ) => Promise<JsonObject>;
   /** Lets virtual time pass, with everything that becomes due, and webhooks arrive. */
   readonly pass: (ms?: number) => Promise<void>;
 }
@@ -40,8 +45,6 @@ export interface Journey {
   /** How the receiver of its webhooks answers; 200 when absent. */
   readonly acknowledges?: Answering;
 }
-
-const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
 
 /** What differs between two runs of one server: ids, instants, secrets, ports. */
 const settled = (text: string): string =>
@@ -64,15 +67,8 @@ const settled = (text: string): string =>
         `"${name}":${space}"<drawn${/[+/=]/.test(value) ? ' with signs' : ''}>"`,
     );
 
-const objectIn = (text: string): Json => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Json) : {};
-  } catch {
-    // An answer without a body: nothing to go on with.
-    return {};
-  }
-};
+/** An answer without a body gives nothing to go on with. */
+const objectIn = (text: string): JsonObject => asJsonObject(jsonIn(text));
 
 const shownHeaders = ['content-type', 'transfer-encoding', 'www-authenticate', 'retry-after'] as const;
 
@@ -85,11 +81,16 @@ const authorizationOf = (server: RunningServer, other: Credentials, as: Asker): 
   if (as === 'nobody') return {};
   if (typeof as === 'object') return { authorization: `Bearer ${as.bearer}` };
   const { tokenId, tokenSecret } = { sandbox: server.sandbox, production: server.production, other }[as];
-  return { authorization: basic(`${tokenId}:${tokenSecret}`) };
+  return { authorization: basicOf({ tokenId, tokenSecret }) };
 };
 
 /** Long enough for a webhook to cross the loopback, with a variation that slows it down. */
 const arrivalMs = 15;
+
+const webhookLine = ({ headers, text }: Received): string =>
+  settled(
+    `webhook ${String(headers['content-type'])} ${'x-service-signature' in headers ? 'signed' : ''}\n${text}`,
+  );
 
 /** Makes a journey on a server as it is; gives all answers and webhooks as lines of text, without what is drawn. */
 export const record = async (
@@ -97,7 +98,7 @@ export const record = async (
   { go, acknowledges }: Journey,
 ): Promise<readonly string[]> => {
   const receiver = await startReceiver(acknowledges);
-  const control = async (method: Method, path: string, body: Json = {}): Promise<Json> => {
+  const control = async (method: Method, path: string, body: JsonObject = {}): Promise<JsonObject> => {
     const answer = await request(server.controlUrl + path, {
       method,
       headers: { 'content-type': 'application/json' },
@@ -108,7 +109,11 @@ export const record = async (
   await control('PUT', '/webhook', { platform: server.platform, url: receiver.url });
   const other = (await control('POST', '/platforms'))['sandbox'] as Credentials;
   const lines: string[] = [];
-  const noted = async (method: Method, path: string, answer: Dispatcher.ResponseData): Promise<Json> => {
+  const noted = async (
+    method: Method,
+    path: string,
+    answer: Dispatcher.ResponseData,
+  ): Promise<JsonObject> => {
     const text = await answer.body.text();
     const shown = shownHeaders.map((name) => `${name}: ${String(answer.headers[name] ?? '')}`).join(', ');
     lines.push(settled(`${method} ${path} ${answer.statusCode} ${shown}\n${text}`));
@@ -144,10 +149,5 @@ export const record = async (
   await go({ ask, send, pass });
   await pass(60_000);
   await receiver.close();
-  const webhooks = receiver.received.map(({ headers, text }) =>
-    settled(
-      `webhook ${String(headers['content-type'])} ${'x-service-signature' in headers ? 'signed' : ''}\n${text}`,
-    ),
-  );
-  return [...lines, ...webhooks];
+  return [...lines, ...receiver.received.map(webhookLine)];
 };

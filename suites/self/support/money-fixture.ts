@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
+import type { JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 import { clientOf, individual } from './server.ts';
 
 type Api = ReturnType<typeof clientOf>;
-type Body = Readonly<Record<string, unknown>>;
-
 export interface Payment {
   readonly id: string;
   readonly status: string;
@@ -24,7 +23,7 @@ export interface MoneyFixture {
   readonly balance: (currency?: string) => Promise<number>;
   /** A new external account whose identifier ends with these three characters. */
   readonly payee: (suffix: string, currency?: 'USD' | 'EUR') => Promise<string>;
-  readonly quote: (body: Body) => Promise<{ readonly id: string; readonly transactionId: string }>;
+  readonly quote: (body: JsonObject) => Promise<{ readonly id: string; readonly transactionId: string }>;
   readonly payment: (id: string) => Promise<Payment>;
   /** Lets virtual time pass, with everything that becomes due. */
   readonly pass: (ms: number) => Promise<void>;
@@ -40,7 +39,7 @@ interface Account {
 
 let payees = 0;
 
-const payeeBody = (customerId: string, suffix: string, currency: 'USD' | 'EUR'): Body => {
+const payeeBody = (customerId: string, suffix: string, currency: 'USD' | 'EUR'): JsonObject => {
   const number = String(++payees).padStart(9, '0');
   const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Moreno' };
   const accountInfo =
@@ -109,7 +108,7 @@ export const fromAccount = (
   payee: string,
   amount: number,
   side = 'SENDING',
-): Body => ({
+): JsonObject => ({
   source: { sourceType: 'ACCOUNT', accountId: fixture.account },
   destination: { destinationType: 'ACCOUNT', accountId: payee },
   lockedCurrencySide: side,

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import { listening } from '../../../spec/http-server.ts';
 import { portOf } from '../../../spec/port-of.ts';
 
 /** A receiver of webhooks that speaks TCP: what it answers need not be HTTP. */
@@ -24,9 +25,7 @@ export const startRawReceiver = async (
       for (const { count, resolve } of waiting) if (open.length >= count) resolve(open);
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await listening(server);
   return {
     url: `http://127.0.0.1:${portOf(server)}/hook`,
     until: (count) =>

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { portOf } from '../../../spec/port-of.ts';
+import { closed, listening } from '../../../spec/http-server.ts';
 
 /** A webhook as it arrived. */
 export interface Received {
@@ -39,8 +39,7 @@ export const startReceiver = async (answering: Answering = () => 200): Promise<R
       for (const { count, resolve } of waiting) if (received.length >= count) resolve();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const port = portOf(server);
+  const port = await listening(server);
   return {
     url: `http://127.0.0.1:${port}/hook`,
     received,
@@ -49,10 +48,6 @@ export const startReceiver = async (answering: Answering = () => 200): Promise<R
         if (received.length >= count) resolve();
         else waiting.push({ count, resolve });
       }),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closed(server),
   };
 };

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { request } from 'undici';
-import { portOf } from '../../../spec/port-of.ts';
+import { closed, listening } from '../../../spec/http-server.ts';
 
 /** Stands between a client and a server, and keeps every answer. */
 export interface RecordingProxy {
@@ -45,16 +45,11 @@ export const recordingProxy = async (url: string): Promise<RecordingProxy> => {
     };
     pass().catch((error: unknown) => outgoing.destroy(error as Error));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const port = portOf(server);
+  const port = await listening(server);
   return {
     url: `http://127.0.0.1:${port}${pathname}`,
     answers,
     methods,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closed(server),
   };
 };

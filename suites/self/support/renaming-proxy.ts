@@ -1,14 +1,13 @@
 import { appendFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { portOf } from '../../../spec/port-of.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import { closed, listening } from '../../../spec/http-server.ts';
+import { isJsonObject, jsonIn, type JsonObject } from '../../../spec/json.ts';
 
 interface Call {
   method: string;
   path: string;
   query: URLSearchParams;
-  body: Json | undefined;
+  body: JsonObject | undefined;
 }
 
 /** How one kind of request looks here and there. Written against the reference, not against the dialect. */
@@ -18,16 +17,16 @@ interface Renaming {
   /** Makes of a disguised call what the reference takes. */
   readonly inward?: (call: Call, parts: readonly string[]) => void;
   /** Makes of the reference's answer what the renaming proxy shows. */
-  readonly outward?: (answer: Json) => Json;
+  readonly outward?: (answer: JsonObject) => JsonObject;
   /** In place of the reference's success status. */
   readonly status?: number;
 }
 
-const rows = (answer: Json, each: (row: Json) => Json): Json =>
-  Array.isArray(answer['data']) ? { ...answer, data: (answer['data'] as Json[]).map(each) } : answer;
+const rows = (answer: JsonObject, each: (row: JsonObject) => JsonObject): JsonObject =>
+  Array.isArray(answer['data']) ? { ...answer, data: (answer['data'] as JsonObject[]).map(each) } : answer;
 
 /** `balance` is shown as `funds`: minor units and a currency side by side, and `balance` is something else. */
-const account = ({ balance, ...rest }: Json): Json => {
+const account = ({ balance, ...rest }: JsonObject): JsonObject => {
   const { amount, currency } = (balance ?? {}) as { amount?: unknown; currency?: unknown };
   return balance === undefined
     ? rest
@@ -38,14 +37,14 @@ const kinds = { usd: 'USD_ACCOUNT', sepa: 'EUR_ACCOUNT' } as const;
 const kindOf = (type: unknown): unknown =>
   Object.entries(kinds).find(([, name]) => name === type)?.[0] ?? type;
 
-const payee = ({ accountInfo, ...rest }: Json): Json => {
-  const { accountType, ...info } = (accountInfo ?? {}) as Json;
+const payee = ({ accountInfo, ...rest }: JsonObject): JsonObject => {
+  const { accountType, ...info } = (accountInfo ?? {}) as JsonObject;
   return { ...rest, details: { ...info, kind: kindOf(accountType) } };
 };
 
 const payeeInward = (call: Call, owner: string): void => {
   const { where, ...rest } = call.body ?? {};
-  const { kind, number, ...info } = (where ?? {}) as Json;
+  const { kind, number, ...info } = (where ?? {}) as JsonObject;
   const type = kinds[kind as keyof typeof kinds] ?? kind;
   call.path = '/customers/external-accounts';
   call.body = {
@@ -112,13 +111,9 @@ const bytesOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-const parsed = (bytes: Buffer): Json | undefined => {
-  try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'));
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
-  } catch {
-    return undefined;
-  }
+const parsed = (bytes: Buffer): JsonObject | undefined => {
+  const value = jsonIn(bytes.toString('utf8'));
+  return isJsonObject(value) ? value : undefined;
 };
 
 export interface RenamedServer {
@@ -166,8 +161,8 @@ const passedHeaders = (headers: IncomingMessage['headers']): Readonly<Record<str
   );
 
 /** Writes down every code that the sandbox sends, with the contact that it went to. */
-const codeWriter = (file: string | undefined): ((path: string, answer: Json | undefined) => void) => {
-  const seen = new Map<string, Json>();
+const codeWriter = (file: string | undefined): ((path: string, answer: JsonObject | undefined) => void) => {
+  const seen = new Map<string, JsonObject>();
   return (path, answer) => {
     if (file === undefined) return;
     if (typeof answer?.['id'] === 'string') seen.set(answer['id'], answer);
@@ -242,18 +237,10 @@ export const startRenamed = async ({ behind, busyEvery, codesFile }: Options): P
     }
     forward(request, response).catch((cause: unknown) => response.destroy(cause as Error));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  // A TCP server that listens has an address and port.
-  const port = portOf(server);
+  const port = await listening(server);
   return {
     url: `http://127.0.0.1:${port}${new URL(behind).pathname}`,
     refusedForNow: () => busy,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closed(server),
   };
 };

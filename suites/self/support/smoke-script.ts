@@ -1,30 +1,28 @@
 import { request } from 'undici';
+import { basicOf } from '../../../spec/http-basic.ts';
+import { asJsonObject, jsonIn, type JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { business, individual } from './server.ts';
 
 type Headers = Readonly<Record<string, string>>;
-type Json = Readonly<Record<string, unknown>>;
-
 interface ScriptedRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
-  readonly body?: Json;
+  readonly body?: JsonObject;
   readonly headers?: Headers;
 }
 
-const post = (path: string, body: Json, headers: Headers = {}): ScriptedRequest => ({
+const post = (path: string, body: JsonObject, headers: Headers = {}): ScriptedRequest => ({
   method: 'POST',
   path,
   body,
   headers,
 });
-const patch = (path: string, body: Json): ScriptedRequest => ({ method: 'PATCH', path, body });
+const patch = (path: string, body: JsonObject): ScriptedRequest => ({ method: 'PATCH', path, body });
 const get = (path: string, headers: Headers = {}): ScriptedRequest => ({ method: 'GET', path, headers });
 const remove = (path: string): ScriptedRequest => ({ method: 'DELETE', path });
 
-const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
-
-const wrong = { authorization: basic('nobody:nothing') };
+const wrong = { authorization: basicOf({ tokenId: 'nobody', tokenSecret: 'nothing' }) };
 const address = { line1: '1 Main Street', postalCode: '94105', country: 'US' };
 
 const person = {
@@ -44,10 +42,10 @@ const policy = {
   spendingLimits: { currency: 'USD', perTransactionLimit: 500, dailyTransactionLimit: 20 },
 };
 
-const europeans: readonly Json[] = [{ email: 'a@example.com' }, { phoneNumber: '+4930123' }];
+const europeans: readonly JsonObject[] = [{ email: 'a@example.com' }, { phoneNumber: '+4930123' }];
 
 /** Individuals that break a condition or a shape each, or that need it to be looked at. */
-const individuals: readonly Json[] = [
+const individuals: readonly JsonObject[] = [
   {
     platformCustomerId: 'ada',
     region: 'US',
@@ -79,7 +77,7 @@ const individuals: readonly Json[] = [
   })),
 ];
 
-const infos: readonly Json[] = [
+const infos: readonly JsonObject[] = [
   { doingBusinessAs: 'Engines' },
   { entityType: 'TRUST' },
   { sourceOfFunds: 'Donations' },
@@ -195,22 +193,16 @@ const createMemory = (): Memory => {
       if (id !== undefined && !ids.includes(id)) ids.push(id);
       if (id !== undefined && customerType === 'BUSINESS') names.set('business', id);
       if (id !== undefined && ownershipPercentage !== undefined) names.set('owner', id);
-      if (clientSecret !== undefined) names.set('new token', basic(`${clientId}:${clientSecret}`));
+      if (clientSecret !== undefined)
+        names.set('new token', basicOf({ tokenId: String(clientId), tokenSecret: clientSecret }));
     },
     filled: (text) =>
       text.replaceAll(/<([\w ]+)>/g, (_, name: string) => names.get(name) ?? ids[Number(name) - 1] ?? 'none'),
   };
 };
 
-const learnt = (text: string): Seen => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    // A fault may make an answer that is no JSON; there is nothing to learn from it.
-    return {};
-  }
-};
+/** A fault may make an answer that is no JSON; there is nothing to learn from it. */
+const learnt = (text: string): Seen => asJsonObject(jsonIn(text));
 
 /**
  * Makes a fixed round of requests, and gives all that was answered as text. With a seed and a standing clock, two
@@ -218,7 +210,7 @@ const learnt = (text: string): Seen => {
  */
 export const smokeScript = async ({ url, sandbox }: RunningServer): Promise<readonly string[]> => {
   const memory = createMemory();
-  const own = basic(`${sandbox.tokenId}:${sandbox.tokenSecret}`);
+  const own = basicOf(sandbox);
   memory.notice({ clientId: sandbox.tokenId, clientSecret: 'wrong' });
   const transcript: string[] = [];
   for (const { method, path, body, headers = {} } of script) {

@@ -1,9 +1,10 @@
+import { isJsonObject } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import { answerSchemaOf, responseSchemaOf, successSchemasOf } from '../../../spec/schema/description.ts';
 import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import type { Dialect } from './dialect.ts';
-import { isNode, membersOf, schemaNameOf, unfolded } from './places.ts';
+import { membersOf, schemaNameOf, unfolded } from './places.ts';
 import { heldAt } from './pointers.ts';
 
 type Words = Pick<Dialect, 'members' | 'statuses'>;
@@ -30,7 +31,7 @@ export const schemaOfAnswer = (
   const byStatus = answerSchemaOf(operation, status);
   const ways = status < 300 ? successSchemasOf(operation) : [];
   const isTold = words.statuses[operation] === undefined && responseSchemaOf(operation, status) !== undefined;
-  if (isTold || byStatus === undefined || ways.length < 2 || !isNode(body)) return byStatus;
+  if (isTold || byStatus === undefined || ways.length < 2 || !isJsonObject(body)) return byStatus;
   return ways.reduce(
     (best, way) => (shared(words, way, body) > shared(words, best, body) ? way : best),
     byStatus,

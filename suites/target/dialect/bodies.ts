@@ -1,6 +1,6 @@
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { Template } from './dialect.ts';
-import { isNode } from './places.ts';
 import { below, heldAt, pointerOf, putAt } from './pointers.ts';
 
 /** Keys of a template that are no members. */
@@ -10,8 +10,6 @@ export const templateKeys = {
   /** Pointers to what is left out on purpose: the target has nothing like it. */
   drop: '$drop',
 } as const;
-
-type Members = Readonly<Record<string, unknown>>;
 
 const reference = /\$\{([^}]+)\}/g;
 
@@ -25,7 +23,7 @@ const isMember = ([name]: readonly [string, unknown]): boolean =>
 const textsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
-  return isNode(value)
+  return isJsonObject(value)
     ? Object.entries(value)
         .filter(isMember)
         .flatMap(([, item]) => textsIn(item))
@@ -61,7 +59,7 @@ const textFrom = (template: string, body: unknown): unknown => {
 };
 
 const leavesOf = (value: unknown, at: readonly string[] = []): readonly string[] =>
-  isNode(value) && Object.keys(value).length > 0
+  isJsonObject(value) && Object.keys(value).length > 0
     ? Object.entries(value).flatMap(([name, item]) => leavesOf(item, [...at, name]))
     : [pointerOf(at)];
 
@@ -74,7 +72,7 @@ const restAt = (template: Template): string | undefined => {
 
 /** Every place from which a template passes the rest on. */
 export const restsOf = (template: unknown): readonly string[] => {
-  if (!isNode(template)) return [];
+  if (!isJsonObject(template)) return [];
   const own = restAt(template);
   return [...(own === undefined ? [] : [own]), ...Object.values(template).flatMap(restsOf)];
 };
@@ -83,14 +81,14 @@ const isBelow = (pointer: string, places: readonly string[]): boolean =>
   places.some((place) => below(pointer, place, '') !== undefined);
 
 /** What of a body its template says: what it mentions, and the rest that it passes on. */
-export const saidBy = (template: Template, body: Members): Members => {
+export const saidBy = (template: Template, body: JsonObject): JsonObject => {
   const said = [...mentionedBy(template), ...restsOf(template)];
   const dropped = droppedBy(template);
   return leavesOf(body)
     .filter((leaf) => isBelow(leaf, said) && !isBelow(leaf, dropped))
-    .reduce<Members>((held, leaf) => {
+    .reduce<JsonObject>((held, leaf) => {
       const more = putAt(held, namesIn(leaf), heldAt(body, namesIn(leaf)));
-      return isNode(more) ? more : held;
+      return isJsonObject(more) ? more : held;
     }, {});
 };
 
@@ -114,13 +112,13 @@ const filled = (template: unknown, filling: Filling): unknown => {
   if (typeof template === 'string') return textFrom(template, filling.body);
   if (Array.isArray(template))
     return template.map((item) => filled(item, filling)).filter((item) => item !== undefined);
-  if (!isNode(template)) return template;
+  if (!isJsonObject(template)) return template;
   const others = passedOn(filling, restAt(template));
   const members = Object.entries(template)
     .filter(isMember)
     .map(([name, item]) => [name, filled(item, filling)] as const)
     .filter(([, item]) => item !== undefined);
-  const whole = { ...(isNode(others) ? others : {}), ...Object.fromEntries(members) };
+  const whole = { ...(isJsonObject(others) ? others : {}), ...Object.fromEntries(members) };
   return Object.keys(whole).length === 0 && Object.keys(template).length > 0 ? undefined : whole;
 };
 
@@ -146,7 +144,7 @@ export const fillTemplate = (
   path: Readonly<Record<string, string>> = {},
   mayGoUnsaid: (pointer: string, value: unknown) => boolean = () => false,
 ): unknown => {
-  if (!isNode(body)) return body;
+  if (!isJsonObject(body)) return body;
   const settled = [...mentionedBy(template), ...droppedBy(template)];
   const rests = restsOf(template).toSorted((a, b) => b.length - a.length);
   const open = leavesOf(body)

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../spec/json.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import { description, bodySchemaOf } from '../../../spec/schema/description.ts';
 import { isOperationId, operationIds, operations, type OperationId } from '../../../spec/operations.ts';
@@ -5,7 +6,7 @@ import { closest } from '../closest.ts';
 import { droppedBy, mentionedBy, restsOf, templateKeys } from './bodies.ts';
 import type { Dialect, Template } from './dialect.ts';
 import { assumedParameters, isShownParameter, parametersForAll } from './parameters.ts';
-import { isNode, isPage, isShown, membersOf, placesOfMember, schemaPlace, unfolded } from './places.ts';
+import { isPage, isShown, membersOf, placesOfMember, schemaPlace, unfolded } from './places.ts';
 import { heldAt, pointerOf } from './pointers.ts';
 
 /** What is wrong with a dialect, one sentence each. */
@@ -190,7 +191,7 @@ const checkTemplate = (id: OperationId, template: Template): Problems => {
 
 const checkBodies = ({ bodies = {} }: Partial<Dialect>): Problems =>
   Object.entries(bodies).flatMap(([id, template]) =>
-    isOperationId(id) && isNode(template)
+    isOperationId(id) && isJsonObject(template)
       ? checkTemplate(id, template)
       : whichOperation('dialect.bodies', id),
   );

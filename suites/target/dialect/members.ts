@@ -1,8 +1,9 @@
+import { isJsonObject } from '../../../spec/json.ts';
 import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
 import { resolve } from '../../../spec/schema/description.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import type { Dialect } from './dialect.ts';
-import { isNode, schemaNameOf, unfolded } from './places.ts';
+import { schemaNameOf, unfolded } from './places.ts';
 import { below, heldAt, moved, putAt } from './pointers.ts';
 
 /** A body in other terms, and where its members were. */
@@ -60,7 +61,7 @@ const taggedBranch = (
   value: unknown,
 ): SchemaPointer | undefined => {
   const discriminator = node['discriminator'] as Discriminator | undefined;
-  if (discriminator === undefined || !isNode(value)) return undefined;
+  if (discriminator === undefined || !isJsonObject(value)) return undefined;
   const tag = value[discriminator.propertyName];
   const known = typeof tag === 'string' ? discriminator.mapping[tag] : undefined;
   return known ?? (walk.direction === 'from' ? branchInTheirWords(walk, discriminator, value) : undefined);
@@ -77,7 +78,7 @@ const withValues = ({ names, direction }: Walk, schema: string, value: unknown):
 /** What the dialect says about this very schema. Values are spelled in the assumed places. */
 const named = (walk: Walk, place: SchemaPointer, value: unknown, at: string): unknown => {
   const schema = schemaNameOf(place);
-  if (schema === undefined || !isNode(value)) return value;
+  if (schema === undefined || !isJsonObject(value)) return value;
   const moves = Object.entries(walk.names.members[schema] ?? {});
   for (const [assumed, theirs] of moves)
     walk.moves.push({ assumed: `${at}${assumed}`, theirs: `${at}${theirs}` });
@@ -94,7 +95,7 @@ const named = (walk: Walk, place: SchemaPointer, value: unknown, at: string): un
 
 const parts = (walk: Walk, place: SchemaPointer, value: unknown, at: string): unknown => {
   const node = resolve(place);
-  if (!isNode(node)) return value;
+  if (!isJsonObject(node)) return value;
   const { $ref: reference, allOf, properties } = node;
   const branch = taggedBranch(walk, node, value);
   const others = [
@@ -107,8 +108,8 @@ const parts = (walk: Walk, place: SchemaPointer, value: unknown, at: string): un
   let held = others.reduce((whole, other) => rendered(walk, other, whole, at), value);
   if (Array.isArray(held))
     return held.map((item, index) => rendered(walk, `${place}/items`, item, `${at}/${index}`));
-  for (const name of isNode(properties) ? Object.keys(properties) : [])
-    if (isNode(held) && Object.hasOwn(held, name)) {
+  for (const name of isJsonObject(properties) ? Object.keys(properties) : [])
+    if (isJsonObject(held) && Object.hasOwn(held, name)) {
       const member = `${place}/properties/${escaped(name)}` as const;
       held = { ...held, [name]: rendered(walk, member, held[name], `${at}/${escaped(name)}`) };
     }

@@ -1,8 +1,8 @@
+import { isJsonObject } from '../../../spec/json.ts';
 import { pointer, resolve } from '../../../spec/schema/description.ts';
 import { operations, type OperationId } from '../../../spec/operations.ts';
 import { listOperations } from '../../../spec/operation-groups.ts';
 import type { Dialect } from './dialect.ts';
-import { isNode } from './places.ts';
 
 /** The query parameters whose names the document shows. Source: Endpoints > Operations with a shape. */
 const shown: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
@@ -28,7 +28,7 @@ export const assumedParameters = (operation: OperationId): readonly string[] => 
   return listed.flatMap((entry) => {
     const { $ref: reference } = entry as { readonly $ref?: `#/${string}` };
     const parameter = reference === undefined ? entry : resolve(reference);
-    return isNode(parameter) && parameter['in'] === 'query' ? [String(parameter['name'])] : [];
+    return isJsonObject(parameter) && parameter['in'] === 'query' ? [String(parameter['name'])] : [];
   });
 };
 

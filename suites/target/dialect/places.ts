@@ -1,13 +1,9 @@
+import { isJsonObject } from '../../../spec/json.ts';
 import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
 import { resolve } from '../../../spec/schema/description.ts';
 import { rule, ruleIds } from '../../../spec/rules/index.ts';
 import { isAssumed } from '../../../spec/schema/assumed.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
-
-type Node = Readonly<Record<string, unknown>>;
-
-export const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const schemaPlace = (name: string): SchemaPointer => `#/components/schemas/${escaped(name)}`;
 
@@ -22,7 +18,7 @@ export const unfolded = (
   found: Set<SchemaPointer> = new Set(),
 ): ReadonlySet<SchemaPointer> => {
   const node = resolve(place);
-  if (!isNode(node) || found.has(place)) return found;
+  if (!isJsonObject(node) || found.has(place)) return found;
   found.add(place);
   if (typeof node['$ref'] === 'string') unfolded(node['$ref'] as SchemaPointer, found);
   for (const keyword of ['allOf', 'oneOf', 'anyOf'])
@@ -37,7 +33,7 @@ export const membersOf = (place: SchemaPointer): readonly string[] => [
   ...new Set(
     [...unfolded(place)].flatMap((part) => {
       const { properties } = resolve(part) as { readonly properties?: unknown };
-      return isNode(properties) ? Object.keys(properties) : [];
+      return isJsonObject(properties) ? Object.keys(properties) : [];
     }),
   ),
 ];

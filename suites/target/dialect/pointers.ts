@@ -1,7 +1,5 @@
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
-import { isNode } from './places.ts';
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** A pointer from names. */
 export const pointerOf = (names: readonly string[]): string =>
@@ -10,27 +8,27 @@ export const pointerOf = (names: readonly string[]): string =>
 /** What an object holds at a place; undefined where it holds nothing there. */
 export const heldAt = (value: unknown, names: readonly string[]): unknown =>
   names.reduce<unknown>(
-    (held, name) => (isNode(held) && Object.hasOwn(held, name) ? held[name] : undefined),
+    (held, name) => (isJsonObject(held) && Object.hasOwn(held, name) ? held[name] : undefined),
     value,
   );
 
 /** The object with something put at a place; objects on the way are made. */
 export const putAt = (value: unknown, [name, ...rest]: readonly string[], item: unknown): unknown => {
   if (name === undefined) return item;
-  const held: Members = isNode(value) ? value : {};
+  const held: JsonObject = isJsonObject(value) ? value : {};
   return { ...held, [name]: putAt(held[name], rest, item) };
 };
 
 /** The object without what it holds at a place; objects that become empty stay. */
 export const withoutAt = (value: unknown, [name, ...rest]: readonly string[]): unknown => {
-  if (name === undefined || !isNode(value) || !Object.hasOwn(value, name)) return value;
+  if (name === undefined || !isJsonObject(value) || !Object.hasOwn(value, name)) return value;
   if (rest.length > 0) return { ...value, [name]: withoutAt(value[name], rest) };
   return Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
 };
 
 /** Takes what is at the first place of each pair and puts it at the second, all at once. */
 export const moved = (value: unknown, pairs: readonly (readonly [from: string, to: string])[]): unknown => {
-  if (!isNode(value)) return value;
+  if (!isJsonObject(value)) return value;
   const moves = pairs.map(([from, to]) => ({
     from: namesIn(from),
     to: namesIn(to),

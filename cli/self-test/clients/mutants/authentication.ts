@@ -1,3 +1,4 @@
+import { basicOf } from '../../../../spec/http-basic.ts';
 import type { MutantBook } from '../mutant.ts';
 import { besides, dispatch, rewriting, sendingAfter } from '../rewriting.ts';
 
@@ -36,7 +37,7 @@ export const authenticationMutants = {
     rule: 'client/authentication/credential-is-valid',
     behaviour: () =>
       rewriting(['quotes.create'], ({ headers }) => ({
-        headers: { ...headers, authorization: `Basic ${Buffer.from('some:body').toString('base64')}` },
+        headers: { ...headers, authorization: basicOf({ tokenId: 'some', tokenSecret: 'body' }) },
       })),
   },
   'puts-its-secret-into-the-address': {
@@ -63,7 +64,7 @@ export const authenticationMutants = {
     scenarios: ['payment-completes'],
     behaviour: () => ({
       ...rewriting(['quotes.create'], ({ headers }) => ({
-        headers: { ...headers, authorization: `Basic ${Buffer.from('some:body').toString('base64')}` },
+        headers: { ...headers, authorization: basicOf({ tokenId: 'some', tokenSecret: 'body' }) },
       })),
       decisions: { triesAgain: ({ status }, attempt) => status === 401 && attempt < 5, pauseMs: () => 1 },
     }),
@@ -76,7 +77,7 @@ export const authenticationMutants = {
       return {
         beforeStart: (_settings, _start, environment) => {
           const { PSI_PRODUCTION_TOKEN_ID: id = '', PSI_PRODUCTION_TOKEN_SECRET: secret = '' } = environment;
-          production = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+          production = basicOf({ tokenId: id, tokenSecret: secret });
         },
         ...sendingAfter(['quotes.execute'], async (send, request) => {
           const simulation = besides(request, 'POST', '/sandbox/webhooks/test');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { JsonObject } from '../../../../spec/json.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
@@ -17,10 +18,8 @@ import { saying } from './saying.ts';
 
 const confirmations = ['beneficiaries.confirmTrust', 'beneficiaries.confirmUntrust'] as const;
 
-type Body = Readonly<Record<string, unknown>>;
-
 /** Sends something besides, so often. */
-const posting = (after: readonly OperationId[], path: string, times: number, body: Body): Behaviour =>
+const posting = (after: readonly OperationId[], path: string, times: number, body: JsonObject): Behaviour =>
   sendingAfter(after, async (send, request) => {
     for (let count = 0; count < times; count += 1)
       await (await dispatch(send, besides(request, 'POST', path, body))).text();

@@ -1,5 +1,6 @@
+import { asJsonObject } from '../../../../spec/json.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
-import { asBody, callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
+import { callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook } from '../sighting.ts';
 import { lastReported, reported } from '../reported.ts';
 
@@ -60,7 +61,7 @@ const permissionsReported = (recording: Recording, upTo: number): readonly unkno
   const reported = callsOf(recording, 'agents.redeemDeviceCode', 'agentSide.getSelf').findLast(
     (exchange) => isSeenAccepted(exchange) && exchange.n <= upTo,
   );
-  const { permissions } = asBody(reported?.got['policy']);
+  const { permissions } = asJsonObject(reported?.got['policy']);
   return Array.isArray(permissions) ? (permissions as readonly unknown[]) : undefined;
 };
 

@@ -1,5 +1,6 @@
+import { asJsonObject } from '../../../../spec/json.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
-import { asBody, callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
+import { callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook } from '../sighting.ts';
 import { lastReported, reported } from '../reported.ts';
 
@@ -15,7 +16,7 @@ const approvedHolder: Check = (recording) => {
   const issues = callsOf(recording, 'cards.issue');
   if (issues.length === 0) return leftUndone(recording, 'issue-card');
   return issues.map((exchange) => {
-    const id = textOf(asBody(exchange.sent)['cardholderId']);
+    const id = textOf(asJsonObject(exchange.sent)['cardholderId']);
     const { kycStatus, kybStatus } = lastReported(reported(recording), id, exchange.opened)?.shown ?? {};
     const status = textOf(kycStatus ?? kybStatus);
     return sighted(
@@ -30,7 +31,7 @@ const approvedHolder: Check = (recording) => {
 
 const internalSources: Check = (recording) =>
   callsOf(recording, 'cards.issue', 'cards.update').flatMap((exchange) => {
-    const { fundingSources } = asBody(exchange.sent);
+    const { fundingSources } = asJsonObject(exchange.sent);
     if (!Array.isArray(fundingSources)) return [];
     const other = fundingSources.map(String).find((id) => !id.startsWith('InternalAccount:'));
     return [sighted(other === undefined, exchange, `${other ?? ''} is no internal account.`)];
@@ -42,7 +43,7 @@ const stateReported = (recording: Recording, exchange: Exchange): string | undef
 };
 
 const updatesTo = (recording: Recording, state: string): readonly Exchange[] =>
-  callsOf(recording, 'cards.update').filter(({ sent }) => asBody(sent)['state'] === state);
+  callsOf(recording, 'cards.update').filter(({ sent }) => asJsonObject(sent)['state'] === state);
 
 /** A change that needs the card to be in a certain state, as far as the client was shown. */
 const onlyFrom =

@@ -1,4 +1,5 @@
-import { asBody, callsOf, isSeenAccepted, type Body, type Exchange } from '../recording.ts';
+import { asJsonObject, type JsonObject } from '../../../../spec/json.ts';
+import { callsOf, isSeenAccepted, type Exchange } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook } from '../sighting.ts';
 
 /** Members of enhanced due diligence that no other part of a customer has. */
@@ -12,17 +13,18 @@ const dueDiligence = [
   'purposeOfAccount',
 ];
 
-const hasDueDiligence = (value: Body): boolean => dueDiligence.some((name) => Object.hasOwn(value, name));
+const hasDueDiligence = (value: JsonObject): boolean =>
+  dueDiligence.some((name) => Object.hasOwn(value, name));
 
 /** The member of a person that holds due diligence inside of it. */
-const nestedIn = (sent: Body): string | undefined =>
-  Object.keys(sent).find((name) => hasDueDiligence(asBody(sent[name])));
+const nestedIn = (sent: JsonObject): string | undefined =>
+  Object.keys(sent).find((name) => hasDueDiligence(asJsonObject(sent[name])));
 
 const atTheTop: Check = (recording) =>
   callsOf(recording, 'customers.create', 'customers.update')
-    .filter(({ sent }) => asBody(sent)['customerType'] === 'INDIVIDUAL')
+    .filter(({ sent }) => asJsonObject(sent)['customerType'] === 'INDIVIDUAL')
     .flatMap((exchange) => {
-      const sent = asBody(exchange.sent);
+      const sent = asJsonObject(exchange.sent);
       const nested = nestedIn(sent);
       if (nested !== undefined)
         return [broken(exchange, `Enhanced due diligence stands inside of ${nested}.`, `/${nested}`)];
@@ -45,7 +47,9 @@ const notDoubled: Check = (recording) => {
 };
 
 const namesCustomer = ({ params, sent }: Exchange, id: string): boolean =>
-  params['customerId'] === id || asBody(sent)['customerId'] === id || asBody(sent)['cardholderId'] === id;
+  params['customerId'] === id ||
+  asJsonObject(sent)['customerId'] === id ||
+  asJsonObject(sent)['cardholderId'] === id;
 
 const leftAlone: Check = (recording) =>
   callsOf(recording, 'customers.delete')
@@ -61,7 +65,7 @@ const leftAlone: Check = (recording) =>
 
 const hasType: Check = (recording) =>
   callsOf(recording, 'customers.create').map((exchange) =>
-    sighted(asBody(exchange.sent)['customerType'] !== undefined, exchange, 'There is no customerType.'),
+    sighted(asJsonObject(exchange.sent)['customerType'] !== undefined, exchange, 'There is no customerType.'),
   );
 
 export const customersChecks = {

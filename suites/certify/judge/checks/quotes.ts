@@ -1,22 +1,17 @@
+import { asJsonObject, type JsonObject } from '../../../../spec/json.ts';
 import type { TruePayment } from '../../../../spec/results/client-evidence.ts';
-import {
-  asBody,
-  callsOf,
-  isAccepted,
-  isSeenAccepted,
-  textOf,
-  type Body,
-  type Exchange,
-  type Recording,
-} from '../recording.ts';
+import { callsOf, isAccepted, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 import { reported, type Reported } from '../reported.ts';
 
 /** A request that arrives so soon after an expiry was on its way before. Milliseconds. */
 const graceMs = 1000;
 
-const ends = (recording: Recording, side: 'source' | 'destination'): readonly [Exchange, Body][] =>
-  callsOf(recording, 'quotes.create').map((exchange) => [exchange, asBody(asBody(exchange.sent)[side])]);
+const ends = (recording: Recording, side: 'source' | 'destination'): readonly [Exchange, JsonObject][] =>
+  callsOf(recording, 'quotes.create').map((exchange) => [
+    exchange,
+    asJsonObject(asJsonObject(exchange.sent)[side]),
+  ]);
 
 const internalSource: Check = (recording) =>
   ends(recording, 'source')
@@ -157,7 +152,7 @@ const noNewAttempt =
 
 const fundedAmount: Check = (recording) =>
   callsOf(recording, 'sandbox.sendFunds').flatMap((exchange) => {
-    const { quoteId, currencyAmount } = asBody(exchange.sent);
+    const { quoteId, currencyAmount } = asJsonObject(exchange.sent);
     const quote = quotesReported(recording).findLast(({ id, n }) => id === quoteId && n <= exchange.opened);
     if (quote === undefined || currencyAmount === undefined) return [];
     const { totalSendingAmount } = quote.shown;
@@ -183,15 +178,15 @@ const leftAtLookup = (recording: Recording): readonly Sighting[] => {
 const withinBounds: Check = (recording) => [
   ...leftAtLookup(recording),
   ...callsOf(recording, 'quotes.create').flatMap((exchange) => {
-    const sent = asBody(exchange.sent);
+    const sent = asJsonObject(exchange.sent);
     const lookup = boundsReported(recording).findLast(
       ({ got, n }) => got['lookupId'] === sent['lookupId'] && n <= exchange.opened,
     );
     if (lookup === undefined || sent['lockedCurrencySide'] !== 'RECEIVING') return [];
     const rows = lookup.got['supportedCurrencies'];
-    const currency = asBody(sent['destination'])['currency'];
+    const currency = asJsonObject(sent['destination'])['currency'];
     const row = Array.isArray(rows)
-      ? rows.map(asBody).find((one) => asBody(one['currency'])['code'] === currency)
+      ? rows.map(asJsonObject).find((one) => asJsonObject(one['currency'])['code'] === currency)
       : undefined;
     if (row === undefined) return [];
     const amount = Number(sent['lockedCurrencyAmount']);
@@ -209,7 +204,7 @@ const unknownReceivers: Check = (recording) =>
       const address = lookup.params['receiverUmaAddress'];
       const quote = callsOf(recording, 'quotes.create').find(
         ({ sent, opened }) =>
-          opened >= lookup.n && asBody(asBody(sent)['destination'])['umaAddress'] === address,
+          opened >= lookup.n && asJsonObject(asJsonObject(sent)['destination'])['umaAddress'] === address,
       );
       return quote === undefined
         ? held(lookup)

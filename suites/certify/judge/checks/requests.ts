@@ -1,3 +1,4 @@
+import { asJsonObject } from '../../../../spec/json.ts';
 import { appliedSchemas } from '../../../../spec/schema/applied-schemas.ts';
 import { requestSchemaOf, resolve } from '../../../../spec/schema/description.ts';
 import { isDateTime } from '../../../../spec/schema/formats.ts';
@@ -5,7 +6,7 @@ import { escaped, valueAt } from '../../../../spec/schema/json-pointer.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
 import { interfaceVersion } from '../../../../spec/vocabulary.ts';
 import { operationAt } from '../../stage/operation-at.ts';
-import { asBody, callsOf, type Exchange, type Recording } from '../recording.ts';
+import { callsOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type CheckBook, type Sighting } from '../sighting.ts';
 
 const prefix = `/${interfaceVersion}/`;
@@ -80,7 +81,7 @@ const unknownMembers = (exchange: Exchange): readonly string[] => {
   const applied = appliedSchemas(schema, exchange.sent);
   return [...applied].flatMap(([location, places]) => {
     if (![...places].some(describesMembers)) return [];
-    return Object.keys(asBody(valueAt(exchange.sent, location)))
+    return Object.keys(asJsonObject(valueAt(exchange.sent, location)))
       .map((name) => `${location}/${escaped(name)}`)
       .filter((member) => !applied.has(member));
   });
@@ -100,7 +101,7 @@ const readOnly = ['id', 'createdAt', 'updatedAt', 'isDeleted', 'contactVerificat
 
 const noReadOnlyMembers = (recording: Recording): readonly Sighting[] =>
   callsOf(recording, 'customers.create', 'customers.update').map((exchange) => {
-    const member = readOnly.find((name) => Object.hasOwn(asBody(exchange.sent), name));
+    const member = readOnly.find((name) => Object.hasOwn(asJsonObject(exchange.sent), name));
     return member === undefined ? held(exchange) : broken(exchange, `${member} is read-only.`, `/${member}`);
   });
 
@@ -112,7 +113,7 @@ const namingParameters = ['customerId', 'beneficialOwnerId', 'transactionId', 'e
 
 const namesIn = (value: unknown): readonly string[] => {
   if (Array.isArray(value)) return value.flatMap(namesIn);
-  return Object.entries(asBody(value)).flatMap(([name, inner]) => {
+  return Object.entries(asJsonObject(value)).flatMap(([name, inner]) => {
     const isName = name === 'accountId' || name === 'customerId' || name === 'cardholderId';
     return isName && typeof inner === 'string' ? [inner] : namesIn(inner);
   });

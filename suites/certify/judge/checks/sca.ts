@@ -1,5 +1,6 @@
+import { asJsonObject } from '../../../../spec/json.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
-import { asBody, callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
+import { callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 import { reported, type Reported } from '../reported.ts';
 
@@ -13,7 +14,7 @@ const proofs = (recording: Recording): readonly Exchange[] =>
   );
 
 const isOfPasskey = ({ sent }: Exchange): boolean => {
-  const body = asBody(sent);
+  const body = asJsonObject(sent);
   return (
     body['factor'] === 'PASSKEY' || 'passkeyAssertion' in body || ('origin' in body && !('code' in body))
   );
@@ -25,7 +26,7 @@ const proofHas =
   (recording) =>
     proofs(recording)
       .filter(isMeant)
-      .map((proof) => sighted(isRight(asBody(proof.sent)[name]), proof, `The proof has no ${name}.`));
+      .map((proof) => sighted(isRight(asJsonObject(proof.sent)[name]), proof, `The proof has no ${name}.`));
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
@@ -46,7 +47,7 @@ const issuedTo = (recording: Recording, proof: Exchange): string | undefined => 
     (exchange) =>
       isSeenAccepted(exchange) && exchange.n <= proof.opened && subjectOf(exchange) === subjectOf(proof),
   );
-  const id = start?.got['challengeId'] ?? asBody(start?.got['scaChallenge'])['id'];
+  const id = start?.got['challengeId'] ?? asJsonObject(start?.got['scaChallenge'])['id'];
   return typeof id === 'string' ? id : undefined;
 };
 
@@ -54,7 +55,7 @@ const echoes: Check = (recording) =>
   proofs(recording).flatMap((proof) => {
     const issued = issuedTo(recording, proof);
     if (issued === undefined) return [];
-    const sent = asBody(proof.sent)['challengeId'];
+    const sent = asJsonObject(proof.sent)['challengeId'];
     return [sighted(sent === issued, proof, `The challenge is ${issued}; the proof names ${textOf(sent)}.`)];
   });
 
@@ -87,7 +88,7 @@ interface QuoteChallenge extends Reported {
 
 const quoteChallenges = (recording: Recording): readonly QuoteChallenge[] =>
   reported(recording).flatMap((one) => {
-    const expiresAt = Date.parse(textOf(asBody(one.shown['scaChallenge'])['expiresAt']));
+    const expiresAt = Date.parse(textOf(asJsonObject(one.shown['scaChallenge'])['expiresAt']));
     if (!one.id.startsWith('Quote:') || Number.isNaN(expiresAt)) return [];
     const first = recording.exchanges.find(({ n }) => n === one.n);
     const isLate = first?.provoked === 'late-answer' || Date.parse(first?.at ?? '') > expiresAt;
@@ -149,7 +150,7 @@ export const scaChecks = {
   'client/sca/passkey-proof-has-an-assertion': proofHas(
     isOfPasskey,
     'passkeyAssertion',
-    (value) => Object.keys(asBody(value)).length > 0,
+    (value) => Object.keys(asJsonObject(value)).length > 0,
   ),
   'client/sca/passkey-proof-has-an-origin': proofHas(isOfPasskey, 'origin', isText),
   'client/sca/challenge-id-is-echoed': echoes,

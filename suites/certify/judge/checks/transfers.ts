@@ -1,5 +1,6 @@
+import { asJsonObject } from '../../../../spec/json.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
-import { asBody, callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
+import { callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook } from '../sighting.ts';
 import { lastReported, reported } from '../reported.ts';
 import { sameness } from './idempotency.ts';
@@ -8,9 +9,9 @@ const direction =
   (operation: OperationId, from: string, to: string): Check =>
   (recording) =>
     callsOf(recording, operation).map((exchange) => {
-      const sent = asBody(exchange.sent);
-      const source = String(asBody(sent['source'])['accountId']);
-      const destination = String(asBody(sent['destination'])['accountId']);
+      const sent = asJsonObject(exchange.sent);
+      const source = String(asJsonObject(sent['source'])['accountId']);
+      const destination = String(asJsonObject(sent['destination'])['accountId']);
       const isRight = source.startsWith(`${from}:`) && destination.startsWith(`${to}:`);
       return sighted(isRight, exchange, `The transfer goes from ${source} to ${destination}.`);
     });

@@ -1,4 +1,5 @@
-import { asBody, callsOf, isSeenAccepted, type Body, type Exchange, type Recording } from '../recording.ts';
+import { asJsonObject, type JsonObject } from '../../../../spec/json.ts';
+import { callsOf, isSeenAccepted, type Exchange, type Recording } from '../recording.ts';
 import { sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 import { lastReported, reported } from '../reported.ts';
 import { isUnknown } from './idempotency.ts';
@@ -11,12 +12,12 @@ const channels = {
 } as const;
 
 const customerOf = ({ params, sent }: Exchange): string =>
-  params['customerId'] ?? String(asBody(sent)['customerId']);
+  params['customerId'] ?? String(asJsonObject(sent)['customerId']);
 
 /** The states of a customer's channels, as the client was last shown before a request. */
-const channelsReported = (recording: Recording, exchange: Exchange): Body | undefined => {
+const channelsReported = (recording: Recording, exchange: Exchange): JsonObject | undefined => {
   const shown = lastReported(reported(recording), customerOf(exchange), exchange.opened)?.shown;
-  return shown && asBody(shown['contactVerification']);
+  return shown && asJsonObject(shown['contactVerification']);
 };
 
 const beforeKyc: Check = (recording) =>
@@ -60,9 +61,9 @@ const unverified = each(
   sendings((state) => state === 'VERIFIED', 'The service had reported that this channel is VERIFIED.'),
 );
 
-const errorsIn = (body: Body): readonly Body[] => {
+const errorsIn = (body: JsonObject): readonly JsonObject[] => {
   const { errors } = body;
-  return Array.isArray(errors) ? errors.map(asBody) : [];
+  return Array.isArray(errors) ? errors.map(asJsonObject) : [];
 };
 
 /** The members of the customer that an answer says are missing, as far as it names them. */
@@ -77,9 +78,9 @@ interface Round {
   readonly missing: readonly string[];
   readonly next: Exchange | undefined;
   /** Updates that were sent between the two, or after the last. */
-  readonly sent: readonly Body[];
+  readonly sent: readonly JsonObject[];
   /** Those of them that were accepted. */
-  readonly supplied: readonly Body[];
+  readonly supplied: readonly JsonObject[];
   /** Whether anything was sent for the customer between the two. */
   readonly isChanged: boolean;
 }
@@ -106,17 +107,17 @@ const roundsIn = (recording: Recording): readonly Round[] => {
       trigger,
       missing: missingIn(trigger),
       next,
-      sent: updates.map(({ sent }) => asBody(sent)),
-      supplied: updates.filter(isSeenAccepted).map(({ sent }) => asBody(sent)),
+      sent: updates.map(({ sent }) => asJsonObject(sent)),
+      supplied: updates.filter(isSeenAccepted).map(({ sent }) => asJsonObject(sent)),
       isChanged: between.some((change) => isSeenAccepted(change)),
     };
   });
 };
 
-const isSupplied = (field: string, supplied: readonly Body[]): boolean => {
+const isSupplied = (field: string, supplied: readonly JsonObject[]): boolean => {
   const names = field.split('.');
   return supplied.some(
-    (body) => names.reduce<unknown>((value, name) => asBody(value)[name], body) !== undefined,
+    (body) => names.reduce<unknown>((value, name) => asJsonObject(value)[name], body) !== undefined,
   );
 };
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { headOf, openRaw } from '../../support/raw-client.ts';
-import { basicOf } from '../../../http/basic.ts';
+import { basicOf } from '../../../../spec/http-basic.ts';
 import { individual } from '../../support/server.ts';
 import type { Bounded, BoundTest } from './bound.ts';
 

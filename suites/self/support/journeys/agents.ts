@@ -1,26 +1,27 @@
+import type { JsonObject } from '../../../../spec/json.ts';
 import { policy, usd } from '../agents.ts';
-import type { Journey, Json, Session } from '../journey.ts';
+import type { Journey, Session } from '../journey.ts';
 import { fixture } from './money.ts';
 
-const idOf = (answer: Json): string => String(answer['id']);
-const rowsOf = (page: Json): readonly Json[] => (page['data'] ?? []) as readonly Json[];
+const idOf = (answer: JsonObject): string => String(answer['id']);
+const rowsOf = (page: JsonObject): readonly JsonObject[] => (page['data'] ?? []) as readonly JsonObject[];
 
 interface Helper {
   readonly id: string;
   readonly bearer: string;
 }
 
-const agentOf = async ({ ask }: Session, customerId: string, change: Json = {}): Promise<Helper> => {
+const agentOf = async ({ ask }: Session, customerId: string, change: JsonObject = {}): Promise<Helper> => {
   const body = { name: 'Bookkeeper', customerId, policy: { ...policy, ...change } };
   const made = await ask('POST', '/agents', body);
-  await ask('GET', `/agents/${idOf((made['agent'] ?? {}) as Json)}`);
-  const code = String((made['deviceCode'] as Json | undefined)?.['code']);
+  await ask('GET', `/agents/${idOf((made['agent'] ?? {}) as JsonObject)}`);
+  const code = String((made['deviceCode'] as JsonObject | undefined)?.['code']);
   const redeem = `/agents/device-codes/${code}/redeem`;
   const open = await ask('POST', redeem, undefined, 'nobody');
   const { accessToken } = 'accessToken' in open ? open : await ask('POST', redeem);
   await ask('POST', redeem);
   await ask('GET', `/agents/device-codes/${code}/status`);
-  const id = idOf((made['agent'] ?? {}) as Json);
+  const id = idOf((made['agent'] ?? {}) as JsonObject);
   await ask('GET', `/agents/${id}`);
   return { id, bearer: String(accessToken) };
 };
@@ -33,7 +34,7 @@ export const agents: Journey = {
     const own = await fixture(session);
     const other = await fixture(session);
     const destination = await own.payee('000');
-    const transfer = (amount: number): Json => ({
+    const transfer = (amount: number): JsonObject => ({
       source: { accountId: own.account },
       destination: { accountId: destination },
       amount,

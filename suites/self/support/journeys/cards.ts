@@ -1,9 +1,10 @@
-import type { Journey, Json, Session } from '../journey.ts';
+import type { JsonObject } from '../../../../spec/json.ts';
+import type { Journey, Session } from '../journey.ts';
 import { completePerson, spend } from '../card-fixture.ts';
 import { business } from '../server.ts';
 
-const idOf = (answer: Json): string => String(answer['id']);
-const rowsOf = (page: Json): readonly Json[] => (page['data'] ?? []) as readonly Json[];
+const idOf = (answer: JsonObject): string => String(answer['id']);
+const rowsOf = (page: JsonObject): readonly JsonObject[] => (page['data'] ?? []) as readonly JsonObject[];
 
 interface Holder {
   readonly customerId: string;
@@ -16,7 +17,7 @@ const holder = async ({ ask, pass }: Session): Promise<Holder> => {
   await ask('POST', '/verifications', { customerId });
   await pass(1_000);
   const page = await ask('GET', `/customers/internal-accounts?customerId=${customerId}`);
-  const isDollar = (row: Json): boolean => JSON.stringify(row).includes('"USD"');
+  const isDollar = (row: JsonObject): boolean => JSON.stringify(row).includes('"USD"');
   const rows = rowsOf(page);
   const accounts = [...rows.filter(isDollar), ...rows.filter((row) => !isDollar(row))].map(idOf);
   for (const account of accounts)
@@ -24,7 +25,7 @@ const holder = async ({ ask, pass }: Session): Promise<Holder> => {
   return { customerId, accounts };
 };
 
-const wanted = ({ customerId, accounts }: Holder, change: Json = {}): Json => ({
+const wanted = ({ customerId, accounts }: Holder, change: JsonObject = {}): JsonObject => ({
   cardholderId: customerId,
   form: 'VIRTUAL',
   fundingSources: accounts.slice(0, 1),
@@ -104,7 +105,7 @@ export const purchases: Journey = {
     const card = idOf(await ask('POST', '/cards', wanted(own)));
     await pass(300);
     const list = `/transactions?customerId=${own.customerId}&type=CARD`;
-    const simulate = async (kind: string, body: Json): Promise<void> => {
+    const simulate = async (kind: string, body: JsonObject): Promise<void> => {
       await ask('POST', `/sandbox/cards/${card}/simulate/${kind}`, body);
       await pass(100);
       await ask('GET', list);

@@ -1,8 +1,9 @@
-import type { Journey, Json } from '../journey.ts';
+import type { JsonObject } from '../../../../spec/json.ts';
+import type { Journey } from '../journey.ts';
 import { newHolder } from '../wallet-holder.ts';
 import { identified, openWallet, signedFor } from './wallets.ts';
 
-const idOf = (answer: Json): string => String(answer['id']);
+const idOf = (answer: JsonObject): string => String(answer['id']);
 
 /** Cards that a wallet pays for, and the keys that sign in its holder's place. */
 export const delegatedKeys: Journey = {
@@ -19,7 +20,7 @@ export const delegatedKeys: Journey = {
     const body = { cardId, internalAccountId: wallet, nickname: 'card payments' };
     const key = idOf(await signed('POST', '/auth/delegated-keys', body));
     await signed('POST', '/auth/delegated-keys', body);
-    const list = (...filters: readonly string[]): Promise<Json> =>
+    const list = (...filters: readonly string[]): Promise<JsonObject> =>
       ask('GET', `/auth/delegated-keys?${filters.join('&')}`);
     const [byAccount, bySource] = [`accountId=${wallet}`, `fundingSourceId=${wallet}`];
     for (const filters of [[], [byAccount], [bySource], [byAccount, bySource]]) await list(...filters);

@@ -1,20 +1,22 @@
+import { basicOf } from '../../../../spec/http-basic.ts';
+import type { JsonObject } from '../../../../spec/json.ts';
 import { usd } from '../agents.ts';
-import type { Journey, Json, Session } from '../journey.ts';
+import type { Journey, Session } from '../journey.ts';
 import { fixture } from './money.ts';
 
-const idOf = (answer: Json): string => String(answer['id']);
+const idOf = (answer: JsonObject): string => String(answer['id']);
 
 /** API tokens, environments, idempotency keys; in the end the token in use is deleted, too. */
 const credentials = async ({ ask }: Session): Promise<void> => {
   const token = await ask('POST', '/tokens', { name: 'payroll', permissions: ['VIEW'] });
-  const reading = Buffer.from(`${String(token['clientId'])}:${String(token['clientSecret'])}`);
+  const reading = { tokenId: String(token['clientId']), tokenSecret: String(token['clientSecret']) };
   await ask(
     'POST',
     '/customers',
     { customerType: 'INDIVIDUAL', fullName: 'Ada' },
     {
       as: 'nobody',
-      headers: { authorization: `Basic ${reading.toString('base64')}` },
+      headers: { authorization: basicOf(reading) },
     },
   );
   await ask('GET', `/tokens/${idOf(token)}`);
@@ -22,7 +24,7 @@ const credentials = async ({ ask }: Session): Promise<void> => {
   await ask('GET', '/tokens/Token:none');
   await ask('POST', '/sandbox/webhooks/test', {}, 'production');
   await ask('POST', '/customers', { customerType: 'NOBODY' }, 'nobody');
-  const once = (fullName: string, key: string): Promise<Json> =>
+  const once = (fullName: string, key: string): Promise<JsonObject> =>
     ask(
       'POST',
       '/customers',
@@ -36,7 +38,7 @@ const credentials = async ({ ask }: Session): Promise<void> => {
   await once('Ada', 'a-key-of-more-than-thirty-six-characters');
   for (let n = 0; n < 12; n += 1) await ask('GET', '/customers?limit=1');
   // The one in use among them.
-  const tokens = (await ask('GET', '/tokens'))['data'] as readonly Json[] | undefined;
+  const tokens = (await ask('GET', '/tokens'))['data'] as readonly JsonObject[] | undefined;
   for (const each of tokens ?? []) await ask('DELETE', `/tokens/${idOf(each)}`);
 };
 

@@ -1,8 +1,9 @@
+import type { JsonObject } from '../../../../spec/json.ts';
 import { onePagePdf } from '../../../../generators/documents.ts';
 import { completePerson } from '../card-fixture.ts';
-import type { Journey, Json } from '../journey.ts';
+import type { Journey } from '../journey.ts';
 
-const idOf = (answer: Json): string => String(answer['id']);
+const idOf = (answer: JsonObject): string => String(answer['id']);
 
 const passport = { documentType: 'PASSPORT', country: 'US' } as const;
 const pdf = onePagePdf('journey');
@@ -13,7 +14,7 @@ export const documents: Journey = {
   go: async ({ ask, send, pass }) => {
     const customerId = idOf(await ask('POST', '/customers', completePerson));
     const fields = { ...passport, documentHolder: customerId };
-    const upload = (content: string): Promise<Json> =>
+    const upload = (content: string): Promise<JsonObject> =>
       send('POST', '/documents', fields, { name: 'passport.pdf', content });
     await upload('GIF89a');
     const kept = idOf(await upload(pdf));

@@ -1,4 +1,5 @@
-import type { Journey, Json } from '../journey.ts';
+import type { JsonObject } from '../../../../spec/json.ts';
+import type { Journey } from '../journey.ts';
 
 const header = 'platformCustomerId,customerType,fullName,birthDate\n';
 
@@ -9,7 +10,7 @@ export const imports: Journey = {
     const rows = ['a,INDIVIDUAL,Ada Moreno,1990-02-28\n', 'b,NOBODY,Ada,1990\n', '"c,INDIVIDUAL'];
     for (const row of rows) {
       const file = { name: 'customers.csv', content: header + row };
-      const uploaded: Json = await send('POST', '/customers/bulk/csv', {}, file);
+      const uploaded: JsonObject = await send('POST', '/customers/bulk/csv', {}, file);
       const path = `/customers/bulk/jobs/${String(uploaded['jobId'] ?? uploaded['id'])}`;
       await ask('GET', path);
       await pass(1_000);

@@ -1,18 +1,19 @@
+import type { JsonObject } from '../../../../spec/json.ts';
 import { usd } from '../agents.ts';
 import { individual } from '../server.ts';
-import type { Journey, Json, Session } from '../journey.ts';
+import type { Journey, Session } from '../journey.ts';
 
-const idOf = (answer: Json): string => String(answer['id']);
-const firstOf = (page: Json): Json => ((page['data'] ?? []) as readonly Json[])[0] ?? {};
+const idOf = (answer: JsonObject): string => String(answer['id']);
+const firstOf = (page: JsonObject): JsonObject => ((page['data'] ?? []) as readonly JsonObject[])[0] ?? {};
 
-const quoteOf = (source: string, destination: string, amount: number): Json => ({
+const quoteOf = (source: string, destination: string, amount: number): JsonObject => ({
   source: { sourceType: 'ACCOUNT', accountId: source },
   destination: { destinationType: 'ACCOUNT', accountId: destination },
   lockedCurrencySide: 'SENDING',
   lockedCurrencyAmount: amount,
 });
 
-const transferOf = (source: string, destination: string, amount: number): Json => ({
+const transferOf = (source: string, destination: string, amount: number): JsonObject => ({
   source: { accountId: source },
   destination: { accountId: destination },
   amount,
@@ -25,7 +26,7 @@ export interface Purses {
   readonly payee: (suffix: string, currency?: 'USD' | 'EUR') => Promise<string>;
 }
 
-const eur = (accountNumber: string): Json => ({
+const eur = (accountNumber: string): JsonObject => ({
   currency: 'EUR',
   accountInfo: {
     accountType: 'EUR_ACCOUNT',
@@ -113,7 +114,7 @@ export const transfers: Journey = {
     const everything = { source: { accountId: account }, destination: { accountId: await payee('000') } };
     await ask('POST', '/transfer-out', everything);
     const [first] = ((await ask('GET', `/transactions?customerId=${customerId}`))['data'] ??
-      []) as readonly Json[];
+      []) as readonly JsonObject[];
     const at = encodeURIComponent(String(first?.['createdAt']));
     await ask('GET', `/transactions?startDate=${at}&endDate=${at}`);
     await ask('GET', '/transactions?limit=nonsense');

@@ -1,15 +1,16 @@
+import type { JsonObject } from '../../../../spec/json.ts';
 import { business } from '../server.ts';
-import type { Journey, Json, Session } from '../journey.ts';
+import type { Journey, Session } from '../journey.ts';
 import { completePerson } from '../card-fixture.ts';
 
-const idOf = (answer: Json): string => String(answer['id']);
+const idOf = (answer: JsonObject): string => String(answer['id']);
 
-const infoWith = (members: Json): Json => ({
+const infoWith = (members: JsonObject): JsonObject => ({
   ...business,
   businessInfo: { ...business.businessInfo, country: 'US', ...members },
 });
 
-const ownerOf = (customerId: string, change: Json = {}, person: Json = {}): Json => ({
+const ownerOf = (customerId: string, change: JsonObject = {}, person: JsonObject = {}): JsonObject => ({
   customerId,
   roles: ['UBO'],
   ownershipPercentage: 60,
@@ -26,7 +27,7 @@ const ownerOf = (customerId: string, change: Json = {}, person: Json = {}): Json
   },
 });
 
-const channels = async ({ ask, pass }: Session, body: Json): Promise<string> => {
+const channels = async ({ ask, pass }: Session, body: JsonObject): Promise<string> => {
   const id = idOf(await ask('POST', '/customers', body));
   await ask('POST', '/verifications', { customerId: id });
   for (const [channel, times] of [

@@ -1,16 +1,17 @@
+import type { JsonObject } from '../../../../spec/json.ts';
 import { newPasskey, type SoftwarePasskey } from '../../../fixtures/software-authenticator.ts';
 import { totpDevice } from '../../../fixtures/totp-device.ts';
 import { anyDraw } from '../any-draw.ts';
 import { completePerson } from '../card-fixture.ts';
-import type { Journey, Json, Session } from '../journey.ts';
+import type { Journey, Session } from '../journey.ts';
 
-const idOf = (answer: Json): string => String(answer['id']);
+const idOf = (answer: JsonObject): string => String(answer['id']);
 
 const aMinute = 60_000;
 
 const european = { ...completePerson, region: 'DE', phoneNumber: '+493012345678' } as const;
 
-const add = async ({ ask }: Session, members: Json = {}): Promise<string> =>
+const add = async ({ ask }: Session, members: JsonObject = {}): Promise<string> =>
   idOf(await ask('POST', '/customers', { ...european, ...members }));
 
 interface Page {
@@ -20,7 +21,7 @@ interface Page {
 }
 
 /** The page that a passkey is used on, as the start of a ceremony shows it. */
-const pageOf = (shown: Json): Page => {
+const pageOf = (shown: JsonObject): Page => {
   const { options, passkeyOptions, allowedOrigins, relyingPartyId } = shown;
   const { challenge = '' } = (options ?? passkeyOptions ?? {}) as { readonly challenge?: string };
   const [origin = ''] = (allowedOrigins ?? []) as readonly string[];
@@ -97,7 +98,7 @@ interface Payment {
   readonly to: string;
 }
 
-const quote = ({ ask }: Session, { customerId, to }: Payment): Promise<Json> =>
+const quote = ({ ask }: Session, { customerId, to }: Payment): Promise<JsonObject> =>
   ask('POST', '/quotes', {
     source: { sourceType: 'REALTIME_FUNDING', customerId, currency: 'USD' },
     destination: { destinationType: 'ACCOUNT', accountId: to },
@@ -121,7 +122,7 @@ const payee = async ({ ask }: Session, customerId: string): Promise<string> =>
 const trust = async ({ ask }: Session, account: string, way: 'trust' | 'untrust'): Promise<void> => {
   const path = `/customers/external-accounts/${account}`;
   const { scaChallenge } = await ask('POST', `${path}/${way}`);
-  const { id: challengeId } = (scaChallenge ?? {}) as Json;
+  const { id: challengeId } = (scaChallenge ?? {}) as JsonObject;
   await ask('POST', `${path}/${way}/confirm`, {
     code: '123456',
     ...(challengeId !== undefined && { challengeId }),

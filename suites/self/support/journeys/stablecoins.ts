@@ -1,17 +1,18 @@
+import type { JsonObject } from '../../../../spec/json.ts';
 import { usd } from '../agents.ts';
 import { completePerson } from '../card-fixture.ts';
-import type { Journey, Json } from '../journey.ts';
+import type { Journey } from '../journey.ts';
 
-const idOf = (answer: Json): string => String(answer['id']);
-const rowsOf = (page: Json): readonly Json[] => (page['data'] ?? []) as readonly Json[];
+const idOf = (answer: JsonObject): string => String(answer['id']);
+const rowsOf = (page: JsonObject): readonly JsonObject[] => (page['data'] ?? []) as readonly JsonObject[];
 
-const link = (apiClientId: string): Json => ({
+const link = (apiClientId: string): JsonObject => ({
   provider: 'BRALE',
   apiClientId,
   apiClientSecret: 'not-a-real-secret',
 });
 
-const token = (name: string, stablecoinProviderAccountId?: string): Json => ({
+const token = (name: string, stablecoinProviderAccountId?: string): JsonObject => ({
   providerTokenIdentifier: name,
   networkTokenIdentifier: name,
   network: 'SPARK',

@@ -1,4 +1,5 @@
-import type { Journey, Json, Method, Session } from '../journey.ts';
+import type { JsonObject } from '../../../../spec/json.ts';
+import type { Journey, Method, Session } from '../journey.ts';
 import { completePerson } from '../card-fixture.ts';
 import {
   codeFor,
@@ -11,8 +12,8 @@ import {
   type Holder,
 } from '../wallet-holder.ts';
 
-const idOf = (answer: Json): string => String(answer['id']);
-const rowsOf = (page: Json): readonly Json[] => (page['data'] ?? []) as readonly Json[];
+const idOf = (answer: JsonObject): string => String(answer['id']);
+const rowsOf = (page: JsonObject): readonly JsonObject[] => (page['data'] ?? []) as readonly JsonObject[];
 
 /** Time stands still in a journey, and identity tokens are of the instant that it stands at first. */
 const issuedAt = Date.parse('2026-01-01T00:00:00Z') / 1000;
@@ -22,7 +23,7 @@ const minuteMs = 60_000;
 /** A request, sent again with a signature as often as it is answered with something to sign; twice at most. */
 export const signedFor =
   ({ ask }: Session, holder: Holder) =>
-  async (method: Method, path: string, body?: Json): Promise<Json> => {
+  async (method: Method, path: string, body?: JsonObject): Promise<JsonObject> => {
     let answer = await ask(method, path, body);
     for (const _step of [1, 2]) {
       const { requestId, payloadToSign } = answer;
@@ -41,19 +42,19 @@ interface Opened {
 }
 
 /** An approved customer with an embedded wallet. */
-export const openWallet = async ({ ask, pass }: Session, members: Json = {}): Promise<Opened> => {
+export const openWallet = async ({ ask, pass }: Session, members: JsonObject = {}): Promise<Opened> => {
   const person = { ...completePerson, currencies: ['USD', 'USDB'], ...members };
   const customerId = idOf(await ask('POST', '/customers', person));
   await ask('POST', '/verifications', { customerId });
   await pass(1_000);
   const rows = rowsOf(await ask('GET', `/customers/internal-accounts?customerId=${customerId}`));
-  const isWallet = ({ type }: Json): boolean => type === 'EMBEDDED_WALLET';
+  const isWallet = ({ type }: JsonObject): boolean => type === 'EMBEDDED_WALLET';
   const [wallet = {}] = rows.filter(isWallet);
   const [fiat = {}] = rows.filter((row) => !isWallet(row));
   return { customerId, wallet: idOf(wallet), fiat: idOf(fiat) };
 };
 
-const byToken = (holder: Holder, sub = 'ada'): Json => ({
+const byToken = (holder: Holder, sub = 'ada'): JsonObject => ({
   type: 'OAUTH',
   oidcToken: tokenFor(sub, holder.publicKey, issuedAt),
 });
@@ -82,7 +83,7 @@ const provenByCode = async (journey: Session, holder: Holder, accountId: string)
   const credential = idOf(rowsOf(await ask('GET', `/auth/credentials?accountId=${accountId}`))[0] ?? {});
   const path = `/auth/credentials/${credential}`;
   const { otpEncryptionTargetBundle: target } = await ask('POST', `${path}/challenge`);
-  const proof = (code: string): Json => ({
+  const proof = (code: string): JsonObject => ({
     type: 'EMAIL_OTP',
     encryptedOtpBundle: typeof target === 'string' ? codeFor(holder, code, target) : 'none',
   });
@@ -124,7 +125,7 @@ const credentials = async (journey: Session): Promise<void> => {
 
 /** Signed retries that are not as they must be, and then one that is, twice. */
 const retries = async ({ ask }: Session, holder: Holder, session: string): Promise<void> => {
-  const refresh = (headers: Readonly<Record<string, string>> = {}, by = holder): Promise<Json> =>
+  const refresh = (headers: Readonly<Record<string, string>> = {}, by = holder): Promise<JsonObject> =>
     ask(
       'POST',
       `/auth/sessions/${session}/refresh`,
