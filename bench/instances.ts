@@ -11,18 +11,14 @@
  */
 import { parseArgs } from 'node:util';
 import path from 'node:path';
-import { openInbox } from '../cli/run/run-inbox.ts';
-import { runSuite } from '../cli/run/run-suite.ts';
 import { diffOf, diffText } from '../reports/formats/diff.ts';
-import { policies } from '../reports/judgement/policies.ts';
 import type { Report } from '../reports/judgement/report.ts';
 import { startServer } from '../reference-impl/server.ts';
-import { referenceTarget } from '../suites/target/defaults.ts';
-import type { Target } from '../suites/target/target.ts';
 import { startPostgres } from '../suites/self/support/postgres.ts';
 import { count } from './count.ts';
-import { startInstances, type Token } from './instances/instances.ts';
+import { startInstances } from './instances/instances.ts';
 import { takeover } from './instances/takeover.ts';
+import { verdictsOn } from './instances/verdicts.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,41 +29,17 @@ const seed = count('seed', positionals[1], 1);
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-interface Served {
-  readonly url: string;
-  readonly controlUrl: string;
-  readonly sandbox: Token;
-  readonly production: Token;
-}
-
-const otherPlatform = async ({ controlUrl }: Served): Promise<Token> => {
-  const answer = await fetch(`${controlUrl}/platforms`, { method: 'POST' });
-  return ((await answer.json()) as { readonly sandbox: Token }).sandbox;
-};
-
-const examined = async (served: Served, name: string): Promise<Report> => {
-  const target: Target = referenceTarget({ ...served, otherPlatform: await otherPlatform(served), seed });
-  const inbox = await openInbox(target);
+const examined = async (served: Parameters<typeof verdictsOn>[0], name: string): Promise<Report> => {
   const began = performance.now();
-  try {
-    const report = await runSuite({
-      target,
-      reportDir: path.join('out', 'instances', name),
-      cases: 40,
-      seed,
-      workers: 2,
-      inbox: await inbox.register(),
-      command: `npm run instances -- ${instances} ${seed}`,
-      targetArgument: 'reference',
-      quiet: true,
-      allure: false,
-      policy: policies.ci,
-    });
-    say(`${name}: ${Math.round((performance.now() - began) / 1000)} s, ${JSON.stringify(report.totals)}`);
-    return report;
-  } finally {
-    await inbox.close();
-  }
+  const report = await verdictsOn(served, {
+    reportDir: path.join('out', 'instances', name),
+    cases: 40,
+    seed,
+    workers: 2,
+    command: `npm run instances -- ${instances} ${seed}`,
+  });
+  say(`${name}: ${Math.round((performance.now() - began) / 1000)} s, ${JSON.stringify(report.totals)}`);
+  return report;
 };
 
 const onSqlite = async (): Promise<Report> => {

@@ -1,14 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import supertest from 'supertest';
+import { roundRobin } from '../../../bench/instances/round-robin.ts';
 import { takeover } from '../../../bench/instances/takeover.ts';
+import { verdictsOn } from '../../../bench/instances/verdicts.ts';
 import { startServer, type RunningServer } from '../../../reference-impl/server.ts';
 import { withoutPasswords } from '../../../reference-impl/store/postgres/address.ts';
 import { test as base } from '../support/postgres-test.ts';
+import { emptyFolder } from '../support/psi-command.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { clientOf, individual } from '../support/server.ts';
 
 // Two servers on one PostgreSQL. The whole suite on three behind a balancer is `npm run instances`.
+
+/** Rules whose checks ask one instance about what another has done. */
+const shared = [
+  'agent-actions/concurrent-approvals-execute-once',
+  'conventions/concurrent-idempotent-requests-have-one-effect',
+  'quotes/executes-once',
+  'tokens/deleted-token-opens-nothing',
+  'webhooks/order-on-success',
+];
 
 interface Fixtures {
   readonly data: string;
@@ -145,6 +157,21 @@ test('after kill -9 the other instance does the tasks, the webhooks and the test
   const { testWebhook, tasks } = await takeover(data, deadlineMs);
 
   expect(Math.max(testWebhook, tasks)).toBeLessThan(deadlineMs);
+});
+
+test('the suite passes two behind a round robin, as it passes one on SQLite', async ({ servers }) => {
+  const [one, other] = servers;
+  const balancer = await roundRobin();
+  balancer.use(servers.map(({ url }) => Number(new URL(url).port)));
+  const behind = (url: string): string => balancer.origin + new URL(url).pathname;
+  const together = { ...one, url: behind(one.url), controlUrl: behind(other.controlUrl) };
+  const run = { reportDir: emptyFolder(), seed: 1, cases: 2, workers: 1, command: 'npm run instances' };
+
+  const { rules } = await verdictsOn(together, { ...run, selected: shared });
+
+  const verdicts = rules.flatMap(({ id, verdict }) => (shared.includes(id) ? `${id} ${verdict}` : []));
+  expect(verdicts.toSorted()).toEqual(shared.map((id) => `${id} pass`));
+  await balancer.close();
 });
 
 test('a database that is away is 503 with Retry-After, nothing is half done, and it goes on by itself', async ({
