@@ -87,6 +87,6 @@ const end: readonly AgentStep[] = [
 ];
 
 /** The life of an agent: all that can happen to it, then anything in any order, then its end. */
-export const agentLife: fc.Arbitrary<readonly AgentStep[]> = fc
+export const agentCommands: fc.Arbitrary<readonly AgentStep[]> = fc
   .tuple(wholeAtFirst(setup), fc.array(step, { maxLength: 12 }), wholeAtFirst(end))
   .map((parts) => parts.flat());

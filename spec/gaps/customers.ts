@@ -145,7 +145,7 @@ export const customersGaps = {
     reference: 'It must, and it must be the type of the customer; else 400.',
     alsoAllowed: 'An update without customerType is accepted.',
     unvaried:
-      'every update of the suite names the right type: to be content without is to take more than is asked',
+      'every update of the suite names the right type: to accept one without it is to accept more than is asked',
     operations: ['customers.update'],
   },
   'customers/conditions-in-an-update': {

@@ -94,7 +94,7 @@ const describesMembers = (place: SchemaPointer): boolean => {
 };
 
 /** An object with none of the members that are described: nothing shows that it is of the kind at all. */
-const isHollow = (value: unknown, places: ReadonlySet<SchemaPointer>, hasMembers: boolean): boolean =>
+const showsNothing = (value: unknown, places: ReadonlySet<SchemaPointer>, hasMembers: boolean): boolean =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
@@ -119,7 +119,7 @@ export const rulesExercisedBy = (applied: AppliedSchemas, value: unknown): Reado
   const members = [...applied.keys()].filter((location) => location !== '');
   const holders = new Set(members.map((location) => location.slice(0, location.lastIndexOf('/'))));
   for (const [location, places] of applied) {
-    if (isHollow(valueAt(value, location), places, holders.has(location))) continue;
+    if (showsNothing(valueAt(value, location), places, holders.has(location))) continue;
     for (const place of places) for (const id of exercisedAt(place)) exercised.add(id);
   }
   return exercised;

@@ -7,13 +7,13 @@ import type { CallOptions, Client } from './client.ts';
 /** Makes a request wrong in one thing; undefined where it has no such thing. */
 export type Wrongly = (operation: OperationId, options: CallOptions) => CallOptions | undefined;
 
-/** A wrong request, and the right one that the target took after it. */
+/** A wrong request, and the right one that the target accepted after it. */
 export interface WrongAndRight {
   readonly operation: OperationId;
   /** What was asked wrongly, and what was answered. */
   readonly asked: CallOptions;
   readonly wrong: Exchange;
-  /** Undefined where no right one was taken. */
+  /** Undefined where no right one was accepted. */
   readonly right: Exchange | undefined;
 }
 

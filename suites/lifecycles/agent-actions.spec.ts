@@ -1,4 +1,4 @@
-import { agentLife } from '../../generators/agents.ts';
+import { agentCommands } from '../../generators/agents.ts';
 import { live } from '../models/agent-run.ts';
 import { decide, heldTransfer, holding, someWorkingAgent } from '../fixtures/agents.ts';
 import { covers } from '../engine/covers.ts';
@@ -28,7 +28,7 @@ test(
     const lives = Math.max(2, Math.ceil(run().cases / 10));
     await property(
       check,
-      { name: 'the life of an agent', arbitrary: agentLife, cases: lives },
+      { name: 'the life of an agent', arbitrary: agentCommands, cases: lives },
       (life, each) => live(api, cleanup, life, each),
     );
     // By chance no life may have come to a decision that is accepted; and who was deleted must have been found before.

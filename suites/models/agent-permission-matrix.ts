@@ -42,7 +42,7 @@ export interface Line {
   readonly effect: Effect;
   /** The request names nothing: the answer must show nothing of anybody else's. */
   readonly isList?: true;
-  /** The request says whose the new thing shall be: refusing that and not heeding it are both allowed. */
+  /** The request says whose the new thing shall be: refusing that and ignoring it are both allowed. */
   readonly namesOwner?: true;
   /** Examined where the agent may, and where the permission is missing. */
   readonly served: RuleId;

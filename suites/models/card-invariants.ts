@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { rowsOf } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
-import { cardProgramme, shortestProgrammes, type CardProgramme } from '../../generators/card-programmes.ts';
+import { cardSequence, shortestSequences, type CardSequence } from '../../generators/card-sequences.ts';
 import { rule, type RuleId } from '../../spec/rules/index.ts';
 import { amountIn, balanceOf, largeAmount } from '../fixtures/accounts.ts';
 import { cardCommand, settleEverything, type Performance } from './card-run.ts';
@@ -16,8 +16,8 @@ import type { Check } from '../assertions/check.ts';
 
 const money = 'card-transactions/balance-falls-by-settled-minus-refunded';
 
-/** What card programmes are judged by. */
-export const cardProgrammeRules = [
+/** What card sequences are judged by. */
+export const cardSequenceRules = [
   'cards/frozen-card-declines',
   'card-transactions/authorization-starts-authorized',
   'card-transactions/partial-clearing-settles-partially',
@@ -58,10 +58,10 @@ const expectPaid = async (at: Performance): Promise<void> => {
   });
 };
 
-/** Performs a programme on a card of its own and judges it step by step, and the money at the end. */
-export const judgeCardProgramme =
+/** Performs a sequence on a card of its own and judges it step by step, and the money at the end. */
+export const judgeCardSequence =
   (api: Client, cleanup: Cleanup) =>
-  async (programme: CardProgramme, check: Check): Promise<void> => {
+  async (sequence: CardSequence, check: Check): Promise<void> => {
     const card = await someCardToPayWith(api, cleanup);
     let other: Promise<typeof card> | undefined;
     const controlCard = (): Promise<typeof card> => (other ??= someCardToPayWith(api, cleanup));
@@ -76,25 +76,25 @@ export const judgeCardProgramme =
       done: [],
       trail: [],
     };
-    await fc.asyncModelRun(() => ({ model: at, real: at }), programme.map(cardCommand));
+    await fc.asyncModelRun(() => ({ model: at, real: at }), sequence.map(cardCommand));
     if (!at.isOver && (await settleEverything(at))) await expectPaid(at);
   };
 
 /**
- * Judges the shortest programmes that there are, and, where these find nothing, so many random ones: on a target
+ * Judges the shortest sequences that there are, and, where these find nothing, so many random ones: on a target
  * that breaks a rule, the search would only take time.
  */
-export const examineCardProgrammes = async (
+export const examineCardSequences = async (
   check: Check,
   { api, cleanup, cases }: { readonly api: Client; readonly cleanup: Cleanup; readonly cases: number },
 ): Promise<void> => {
-  const judge = judgeCardProgramme(api, cleanup);
-  const { length } = shortestProgrammes;
+  const judge = judgeCardSequence(api, cleanup);
+  const { length } = shortestSequences;
   await property(
     check,
-    { name: 'short card programmes', arbitrary: cardProgramme, cases: length, examples: shortestProgrammes },
+    { name: 'short card programmes', arbitrary: cardSequence, cases: length, examples: shortestSequences },
     judge,
   );
   if (check.violations().every((found) => rule(found.rule).level === 'assumed'))
-    await property(check, { name: 'card programmes', arbitrary: cardProgramme, cases }, judge);
+    await property(check, { name: 'card programmes', arbitrary: cardSequence, cases }, judge);
 };

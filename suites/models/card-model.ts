@@ -1,4 +1,4 @@
-import type { AmountStep, CardStep } from '../../generators/card-programmes.ts';
+import type { AmountStep, CardStep } from '../../generators/card-sequences.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { Message, Purchase } from '../fixtures/card-purchases.ts';
 

@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import type { AmountStep, CardStep } from '../../generators/card-programmes.ts';
+import type { AmountStep, CardStep } from '../../generators/card-sequences.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import {
@@ -27,7 +27,7 @@ export interface CardModel {
   isOver: boolean;
 }
 
-/** A programme under way: the model, and what has happened so far. */
+/** A sequence under way: the model, and what has happened so far. */
 export interface Performance extends CardModel {
   readonly api: Client;
   readonly card: Card;
@@ -39,7 +39,7 @@ export interface Performance extends CardModel {
   readonly trail: Exchange[];
 }
 
-/** Whether the programme can go on: not after a refusal that the document leaves open, nor after a violation. */
+/** Whether the sequence can go on: not after a refusal that the document leaves open, nor after a violation. */
 type Performed = Promise<boolean>;
 
 const shown = ({ status, authorized, settled, refunded }: Purchase | Known): string =>
@@ -94,7 +94,7 @@ const showsReturn = (at: Performance, { refunded }: Known, purchase: Purchase): 
     actual: String(purchase.refunded),
   });
 
-/** Only assumed to be shown, so the programme goes on whatever it is. */
+/** Only assumed to be shown, so the sequence goes on whatever it is. */
 const showsClearing = (at: Performance, { settled }: Known, purchase: Purchase): void => {
   judge(at, 'card-transactions/settled-amount-is-what-was-cleared', {
     holds: purchase.settled === settled,

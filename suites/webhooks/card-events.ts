@@ -93,7 +93,7 @@ export const expectCount = (
       `${of.length} (webhooks of the card: ${typesOf(events)})`,
     );
 
-/** Asserts that the card state change event told that a card came to a state. */
+/** Asserts that the card state change event reported that a card came to a state. */
 export const expectReached = (
   check: Check,
   rule: RuleId,

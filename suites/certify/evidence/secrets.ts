@@ -75,5 +75,5 @@ export const createSecrets = (sandbox: Token, production: Token): Secrets => {
 };
 
 /** What stands in place of a credential that nobody was given: the same for the same one. */
-export const strangersMark = (authorization: string): string =>
+export const unknownTokenMark = (authorization: string): string =>
   `«unknown:${createHash('sha256').update(authorization).digest('hex').slice(0, 12)}»`;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { ExchangeLine } from '../../../spec/results/client-evidence.ts';
-import { strangersMark, type Secrets } from '../evidence/secrets.ts';
+import { unknownTokenMark, type Secrets } from '../evidence/secrets.ts';
 import { flatHeaders, formFields, hashOf, keptText } from './body.ts';
 
 const hiddenHeaders = (
@@ -15,7 +15,7 @@ const hiddenHeaders = (
   const [scheme = ''] = authorization.split(' ');
   const hidden = secrets.hide(authorization);
   const isUnknown = hidden === authorization;
-  return { ...shown, authorization: isUnknown ? `${scheme} ${strangersMark(authorization)}` : hidden };
+  return { ...shown, authorization: isUnknown ? `${scheme} ${unknownTokenMark(authorization)}` : hidden };
 };
 
 const bodyPart = (

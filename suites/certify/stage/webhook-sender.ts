@@ -64,7 +64,7 @@ export const createWebhookSender = (
   privateKey?: string,
 ): WebhookSender => {
   const key = privateKey === undefined ? newKey() : createPrivateKey(privateKey);
-  const strangersKey = newKey();
+  const otherKey = newKey();
   let target: string | undefined;
   let underWay = 0;
 
@@ -74,7 +74,7 @@ export const createWebhookSender = (
   const forgeries: Readonly<
     Partial<Record<WebhookManner, (text: string) => Readonly<Record<string, string>>>>
   > = {
-    'signed-by-another-key': (text) => ({ 'x-service-signature': signatureOf(text, strangersKey) }),
+    'signed-by-another-key': (text) => ({ 'x-service-signature': signatureOf(text, otherKey) }),
     unsigned: () => ({}),
     'altered-after-signing': (text) => ({ 'x-service-signature': signatureOf(`${text} `, key) }),
   };

@@ -12,7 +12,7 @@ test(
   covers([asked], { needs: ['state', 'sandbox', 'webhooks'], alone: true }),
   async ({ api, check, inbox }) => {
     if (inbox.isReachable() && run().isRelayed === true) {
-      // A relay has one address: which test webhook was asked for cannot be told there.
+      // A relay has one address: which test webhook was asked for cannot be seen there.
       check.accepted(asked, await api.call('sandbox.sendTestWebhook'), 'a test webhook');
       return;
     }
@@ -23,14 +23,14 @@ test(
     const before = (await inbox.inSubpath(own, now)).length;
 
     const sent = await api.call('sandbox.sendTestWebhook');
-    const isTaken = check.accepted(asked, sent, 'a test webhook');
-    const wanted = isTaken ? before + 1 : before;
+    const wasAccepted = check.accepted(asked, sent, 'a test webhook');
+    const wanted = wasAccepted ? before + 1 : before;
     const came = await inbox.inSubpath(own, { until: (all) => all.length >= wanted });
     const back = { webhookEndpoint: inbox.url() };
     requireSuccess(await api.call('config.update', { body: back }), 'Putting the webhook URL back');
 
     // Nobody else has this address: whatever comes to it then was asked for.
-    if (isTaken)
+    if (wasAccepted)
       check
         .evidence(asked, [set, sent])
         .wants('announced')

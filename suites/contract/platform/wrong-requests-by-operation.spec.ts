@@ -19,20 +19,24 @@ const judgeId = (check: Check, { operation: id, wrong }: WrongAndRight): void =>
 };
 
 /**
- * A body that breaks off is no JSON. Where it is taken, an empty one tells whether the operation needs its body at all,
- * unless the document shows the body: whoever takes that as well may have read nothing.
+ * A body that breaks off is no JSON. Where it is accepted, an empty one shows whether the operation needs its body at all,
+ * unless the document shows the body: whoever accepts that as well may have read nothing.
  */
 const judgeBody = async (
   api: Client,
   check: Check,
   { operation: id, asked, wrong }: WrongAndRight,
 ): Promise<boolean> => {
-  const isTaken = isAccepted(wrong);
-  if (isTaken && operation(id).shows !== 'shape' && isAccepted(await api.call(id, { ...asked, body: {} })))
+  const wasAccepted = isAccepted(wrong);
+  if (
+    wasAccepted &&
+    operation(id).shows !== 'shape' &&
+    isAccepted(await api.call(id, { ...asked, body: {} }))
+  )
     return false;
   return check
     .request(isJson, wrong)
-    .that(!isTaken, `${id} to refuse a body that breaks off before its end`, answerOf(wrong));
+    .that(!wasAccepted, `${id} to refuse a body that breaks off before its end`, answerOf(wrong));
 };
 
 const stepsAbout = (subject: string) => [

@@ -32,7 +32,7 @@ test.afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** A copy of the report that may be spoiled. */
+/** A copy of the report that may be changed. */
 const copied = (): string => {
   const copy = mkdtempSync(path.join(home, 'copy-'));
   cpSync(report, copy, { recursive: true });

@@ -9,7 +9,7 @@ import type { Report } from '../../../reports/judgement/report.ts';
 import { startRenamed } from '../support/renaming-proxy.ts';
 import { test } from '../support/server.ts';
 
-/** How the disguised reference server calls what the document does not name. */
+/** How the renamed reference server calls what the document does not name. */
 const dialect = {
   complete: true,
   operations: {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { agentLife } from '../../../generators/agents.ts';
+import { agentCommands } from '../../../generators/agents.ts';
 import { business, customerInvalidValues, individual } from '../../../generators/customers.ts';
 import { phoneNumber, phoneNumberInvalidValues } from '../../../generators/values/phone-numbers.ts';
 import { appliedSchemas } from '../../../spec/schema/applied-schemas.ts';
@@ -76,11 +76,11 @@ test('no invalid telephone number is E.164', () => {
 });
 
 test('every life of an agent has every kind of step, and shrinks to the ones that matter', () => {
-  const lives = fc.sample(agentLife, { numRuns: 5, seed: 1 });
+  const lives = fc.sample(agentCommands, { numRuns: 5, seed: 1 });
   for (const life of lives)
     expect(new Set(life.map(({ does }) => does)).size, 'kinds of steps in a life').toBe(11);
 
-  const endsWell = fc.property(agentLife, (life) => {
+  const endsWell = fc.property(agentCommands, (life) => {
     const deleted = life.findIndex(({ does }) => does === 'delete');
     return deleted === -1 || !life.slice(deleted).some(({ does }) => does === 'approve');
   });

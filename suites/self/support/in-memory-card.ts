@@ -1,4 +1,4 @@
-import type { CardProgramme, CardStep } from '../../../generators/card-programmes.ts';
+import type { CardSequence, CardStep } from '../../../generators/card-sequences.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { clearingTheRest, expectationOf, isOpen, misfitOf, type Known } from '../../models/card-model.ts';
 import type { FindingCollector } from '../../engine/finding-collector.ts';
@@ -46,20 +46,20 @@ const doOn = (card: InMemoryCard, step: CardStep): RuleId | undefined => {
   return rule;
 };
 
-/** The rules that a programme meets, in order: those of its steps, then those of clearing what is left. */
-export const rulesMetBy = (programme: CardProgramme): readonly (RuleId | undefined)[] => {
+/** The rules that a sequence meets, in order: those of its steps, then those of clearing what is left. */
+export const rulesMetBy = (sequence: CardSequence): readonly (RuleId | undefined)[] => {
   const card: InMemoryCard = { known: [], isFrozen: false };
-  const met = programme.map((step) => doOn(card, step));
+  const met = sequence.map((step) => doOn(card, step));
   return [...met, ...card.known.filter(isOpen).map((known) => clearingTheRest(known).rule)];
 };
 
-/** A card that breaks one rule, on card: judges as fast as a programme can be read. `actual` is how long it is. */
+/** A card that breaks one rule, on card: judges as fast as a sequence can be read. `actual` is how long it is. */
 export const inMemoryCard =
   (broken: RuleId) =>
-  async (programme: CardProgramme, examine: FindingCollector): Promise<void> => {
-    const place = rulesMetBy(programme).indexOf(broken);
+  async (sequence: CardSequence, examine: FindingCollector): Promise<void> => {
+    const place = rulesMetBy(sequence).indexOf(broken);
     examine.assert(broken, place < 0, () => ({
       expected: '',
-      actual: String(Math.max(programme.length, place + 1)),
+      actual: String(Math.max(sequence.length, place + 1)),
     }));
   };

@@ -14,7 +14,7 @@ interface Call {
 interface Renaming {
   readonly method: string;
   readonly path: RegExp;
-  /** Makes of a disguised call what the reference takes. */
+  /** Makes of a renamed call what the reference takes. */
   readonly inward?: (call: Call, parts: readonly string[]) => void;
   /** Makes of the reference's answer what the renaming proxy shows. */
   readonly outward?: (answer: JsonObject) => JsonObject;
@@ -54,7 +54,7 @@ const payeeInward = (call: Call, owner: string): void => {
   };
 };
 
-const disguises: readonly Renaming[] = [
+const renamings: readonly Renaming[] = [
   {
     method: 'PUT',
     path: /^\/people$/,
@@ -207,9 +207,9 @@ const forwarder = (
   const prefix = new URL(behind).pathname;
   return async (request, response) => {
     const { method = 'GET', url: asked = '/' } = request;
-    const url = new URL(asked, 'http://disguised');
+    const url = new URL(asked, 'http://renamed');
     const path = url.pathname.slice(prefix.length);
-    const renaming = disguises.find((each) => each.method === method && each.path.test(path));
+    const renaming = renamings.find((each) => each.method === method && each.path.test(path));
     const bytes = await bytesOf(request);
     if (!renaming && isGone(method, path)) return refuse(response, 404, 'REFERENCE_NOT_FOUND');
     const said = parsed(bytes);

@@ -30,7 +30,7 @@ export interface Dialect {
   readonly values: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
   /** Request bodies that renaming members cannot say. */
   readonly bodies: Readonly<Partial<Record<OperationId, Template>>>;
-  /** The statuses with which the target takes a request; without an entry any 2xx. */
+  /** The statuses with which the target accepts a request; without an entry any 2xx. */
   readonly statuses: Readonly<Partial<Record<OperationId, readonly number[]>>>;
   /** How to provoke what the document does not show a way to, by the names of `triggers.ts`. */
   readonly triggers: Readonly<Partial<Record<TriggerName, string | null>>>;

@@ -20,7 +20,7 @@ const withHeader = (name: string, value: string | undefined): Behaviour =>
   });
 
 /** A signature that can be read, by a key that nobody knows. */
-const strangersStamp = (): string =>
+const stampOfAnotherKey = (): string =>
   Buffer.from(
     JSON.stringify({
       publicKey: '036b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296',
@@ -85,7 +85,7 @@ export const walletMutants = {
   'signs-with-a-key-of-its-own': {
     rule: 'client/wallets/signature-is-of-the-credential',
     scenarios: ['wallet-is-made-private'],
-    behaviour: () => withHeader(signedHeader, strangersStamp()),
+    behaviour: () => withHeader(signedHeader, stampOfAnotherKey()),
   },
   'signs-before-there-is-anything-to-sign': {
     rule: 'client/wallets/first-leg-is-unsigned',
@@ -93,7 +93,7 @@ export const walletMutants = {
     scenarios: ['wallet-is-made-private'],
     behaviour: () =>
       rewriting(inPrivacy, ({ headers }) => ({
-        headers: { 'request-id': `Request:${randomUUID()}`, [signedHeader]: strangersStamp(), ...headers },
+        headers: { 'request-id': `Request:${randomUUID()}`, [signedHeader]: stampOfAnotherKey(), ...headers },
       })),
   },
   'answers-a-challenge-twice': {

@@ -19,7 +19,7 @@ const transferOf = (source: string, destination: string, amount: number): JsonOb
   amount,
 });
 
-export interface Purses {
+export interface MoneyFixture {
   readonly customerId: string;
   readonly account: string;
   /** A new external account whose number ends so. */
@@ -36,7 +36,7 @@ const eur = (accountNumber: string): JsonObject => ({
 });
 
 /** A customer with money. */
-export const fixture = async ({ ask }: Session, amount = 1_000_000): Promise<Purses> => {
+export const fixture = async ({ ask }: Session, amount = 1_000_000): Promise<MoneyFixture> => {
   const customerId = idOf(await ask('POST', '/customers', individual));
   const page = await ask('GET', `/customers/internal-accounts?customerId=${customerId}`);
   const account = idOf(firstOf(page));

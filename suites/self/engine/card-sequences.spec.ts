@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test';
-import { cardProgramme, shortestProgrammes } from '../../../generators/card-programmes.ts';
+import { cardSequence, shortestSequences } from '../../../generators/card-sequences.ts';
 import { cardFaults } from '../../../reference-impl/deviations/cards/card-faults.ts';
 import { cardStateFaults } from '../../../reference-impl/deviations/cards/card-state-faults.ts';
 import { cardUpdateFaults } from '../../../reference-impl/deviations/cards/card-update-faults.ts';
@@ -8,7 +8,7 @@ import { cardSimulationFaults } from '../../../reference-impl/deviations/cards/c
 import { cardTransactionFaults } from '../../../reference-impl/deviations/cards/card-transaction-faults.ts';
 import { startServer } from '../../../reference-impl/server.ts';
 import { rule as ruleRow, type RuleId } from '../../../spec/rules/index.ts';
-import { cardProgrammeRules, examineCardProgrammes } from '../../models/card-invariants.ts';
+import { cardSequenceRules, examineCardSequences } from '../../models/card-invariants.ts';
 import { client, type Client } from '../../http/client.ts';
 import { beginTest } from '../../engine/current-test.ts';
 import { newCheck } from '../../assertions/check.ts';
@@ -62,7 +62,7 @@ const test = base.extend<object, { readonly faulty: Faulty }>({
 });
 
 /** The rules whose violation ends the search; the others are only observed. */
-const graded: readonly RuleId[] = cardProgrammeRules.filter((id) => ruleRow(id).level !== 'assumed');
+const graded: readonly RuleId[] = cardSequenceRules.filter((id) => ruleRow(id).level !== 'assumed');
 
 const visible = Object.entries({
   ...cardFaults,
@@ -81,7 +81,7 @@ for (const [fault, { rule }] of sought)
     const found = newCheck();
     await faulty.breakWith([fault]);
 
-    await examineCardProgrammes(found, { api: faulty.api, cleanup: cleanup(), cases: 4 });
+    await examineCardSequences(found, { api: faulty.api, cleanup: cleanup(), cases: 4 });
 
     const violation = found.violations().find((one) => one.rule === rule);
     const [, done = ''] = violation?.facts.expected.split(' after ') ?? [];
@@ -93,10 +93,10 @@ test('a card that keeps the rules is found to keep all of them', async ({ faulty
   const found = newCheck();
   await faulty.breakWith([]);
 
-  await examineCardProgrammes(found, { api: faulty.api, cleanup: cleanup(), cases: 8 });
+  await examineCardSequences(found, { api: faulty.api, cleanup: cleanup(), cases: 8 });
 
   expect(found.violations()).toEqual([]);
-  expect([...found.assertions().keys()].toSorted()).toEqual([...cardProgrammeRules].toSorted());
+  expect([...found.assertions().keys()].toSorted()).toEqual([...cardSequenceRules].toSorted());
 });
 
 /** Rules about amounts, which a card in memory does not show. */
@@ -107,7 +107,7 @@ const onPaper = graded.filter((rule) => !isAboutAmounts(rule));
 const searches = isWhole ? 20 : 4;
 
 for (const rule of onPaper)
-  test(`whatever random programme breaks ${rule} shrinks to at most four steps`, async () => {
+  test(`whatever random sequence breaks ${rule} shrinks to at most four steps`, async () => {
     const lengths: string[] = [];
     for (let n = 0; n < searches; n += 1) {
       const found = newCheck();
@@ -115,7 +115,7 @@ for (const rule of onPaper)
       beginTest(`in memory ${n}`);
       await property(
         found,
-        { name: `in memory ${n}`, arbitrary: cardProgramme, cases: 100 },
+        { name: `in memory ${n}`, arbitrary: cardSequence, cases: 100 },
         inMemoryCard(rule),
       );
       lengths.push(...found.violations().map(({ facts }) => facts.actual));
@@ -125,8 +125,8 @@ for (const rule of onPaper)
     expect(lengths.filter((length) => Number(length) > 4)).toEqual([]);
   });
 
-test('the shortest programmes meet every rule that a card in memory shows', () => {
-  const met = new Set(shortestProgrammes.flatMap(rulesMetBy));
+test('the shortest sequences meet every rule that a card in memory shows', () => {
+  const met = new Set(shortestSequences.flatMap(rulesMetBy));
 
   expect(onPaper.filter((rule) => !met.has(rule))).toEqual([]);
 });

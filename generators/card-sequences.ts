@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { leavingOut } from './shrinking/leaving-out.ts';
 
-/** What happens on a card, in the order of a programme. Transactions are meant by their place among those there are. */
+/** What happens on a card, in the order of a sequence. Transactions are meant by their place among those there are. */
 export type CardStep =
   | { readonly kind: 'authorize'; readonly amount: number }
   | AmountStep
@@ -46,7 +46,7 @@ const step: fc.Arbitrary<CardStep> = fc.oneof(
   },
 );
 
-export type CardProgramme = readonly CardStep[];
+export type CardSequence = readonly CardStep[];
 
 /** Everything at once takes fewer steps than parts of it, and one transaction fewer than several. */
 const simpler = (step: CardStep): readonly CardStep[] => {
@@ -57,24 +57,24 @@ const simpler = (step: CardStep): readonly CardStep[] => {
   ];
 };
 
-/** What a programme is drawn as: the amount of its first authorization, and what follows. */
+/** What a sequence is drawn as: the amount of its first authorization, and what follows. */
 type Drawn = [number, readonly CardStep[]];
 
-const programmeOf = ([first, rest]: Drawn): CardProgramme => [{ kind: 'authorize', amount: first }, ...rest];
+const sequenceOf = ([first, rest]: Drawn): CardSequence => [{ kind: 'authorize', amount: first }, ...rest];
 
-const drawnAs = (programme: unknown): Drawn => {
-  const [first, ...rest] = programme as CardProgramme;
-  if (first?.kind !== 'authorize') throw new Error('A card programme begins with an authorization.');
+const drawnAs = (sequence: unknown): Drawn => {
+  const [first, ...rest] = sequence as CardSequence;
+  if (first?.kind !== 'authorize') throw new Error('A card sequence begins with an authorization.');
   return [first.amount, rest];
 };
 
 /**
- * A programme of simulations and updates on one card. It begins with an authorization, for without one nothing can
+ * A sequence of simulations and updates on one card. It begins with an authorization, for without one nothing can
  * follow. It shrinks by leaving steps out, also when it was not drawn but written down.
  */
-export const cardProgramme: fc.Arbitrary<CardProgramme> = fc
+export const cardSequence: fc.Arbitrary<CardSequence> = fc
   .tuple(amount, leavingOut(fc.array(step, { maxLength: 12 }), simpler))
-  .map(programmeOf, drawnAs);
+  .map(sequenceOf, drawnAs);
 
 const authorize: CardStep = { kind: 'authorize', amount: 100 };
 const clear = (share: number): CardStep => ({ kind: 'clear', on: 0, share });
@@ -83,8 +83,8 @@ const reverse: CardStep = { kind: 'reverse', on: 0 };
 const advise: CardStep = { kind: 'advise', on: 0 };
 const freeze: CardStep = { kind: 'update', state: 'FROZEN' };
 
-/** For every rule about card messages the shortest programme that meets it, so that none is left to luck. */
-export const shortestProgrammes: readonly CardProgramme[] = [
+/** For every rule about card messages the shortest sequence that meets it, so that none is left to luck. */
+export const shortestSequences: readonly CardSequence[] = [
   [authorize, clear(40)],
   [authorize, clear(100)],
   [authorize, reverse],
