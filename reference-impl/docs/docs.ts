@@ -36,7 +36,8 @@ const viewerPage = (): string =>
   });
 
 /** The pages load nothing from elsewhere, and browsers hold them to it. */
-const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
+const policy =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 interface Asset {
   readonly type: string;

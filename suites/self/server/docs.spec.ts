@@ -57,11 +57,12 @@ test('the lifecycles are drawn, each with its table', async () => {
   for (const { title } of Object.values(lifecycles)) expect(headings).toContain(title);
 });
 
-test('the served description says what is assumed and is otherwise the same', async () => {
-  const marked = await served(
-    async (origin) =>
-      (await fetch(`${origin}/docs/openapi.json`)).json() as Promise<ReturnType<typeof description>>,
-  );
+test('the served description says what is assumed, is otherwise the same, and is shown in no other page', async () => {
+  const marked = await served(async (origin) => {
+    const answer = await fetch(`${origin}/docs/openapi.json`);
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    return answer.json() as Promise<ReturnType<typeof description>>;
+  });
 
   const { paths } = marked as unknown as {
     readonly paths: Record<string, Record<string, { readonly summary: string }>>;
