@@ -22,7 +22,8 @@ const { status } = spawnSync(
   {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: whole ? { ...process.env, PSI_WHOLE: '1' } : process.env,
+    // Everything is compiled: without Playwright's own loader, each of its processes starts seconds sooner.
+    env: { ...process.env, PW_DISABLE_TS_ESM: '1', ...(whole && { PSI_WHOLE: '1' }) },
   },
 );
 process.exit(status ?? 1);

@@ -13,14 +13,15 @@ export const writeAtomically = (file: string, text: string): void => {
 const mostShare = 1 / 20;
 
 /**
- * Runs `action` at once and then at most every `intervalMs`, less often where it takes long, as long as somebody
- * asks; `stop` drops a pending run.
+ * Runs `action` at once, or after `firstMs`, and then at most every `intervalMs`, less often where it takes long, as
+ * long as somebody asks; `stop` drops a pending run.
  */
 export const throttled = (
   intervalMs: number,
   action: () => void,
+  { firstMs = 0 }: { readonly firstMs?: number } = {},
 ): { readonly ask: () => void; readonly stop: () => void } => {
-  let next = Number.NEGATIVE_INFINITY;
+  let next = performance.now() + firstMs;
   let timer: NodeJS.Timeout | undefined;
   const run = (): void => {
     timer = undefined;

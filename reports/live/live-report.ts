@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { plan, partOf, type Plan } from '../judgement/plan.ts';
 import type { TestOutcome } from '../judgement/judge.ts';
@@ -17,6 +18,9 @@ const writeEveryMs = 1000;
 /** Making the page takes some tenths of a second. Whoever kills the whole run finds one of this age at most. */
 const pageEveryMs = 20_000;
 
+/** Most runs that end sooner are of one rule, and need the page of their end alone. */
+const firstPageMs = 2_000;
+
 const planOf = (run: RunFile): Plan => {
   const whole = plan(run.rules, run.checks, run.target.capabilities, run.selected);
   return run.shard === undefined ? whole : partOf(whole, new Set(run.shard.tests));
@@ -28,7 +32,9 @@ export class LiveReport {
   readonly #policy: Policy;
   readonly #started = performance.now();
   readonly #writer = throttled(writeEveryMs, () => this.#write(this.#report(false)));
-  readonly #pages = throttled(pageEveryMs, () => this.#project(this.#report(false)));
+  readonly #pages = throttled(pageEveryMs, () => this.#project(this.#report(false)), {
+    firstMs: firstPageMs,
+  });
   readonly #state: RunState;
   #progress: Progress | undefined;
 
@@ -41,6 +47,8 @@ export class LiveReport {
   /** The first report, of a run that has shown nothing yet. */
   begin(): void {
     this.#write(this.#report(false));
+    // Until there is a page of this run, none of another one may be taken for it.
+    rmSync(path.join(this.#run.reportDir, pageFile), { force: true });
     this.#pages.ask();
     if (this.#run.quiet !== true) this.#progress = startProgress(process.stdout, process.env);
   }

@@ -80,6 +80,7 @@ const moved = ({ schema, pointer }: AssumedMember, to: string): Names => ({
 /** Members without which an answer says less than the document states; only their names are assumed. */
 const statedMembers: Readonly<Record<string, string>> = {
   'CardReveal/panEmbedUrl': 'Revealing a card answers a URL. Source: Operation catalogue.',
+  'KycLink/kycUrl': 'Asking for a hosted KYC link answers a URL. Source: Operation catalogue.',
 };
 
 const answered = (member: AssumedMember): readonly Assumption[] => {

@@ -130,7 +130,7 @@ test('a client that floods the service, its output and the stage is noticed, and
       '--command',
       unruly('flood'),
       '--task-time',
-      '5',
+      '2',
       '--outcome-time',
       '1',
       '--scenario',

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { basicOf } from '../../../spec/http-basic.ts';
 import { listening } from '../../../spec/http-server.ts';
 import { startMock } from '../../../cli/run/certification-mock.ts';
 import { serveWatch } from '../../../cli/run/watch-server.ts';
 import { startWatch, type Watch } from '../../certify/watch/watch.ts';
-import { launchChromium } from '../support/browser.ts';
+import { test as base } from '../support/shared-test.ts';
 import { portOf } from '../../../spec/port-of.ts';
 
 interface Tools {
@@ -120,11 +120,10 @@ test('a watch with a file goes on the next day where it stopped', async ({ tools
   server.close();
 });
 
-test('the page shows what is wrong, renews itself and brings things about', async ({ tools }) => {
+test('the page shows what is wrong, renews itself and brings things about', async ({ tools, chromium }) => {
   const watch = await tools.open();
   const page = await serveWatch(watch, 0);
-  const browser = await launchChromium();
-  const tab = await browser.newPage();
+  const tab = await chromium.newPage();
   const errors: string[] = [];
   tab.on('pageerror', ({ message }) => errors.push(message));
   tab.on('console', (said) => {
@@ -143,7 +142,7 @@ test('the page shows what is wrong, renews itself and brings things about', asyn
   expect((await curl(watch, 'POST', '/quotes', {})).status).toBe(429);
 
   expect(errors).toEqual([]);
-  await browser.close();
+  await tab.close();
   await page.close();
   await watch.close();
 });

@@ -4,6 +4,9 @@ import type { OperationId } from '../../../spec/operations.ts';
 import { findingCollector } from '../../engine/finding-collector.ts';
 import { observe } from '../../observers/observers.ts';
 import { watchOver } from '../../observers/watch.ts';
+import { useStubRun } from '../support/stub-run.ts';
+
+useStubRun();
 
 const answer = (operation: OperationId, status: number, body: unknown): Exchange => ({
   id: '1-1',

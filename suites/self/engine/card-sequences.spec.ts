@@ -1,4 +1,4 @@
-import { expect, test as base } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { cardSequence, shortestSequences } from '../../../generators/card-sequences.ts';
 import { cardFaults } from '../../../reference-impl/deviations/cards/card-faults.ts';
 import { cardStateFaults } from '../../../reference-impl/deviations/cards/card-state-faults.ts';
@@ -14,8 +14,9 @@ import { beginTest } from '../../engine/current-test.ts';
 import { newCheck } from '../../assertions/check.ts';
 import { cleanup } from '../../engine/cleanup-registry.ts';
 import { property } from '../../engine/property.ts';
+import { beginRun } from '../../engine/run.ts';
 import { targetAt } from '../../target/defaults.ts';
-import { runVariable, type Run } from '../../target/target.ts';
+import { stubRun } from '../support/stub-run.ts';
 import { isWhole } from '../support/whole.ts';
 import { inMemoryCard, rulesMetBy } from '../support/in-memory-card.ts';
 
@@ -25,40 +26,43 @@ interface Faulty {
   readonly breakWith: (faults: readonly string[]) => Promise<void>;
 }
 
-/** A worker reads its run once; a fixture of the worker sets it, so no other file shares this worker. */
-const test = base.extend<object, { readonly faulty: Faulty }>({
-  faulty: [
-    async ({}, use) => {
-      const server = await startServer({ port: 0, data: ':memory:', control: true });
-      const target = {
-        ...targetAt(server.url, server.sandbox),
-        // Shorter waits than with an unknown server: the server is in this process.
-        timeouts: { requestMs: 10_000, eventMs: 1_000, expiryMs: 0 },
-      };
-      const run: Run = {
-        target,
-        seed: 7,
-        cases: 1,
-        prefix: 'psi-self',
-        inboxQueryUrl: '',
-        targetArgument: 'reference',
-      };
-      process.env[runVariable] = JSON.stringify(run);
-      const api = client(target, 'self', () => {});
-      const breakWith: Faulty['breakWith'] = async (on) => {
-        const answer = await fetch(`${server.controlUrl}/faults`, {
-          method: 'PUT',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ on }),
-        });
-        expect(answer.status).toBe(200);
-      };
-      await use({ api, breakWith });
-      await api.close();
-      await server.close();
-    },
-    { scope: 'worker', auto: true },
-  ],
+let faulty: Faulty;
+let end: () => Promise<void>;
+
+test.beforeAll(async () => {
+  const server = await startServer({ port: 0, data: ':memory:', control: true });
+  const target = {
+    ...targetAt(server.url, server.sandbox),
+    // Shorter waits than with an unknown server: the server is in this process.
+    timeouts: { requestMs: 10_000, eventMs: 1_000, expiryMs: 0 },
+  };
+  beginRun({
+    target,
+    seed: 7,
+    cases: 1,
+    prefix: 'psi-self',
+    inboxQueryUrl: '',
+    targetArgument: 'reference',
+  });
+  const api = client(target, 'self', () => {});
+  const breakWith: Faulty['breakWith'] = async (on) => {
+    const answer = await fetch(`${server.controlUrl}/faults`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ on }),
+    });
+    expect(answer.status).toBe(200);
+  };
+  faulty = { api, breakWith };
+  end = async () => {
+    await api.close();
+    await server.close();
+  };
+});
+
+test.afterAll(async () => {
+  await end();
+  beginRun(stubRun);
 });
 
 /** The rules whose violation ends the search; the others are only observed. */
@@ -77,7 +81,7 @@ const visible = Object.entries({
 const sought = visible.filter((_, place) => isWhole || place % 6 === 0);
 
 for (const [fault, { rule }] of sought)
-  test(`${fault} is found by at most four steps on a card`, async ({ faulty }) => {
+  test(`${fault} is found by at most four steps on a card`, async () => {
     const found = newCheck();
     await faulty.breakWith([fault]);
 
@@ -89,7 +93,7 @@ for (const [fault, { rule }] of sought)
     expect(done.split(', ').length, done).toBeLessThanOrEqual(4);
   });
 
-test('a card that keeps the rules is found to keep all of them', async ({ faulty }) => {
+test('a card that keeps the rules is found to keep all of them', async () => {
   const found = newCheck();
   await faulty.breakWith([]);
 

@@ -2,23 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test as base, type Browser, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { pageOf } from '../../../reports/formats/html.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
-import { launchChromium } from '../support/browser.ts';
+import { test as base } from '../support/shared-test.ts';
 import { bigReport, hostile, richReport } from './sample-reports.ts';
 
 type OpenReport = (report: Report, hash?: string) => Promise<Page>;
 
-const test = base.extend<{ readonly openReport: OpenReport }, { readonly chromium: Browser }>({
-  chromium: [
-    async ({}, use) => {
-      const browser = await launchChromium();
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ readonly openReport: OpenReport }>({
   openReport: async ({ chromium }, use) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'psi-page-'));
     const file = path.join(folder, 'index.html');

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import supertest from 'supertest';
 import type { RunningServer } from '../../../reference-impl/server.ts';
-import { launchChromium } from '../support/browser.ts';
 import { emptyFolder, psi } from '../support/psi-command.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
-import { clientOf, individual, test as base } from '../support/server.ts';
+import { clientOf, individual } from '../support/server.ts';
+import { test as base } from '../support/shared-test.ts';
 
 interface Opened {
   readonly server: RunningServer;
@@ -22,15 +22,7 @@ interface Fixtures {
 
 const refusedSignIn = /401 \(Unauthorized\)/;
 
-const test = base.extend<Fixtures, { readonly chromium: Browser }>({
-  chromium: [
-    async ({}, use) => {
-      const browser = await launchChromium();
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<Fixtures>({
   receiver: async ({}, use) => {
     const receiver = await startReceiver();
     await use(receiver);

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Browser } from '@playwright/test';
 import { startServer } from '../../../reference-impl/server.ts';
 import { description } from '../../../spec/schema/description.ts';
 import { lifecycles } from '../../../spec/machines/lifecycles.ts';
-import { launchChromium } from '../support/browser.ts';
+import { test } from '../support/shared-test.ts';
 
 const served = async <T>(use: (origin: string) => Promise<T>): Promise<T> => {
   const server = await startServer({ port: 0, data: ':memory:', control: false, logLevel: 'silent' });
@@ -14,11 +14,10 @@ const served = async <T>(use: (origin: string) => Promise<T>): Promise<T> => {
 };
 
 /** What a browser shows of a page, and every address outside the server that it asked for. */
-const looked = (path: string, wanted: string) =>
+const looked = (browser: Browser, path: string, wanted: string) =>
   served(async (origin) => {
-    const browser = await launchChromium();
+    const page = await browser.newPage();
     try {
-      const page = await browser.newPage();
       const foreign: string[] = [];
       const errors: string[] = [];
       page.on('request', (request) => {
@@ -32,12 +31,12 @@ const looked = (path: string, wanted: string) =>
       const drawings = await page.locator('svg[role="img"]').count();
       return { foreign, errors, headings, drawings };
     } finally {
-      await browser.close();
+      await page.close();
     }
   });
 
-test('the viewer shows every resource and the webhooks without any other host', async () => {
-  const { foreign, errors, headings } = await looked('/docs', '.opblock-tag');
+test('the viewer shows every resource and the webhooks without any other host', async ({ chromium }) => {
+  const { foreign, errors, headings } = await looked(chromium, '/docs', '.opblock-tag');
 
   expect(foreign).toEqual([]);
   expect(errors).toEqual([]);
@@ -49,8 +48,8 @@ test('the viewer shows every resource and the webhooks without any other host', 
   expect(headings).toContain('Webhooks');
 });
 
-test('the lifecycles are drawn, each with its table', async () => {
-  const { foreign, headings, drawings } = await looked('/docs/lifecycles', 'h2');
+test('the lifecycles are drawn, each with its table', async ({ chromium }) => {
+  const { foreign, headings, drawings } = await looked(chromium, '/docs/lifecycles', 'h2');
 
   expect(foreign).toEqual([]);
   expect(drawings).toBe(Object.keys(lifecycles).length);

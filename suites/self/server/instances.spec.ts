@@ -6,7 +6,7 @@ import { takeover } from '../../../bench/instances/takeover.ts';
 import { verdictsOn } from '../../../bench/instances/verdicts.ts';
 import { startServer, type RunningServer } from '../../../reference-impl/server.ts';
 import { withoutPasswords } from '../../../reference-impl/store/postgres/address.ts';
-import { test as base } from '../support/postgres-test.ts';
+import { test as base } from '../support/shared-test.ts';
 import { emptyFolder } from '../support/psi-command.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { clientOf, individual } from '../support/server.ts';

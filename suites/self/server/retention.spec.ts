@@ -16,7 +16,7 @@ import {
 } from '../../../reference-impl/store/store.ts';
 import { deliveryLog, logDelivery } from '../../../reference-impl/webhooks/delivery-log.ts';
 import { openers } from '../support/both-stores.ts';
-import { test } from '../support/postgres-test.ts';
+import { test } from '../support/shared-test.ts';
 import { clientOf, individual, test as withServer } from '../support/server.ts';
 import { smallWorld, type SmallWorld } from '../support/small-world.ts';
 

@@ -47,7 +47,9 @@ test('the description has every operation of the catalogue once, and what the mo
 });
 
 test('every schema compiles', () => {
-  for (const { at } of schemaRoots) expect(() => breaches(at, {}), at).not.toThrow();
+  // One that does not compile throws, and names itself.
+  expect(schemaRoots.map(({ at }) => breaches(at, {}))).toHaveLength(schemaRoots.length);
+  expect(schemaRoots.length).toBeGreaterThan(100);
 });
 
 test('every schema component has an example', () => {
