@@ -24,47 +24,18 @@ const { values } = parseArgs({
   },
 });
 
+/** How many rules the worst target breaks, at least. */
+const leastBroken = 310;
+
 /**
- * How many rules the worst target breaks, at least. With faults of shapes on top it breaks fewer: what cannot be read
- * leaves more rules open than it breaks.
+ * Faults that break more rules than that together, and let customers, accounts, quotes, payments, cards and agents be
+ * made: a target on which nothing else can be examined has a short run, and breaks few rules. The list was tried; a name
+ * that is no fault any more is refused by the control plane.
  */
-const leastBroken = 300;
-
-interface Published {
-  readonly fault: string;
-  readonly rules: readonly string[];
-  readonly missed: readonly string[];
-}
-
-/** What a server takes, refuses or leaves undone wrongly; it still makes whatever it is asked for. */
-const lenient =
-  /:(takes-.*|answers-400-for-404|ignores-the-condition)$|\.(delete|deleteFactor|cancel|claim|replace|updatePolicy|rejectAction|mint|burn):has-no-effect$/;
-
-/** What everything begins with: where it is broken nothing else can be examined, and the run is short. */
-const beginnings =
-  /^(authentication|conventions|customers|errors|external-accounts|internal-accounts|platform-config|tokens)\//;
-
-/** Faults that keep a customer from being verified, a quote from being made, or whatever else tests go on with. */
-const closing =
-  /cannot|refused|take-no|elsewhere|is-not-read|verified|kyc-leads|no-internal|by-default|bare-id|looks-complete|misses-something/;
-
-/** Of the other faults in behaviour every second: all of them together leave too little. */
-const everyNth = 2;
-
-/** Faults that together break 300 rules, and let customers, accounts, quotes and payments be made. */
 const brokenBy = (): readonly string[] => {
-  const table = jsonObjectIn(readFileSync(path.join(packageRoot, 'spec/self-test.json'), 'utf8'))['faults'];
-  // Written by our own command, and read by its tests.
+  // Written by hand, and tried by every run of this bench.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const faults = (table as readonly Published[]).filter(({ missed }) => missed.length === 0);
-  const inBehaviour = faults.filter(
-    ({ fault, rules }) =>
-      !/[:/]/.test(fault) && !closing.test(fault) && !rules.some((rule) => beginnings.test(rule)),
-  );
-  return [
-    ...faults.filter(({ fault }) => lenient.test(fault)),
-    ...inBehaviour.filter((_, place) => place % everyNth === 0),
-  ].map(({ fault }) => fault);
+  return JSON.parse(readFileSync(path.join(packageRoot, 'bench/broken-target.json'), 'utf8')) as string[];
 };
 
 const switchOn = async (controlUrl: string, on: readonly string[]): Promise<void> => {

@@ -16,12 +16,12 @@ import { freshTest, onBehalfOf, type CurrentTest } from './current-test.ts';
 import { deadline, type Deadline } from './deadline.ts';
 import { Inconclusive } from './inconclusive.ts';
 import { findingCollector, passiveCollector, type FindingCollector } from './finding-collector.ts';
+import { cutWaits, type CutWaits, type Economy } from './learned-waits.ts';
 import { recordNeeds } from './needs.ts';
 import { noteExchange, noteWebhook } from './grounds.ts';
 import { run, target } from './run.ts';
 import type { Session } from './session.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cutWaits, type CutWaits } from '../webhooks/learned-waits.ts';
 import type { TestContext } from './test-context.ts';
 import { waitAside } from './waits.ts';
 import type { Hearers } from '../http/client.ts';
@@ -45,6 +45,8 @@ export type Ran = Omit<TestOutcome, 'check'> & {
 export interface RunTestOptions {
   /** Milliseconds; waits that the target asked for come on top. */
   readonly timeoutMs: number;
+  /** It has begun before, in a process that was lost: what it draws now is something else. */
+  readonly isAgain?: boolean | undefined;
   /** Ends the test early when it rejects: with what broke in this process, or with `CutShort`. */
   readonly broken?: Promise<never>;
   /** The test only waits now, for a while: another may begin beside it. */
@@ -134,22 +136,20 @@ interface Roles {
   readonly session: Session;
   readonly listeners: Listeners;
   readonly tally: Tally;
-  /** Every wait is whole. */
-  readonly isPatient: boolean;
+  /** Its waits that were cut. */
+  readonly cut: CutWaits;
 }
 
 /** Waits until every wait that was cut would have ended, and looks whether it would have brought more. */
 const makeGood = async (cut: CutWaits, tally: Tally): Promise<void> => {
   const leftMs = cut.leftMs();
   if (leftMs > 0) await waitAside(pause(leftMs));
-  if (!(await cut.hold())) tally.isInDoubt = true;
+  // What a look runs into now, the test will run into when it runs again.
+  const isAsSeen = await cut.hold(target().pacing.concurrency).catch(() => false);
+  if (!isAsSeen) tally.isInDoubt = true;
 };
 
-const contextOf = (
-  test: DeclaredTest,
-  { active, session, listeners, isPatient }: Roles,
-  cut: CutWaits,
-): TestContext => ({
+const contextOf = (test: DeclaredTest, { active, session, listeners }: Roles): TestContext => ({
   check: checkInto(active),
   api: session.apiFor(listeners),
   cleanup: session.cleanup,
@@ -159,16 +159,14 @@ const contextOf = (
     onEvent: listeners.onWebhook,
     onMissed: listeners.onMissed,
     since: () => session.watch.sweptTo,
-    ...(isPatient ? {} : { economy: { learned: session.learned, cut } }),
   }),
 });
 
 const bodyOf = async (test: DeclaredTest, roles: Roles): Promise<'done'> => {
-  const cut = cutWaits();
   try {
-    await test.body(contextOf(test, roles, cut));
+    await test.body(contextOf(test, roles));
   } finally {
-    await makeGood(cut, roles.tally);
+    await makeGood(roles.cut, roles.tally);
   }
   return 'done';
 };
@@ -210,21 +208,23 @@ const howItEnded = (
   return { ended: threw ? 'threw' : 'finished', ...said, isSpent: false };
 };
 
-/** One try of a test. The second one waits in full for webhooks. */
+/** One try of a test. */
 interface Attempt extends RunTestOptions {
-  readonly isPatient: boolean;
+  readonly cut: CutWaits;
+  /** Every wait is whole in the second try. */
+  readonly economy?: Economy;
 }
 
 const ranAs = async (
   test: DeclaredTest,
   session: Session,
   parts: Parts,
-  { broken, isPatient }: Attempt,
+  { broken, cut }: Attempt,
 ): Promise<Ran> => {
   const { known, passive, tally, time } = parts;
   const active = findingCollector((rule) => test.rules.includes(rule));
   examineOwnVersion(session.ownWatch.version, passive);
-  const roles: Roles = { active, session, listeners: listenersFor(session, parts), tally, isPatient };
+  const roles: Roles = { active, session, listeners: listenersFor(session, parts), tally, cut };
   const end = await ended(test, roles, { time, broken });
   time.stop();
   recordNeeds({ title: test.title, file: test.file });
@@ -253,10 +253,11 @@ const newTest = (
   test: DeclaredTest,
   { clockWaits }: Session,
   { known, time }: Pick<Parts, 'known' | 'time'>,
-  onAside: () => void,
+  { onAside = () => {}, isAgain, economy }: Attempt,
 ): CurrentTest =>
   freshTest(
-    testKey(test),
+    // A target keeps what an earlier try has drawn, ids and idempotency keys among it.
+    `${testKey(test)}${isAgain === true ? ' again' : ''}${economy === undefined ? ' in full' : ''}`,
     target().dialect.complete ? undefined : (facts, holds) => causeOfDoubtIn(facts, holds, known),
     {
       stepAside: onAside,
@@ -264,6 +265,7 @@ const newTest = (
         time.extend(ms);
         return clockWaits.letPass(ms);
       },
+      ...(economy === undefined ? {} : { economy }),
     },
   );
 
@@ -279,21 +281,23 @@ const runOnce = async (test: DeclaredTest, session: Session, options: Attempt): 
     tally: { requests: 0, backOffMs: 0, isOver: false, isInDoubt: false },
     time: deadline(options.timeoutMs),
   };
-  const current = newTest(test, session, parts, options.onAside ?? (() => {}));
+  const current = newTest(test, session, parts, options);
   const ran = await onBehalfOf(current, () => ranAs(test, session, parts, options));
   return { ran, isInDoubt: parts.tally.isInDoubt && ran.ended !== 'cut-short' && !ran.isSpent };
 };
 
 /**
- * Runs one test against the target of the run, with the rules that always hold examined beside it. Waits for webhooks
- * of a kind that did not come before are cut, and made good together at the end of the test. Where a whole wait would
- * have brought more, the test runs once more, with whole waits: a verdict is never worth less for it.
+ * Runs one test against the target of the run, with the rules that always hold examined beside it. Waits for what has
+ * not come before, or comes soon if at all, are cut, and made good together at the end of the test. Where a whole wait
+ * would have brought more, the test runs once more, with whole waits: a verdict is never worth less for it.
  */
 export const runTest = async (
   test: DeclaredTest,
   session: Session,
   options: RunTestOptions,
 ): Promise<Ran> => {
-  const { ran, isInDoubt } = await runOnce(test, session, { ...options, isPatient: false });
-  return isInDoubt ? (await runOnce(test, session, { ...options, isPatient: true })).ran : ran;
+  const cut = cutWaits();
+  const economy = { learned: session.learned, cut };
+  const { ran, isInDoubt } = await runOnce(test, session, { ...options, cut, economy });
+  return isInDoubt ? (await runOnce(test, session, { ...options, cut: cutWaits() })).ran : ran;
 };

@@ -3,7 +3,7 @@ import { watchOver, type Watch } from '../observers/watch.ts';
 import type { OpenForWebhooks } from './late-findings.ts';
 import { watchOwnDescription, type OwnWatch } from '../own-description/own-watch.ts';
 import { cleanup, type Cleanup } from './cleanup-registry.ts';
-import { learnedWaits, type LearnedWaits } from '../webhooks/learned-waits.ts';
+import { learnedWaits, type LearnedWaits } from './learned-waits.ts';
 import { run, target } from './run.ts';
 import { clockWaits, type ClockWaits } from './waits.ts';
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { currentTest } from './current-test.ts';
+import type { Economy } from './learned-waits.ts';
 
 /** What becomes of a test while it waits for something that it cannot bring about. */
 export interface Waits {
@@ -10,6 +11,8 @@ export interface Waits {
    * nothing else is left to do and the run waits no longer.
    */
   readonly letPass: (ms: number) => Promise<number>;
+  /** What shortens waits for what does not come; every wait is whole when absent. */
+  readonly economy?: Economy;
 }
 
 /** Waits of this length are no reason to begin another test. Milliseconds. */

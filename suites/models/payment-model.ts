@@ -34,6 +34,8 @@ export interface ModelQuote {
 /** What the model remembers: sums and states, no more. */
 export interface PaymentModel {
   now: number;
+  /** The target has gone another way than the model: what follows would show no more. */
+  isBroken: boolean;
   readonly quotes: ModelQuote[];
 }
 
@@ -66,7 +68,8 @@ export const expectHeld = async (
   { rule, after, on }: Held,
 ): Promise<void> => {
   const balance = await balanceOf(api, account);
-  expectBalance(check, rule, balance, { amount: model.now, why: `after ${after}`, after: on });
+  const held = { amount: model.now, why: `after ${after}`, after: on };
+  if (!expectBalance(check, rule, balance, held)) model.isBroken = true;
 };
 
 interface Debited {
@@ -95,11 +98,13 @@ export const settle = async (
     const refunded = { whole: model.now, left: model.now - amount, payment: ended };
     // What was kept of it, if anything, is gone.
     if (expectRestored(check, balance, refunded, [answer])) model.now = balance.amount;
+    else model.isBroken = true;
     return;
   }
   const balance = await balanceOf(api, account);
   const why = `by a payment that is ${String(status)}`;
   const paid = { before: model.now, amount, why, after: [answer, ended] };
   // Whatever fees it took are gone.
-  model.now = expectPaidOnce(check, debit, balance, paid) ? balance.amount : model.now - amount;
+  if (expectPaidOnce(check, debit, balance, paid)) model.now = balance.amount;
+  else model.isBroken = true;
 };

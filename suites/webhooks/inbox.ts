@@ -5,8 +5,8 @@ import type { Run } from '../target/target.ts';
 import type { MissedWebhooks } from '../observers/unexpected-webhooks.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import { noteNeed } from '../engine/needs.ts';
+import { currentTest } from '../engine/current-test.ts';
 import { waitAside } from '../engine/waits.ts';
-import type { CutWaits, LearnedWaits } from './learned-waits.ts';
 import { webhookEvent, type WebhookEvent } from './webhook-event.ts';
 
 type Until = ((events: readonly WebhookEvent[]) => boolean) & {
@@ -95,8 +95,6 @@ interface Parts {
   readonly onMissed: (missed: MissedWebhooks) => void;
   /** The last delivery before this test. */
   readonly since: () => number;
-  /** Whose waits that ended without a webhook shorten others of their kind, and what becomes of those; every wait is whole when absent. */
-  readonly economy?: { readonly learned: LearnedWaits; readonly cut: CutWaits };
 }
 
 type Kept = (events: readonly WebhookEvent[]) => readonly WebhookEvent[];
@@ -112,9 +110,6 @@ const reachableIn = ({ inboxUrl, webhooksUnreachable }: Run): string => {
   if (inboxUrl !== undefined) return inboxUrl;
   throw new Inconclusive('webhook-unreachable', webhooksUnreachable ?? 'The run has no inbox for webhooks.');
 };
-
-/** How long a wait of a kind is after one that ended without a webhook. It is made good at the end of the test. Milliseconds. */
-const shortMs = 1_000;
 
 /** What is waited for, as far as a wait says. */
 const kindOf = ({ until: { types } }: Waiting): string => types?.join(' ') ?? 'any webhook';
@@ -144,30 +139,36 @@ const collector = ({ run, onEvent }: Parts): Collect => {
   };
 };
 
-/** Waits a short time only for what did not come before; the test makes that good at its end. */
-const economical = (collect: Collect, { run, economy }: Parts): Collect => {
-  if (economy === undefined) return collect;
-  const { learned, cut } = economy;
-  return async (wanted, waiting, kept) => {
+/** Waits as long as webhooks take that come; where a wait was cut, the test makes that good at its end. */
+const economical =
+  (collect: Collect, { run, since }: Parts): Collect =>
+  async (wanted, waiting, kept) => {
+    const { economy } = currentTest().waits;
+    if (economy === undefined || waiting.withinMs !== undefined) return collect(wanted, waiting, kept);
+    const { learned, cut } = economy;
     const kind = kindOf(waiting);
-    const isOpen = waiting.withinMs === undefined;
-    if (!isOpen || !learned.isMissing(kind)) {
-      const came = await collect(wanted, waiting, kept);
-      if (isOpen) learned.note(kind, waiting.until(came));
+    const began = performance.now();
+    const wholeMs = run.target.timeouts.eventMs;
+    const withinMs = learned.boundMs(kind, wholeMs);
+    const came = await collect(wanted, { ...waiting, withinMs }, kept);
+    if (waiting.until(came)) {
+      learned.came(kind, performance.now() - began);
       return came;
     }
-    const wholeMs = run.target.timeouts.eventMs;
-    const untilMs = performance.now() + wholeMs;
-    const came = await collect(wanted, { ...waiting, withinMs: Math.min(shortMs, wholeMs) }, kept);
-    if (waiting.until(came)) learned.note(kind, true);
-    else
-      cut.add({
-        untilMs,
-        holds: async () => (await collect(wanted, { ...waiting, ...now }, kept)).length === came.length,
-      });
+    learned.missed(kind);
+    if (withinMs >= wholeMs) return came;
+    // What was for one address may come late to the one that was set after it.
+    const elsewhere = async (): Promise<number> =>
+      wanted.subpath === undefined ? 0 : (await arrivedSince(run, since())).length;
+    const before = await elsewhere();
+    const holds = async (): Promise<boolean> => {
+      const all = await collect(wanted, { ...waiting, ...now }, kept);
+      if (waiting.until(all)) learned.cameLate(kind);
+      return all.length === came.length && (await elsewhere()) === before;
+    };
+    cut.add({ untilMs: began + wholeMs, holds });
     return came;
   };
-};
 
 /** The worker's side of the inbox. */
 export const inbox = (parts: Parts): Inbox => {

@@ -2,7 +2,7 @@ import type { Ran } from '../../../suites/engine/run-test.ts';
 
 /** What the runner sends to a worker. */
 export type ToWorker =
-  | { readonly run: { readonly file: string; readonly title: string } }
+  | { readonly run: { readonly file: string; readonly title: string }; readonly isAgain: boolean }
   /** Every test has begun, and those that have not ended wait: nothing else is left to do. */
   | { readonly allWait: true }
   /** Every test of the run has ended: look a last time at what was final. */

@@ -48,6 +48,7 @@ interface Placed {
   readonly processes: Crew;
   readonly open: Unended;
   readonly onOutcome: PoolListeners['onOutcome'];
+  readonly isAgain: (check: Check) => boolean;
   /** A test whose process was lost over another one: it begins anew. */
   readonly onLost: (check: Check) => void;
 }
@@ -56,12 +57,12 @@ interface Placed {
 const begin = (
   check: Check,
   place: number,
-  { processes, open, onOutcome, onLost }: Placed,
+  { processes, open, onOutcome, isAgain, onLost }: Placed,
 ): Promise<void> => {
   const worker = processes.at(place);
   const startedAt = new Date();
   const started = performance.now();
-  const { free, ran } = worker.run(check);
+  const { free, ran } = worker.run(check, isAgain(check));
   const ended = async (): Promise<void> => {
     const { isSpent, isLost, ...outcome } = await ran;
     if (isSpent)
@@ -106,8 +107,9 @@ export const runPool = async (
   const open = unended();
   const lost: Check[] = [];
   const again = new Set<string>();
+  const isAgain = (check: Check): boolean => again.has(checkKey(check));
   const onLost = (check: Check): void => {
-    if (signal.aborted || again.has(checkKey(check))) {
+    if (signal.aborted || isAgain(check)) {
       const message = 'Its process was lost over another check, twice.';
       onOutcome({ check, ended: 'threw', message }, { startedAt: new Date(), ms: 0, worker: 0 });
       return;
@@ -115,7 +117,7 @@ export const runPool = async (
     again.add(checkKey(check));
     lost.push(check);
   };
-  const placed: Placed = { processes, open, onOutcome, onLost };
+  const placed: Placed = { processes, open, onOutcome, isAgain, onLost };
   const work = async (queue: TestQueue, place: number): Promise<void> => {
     for (let next = queue.next(place); next !== undefined && !signal.aborted; next = queue.next(place))
       await begin(next, place, placed);

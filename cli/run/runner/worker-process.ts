@@ -24,7 +24,8 @@ export interface Begun {
 
 /** A worker that is up. */
 export interface WorkerProcess {
-  readonly run: (check: Pick<Check, 'file' | 'title'>) => Begun;
+  /** @param isAgain it has begun before, in a process that was lost */
+  readonly run: (check: Pick<Check, 'file' | 'title'>, isAgain: boolean) => Begun;
   /** Looks a last time at what was final, when every test of the run has ended. Never raises. */
   readonly lastLook: () => Promise<Ran>;
   /** Says that every test has begun, and that those which have not ended wait. */
@@ -123,7 +124,7 @@ export const startWorker = (name: string, env: NodeJS.ProcessEnv): WorkerProcess
     return begun;
   };
   return {
-    run: ({ file, title }) => begin(testKey({ file, title }), { run: { file, title } }),
+    run: ({ file, title }, isAgain) => begin(testKey({ file, title }), { run: { file, title }, isAgain }),
     lastLook: () => begin(testKey(lastLookCheck), { lastLook: true }).ran,
     allWait: () => send({ allWait: true }),
     end: () => {

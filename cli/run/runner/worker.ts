@@ -61,11 +61,12 @@ const ranOf = async (
   wanted: { readonly file: string; readonly title: string },
   session: Promise<Session>,
   { broken }: Breaking,
+  isAgain: boolean,
 ): Promise<Ran> => {
   try {
     const test = await testFor(wanted);
     const onAside = (): void => stepAside(testKey(wanted));
-    return await runTest(test, await session, { timeoutMs, broken, onAside });
+    return await runTest(test, await session, { timeoutMs, broken, onAside, isAgain });
   } catch (cause) {
     return { ended: 'threw', message: messageOf(cause), isSpent: false };
   }
@@ -87,11 +88,14 @@ let ending: Promise<void> | undefined;
 
 const end = (): Promise<void> => (ending ??= endProcess());
 
-const onRun = async (wanted: { readonly file: string; readonly title: string }): Promise<void> => {
+const onRun = async (
+  wanted: { readonly file: string; readonly title: string },
+  isAgain: boolean,
+): Promise<void> => {
   const key = testKey(wanted);
   const own = breaking();
   running.set(key, own);
-  const ran = await ranOf(wanted, session, own);
+  const ran = await ranOf(wanted, session, own, isAgain);
   running.delete(key);
   aside.delete(key);
   await send({ ran, key });
@@ -124,7 +128,7 @@ const cutShort = (why: string): void => {
 };
 
 process.on('message', (message: ToWorker) => {
-  if ('run' in message) void onRun(message.run);
+  if ('run' in message) void onRun(message.run, message.isAgain);
   else if ('lastLook' in message) void onLastLook();
   else if ('allWait' in message) void session.then(({ clockWaits }) => clockWaits.close());
   else cutShort('The run ended before this check did.');

@@ -87,7 +87,14 @@ const lookUntilSame = async (api: Client, listed: Listed): Promise<Seen> => {
   const seen = await poll(
     () => look(api, listed),
     (now) => now !== undefined && now.inList === now.state,
-    { pauseMs: 10, longestPauseMs: 500 },
+    {
+      pauseMs: 10,
+      longestPauseMs: 500,
+      shared: {
+        kindOf: () => `a row of ${listed.list}`,
+        textOf: (now) => (now === undefined ? '' : `${String(now.inList)} ${String(now.state)}`),
+      },
+    },
   );
   if (seen === undefined) throw new Inconclusive('time-budget', `${listed.id} did not come to rest.`);
   return seen;

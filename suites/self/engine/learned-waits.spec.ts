@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { cutWaits, learnedWaits } from '../../webhooks/learned-waits.ts';
+import { freshTest, onBehalfOf } from '../../engine/current-test.ts';
+import { cutWaits, learnedWaits } from '../../engine/learned-waits.ts';
+import { poll } from '../../engine/poll.ts';
 import { inbox, untilTypes } from '../../webhooks/inbox.ts';
 import { startInbox } from '../../webhooks/inbox-server.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
@@ -20,41 +22,72 @@ const opened = async () => {
     inboxUrl: server.receiveUrl,
     inboxQueryUrl: server.queryUrl,
   };
-  const noted = { onEvent: () => {}, onMissed: () => {}, since: () => 0 };
-  return { server, cut, learned, own: inbox({ run, ...noted, economy: { learned, cut } }) };
+  const own = inbox({ run, onEvent: () => {}, onMissed: () => {}, since: () => 0 });
+  const waits = { stepAside: () => {}, letPass: (ms: number) => Promise.resolve(ms) };
+  const economical = freshTest('a', undefined, { ...waits, economy: { learned, cut } });
+  const wait = () => onBehalfOf(economical, () => own.eventsOf('T', { until: untilTypes(type) }));
+  return { server, cut, learned, wait };
 };
 
 const send = (url: string): Promise<Response> =>
   fetch(url, { method: 'POST', body: JSON.stringify({ type, data: { id: 'T' } }) });
 
-test('after a whole wait without a webhook the next of its kind is short, and is made good later', async () => {
-  const { server, cut, learned, own } = await opened();
+test('after a wait without a webhook the next of its kind is short, and is made good later', async () => {
+  const { server, cut, learned, wait } = await opened();
   try {
-    await own.eventsOf('T', { until: untilTypes(type) });
-    expect(learned.isMissing(type)).toBe(true);
-    expect(cut.leftMs()).toBe(0);
+    learned.missed(type);
 
-    const came = await own.eventsOf('T', { until: untilTypes(type) });
+    const came = await wait();
 
     expect(came).toEqual([]);
     expect(cut.leftMs()).toBeGreaterThan(0);
-    expect(await cut.hold()).toBe(true);
+    expect(await cut.hold(1)).toBe(true);
     await send(server.receiveUrl);
-    expect(await cut.hold()).toBe(false);
+    expect(await cut.hold(1)).toBe(false);
+    expect(learned.boundMs(type, eventMs)).toBe(eventMs);
   } finally {
     await server.close();
   }
 });
 
 test('what comes after all is waited for as long as ever from then on', async () => {
-  const { server, learned, own } = await opened();
+  const { server, learned, wait } = await opened();
   try {
-    learned.note(type, false);
+    learned.missed(type);
     await send(server.receiveUrl);
-    await own.eventsOf('T', { until: untilTypes(type) });
+    await wait();
 
-    expect(learned.isMissing(type)).toBe(false);
+    expect(learned.boundMs(type, eventMs)).toBe(eventMs);
   } finally {
     await server.close();
   }
+});
+
+test('how long what comes takes says how long to wait for something else', () => {
+  const learned = learnedWaits();
+  for (const ms of [0, 100, 400, 200]) learned.came('a', ms);
+  expect(learned.boundMs('b', 15_000)).toBe(15_000);
+
+  learned.came('a', 500);
+
+  expect(learned.boundMs('b', 15_000)).toBe(2_000);
+  expect(learned.boundMs('b', 1_500)).toBe(1_500);
+});
+
+test('a read that was cut holds as long as nothing has changed', async () => {
+  const learned = learnedWaits();
+  const cut = cutWaits();
+  learned.missed('reads');
+  const waits = { stepAside: () => {}, letPass: (ms: number) => Promise.resolve(ms) };
+  let state = 'PROCESSING';
+  const shared = { kindOf: () => 'reads', textOf: (now: string) => now };
+  const look = () => Promise.resolve(state);
+  const own = freshTest('a', undefined, { ...waits, economy: { learned, cut } });
+
+  const seen = await onBehalfOf(own, () => poll(look, (now) => now === 'ACTIVE', { pauseMs: 100, shared }));
+
+  expect(seen).toBe('PROCESSING');
+  expect(await cut.hold(1)).toBe(true);
+  state = 'CLOSED';
+  expect(await cut.hold(1)).toBe(false);
 });

@@ -1,0 +1,75 @@
+import pMap from 'p-map';
+
+/** What a process has learned of what is waited for: what came, how soon, and what did not. */
+export interface LearnedWaits {
+  /** How long a wait of a kind is, of so many milliseconds at most. What it lacks is made good at the end of its test. */
+  readonly boundMs: (kind: string, wholeMs: number) => number;
+  /** What was waited for came, after so many milliseconds. */
+  readonly came: (kind: string, ms: number) => void;
+  /** It did not come within its wait. */
+  readonly missed: (kind: string) => void;
+  /** It came after its wait had been cut. */
+  readonly cameLate: (kind: string) => void;
+}
+
+/** No wait is cut to less. Milliseconds. */
+const leastMs = 1_000;
+
+/** Once so much has come, the slowest of it says how long to wait for something else. */
+const enough = 5;
+
+/** How many times as long as the slowest of what came. */
+const margin = 4;
+
+export const learnedWaits = (): LearnedWaits => {
+  const missing = new Set<string>();
+  const late = new Set<string>();
+  let count = 0;
+  let slowestMs = 0;
+  return {
+    boundMs: (kind, wholeMs) => {
+      if (late.has(kind)) return wholeMs;
+      if (missing.has(kind)) return Math.min(wholeMs, leastMs);
+      return count < enough ? wholeMs : Math.min(wholeMs, Math.max(leastMs, margin * slowestMs));
+    },
+    came: (kind, ms) => {
+      missing.delete(kind);
+      count += 1;
+      slowestMs = Math.max(slowestMs, ms);
+    },
+    missed: (kind) => void missing.add(kind),
+    cameLate: (kind) => void late.add(kind),
+  };
+};
+
+/** A wait that was cut: what is awaited has mostly come sooner, or has not come before. */
+interface CutWait {
+  /** When it would have ended: by `performance.now()`. */
+  readonly untilMs: number;
+  /** Whether it would have brought what it brought. */
+  readonly holds: () => Promise<boolean>;
+}
+
+/** The waits of one test that were cut: they are made good together at its end. */
+export interface CutWaits {
+  readonly add: (wait: CutWait) => void;
+  /** Milliseconds until the last of them would have ended. */
+  readonly leftMs: () => number;
+  /** Whether the test would have seen the same with whole waits. Looks at so many of them at once. */
+  readonly hold: (concurrency: number) => Promise<boolean>;
+}
+
+export const cutWaits = (): CutWaits => {
+  const cut: CutWait[] = [];
+  return {
+    add: (wait) => void cut.push(wait),
+    leftMs: () => Math.max(0, ...cut.map(({ untilMs }) => untilMs - performance.now())),
+    hold: async (concurrency) => (await pMap(cut, ({ holds }) => holds(), { concurrency })).every(Boolean),
+  };
+};
+
+/** What waits of a test share: with others of its process, and with one another. */
+export interface Economy {
+  readonly learned: LearnedWaits;
+  readonly cut: CutWaits;
+}
