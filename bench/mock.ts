@@ -6,6 +6,9 @@
  *   hundred are asked the same in turn, so that what else runs on the machine slows both. With `--file` the data stay
  *   and are used again. Exit code 1 where a bound does not hold.
  *   With `--postgres` two schemas of a PostgreSQL: the server makes a thousand, the others are copied inside it.
+ * - `--history [--records 100000] [--requests 1600]`: the same for writes, with a server that has delivered so many events
+ *   and remembers so many Idempotency-Keys, and one that has none.
+ * - `--counted [--rounds 5] [--requests 1600]`: an update on PostgreSQL with and without the count of changes, in turn.
  * - `--instances [--most 3] [--seconds 3] [--rounds 5]`: requests per second of one mock on SQLite, and of one, two and
  *   three on one PostgreSQL.
  * - `--console [--seconds 3] [--rounds 5]`: a mock with a console and one without, in turn: processor time of a request.
@@ -28,6 +31,9 @@ const { values } = parseArgs({
     requests: { type: 'string' },
     file: { type: 'string' },
     postgres: { type: 'boolean', default: false },
+    history: { type: 'boolean', default: false },
+    records: { type: 'string' },
+    counted: { type: 'boolean', default: false },
     instances: { type: 'boolean', default: false },
     most: { type: 'string' },
     console: { type: 'boolean', default: false },
@@ -45,6 +51,19 @@ if (values.scale) {
     ...(values.file !== undefined && { file: values.file }),
   });
   if (!isHeld) process.exitCode = 1;
+} else if (values.history) {
+  const { history } = await import('./scale/history.ts');
+  const isHeld = await history({
+    records: count('--records', values.records, 100_000),
+    count: count('--requests', values.requests, 1600),
+  });
+  if (!isHeld) process.exitCode = 1;
+} else if (values.counted) {
+  const { countedChanges } = await import('./scale/counted-changes.ts');
+  await countedChanges({
+    rounds: count('--rounds', values.rounds, 5),
+    count: count('--requests', values.requests, 1600),
+  });
 } else if (values.instances) {
   const { instancesThroughput } = await import('./instances/throughput.ts');
   await instancesThroughput({

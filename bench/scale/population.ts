@@ -7,7 +7,9 @@ import { routes } from '../../reference-impl/routes.ts';
 import { seedTenant } from '../../reference-impl/seed-tenant.ts';
 import { createWorld } from '../../reference-impl/runtime/create-world.ts';
 import { firstPlatform, initialise } from '../../reference-impl/runtime/home.ts';
-import { tenantOf } from '../../reference-impl/store/platforms.ts';
+import type { World } from '../../reference-impl/runtime/world.ts';
+import { tenantOf, type PlatformAccess } from '../../reference-impl/store/platforms.ts';
+import type { Store } from '../../reference-impl/store/store.ts';
 import { openStore } from '../../reference-impl/store/open-store.ts';
 import { recoveries, tasks } from '../../reference-impl/tasks.ts';
 import { basicOf } from '../../spec/http-basic.ts';
@@ -53,8 +55,14 @@ const incomingFor = (authorization: string, number: number): Incoming => {
   };
 };
 
+interface Opened {
+  readonly store: Store;
+  readonly world: World;
+  readonly access: PlatformAccess;
+}
+
 /** Data that are open, as a server has them. */
-const opened = async (data: string) => {
+export const opened = async (data: string): Promise<Opened> => {
   const store = await openStore(data, (error) => {
     throw error;
   });

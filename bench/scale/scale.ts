@@ -26,7 +26,7 @@ const rounds = 5;
 /** Requests that are under way at the same time. */
 const atOnce = 16;
 
-interface Scaled extends Contender {
+export interface Scaled extends Contender {
   readonly pool: Pool;
   readonly basePath: string;
   readonly population: Population;
@@ -35,7 +35,10 @@ interface Scaled extends Contender {
   readonly startProcessorMs: number;
 }
 
-type Request = (server: Scaled, number: number) => { readonly path: string; readonly body?: string };
+export type Request = (
+  server: Scaled,
+  number: number,
+) => { readonly path: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> };
 
 /** The same customer for the same number, far from the one before: nearly none is in a cache. */
 const someNumber = ({ population: { customers } }: Scaled, number: number): number =>
@@ -47,6 +50,16 @@ const create = (server: Scaled, number: number): string =>
 const page =
   (query: string): Request =>
   () => ({ path: `/customers?${query}` });
+
+/** Creations, of which each is another customer. */
+export const creations: Readonly<Record<string, Request>> = {
+  create: (server, number) => ({ path: '/customers', body: create(server, number) }),
+  'create with an Idempotency-Key': (server, number) => ({
+    path: '/customers',
+    body: create(server, number),
+    headers: { 'idempotency-key': randomUUID() },
+  }),
+};
 
 const requests: Readonly<Record<string, Request>> = {
   'GET a customer': ({ population: { ids } }, number) => ({
@@ -62,51 +75,47 @@ const requests: Readonly<Record<string, Request>> = {
   'page by region and type': page('region=BR&customerType=BUSINESS'),
   'page by a region that nobody has': page('region=IS'),
   'page of what is new': page('createdAfter=2020-01-01T00:00:00Z'),
-  create: (server, number) => ({ path: '/customers', body: create(server, number) }),
-  'create with an Idempotency-Key': (server, number) => ({
-    path: '/customers',
-    body: create(server, number),
-  }),
+  ...creations,
 };
 
 /** Sends one request, and answers how long it took. Milliseconds. */
-const timed = async (server: Scaled, name: string, number: number): Promise<number> => {
-  const { path: at, body } = requests[name]?.(server, number) ?? { path: '/' };
+const timed = async (server: Scaled, request: Request, number: number): Promise<number> => {
+  const { path: at, body, headers = {} } = request(server, number);
   const began = performance.now();
   const answer = await server.pool.request({
     path: `${server.basePath}${at}`,
     method: body === undefined ? 'GET' : 'POST',
-    headers: { ...server.headers, ...(name.includes('Key') && { 'idempotency-key': randomUUID() }) },
+    headers: { ...server.headers, ...headers },
     ...(body !== undefined && { body }),
   });
   const text = await answer.body.text();
-  if (answer.statusCode >= 300) throw new Error(`${name}: ${answer.statusCode} ${text}`);
+  if (answer.statusCode >= 300) throw new Error(`${at}: ${answer.statusCode} ${text}`);
   return performance.now() - began;
 };
 
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
-const batch = (server: Scaled, name: string, from: number): Promise<readonly number[]> =>
-  Promise.all(Array.from({ length: atOnce }, (_, index) => timed(server, name, from + index)));
+const batch = (server: Scaled, request: Request, from: number): Promise<readonly number[]> =>
+  Promise.all(Array.from({ length: atOnce }, (_, index) => timed(server, request, from + index)));
 
 /** The times of one kind of request, server by server. */
 const measured = async (
   servers: readonly Scaled[],
-  name: string,
+  request: Request,
   count: number,
 ): Promise<readonly (readonly number[])[]> => {
   const times: number[][] = servers.map(() => []);
   for (let from = -5 * atOnce; from < count; from += atOnce)
     for (const [index, server] of servers.entries()) {
-      const batchTimes = await batch(server, name, from + 5 * atOnce);
+      const batchTimes = await batch(server, request, from + 5 * atOnce);
       // The first batches warm up.
       if (from >= 0) times[index]?.push(...batchTimes);
     }
   return times;
 };
 
-const started = async (file: string, population: Population): Promise<Scaled> => {
+export const started = async (file: string, population: Population): Promise<Scaled> => {
   const began = performance.now();
   const server = await mock(file);
   const { origin, pathname } = new URL(server.url);
@@ -165,15 +174,25 @@ const bounds = (small: Scaled, large: Scaled): boolean => {
   return isHeld;
 };
 
-const examined = async (small: Scaled, large: Scaled, count: number): Promise<boolean> => {
-  const names = Object.keys(requests);
+/** Prints a table, and answers whether the bound holds for every kind of request. */
+export const compared = async (
+  small: Scaled,
+  large: Scaled,
+  kinds: Readonly<Record<string, Request>>,
+  count: number,
+): Promise<boolean> => {
   say('request', 'few: p50 / p99 ms', 'many: p50 / p99 ms', 'p50 ratio', 'p99 ratio', `≤ ${mostTimes}`);
   say('---', '---', '---', '---', '---', '---');
   let isHeld = true;
-  for (const name of names) {
-    const [few = [], many = []] = await measured([small, large], name, count);
+  for (const [name, request] of Object.entries(kinds)) {
+    const [few = [], many = []] = await measured([small, large], request, count);
     isHeld = judged(name, few, many) && isHeld;
   }
+  return isHeld;
+};
+
+const examined = async (small: Scaled, large: Scaled, count: number): Promise<boolean> => {
+  const isHeld = await compared(small, large, requests, count);
   return bounds(small, large) && isHeld;
 };
 
