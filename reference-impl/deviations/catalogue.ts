@@ -56,6 +56,7 @@ import { lateAuthenticationFaults, lateSandboxFaults } from './http/late-refusal
 import { pageFaults } from './http/page-faults.ts';
 import { pageVariations } from './http/page-variations.ts';
 import { requestVariations } from './http/request-variations.ts';
+import { singleListFaults } from './http/single-list-faults.ts';
 import { singleOperationFaults } from './http/single-operation-faults.ts';
 import { spellingVariations } from './http/spelling-variations.ts';
 import { ledgerFaults } from './ledger/ledger-faults.ts';
@@ -94,6 +95,7 @@ const faultEntries = {
   ...errorFaults,
   ...authenticationFaults,
   ...httpFaults,
+  ...singleListFaults,
   ...singleOperationFaults,
   ...pageFaults,
   ...cardFaults,

@@ -4,13 +4,21 @@ import type { Client, Query } from './client.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import { bodyOf, requireSuccess, rowsOf } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
+import type { ShownMembers } from '../assertions/shown-members.ts';
 
 /** All pages of a listing, first to last. */
 export interface Walk {
   readonly pages: readonly Exchange[];
-  /** The ids of the rows, in the order of the pages. */
+  /** The ids of the rows, or what else tells them apart, in the order of the pages. */
   readonly ids: readonly string[];
+  /** The last page was seen before: the walk would never end. */
+  readonly leadsBack: boolean;
 }
+
+/** What tells a row of a list apart from the others. */
+export type RowKey = (row: ShownMembers) => string;
+
+export const idOfRow: RowKey = (row) => String(memberOf(row, 'id'));
 
 export interface WalkOptions {
   /** Filters and a limit: hints, which a target may ignore. */
@@ -20,14 +28,19 @@ export interface WalkOptions {
   readonly mostPages?: number;
   /** Runs after each page that is not the last, before the next one is asked for. */
   readonly between?: () => Promise<void>;
+  /** The id of a row when absent. */
+  readonly key?: RowKey;
 }
 
-const idsOf = (page: Exchange): readonly string[] => rowsOf(page).map((row) => String(memberOf(row, 'id')));
-
-const isSamePage = (one: Exchange, other: Exchange): boolean =>
-  idsOf(one).length > 0 &&
-  idsOf(one)[0] === idsOf(other)[0] &&
-  bodyOf(one)['nextCursor'] === bodyOf(other)['nextCursor'];
+const isSamePage = (one: Exchange, other: Exchange, key: RowKey): boolean => {
+  const [[first], [same]] = [rowsOf(one), rowsOf(other)];
+  return (
+    first !== undefined &&
+    same !== undefined &&
+    key(first) === key(same) &&
+    bodyOf(one)['nextCursor'] === bodyOf(other)['nextCursor']
+  );
+};
 
 /**
  * Follows nextCursor to the end, with the cursor parameter of the assumed interface. Leaves the test as
@@ -37,7 +50,7 @@ const isSamePage = (one: Exchange, other: Exchange): boolean =>
 export const paginate = async (
   api: Client,
   operation: OperationId,
-  { mostPages = 300, between = async () => {}, ...asked }: WalkOptions = {},
+  { mostPages = 300, between = async () => {}, key = idOfRow, ...asked }: WalkOptions = {},
 ): Promise<Walk> => {
   const pages: Exchange[] = [];
   let cursor: string | undefined;
@@ -46,13 +59,16 @@ export const paginate = async (
       await api.call(operation, { ...asked, query: { ...asked.query, cursor } }),
       `A page of ${operation}`,
     );
-    const isRepeated = pages.some((earlier) => isSamePage(earlier, page));
+    const isRepeated = pages.some((earlier) => isSamePage(earlier, page, key));
     // A cursor that never had an effect is a parameter of another name, not a page that overlaps.
     if (isRepeated && pages.length === 1)
       throw new Inconclusive('no-binding', `${operation} does not take the parameter cursor.`, page);
     pages.push(page);
     const { nextCursor } = bodyOf(page);
-    if (isRepeated || typeof nextCursor !== 'string') return { pages, ids: pages.flatMap(idsOf) };
+    if (isRepeated || typeof nextCursor !== 'string') {
+      const ids = pages.flatMap((each) => rowsOf(each).map(key));
+      return { pages, ids, leadsBack: isRepeated };
+    }
     cursor = nextCursor;
     await between();
   }

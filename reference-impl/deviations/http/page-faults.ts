@@ -28,16 +28,6 @@ export const pageFaults = {
       (right) => (call, found) => (found.limit > 1 ? found.rows[found.limit - 2] : right(call, found)),
     ),
   ),
-  'last-page-leads-back-to-itself': fault(
-    'conventions/pages-do-not-overlap',
-    replacing(pageView, (right) => (call, page) => {
-      const view = right(call, page);
-      const { cursor } = call.query;
-      return isJsonObject(view) && cursor !== undefined && !page.hasMore
-        ? { ...view, hasMore: true, nextCursor: cursor }
-        : view;
-    }),
-  ),
   'page-skips-a-row': fault(
     'conventions/pages-are-complete',
     replacing(

@@ -3,7 +3,6 @@ import { beneficialOwners, ownerView } from '../../customers/beneficial-owner-st
 import { getBeneficialOwner } from '../../customers/beneficial-owners.ts';
 import { ok } from '../../http/call.ts';
 import { letIn } from '../../http/dispatch.ts';
-import { continuation } from '../../http/pages.ts';
 import { quoteOf } from '../../payments/quote-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { fault, type Faults } from '../deviation.ts';
@@ -29,13 +28,6 @@ const completing = (operation: ServedOperationId): Replacement =>
       }),
   );
 
-/** The next page of one list continues after another row. */
-const continuingAfter = (operation: ServedOperationId, shift: -1 | 1): Replacement =>
-  replacing(continuation, (right) => (call, found) => {
-    const other = found.rows[found.limit - 1 + shift];
-    return call.operation === operation && other !== undefined ? other : right(call, found);
-  });
-
 /** What holds for every operation, and can be wrong with one. */
 export const singleOperationFaults = {
   'transfer-out-completes-a-body-that-breaks-off': fault(
@@ -57,13 +49,5 @@ export const singleOperationFaults = {
       if (!id.startsWith('Quote:')) throw new Error(`${id} is no quote.`);
       return right(work, id);
     }),
-  ),
-  'page-of-actions-skips-a-row': fault(
-    'conventions/pages-are-complete',
-    continuingAfter('agentSide.listActions', 1),
-  ),
-  'page-of-documents-repeats-a-row': fault(
-    'conventions/pages-do-not-overlap',
-    continuingAfter('documents.list', -1),
   ),
 } as const satisfies Faults;

@@ -1,11 +1,10 @@
 import type { Capability } from '../../../spec/capabilities.ts';
-import type { OperationId } from '../../../spec/operations.ts';
 import { bankAccount } from '../../../generators/external-accounts.ts';
 import { idShown, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { expectEachOnce, pageRules, type Listed } from '../../assertions/expect-pages.ts';
 import { memberOf } from '../../assertions/members.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive } from '../../engine/inconclusive.ts';
 import { test } from '../../engine/test.ts';
 import { someAccount } from '../../fixtures/accounts.ts';
 import { agentTransfer, heldTransfer, holding, someWorkingAgent } from '../../fixtures/agents.ts';
@@ -13,27 +12,10 @@ import { someDocument, someHolder } from '../../fixtures/documents.ts';
 import { sample, somePayee } from '../../fixtures/payees.ts';
 import { someIssue, someMint } from '../../fixtures/stablecoin-operations.ts';
 import { idsOn, listSessions, someSession, walletWithCredential } from '../../fixtures/wallets.ts';
-import type { CallOptions, Client } from '../../http/client.ts';
-import { paginate } from '../../http/paginate.ts';
-
-const noOverlap = 'conventions/pages-do-not-overlap';
-const areComplete = 'conventions/pages-are-complete';
+import type { Client } from '../../http/client.ts';
 
 /** Enough for two pages. */
 const rowsWanted = 3;
-const limit = 2;
-
-/** A filter that the target ignores makes a list long. */
-const mostPages = 20;
-
-/** A list, narrowed as far as it can be, and rows that it has. */
-interface Listed extends Pick<CallOptions, 'path' | 'query'> {
-  readonly operation: OperationId;
-  readonly ids: readonly string[];
-  /** Whoever reads it, where that is another one than the platform. */
-  readonly by?: Pick<Client, 'call'>;
-}
-
 interface Kind {
   readonly needs: readonly Capability[];
   readonly lists: (api: Client, cleanup: Cleanup) => Promise<readonly Listed[]>;
@@ -125,28 +107,8 @@ const kinds: Readonly<Record<string, Kind>> = {
 for (const [what, { needs, lists }] of Object.entries(kinds))
   test(
     `pages of two rows show ${what} once each and lose none`,
-    covers([noOverlap, areComplete], { needs: ['state', ...needs] }),
+    covers(pageRules, { needs: ['state', ...needs] }),
     async ({ api, cleanup, check }) => {
-      for (const { operation, path = {}, query = {}, ids, by } of await lists(api, cleanup)) {
-        const reader = by === undefined ? api : { ...api, call: by.call };
-
-        const walk = await paginate(reader, operation, { path, query: { ...query, limit }, mostPages });
-
-        // One page that says to be the last and lacks rows is no way out: those rows are lost.
-        if (walk.pages.length === 1 && ids.every((id) => walk.ids.includes(id)))
-          throw new Inconclusive('no-binding', `${operation} shows all rows on one page.`, walk.pages[0]);
-        const twice = ids.filter((id) => walk.ids.filter((each) => each === id).length > 1);
-        check
-          .response(noOverlap, walk.pages)
-          .that(twice.length === 0, `each row of ${operation} once`, `${twice.join(', ')} more than once`);
-        const lost = ids.filter((id) => !walk.ids.includes(id));
-        check
-          .response(areComplete, walk.pages)
-          .that(
-            lost.length === 0,
-            `each of ${ids.join(', ')} on a page of ${operation}`,
-            `${lost.join(', ')} on none of ${walk.pages.length} pages`,
-          );
-      }
+      for (const listed of await lists(api, cleanup)) await expectEachOnce(api, check, listed);
     },
   );
