@@ -98,6 +98,8 @@ const run = async ({ onReady, passes }: Kind): Promise<Ran> => {
       production: server.production,
       otherPlatform: jsonObjectIn(await another.text())['sandbox'],
     },
+    // Whether something expires within the run is another matter, and depends on how long the run takes.
+    timeouts: { expiryMs: 0 },
     webhooks: { listen: { host: '127.0.0.1', port }, url: gate.url },
     dialect: {
       ...(values.undeclared ? {} : { complete: true }),
