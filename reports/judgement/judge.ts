@@ -1,6 +1,6 @@
 import type { Check, Finding, TestFindings } from '../../spec/results/findings.ts';
 import type { Level } from '../../spec/rules/rule.ts';
-import { inconclusiveReasons, verdicts, type Verdict } from '../../spec/results/verdicts.ts';
+import { inconclusiveReasons, verdicts, violationBy, type Verdict } from '../../spec/results/verdicts.ts';
 import type { CheckResult } from './report.ts';
 
 /** How one test ended. */
@@ -14,13 +14,6 @@ export interface TestOutcome {
 }
 
 type Judgement = Pick<CheckResult, 'verdict' | 'reason' | 'message'>;
-
-/** What a violation amounts to. A rule that the document does not state is never graded. */
-export const violationBy: Readonly<Record<Level, Verdict>> = {
-  must: 'fail',
-  derived: 'warn',
-  assumed: 'observed',
-};
 
 /** What holding amounts to. */
 export const heldBy: Readonly<Record<Level, Verdict>> = {

@@ -1,7 +1,8 @@
 import type { Check, Evidence, Finding } from '../../spec/results/findings.ts';
 import type { Level } from '../../spec/rules/rule.ts';
 import { evidenceWithin, freeRoom, type EvidenceRoom } from './evidence-room.ts';
-import { heldBy, violationBy } from './judge.ts';
+import { violationBy } from '../../spec/results/verdicts.ts';
+import { heldBy } from './judge.ts';
 import { inCheckOrder } from './plan.ts';
 import type { CheckResult } from './report.ts';
 

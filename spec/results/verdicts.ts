@@ -1,3 +1,5 @@
+import type { Level } from '../rules/rule.ts';
+
 /**
  * What a check or a rule came to, worst first: a rule's verdict is the worst of its checks'. A violation that was
  * seen outweighs a check that could not be made, also where it is only warned of.
@@ -45,3 +47,10 @@ export const blameFor: Readonly<Record<InconclusiveReason, Blame>> = {
   'time-budget': 'environment',
   'answer-limit': 'target',
 };
+
+/** What a violation amounts to. A rule that the document does not state is never graded. */
+export const violationBy = {
+  must: 'fail',
+  derived: 'warn',
+  assumed: 'observed',
+} as const satisfies Readonly<Record<Level, Verdict>>;

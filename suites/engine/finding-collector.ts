@@ -2,7 +2,7 @@ import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { Evidence, Finding } from '../../spec/results/findings.ts';
 import { isOperationId } from '../../spec/operations.ts';
 import { rule, type RuleId } from '../../spec/rules/index.ts';
-import type { Verdict } from '../../spec/results/verdicts.ts';
+import { violationBy, type Verdict } from '../../spec/results/verdicts.ts';
 import { curl } from '../http/curl.ts';
 import { recorded, shownText } from '../http/redact.ts';
 import { currentTest, type Refusal } from './current-test.ts';
@@ -153,8 +153,6 @@ const evidenceOf = (facts: Facts): Evidence => {
   };
 };
 
-const verdictOfViolation = { must: 'fail', derived: 'warn', assumed: 'observed' } as const;
-
 /** What happens on every exchange would repeat itself endlessly: the first few violations of a rule say it all. */
 const mostPassiveViolations = 3;
 
@@ -173,7 +171,7 @@ export const findingAbout = (
   return {
     rule: about,
     assertions,
-    verdict: verdictOfViolation[rule(about).level] satisfies Verdict,
+    verdict: violationBy[rule(about).level] satisfies Verdict,
     message: `Expected ${shownText(facts.expected)}, got ${shownText(facts.actual)}.`,
     evidence: evidenceOf(facts),
     ...(facts.replay === undefined ? {} : { replay: facts.replay }),

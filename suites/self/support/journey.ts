@@ -5,6 +5,10 @@ import { asJsonObject, jsonIn, type JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { startReceiver, type Answering, type Received } from './receiver.ts';
 
+/** The rows of a page; none where an answer has no list. */
+export const rowsOf = (page: JsonObject): readonly JsonObject[] =>
+  (page['data'] ?? []) as readonly JsonObject[];
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 
 /** Who asks: a token of the server, an Authorization header, or nobody. */

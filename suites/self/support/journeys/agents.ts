@@ -1,10 +1,9 @@
 import type { JsonObject } from '../../../../spec/json.ts';
 import { policy, usd } from '../agents.ts';
-import type { Journey, Session } from '../journey.ts';
+import { rowsOf, type Journey, type Session } from '../journey.ts';
 import { fixture } from './money.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
-const rowsOf = (page: JsonObject): readonly JsonObject[] => (page['data'] ?? []) as readonly JsonObject[];
 
 interface Helper {
   readonly id: string;

@@ -1,10 +1,9 @@
 import type { JsonObject } from '../../../../spec/json.ts';
-import type { Journey, Session } from '../journey.ts';
+import { rowsOf, type Journey, type Session } from '../journey.ts';
 import { completePerson, spend } from '../card-fixture.ts';
 import { business } from '../server.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
-const rowsOf = (page: JsonObject): readonly JsonObject[] => (page['data'] ?? []) as readonly JsonObject[];
 
 interface Holder {
   readonly customerId: string;

@@ -1,10 +1,9 @@
 import type { JsonObject } from '../../../../spec/json.ts';
 import { usd } from '../agents.ts';
 import { completePerson } from '../card-fixture.ts';
-import type { Journey } from '../journey.ts';
+import { rowsOf, type Journey } from '../journey.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
-const rowsOf = (page: JsonObject): readonly JsonObject[] => (page['data'] ?? []) as readonly JsonObject[];
 
 const link = (apiClientId: string): JsonObject => ({
   provider: 'BRALE',

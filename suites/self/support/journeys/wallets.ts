@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../spec/json.ts';
-import type { Journey, Method, Session } from '../journey.ts';
+import { rowsOf, type Journey, type Method, type Session } from '../journey.ts';
 import { completePerson } from '../card-fixture.ts';
 import {
   codeFor,
@@ -13,7 +13,6 @@ import {
 } from '../wallet-holder.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
-const rowsOf = (page: JsonObject): readonly JsonObject[] => (page['data'] ?? []) as readonly JsonObject[];
 
 /** Time stands still in a journey, and identity tokens are of the instant that it stands at first. */
 const issuedAt = Date.parse('2026-01-01T00:00:00Z') / 1000;
