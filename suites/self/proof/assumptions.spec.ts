@@ -130,7 +130,7 @@ test('a server that does one assumed thing otherwise is blamed for nothing, decl
 });
 
 /** One area with most kinds of assumptions: signed retries, ids in headers, two bodies of success. */
-const part = ['--area', 'wallet-sessions', '--area', 'card-simulations'];
+const part = ['--area', 'wallet-sessions'];
 
 test('a server that does everything otherwise is examined all the same where the target file says so', async () => {
   test.setTimeout(300_000);
@@ -156,7 +156,7 @@ test('a server that does everything otherwise is examined all the same where the
   const result = jsonObjectIn(stdout) as unknown as TogetherResult;
 
   expect(result.alarms).toEqual([]);
-  expect(result.passed).toBeGreaterThan(30);
+  expect(result.passed).toBeGreaterThan(10);
   // Sessions last longer than this test waits.
   expect(result.open.map(({ kind }) => kind).filter((kind) => kind !== 'clock-unavailable')).toEqual([]);
   expect(code).toBe(0);

@@ -171,7 +171,7 @@ const runs = isWhole
       ['a variation of the sample', '--sample', '1'],
       ['null where a member is absent', '--variation', 'absent-members-are-null'],
     ]
-  : [['late resends of a challenge refused otherwise', '--variation', 'late-resends-answer-400']];
+  : [['import jobs that wait in a queue', '--variation', 'import-jobs-wait-in-a-queue']];
 
 for (const [what = '', ...options] of runs)
   test(`the suite accepts ${what}`, async () => {
