@@ -47,10 +47,18 @@ export class LiveReport {
   /** The first report, of a run that has shown nothing yet. */
   begin(): void {
     this.#write(this.#report(false));
-    // Until there is a page of this run, none of another one may be taken for it.
-    rmSync(path.join(this.#run.reportDir, pageFile), { force: true });
+    this.#dropFormerPage();
     this.#pages.ask();
     if (this.#run.quiet !== true) this.#progress = startProgress(process.stdout, process.env);
+  }
+
+  /** Until there is a page of this run, none of another one may be taken for it. */
+  #dropFormerPage(): void {
+    try {
+      rmSync(path.join(this.#run.reportDir, pageFile), { force: true });
+    } catch {
+      // What cannot be removed cannot be replaced either: writing the page says so.
+    }
   }
 
   add(outcome: TestOutcome): void {

@@ -129,8 +129,8 @@ test('a server that does one assumed thing otherwise is blamed for nothing, decl
   expect(code).toBe(0);
 });
 
-/** One area with most kinds of assumptions: signed retries, ids in headers, two bodies of success. */
-const part = ['--area', 'wallet-sessions'];
+/** Two areas with most kinds of assumptions: signed retries, ids in headers, two bodies of success. */
+const part = ['--area', 'wallet-sessions', '--area', 'platform-config'];
 
 test('a server that does everything otherwise is examined all the same where the target file says so', async () => {
   test.setTimeout(300_000);
