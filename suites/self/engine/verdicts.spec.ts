@@ -14,7 +14,7 @@ const fewCases = isWhole
   : [
       '--cases',
       '1',
-      ...['conventions', 'customers', 'errors', 'quotes', 'webhooks'].flatMap((area) => ['--area', area]),
+      ...['conventions', 'errors', 'quotes', 'transactions'].flatMap((area) => ['--area', area]),
     ];
 
 // One after the other: what waits for the whole run would keep another test from running beside it.
