@@ -7,6 +7,14 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 /** The value where it is an object; without members where it is something else. */
 export const asJsonObject = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
+const inOrder = (_: string, value: unknown): unknown =>
+  isJsonObject(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+/** The text of a JSON value with the members of objects in order: the same for whatever is the same in JSON. */
+export const canonicalText = (value: unknown): string => JSON.stringify(value, inOrder) ?? '';
+
 /** What a JSON text says; undefined for any other text, whatever that means to the caller. */
 export const jsonIn = (text: string): unknown => {
   try {

@@ -1,3 +1,4 @@
+import { canonicalText } from '../../../spec/json.ts';
 import { redeem, someActor, someAgent, tokenIn } from '../../fixtures/agents.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
@@ -50,7 +51,7 @@ test(
     check.accepted('agents/second-redemption-keeps-the-token', self, 'the token of the first redemption');
     const shown = 'agents/status-shows-the-redemption';
     const said = ({ response, ...answer }: Exchange): string =>
-      JSON.stringify([response.status, bodyOf({ response, ...answer })]);
+      canonicalText([response.status, bodyOf({ response, ...answer })]);
     const redeemed = memberOf(after, 'redeemed', { absent: undefined });
     const isOther = said(before) !== said(after);
     if (isOther || redeemed !== undefined || canBeSeen(check, shown, after, 'redeemed'))

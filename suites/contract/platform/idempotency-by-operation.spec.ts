@@ -1,3 +1,4 @@
+import { canonicalText } from '../../../spec/json.ts';
 import { operation as factsOf } from '../../../spec/operations.ts';
 import { answerOf, bodyOf, isAccepted } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
@@ -32,7 +33,7 @@ const judgeAnswer = (check: Check, { operation, first, retry }: Repeated): void 
   if (factsOf(operation).auth === 'none') return;
   const isSame =
     first.response.status === retry.response.status &&
-    JSON.stringify(first.response.body) === JSON.stringify(retry.response.body);
+    canonicalText(first.response.body) === canonicalText(retry.response.body);
   check
     .response(firstAnswer, [first, retry])
     .that(isSame, `the first answer to ${operation} again`, answerOf(retry));

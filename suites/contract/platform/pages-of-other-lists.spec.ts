@@ -1,3 +1,4 @@
+import { canonicalText } from '../../../spec/json.ts';
 import type { Capability } from '../../../spec/capabilities.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { bodyOf, idShown, isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
@@ -29,7 +30,7 @@ interface Kind {
 }
 
 /** The whole of a row: its list shows no id. */
-const wholeRow: RowKey = (row) => JSON.stringify(row);
+const wholeRow: RowKey = (row) => canonicalText(row);
 
 const uniqueIn = (keys: readonly string[]): readonly string[] =>
   keys.filter((key) => keys.indexOf(key) === keys.lastIndexOf(key));
@@ -45,9 +46,15 @@ const asItIs = async (
   api: Pick<Client, 'call'>,
   { operation, key, query = {} }: Pick<Listed, 'operation' | 'key' | 'query'>,
 ): Promise<Listed> => {
-  const page = requireSuccess(await api.call(operation, { query }), `A page of ${operation}`);
+  const read = async (): Promise<Exchange> =>
+    requireSuccess(await api.call(operation, { query }), `A page of ${operation}`);
+  const page = await read();
+  // A row that shows something new each time, an address that is signed for one, cannot be known again.
+  const same = key === undefined ? [] : rowsOf(await read()).map(key);
   const rows =
-    key === undefined ? { ids: idsOn(page).map(String) } : { key, ids: uniqueIn(rowsOf(page).map(key)) };
+    key === undefined
+      ? { ids: idsOn(page).map(String) }
+      : { key, ids: uniqueIn(rowsOf(page).map(key)).filter((each) => same.includes(each)) };
   return { operation, query, ...rows, by: api, limit: limitFor(page), mayBeOnePage: true };
 };
 

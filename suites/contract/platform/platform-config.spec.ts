@@ -1,3 +1,4 @@
+import { canonicalText } from '../../../spec/json.ts';
 import { freshUuid } from '../../engine/drawing.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
@@ -33,11 +34,7 @@ test(
 );
 
 const without = (body: object, ...names: readonly string[]): string =>
-  JSON.stringify(
-    Object.entries(body)
-      .filter(([name]) => !names.includes(name))
-      .toSorted(([a], [b]) => a.localeCompare(b)),
-  );
+  canonicalText(Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name))));
 
 /** Members with a time, whatever they are called: when something was changed may be among them. */
 const times = (body: object): readonly string[] =>
