@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { longestMs } from './support/longest.ts';
-import { sharedVariable } from './support/reference-run.ts';
+import { sharedVariable } from './support/once-for-all.ts';
 
 // Every worker reads this file, too, and has the folder from the process that started it.
 process.env[sharedVariable] ??= mkdtempSync(path.join(tmpdir(), 'psi-shared-'));

