@@ -3,8 +3,11 @@ import { createConnection } from 'node:net';
 /** A client that does not behave, as a program: `unruly-client.js HOW`. */
 const base = new URL(process.env['PSI_BASE_URL'] ?? 'http://127.0.0.1:1');
 
-const floodTheService = async (): Promise<never> => {
-  for (;;)
+/** Times twenty requests: enough to be noticed, and a longer flood shows nothing new. */
+const floods = 60;
+
+const floodTheService = async (): Promise<void> => {
+  for (let flood = 0; flood < floods; flood += 1)
     await Promise.all(
       Array.from({ length: 20 }, () =>
         fetch(new URL('/flood', base)).then(

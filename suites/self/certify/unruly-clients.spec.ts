@@ -81,7 +81,7 @@ for (const { how, ending } of [
 ] as const)
   test(`a client of the kind "${how}" is named as what stopped the run`, async ({ certify }) => {
     const { code, result, said, seconds } = await certify({
-      args: ['--driver', unruly(how), '--ask-time', '2'],
+      args: ['--driver', unruly(how), '--ask-time', '1'],
     });
 
     expect(code).toBe(4);
@@ -130,7 +130,7 @@ test('a client that floods the service, its output and the stage is noticed, and
       '--command',
       unruly('flood'),
       '--task-time',
-      '2',
+      '1',
       '--outcome-time',
       '1',
       '--scenario',

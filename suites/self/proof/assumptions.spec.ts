@@ -109,7 +109,7 @@ const selfTest = async (
     '--seed',
     '1',
     '--processes',
-    '2',
+    '1',
     ...tried,
   ]);
   const lines = stdout.trimEnd().split('\n').map(jsonObjectIn);
@@ -130,7 +130,7 @@ test('a server that does one assumed thing otherwise is blamed for nothing, decl
 });
 
 /** Two areas with most kinds of assumptions: signed retries, ids in headers, two bodies of success. */
-const part = ['--area', 'wallet-sessions', '--area', 'platform-config'];
+const part = ['--area', 'wallet-credentials', '--area', 'platform-config'];
 
 test('a server that does everything otherwise is examined all the same where the target file says so', async () => {
   test.setTimeout(300_000);
