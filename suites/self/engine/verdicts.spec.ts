@@ -11,11 +11,7 @@ import { referenceRun } from '../support/reference-run.ts';
  */
 const fewCases = isWhole
   ? []
-  : [
-      '--cases',
-      '1',
-      ...['errors', 'quotes', 'transactions'].flatMap((area) => ['--area', area]),
-    ];
+  : ['--cases', '1', ...['errors', 'quotes', 'transactions'].flatMap((area) => ['--area', area])];
 
 // One after the other: what waits for the whole run would keep another test from running beside it.
 test.describe.configure({ mode: 'default' });
