@@ -50,6 +50,20 @@ test('an instance of the compose file starts with its options, and its health ch
   await expect(check(port)).rejects.toMatchObject({ code: 1 });
 });
 
+test('the balancer asks for the address of every instance again: one that was made anew has another', () => {
+  const { configs } = parse(fileOf('compose.yaml'), { merge: true }) as {
+    readonly configs: { readonly balancer: { readonly content: string } };
+  };
+
+  const servers = [...configs.balancer.content.matchAll(/^ *server (\w+):4010 (.*);$/gm)];
+
+  expect(servers.map(([, name, how]) => [name, how])).toEqual([
+    ['one', 'resolve max_fails=0'],
+    ['two', 'resolve max_fails=0'],
+  ]);
+  expect(configs.balancer.content).toMatch(/resolver \S+ valid=1s/);
+});
+
 test('the Dockerfile runs scripts that there are, packs under the name it installs, and starts a command', () => {
   const { name, scripts, bin } = JSON.parse(fileOf('package.json')) as {
     readonly name: string;
