@@ -10,6 +10,7 @@ import type { Client } from '../../http/client.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import {
   linkAccount,
+  ofItsOwn,
   readCoin,
   readLink,
   registerCoin,
@@ -37,7 +38,7 @@ test(
   async ({ api, check }) => {
     const links = 'stablecoins/operation-link-provider-account';
     const judge = async (link: Value, found: Check): Promise<void> => {
-      found.accepted(links, await linkAccount(api, link), 'a provider account');
+      found.accepted(links, await linkAccount(api, ofItsOwn(link)), 'a provider account');
     };
     await property(
       check,
@@ -62,7 +63,7 @@ test(
   async ({ api, check }) => {
     const { id: link } = await someLink(api);
     const judge = async (registration: Value, found: Check): Promise<void> => {
-      const registered = await registerCoin(api, link, registration);
+      const registered = await registerCoin(api, link, ofItsOwn(registration));
       found.accepted('stablecoins/operation-register', registered, 'a stablecoin');
     };
     await property(
