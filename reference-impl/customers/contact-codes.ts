@@ -1,4 +1,4 @@
-import { contactChannel } from '../../spec/machines/contact-channel.ts';
+import { contactChannelMachine } from '../../spec/machines/contact-channel.ts';
 import { ApiError, conflict, invalidField } from '../http/api-error.ts';
 import { noContent, ok, type Answer, type Call, type Handler } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
@@ -57,14 +57,14 @@ export const addressedCustomer = (call: Call): Promise<Customer> =>
 /** Raises 409 where the provider asks for no verification of the channel, or the channel is verified. */
 export const mustWaitForCode = replaceable((call: Call, customer: Customer, channel: Channel): void => {
   const state = channelState(call, customer, channel) ?? '(none)';
-  if (!allows(contactChannel, state, 'confirmCode'))
+  if (!allows(contactChannelMachine, state, 'confirmCode'))
     throw conflict(`The ${channel} channel of this customer waits for no code: it is ${state}.`);
 });
 
 /** Makes a channel VERIFIED. */
 export const verify = replaceable(
   async (call: Call, customer: Customer, channel: Channel): Promise<Customer> => {
-    const { state } = apply(contactChannel, 'PENDING', 'confirmCode');
+    const { state } = apply(contactChannelMachine, 'PENDING', 'confirmCode');
     const after: Customer = {
       ...customer,
       contactVerification: { ...customer.contactVerification, [channel]: state },

@@ -1,5 +1,5 @@
 import {
-  customerVerification,
+  customerVerificationMachine,
   type VerificationState,
   type VerificationTrigger,
 } from '../../spec/machines/customer-verification.ts';
@@ -21,7 +21,7 @@ export const statusOf = (customer: Customer): VerificationState =>
 /** The status that a trigger leads to. */
 export const nextStatus = replaceable(
   (_work: Work, customer: Customer, trigger: VerificationTrigger): Step<VerificationState> =>
-    apply(customerVerification, statusOf(customer), trigger),
+    apply(customerVerificationMachine, statusOf(customer), trigger),
 );
 
 /**

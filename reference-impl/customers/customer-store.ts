@@ -1,5 +1,8 @@
 import type { JsonObject } from '../../spec/json.ts';
-import { customerVerification, type VerificationState } from '../../spec/machines/customer-verification.ts';
+import {
+  customerVerificationMachine,
+  type VerificationState,
+} from '../../spec/machines/customer-verification.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
@@ -71,7 +74,7 @@ export const activeCustomerOf = replaceable(async (work: Work, id: string): Prom
 /** Where the verification of a new customer stands. */
 export const initialStatus = replaceable(
   (_work: Work, customerType: Customer['customerType']): VerificationState => {
-    const { addBusiness, addIndividual } = customerVerification.transitions;
+    const { addBusiness, addIndividual } = customerVerificationMachine.transitions;
     return customerType === 'BUSINESS' ? addBusiness.to : addIndividual.to;
   },
 );

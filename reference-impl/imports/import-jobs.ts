@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../spec/json.ts';
-import { bulkJob, type BulkJobState, type BulkJobTrigger } from '../../spec/machines/bulk-job.ts';
+import { bulkJobMachine, type BulkJobState, type BulkJobTrigger } from '../../spec/machines/bulk-job.ts';
 import { notFound } from '../http/api-error.ts';
 import type { Caller } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
@@ -65,7 +65,7 @@ export const jobOf = replaceable(async (work: Work, id: string): Promise<ImportJ
 /** Moves a job along its lifecycle. Its end is announced. Source: Events > Other webhooks. */
 export const moveJob = replaceable(
   async (work: Work, job: ImportJob, trigger: BulkJobTrigger): Promise<ImportJob> => {
-    const { state, emits } = apply(bulkJob, job.status, trigger);
+    const { state, emits } = apply(bulkJobMachine, job.status, trigger);
     const isOver = emits !== undefined;
     const after: ImportJob = {
       ...job,

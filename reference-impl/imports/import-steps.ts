@@ -1,4 +1,4 @@
-import { bulkJob } from '../../spec/machines/bulk-job.ts';
+import { bulkJobMachine } from '../../spec/machines/bulk-job.ts';
 import type { ApiError } from '../http/api-error.ts';
 import type { TaskHandler } from '../runtime/agenda.ts';
 import { allows } from '../runtime/lifecycle.ts';
@@ -71,7 +71,7 @@ const fail = async (work: Work, job: ImportJob, refusal?: string): Promise<void>
 /** Takes the next step of a job: starts it, works through a chunk, or ends it. */
 const step: TaskHandler = async (work, { jobId }) => {
   const job = await work.collection(importJobs).get(String(jobId));
-  if (!job || bulkJob.terminal.some((state) => state === job.status)) return;
+  if (!job || bulkJobMachine.terminal.some((state) => state === job.status)) return;
   const { file } = job.inner;
   if (file.broken !== undefined) return fail(work, job, file.broken);
   const started = job.status === 'PENDING' ? await moveJob(work, job, 'start') : job;
@@ -83,7 +83,7 @@ const step: TaskHandler = async (work, { jobId }) => {
 /** A job whose step was impossible has failed. */
 const stepFailed: TaskHandler = async (work, { jobId }) => {
   const job = await work.collection(importJobs).get(String(jobId));
-  if (job && allows(bulkJob, job.status, 'fail')) await fail(work, job);
+  if (job && allows(bulkJobMachine, job.status, 'fail')) await fail(work, job);
 };
 
 /** What the agenda runs for bulk imports. */

@@ -1,5 +1,5 @@
 import {
-  incomingPayment as machine,
+  incomingPaymentMachine as machine,
   type IncomingState,
   type IncomingTrigger,
 } from '../../spec/machines/incoming-payment.ts';

@@ -1,5 +1,5 @@
-import { payment as machine, type PaymentTrigger } from '../../spec/machines/payment.ts';
-import { refund as refundMachine, type RefundTrigger } from '../../spec/machines/refund.ts';
+import { paymentMachine as machine, type PaymentTrigger } from '../../spec/machines/payment.ts';
+import { refundMachine, type RefundTrigger } from '../../spec/machines/refund.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
 import type { Work } from '../runtime/work.ts';

@@ -1,5 +1,5 @@
-import { payment as paymentMachine } from '../../spec/machines/payment.ts';
-import { quote as quoteMachine } from '../../spec/machines/quote.ts';
+import { paymentMachine } from '../../spec/machines/payment.ts';
+import { quoteMachine } from '../../spec/machines/quote.ts';
 import { ApiError } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';

@@ -1,4 +1,4 @@
-import { quote as machine, type QuoteState, type QuoteTrigger } from '../../spec/machines/quote.ts';
+import { quoteMachine as machine, type QuoteState, type QuoteTrigger } from '../../spec/machines/quote.ts';
 import { notFound } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { allows, apply } from '../runtime/lifecycle.ts';

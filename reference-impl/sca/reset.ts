@@ -1,4 +1,4 @@
-import { scaReset } from '../../spec/machines/sca-reset.ts';
+import { scaResetMachine } from '../../spec/machines/sca-reset.ts';
 import { contactVerificationFor } from '../customers/contact-verification.ts';
 import { customers, type Customer } from '../customers/customer-store.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
@@ -110,7 +110,7 @@ const removers: Readonly<
 
 /** Raises 400 for a reset whose liveness has not passed, and for one that was completed. */
 export const mustBeCompletable = replaceable((_call: Call, { status }: Reset): void => {
-  if (!allows(scaReset, status, 'complete'))
+  if (!allows(scaResetMachine, status, 'complete'))
     throw invalidField('resetId', `The reset is ${status}: it can be completed once liveness has passed.`);
 });
 
@@ -121,7 +121,7 @@ export const completeReset = replaceable<Handler<CompleteRequest | undefined>>(a
   mustBeCompletable(call, reset);
 
   await removers[reset.factor](call, customer);
-  const status = apply(scaReset, 'LIVENESS_PASSED', 'complete').state;
+  const status = apply(scaResetMachine, 'LIVENESS_PASSED', 'complete').state;
   await call.collection(resets).update({ ...reset, status, completedAt: call.now().toISOString() });
 
   return noContent;

@@ -1,4 +1,4 @@
-import { delegatedKey as machine } from '../../spec/machines/delegated-key.ts';
+import { delegatedKeyMachine as machine } from '../../spec/machines/delegated-key.ts';
 import { cardOf } from '../cards/card-store.ts';
 import { ApiError, conflict, invalidField } from '../http/api-error.ts';
 import { created, noContent, ok, type Answer, type Call, type Handler } from '../http/call.ts';

@@ -8,23 +8,23 @@ export type BulkJobTrigger = 'accept' | 'start' | 'complete' | 'fail';
  * The life of a bulk import job. The document says only that a job completes or fails and that either sends a
  * webhook; states and rows are assumed. Source: Events > Other webhooks.
  */
-export const bulkJob = {
+export const bulkJobMachine = {
   states: bulkJobStates,
   terminal: ['COMPLETED', 'FAILED'],
   transitions: {
-    accept: { from: ['(none)'], to: 'PENDING', when: 'A CSV file is uploaded.', assumed: true },
+    accept: { from: ['(none)'], to: 'PENDING', when: 'A CSV file is uploaded', assumed: true },
     start: { from: ['PENDING'], to: 'PROCESSING', assumed: true },
     complete: {
       from: ['PROCESSING'],
       to: 'COMPLETED',
-      when: 'Every row was tried.',
+      when: 'Every row was tried',
       emits: 'bulk-upload',
       assumed: true,
     },
     fail: {
       from: ['PENDING', 'PROCESSING'],
       to: 'FAILED',
-      when: 'The file as a whole cannot be worked through.',
+      when: 'The file as a whole cannot be worked through',
       emits: 'bulk-upload',
       assumed: true,
     },

@@ -7,7 +7,7 @@ export type ContactChannelTrigger = 'require' | 'sendCode' | 'confirmCode' | 'ch
  * One contact channel of a customer, e-mail or telephone. It exists only where the customer's provider asks for it.
  * Source: States and transitions > Contact verification channel.
  */
-export const contactChannel = {
+export const contactChannelMachine = {
   states: ['PENDING', 'VERIFIED'],
   terminal: [],
   transitions: {

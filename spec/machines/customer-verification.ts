@@ -9,7 +9,7 @@ export type VerificationTrigger =
  * kycStatus of an individual and kybStatus of a business. The document names the states; every row is assumed.
  * APPROVED is not terminal: the provider may look again. Source: States and transitions > Customer verification.
  */
-export const customerVerification = {
+export const customerVerificationMachine = {
   states: verificationStates,
   terminal: [],
   transitions: {
@@ -18,35 +18,35 @@ export const customerVerification = {
     submit: {
       from: ['UNVERIFIED', 'PENDING'],
       to: 'PENDING',
-      when: 'POST /verifications finds nothing missing.',
+      when: 'POST /verifications finds nothing missing',
       emits: 'customer-status-change',
       assumed: true,
     },
     approve: {
       from: ['UNVERIFIED', 'PENDING', 'HOLD'],
       to: 'APPROVED',
-      when: 'The provider approves.',
+      when: 'The provider approves',
       emits: 'customer-status-change',
       assumed: true,
     },
     reject: {
       from: ['UNVERIFIED', 'PENDING', 'HOLD', 'APPROVED'],
       to: 'REJECTED',
-      when: 'The provider rejects.',
+      when: 'The provider rejects',
       emits: 'customer-status-change',
       assumed: true,
     },
     hold: {
       from: ['PENDING', 'APPROVED'],
       to: 'HOLD',
-      when: 'The provider needs more information.',
+      when: 'The provider needs more information',
       emits: 'customer-status-change',
       assumed: true,
     },
     resubmit: {
       from: ['HOLD', 'REJECTED'],
       to: 'PENDING',
-      when: 'POST /verifications after information was supplied or updated.',
+      when: 'POST /verifications after information was supplied or updated',
       emits: 'customer-status-change',
       assumed: true,
     },

@@ -7,7 +7,7 @@ export type DelegatedKeyTrigger = 'create' | 'completePolicy' | 'revoke';
  * A delegated signing key. The document says what PENDING means and how ACTIVE ends, not how PENDING ends.
  * Source: States and transitions > Delegated signing key.
  */
-export const delegatedKey = {
+export const delegatedKeyMachine = {
   states: ['PENDING', 'ACTIVE', 'REVOKED'],
   terminal: ['REVOKED'],
   transitions: {

@@ -13,7 +13,7 @@ export type IncomingTrigger =
  *
  * Source: Endpoints > Operation catalogue; Events > Other webhooks.
  */
-export const incomingPayment = {
+export const incomingPaymentMachine = {
   states: ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'],
   terminal: ['COMPLETED', 'FAILED'],
   transitions: {

@@ -1,18 +1,18 @@
 import type { Section } from '../sections.ts';
 import { agentActionMachine } from './agent-action.ts';
-import { bulkJob } from './bulk-job.ts';
+import { bulkJobMachine } from './bulk-job.ts';
 import { cardTransactionMachine } from './card-transaction.ts';
 import { cardMachine } from './card.ts';
-import { contactChannel } from './contact-channel.ts';
-import { customerVerification } from './customer-verification.ts';
-import { delegatedKey } from './delegated-key.ts';
-import { incomingPayment } from './incoming-payment.ts';
+import { contactChannelMachine } from './contact-channel.ts';
+import { customerVerificationMachine } from './customer-verification.ts';
+import { delegatedKeyMachine } from './delegated-key.ts';
+import { incomingPaymentMachine } from './incoming-payment.ts';
 import { invitationMachine } from './invitation.ts';
 import type { Machine, Transition } from './machine.ts';
-import { payment } from './payment.ts';
-import { quote } from './quote.ts';
-import { refund } from './refund.ts';
-import { scaReset } from './sca-reset.ts';
+import { paymentMachine } from './payment.ts';
+import { quoteMachine } from './quote.ts';
+import { refundMachine } from './refund.ts';
+import { scaResetMachine } from './sca-reset.ts';
 import { stablecoinOperationMachine } from './stablecoin-operation.ts';
 
 /** A lifecycle table with its name and the section that it restates. */
@@ -27,27 +27,27 @@ export const lifecycles = {
   payment: {
     title: 'Outgoing payment',
     section: 'States and transitions > Outgoing payment (Transaction.status)',
-    machine: payment,
+    machine: paymentMachine,
   },
   refund: {
     title: 'Refund of a payment',
     section: 'States and transitions > Outgoing payment (Transaction.status)',
-    machine: refund,
+    machine: refundMachine,
   },
   'incoming-payment': {
     title: 'Incoming payment',
     section: 'Endpoints > Operation catalogue',
-    machine: incomingPayment,
+    machine: incomingPaymentMachine,
   },
   'customer-verification': {
     title: 'Verification of a customer',
     section: 'States and transitions > Customer verification',
-    machine: customerVerification,
+    machine: customerVerificationMachine,
   },
   'contact-channel': {
     title: 'Contact channel',
     section: 'States and transitions > Contact verification channel',
-    machine: contactChannel,
+    machine: contactChannelMachine,
   },
   'agent-action': {
     title: 'Agent action',
@@ -63,15 +63,15 @@ export const lifecycles = {
   'delegated-key': {
     title: 'Delegated signing key',
     section: 'States and transitions > Delegated signing key',
-    machine: delegatedKey,
+    machine: delegatedKeyMachine,
   },
-  quote: { title: 'Quote', section: 'States and transitions > Quote authorization', machine: quote },
+  quote: { title: 'Quote', section: 'States and transitions > Quote authorization', machine: quoteMachine },
   'sca-reset': {
     title: '2FA reset',
     section: 'Endpoints > Operations whose path is given',
-    machine: scaReset,
+    machine: scaResetMachine,
   },
-  'bulk-job': { title: 'Bulk import job', section: 'Events > Other webhooks', machine: bulkJob },
+  'bulk-job': { title: 'Bulk import job', section: 'Events > Other webhooks', machine: bulkJobMachine },
   invitation: { title: 'Invitation', section: 'Endpoints > Operation catalogue', machine: invitationMachine },
   'stablecoin-operation': {
     title: 'Mint or burn',
@@ -96,8 +96,6 @@ export const numbered = ({ machine }: Lifecycle): readonly NumberedTransition[] 
 
 /** Everything that a row says beside its states, as one line of text. */
 export const saidOf = ({ when, emits, also = [] }: NumberedTransition): string =>
-  [
-    ...(when === undefined ? [] : [when.replace(/\.$/, '')]),
-    ...(emits === undefined ? [] : [`sends ${emits}`]),
-    ...also,
-  ].join('; ');
+  [...(when === undefined ? [] : [when]), ...(emits === undefined ? [] : [`sends ${emits}`]), ...also].join(
+    '; ',
+  );

@@ -6,7 +6,7 @@ export interface Transition<State extends string> {
   /** States the trigger is legal in; `(none)` for creation. */
   readonly from: readonly (State | '(none)')[];
   readonly to: State;
-  /** When it applies, in words; absent where the trigger alone decides. */
+  /** When it applies, in words without a full stop; absent where the trigger alone decides. */
   readonly when?: string;
   readonly emits?: string;
   readonly also?: readonly string[];

@@ -23,7 +23,7 @@ export type PaymentTrigger =
  *
  * Source: States and transitions > Outgoing payment (Transaction.status).
  */
-export const payment = {
+export const paymentMachine = {
   states: ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'],
   terminal: ['FAILED', 'EXPIRED'],
   transitions: {

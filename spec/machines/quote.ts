@@ -14,7 +14,7 @@ export type QuoteTrigger =
  *
  * Source: States and transitions > Quote authorization.
  */
-export const quote = {
+export const quoteMachine = {
   states: ['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'],
   terminal: ['COMPLETED', 'FAILED', 'EXPIRED'],
   transitions: {

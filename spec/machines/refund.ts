@@ -11,7 +11,7 @@ export type RefundTrigger = 'initiate' | 'settle' | 'fail';
  *
  * Source: States and transitions > Outgoing payment (Transaction.status).
  */
-export const refund = {
+export const refundMachine = {
   states: ['PENDING', 'COMPLETED', 'FAILED'],
   terminal: ['COMPLETED', 'FAILED'],
   transitions: {

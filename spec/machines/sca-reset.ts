@@ -13,7 +13,7 @@ export type ScaResetTrigger = 'start' | 'review' | 'passLiveness' | 'reject' | '
  *
  * Source: Endpoints > Operations whose path is given; Endpoints > Operation catalogue.
  */
-export const scaReset = {
+export const scaResetMachine = {
   states: ['INITIATED', 'PENDING_REVIEW', 'LIVENESS_PASSED', 'COMPLETED', 'REJECTED', 'EXPIRED'],
   terminal: ['COMPLETED', 'REJECTED', 'EXPIRED'],
   transitions: {
