@@ -1,12 +1,8 @@
 import { escaped } from '../../spec/schema/json-pointer.ts';
 import type { JsonObject } from '../../spec/json.ts';
 import { homeOf, nodeAt } from '../../generators/schema/object-schema.ts';
-import {
-  changedAt,
-  keywordInvalidValues,
-  placesIn,
-  type Path,
-} from '../../generators/schema/schema-invalid-values.ts';
+import { valuesOutside } from '../../generators/schema/keyword-values.ts';
+import { changedAt, placesIn, type Path } from '../../generators/schema/schema-invalid-values.ts';
 import { dereferenced, resolve } from '../../spec/schema/description.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import type { Dice } from './dice.ts';
@@ -89,7 +85,7 @@ const suggested = (at: SchemaPointer): readonly unknown[] => {
   const { minimum, maximum, minLength, maxLength, example } = node;
   return [
     ...enumOf(node),
-    ...Object.values(keywordInvalidValues(node)),
+    ...Object.values(valuesOutside(node)),
     ...[minimum, maximum, example].filter((value) => value !== undefined),
     ...[minLength, maxLength].flatMap((length) =>
       typeof length === 'number' && length < 5000 ? ['x'.repeat(length), 'x'.repeat(length + 1)] : [],

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../spec/json.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import type { Value } from './from-schema.ts';
+import { valuesInside, type ValueInside } from './keyword-values.ts';
 import { nodeAt } from './object-schema.ts';
 import { changedAt, placesIn, rulesBroken, type Path } from './schema-invalid-values.ts';
 
@@ -49,27 +50,10 @@ const trialOn = (
 /** A longer list is somebody else's register (countries): nowhere is it stated that all of them are served. */
 const longestList = 50;
 
-/** Patterns of the document, each with the texts just inside it. */
-const insidePattern: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  '^\\+[1-9][0-9]{1,14}$': { '2 digits': '+14', '15 digits': '+123456789012345', 'first digit is 9': '+91' },
-  '^[0-9]{2,6}$': { '2 digits': '54', '6 digits': '541511' },
-};
-
-const isNumber = (value: unknown): value is number => typeof value === 'number';
-
-const insideOf = (node: JsonObject): Readonly<Record<string, unknown>> => {
-  const { enum: listed, pattern, minimum, maximum, minLength, maxLength } = node;
-  return {
-    ...(Array.isArray(listed) && listed.length <= longestList
-      ? Object.fromEntries(listed.map((value) => [String(value), value as unknown]))
-      : {}),
-    ...(typeof pattern === 'string' ? insidePattern[pattern] : {}),
-    ...(isNumber(minimum) ? { 'the minimum': minimum } : {}),
-    ...(isNumber(maximum) ? { 'the maximum': maximum } : {}),
-    ...(isNumber(minLength) ? { 'the shortest': 'x'.repeat(Math.max(1, minLength)) } : {}),
-    ...(isNumber(maxLength) ? { 'the longest': 'x'.repeat(maxLength) } : {}),
-  };
-};
+const insideOf = (node: JsonObject): readonly ValueInside[] =>
+  valuesInside(node).filter(
+    ({ keyword }) => keyword !== 'enum' || (node['enum'] as readonly unknown[]).length <= longestList,
+  );
 
 /** A list is tried with one item. */
 const alone = (path: Path, value: unknown): { readonly path: Path; readonly value: unknown } =>
@@ -107,8 +91,8 @@ export const schemaBoundaryValues = ({
       changedAt(first, path, () => ({ no: 'such value' })),
     );
     if (rules.length === 0) return [];
-    return Object.entries(insideOf(nodeAt(at))).map(([how, inside]) => {
-      const changed = alone(path, inside);
+    return insideOf(nodeAt(at)).map(({ how, value }) => {
+      const changed = alone(path, value);
       return {
         rules,
         how: `${what}, ${changed.path.map(String).join('.')}: ${how}`,

@@ -1,4 +1,5 @@
-import { keywordInvalidValues, rulesBroken } from '../../generators/schema/schema-invalid-values.ts';
+import { valuesOutside } from '../../generators/schema/keyword-values.ts';
+import { rulesBroken } from '../../generators/schema/schema-invalid-values.ts';
 import { escaped, valueAt } from '../../spec/schema/json-pointer.ts';
 import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
 import { resolve } from '../../spec/schema/description.ts';
@@ -100,7 +101,7 @@ const wordsFor = (part: unknown): string => {
 
 /** Values of a member with which a `then` does not hold: one of another kind, and any other of its list. */
 const otherValues = (name: string, node: JsonObject, places: readonly SchemaPointer[]): JsonObject => {
-  if (fixedBy(node) === undefined) return keywordInvalidValues(node);
+  if (fixedBy(node) === undefined) return valuesOutside(node);
   const described = places.flatMap((place) => placesOfMember(place, `/${escaped(name)}`)).map(resolve);
   const lists = described.flatMap((each) => {
     const { enum: own, items } = nodeIn(each);

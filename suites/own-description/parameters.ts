@@ -1,5 +1,5 @@
 import { escaped } from '../../spec/schema/json-pointer.ts';
-import { keywordInvalidValues } from '../../generators/schema/schema-invalid-values.ts';
+import { valuesOutside } from '../../generators/schema/keyword-values.ts';
 import { operations, type OperationId } from '../../spec/operations.ts';
 import { dereferenced, describedOperation, resolve } from '../../spec/schema/description.ts';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
@@ -90,7 +90,7 @@ const valuePartings = (
   if (ours.schema['x-assumed'] === true) return [];
   // The document shows types and formats of parameters, no bounds. Every text is one, and null is none.
   const { type, format } = ours.schema;
-  return Object.entries(keywordInvalidValues({ type, format }))
+  return Object.entries(valuesOutside({ type, format }))
     .filter(([what, value]) => what !== 'a number' && ['string', 'number'].includes(typeof value))
     .filter(([, value]) => !refuses(value))
     .map(([what]) => ({ kind: 'accepts', what }));

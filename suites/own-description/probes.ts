@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../spec/json.ts';
 import { escaped, valueAt } from '../../spec/schema/json-pointer.ts';
-import { keywordInvalidValues } from '../../generators/schema/schema-invalid-values.ts';
+import { valuesInside, valuesOutside, type ValueInside } from '../../generators/schema/keyword-values.ts';
 import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
 import { resolve } from '../../spec/schema/description.ts';
 import { rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
@@ -32,19 +32,21 @@ const indexBy = (pointersOf: (id: RuleId) => readonly SchemaPointer[]): Readonly
 const byPlace = indexBy((id) => rule(id).at ?? []);
 const byMember = indexBy((id) => rule(id).requiredAt ?? []);
 
-/** The values at the very edge of what the keywords of a node allow. */
-const allowedBy = (node: JsonObject): Readonly<Record<string, unknown>> => {
-  const { minimum, maximum, minLength, maxLength } = node;
-  return {
-    ...Object.fromEntries(
-      ((node['enum'] ?? []) as readonly unknown[]).map((member) => [`the value ${String(member)}`, member]),
-    ),
-    ...(typeof minimum === 'number' ? { [`the minimum ${minimum}`]: minimum } : {}),
-    ...(typeof maximum === 'number' ? { [`the maximum ${maximum}`]: maximum } : {}),
-    ...(typeof minLength === 'number' ? { [`${minLength} characters`]: 'x'.repeat(minLength) } : {}),
-    ...(typeof maxLength === 'number' ? { [`${maxLength} characters`]: 'x'.repeat(maxLength) } : {}),
-  };
+/** How a value just inside of each keyword is named; a text inside a pattern is what every example shows. */
+const insideWords: Readonly<Record<ValueInside['keyword'], ((value: unknown) => string) | undefined>> = {
+  enum: (value) => `the value ${String(value)}`,
+  pattern: undefined,
+  minimum: (value) => `the minimum ${String(value)}`,
+  maximum: (value) => `the maximum ${String(value)}`,
+  minLength: (value) => `${String(value).length} characters`,
+  maxLength: (value) => `${String(value).length} characters`,
 };
+
+const allowedBy = (node: JsonObject): readonly (readonly [string, unknown])[] =>
+  valuesInside(node).flatMap(({ keyword, value }) => {
+    const what = insideWords[keyword]?.(value);
+    return what === undefined ? [] : [[what, value] as const];
+  });
 
 const nodesOf = (places: ReadonlySet<SchemaPointer>): readonly JsonObject[] =>
   [...places].map((place) => resolve(place) as JsonObject);
@@ -70,10 +72,10 @@ const valueProbes = (
     });
   return nodesOf(places).flatMap((node) => [
     // Another value may change which branch of a union applies: what our own description takes otherwise is left out.
-    ...Object.entries(allowedBy(node))
+    ...allowedBy(node)
       .map(probe(true))
       .filter(({ value }) => isAllowed(schema, value)),
-    ...Object.entries(keywordInvalidValues(node))
+    ...Object.entries(valuesOutside(node))
       .map(probe(false))
       .filter(({ value }) => !isAllowed(schema, value)),
   ]);

@@ -1,0 +1,133 @@
+import type { JsonObject } from '../../spec/json.ts';
+import { description } from '../../spec/schema/description.ts';
+
+// The values at and just beyond what a keyword of a schema allows. This is their one place on the suite's side. The
+// mutants of reference-impl/deviations/mechanical have their own: a list that chose both would hide its own gaps.
+
+/** What takes the place of a text. */
+export const numberOfAnotherType = 12_345;
+
+/** What a client may send in place of a type, named. */
+const otherTypes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  string: { 'a number': numberOfAnotherType, 'an object': {}, null: null },
+  integer: { 'a fraction': 49.5, 'a text': 'ten', null: null },
+  number: { 'a text': 'ten', null: null },
+  boolean: { 'a text': 'perhaps', null: null },
+  array: { 'a text': 'one', 'an object': {} },
+  object: { 'a text': 'one', 'a list': [] },
+};
+
+const badDates = {
+  'a day that does not exist': '2023-02-30',
+  'day first': '28/02/1990',
+  'a date and time': '1990-02-28T00:00:00Z',
+  'no dashes': '19900228',
+};
+
+const badFormats: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  date: badDates,
+  email: { 'no at sign': 'ada.example.com', 'nothing before the at sign': '@example.com' },
+  'date-time': { 'a date only': '2025-10-13', 'not a time': 'yesterday' },
+};
+
+/** Patterns of the document, each with the texts just outside it. */
+const outsidePattern: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  '^\\+[1-9][0-9]{1,14}$': {
+    'first digit is 0': '+0123',
+    'no plus sign': '14155550132',
+    'only one digit': '+1',
+    '16 digits': '+1234567890123456',
+    'a space inside': '+1 4155550132',
+    'a letter inside': '+1415555O132',
+    empty: '',
+  },
+  '^[0-9]{2,6}$': { '1 digit': '5', '7 digits': '5415111', 'a letter inside': '54a511', empty: '' },
+};
+
+/** Patterns of the document, each with the texts just inside it. */
+const insidePattern: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  '^\\+[1-9][0-9]{1,14}$': { '2 digits': '+14', '15 digits': '+123456789012345', 'first digit is 9': '+91' },
+  '^[0-9]{2,6}$': { '2 digits': '54', '6 digits': '541511' },
+};
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+type Texts = readonly string[];
+
+const isTexts = (value: unknown): value is Texts =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+const listsIn = (node: unknown): readonly Texts[] => {
+  if (typeof node !== 'object' || node === null) return [];
+  const { enum: own } = node as { readonly enum?: unknown };
+  return [...(isTexts(own) ? [own] : []), ...Object.values(node).flatMap(listsIn)];
+};
+
+let everyList: readonly Texts[] | undefined;
+
+/**
+ * Values of lists that have some in common with this one, and values of any list that a member begins with (OTHER,
+ * of OTHER_SERVICES): a server that mixes lists up takes them.
+ */
+const sisterValues = (list: Texts): Texts => {
+  everyList ??= listsIn(description());
+  const sisters = everyList.filter((other) => other.some((value) => list.includes(value)));
+  const foreign = sisters.flatMap((other) => other.find((value) => !list.includes(value)) ?? []);
+  const short = everyList
+    .flat()
+    .filter((value) => !list.includes(value) && list.some((member) => member.startsWith(`${value}_`)));
+  return [...new Set([...foreign, ...short])];
+};
+
+/** Values that the keywords of a node forbid, each named by what is wrong with it. */
+export const valuesOutside = (node: JsonObject): Readonly<Record<string, unknown>> => {
+  const { type, pattern, format, minimum, maximum, minLength, maxLength } = node;
+  return {
+    ...(typeof type === 'string' ? otherTypes[type] : {}),
+    ...(typeof pattern === 'string' ? outsidePattern[pattern] : {}),
+    ...(typeof format === 'string' ? badFormats[format] : {}),
+    ...(Array.isArray(node['enum'])
+      ? {
+          'a value outside the list': 'NOT_A_MEMBER',
+          'a member in lower case': String(node['enum'][0]).toLowerCase(),
+          ...Object.fromEntries(
+            sisterValues(node['enum'].map(String)).map((value) => [
+              `a member of another list, ${value}`,
+              value,
+            ]),
+          ),
+        }
+      : {}),
+    ...(isNumber(minimum) ? { 'one under the minimum': minimum - 1 } : {}),
+    ...(isNumber(maximum) ? { 'one over the maximum': maximum + 1 } : {}),
+    ...(isNumber(minLength) && minLength > 0 ? { 'one character too short': 'x'.repeat(minLength - 1) } : {}),
+    ...(isNumber(maxLength) ? { 'one character too long': 'x'.repeat(maxLength + 1) } : {}),
+  };
+};
+
+/** A value that a keyword only just allows. */
+export interface ValueInside {
+  readonly keyword: 'enum' | 'pattern' | 'minimum' | 'maximum' | 'minLength' | 'maxLength';
+  readonly how: string;
+  readonly value: unknown;
+}
+
+/** Values that the keywords of a node only just allow: each of a list, both ends of each range. */
+export const valuesInside = (node: JsonObject): readonly ValueInside[] => {
+  const { enum: listed, pattern, minimum, maximum, minLength, maxLength } = node;
+  const texts = typeof pattern === 'string' ? (insidePattern[pattern] ?? {}) : {};
+  return [
+    ...(Array.isArray(listed)
+      ? listed.map((value): ValueInside => ({ keyword: 'enum', how: String(value), value }))
+      : []),
+    ...Object.entries(texts).map(([how, value]): ValueInside => ({ keyword: 'pattern', how, value })),
+    ...(isNumber(minimum) ? [{ keyword: 'minimum', how: 'the minimum', value: minimum } as const] : []),
+    ...(isNumber(maximum) ? [{ keyword: 'maximum', how: 'the maximum', value: maximum } as const] : []),
+    ...(isNumber(minLength)
+      ? [{ keyword: 'minLength', how: 'the shortest', value: 'x'.repeat(Math.max(1, minLength)) } as const]
+      : []),
+    ...(isNumber(maxLength)
+      ? [{ keyword: 'maxLength', how: 'the longest', value: 'x'.repeat(maxLength) } as const]
+      : []),
+  ];
+};
