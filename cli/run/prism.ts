@@ -1,8 +1,8 @@
 import { createServer } from '@stoplight/prism-http-server';
-import prismOperations from '@stoplight/prism-cli/dist/operations.js';
 import { pino, type Logger } from 'pino';
 import { description } from '../../spec/schema/description.ts';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
+import { operationsIn } from '../../suites/own-description/prism-operations.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { CliError } from './cli-error.ts';
 import { codeOf } from '../../spec/error-message.ts';
@@ -30,7 +30,7 @@ export const prismOf = async (
   openapi: object | string,
   logger = silentLogger(),
 ): Promise<ReturnType<typeof createServer>> =>
-  createServer(await prismOperations.getHttpOperationsFromSpec(openapi), {
+  createServer(await operationsIn(openapi), {
     // Prism's type of a logger is of another pino than ours; it calls these methods alone.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     components: { logger: logger as never },

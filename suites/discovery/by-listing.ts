@@ -4,7 +4,7 @@ import { isJsonObject } from '../../spec/json.ts';
 import { operation, operationIds, operations, type OperationId } from '../../spec/operations.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import { client, type CallOptions } from '../http/client.ts';
-import type { OwnOperation } from '../own-description/own-operations.ts';
+import type { OwnOperation } from '../own-description/prism-operations.ts';
 import type { Target } from '../target/target.ts';
 import { candidatePaths, readOf, type Listable } from './candidate-paths.ts';
 import { schemaOf } from './seen-schema.ts';

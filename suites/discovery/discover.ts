@@ -3,7 +3,7 @@ import { placesOf } from '../../spec/schema/reachable.ts';
 import { answerSchemaOf, bodySchemaOf, resolve } from '../../spec/schema/description.ts';
 import { namesIn } from '../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import type { OwnOperation } from '../own-description/own-operations.ts';
+import type { OwnOperation } from '../own-description/prism-operations.ts';
 import { ownOperationFor } from '../own-description/own-operations.ts';
 import { checkDialect } from '../target/dialect/check-dialect.ts';
 import type { Dialect, Template } from '../target/dialect/dialect.ts';

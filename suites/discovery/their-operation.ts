@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
-import type { OwnOperation } from '../own-description/own-operations.ts';
+import type { OwnOperation } from '../own-description/prism-operations.ts';
 import { has, isOneOf, wordsOf } from './words.ts';
 import { scopes, verbNames, verbs, type Scope, type Verb } from './vocabulary.ts';
 

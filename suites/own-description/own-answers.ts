@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OwnBreach } from '../../spec/results/own-description.ts';
 import { meantErrors } from './branches.ts';
-import type { OwnOperation } from './own-operations.ts';
+import type { OwnOperation } from './prism-operations.ts';
 import { covers, responseFor, type OwnContent } from './own-responses.ts';
 
 /** An answer, or a value that stands for one. */

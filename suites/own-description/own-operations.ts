@@ -1,13 +1,10 @@
-import type prism from '@stoplight/prism-cli/dist/operations.js';
 import { operations, type OperationId } from '../../spec/operations.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
 import type { Target } from '../target/target.ts';
+import type { OwnOperation } from './prism-operations.ts';
 import { withTags } from './tags.ts';
-
-/** An operation of the target's own description. Every version of OpenAPI is read into this one form. */
-export type OwnOperation = Awaited<ReturnType<typeof prism.getHttpOperationsFromSpec>>[number];
 
 /** An OpenAPI file that cannot be used. The message is for the user: which file, and what is wrong with it. */
 export class OpenApiFileError extends Error {
@@ -59,12 +56,12 @@ const calledBack = (operations: readonly OwnOperation[]): readonly OwnOperation[
 export const readOwnFile = async (file: string): Promise<OwnFile> => {
   let found: OwnFile;
   // Takes longer to load than everything else together, and few runs need it.
-  const { default: prism } = await import('@stoplight/prism-cli/dist/operations.js');
+  const { operationsIn } = await import('./prism-operations.ts');
   try {
     const document = await dereferenced(file);
     const { info } = document as { readonly info?: { readonly version?: unknown } };
-    const operations = await prism.getHttpOperationsFromSpec({ ...document });
-    const webhooks = await readWebhooks(document, prism.getHttpOperationsFromSpec);
+    const operations = await operationsIn({ ...document });
+    const webhooks = await readWebhooks(document, operationsIn);
     found = {
       operations,
       webhooks: [...webhooks, ...calledBack(operations)],

@@ -1,4 +1,4 @@
-import type { OwnOperation } from './own-operations.ts';
+import type { OwnOperation } from './prism-operations.ts';
 
 type OwnResponse = OwnOperation['responses'][number];
 export type OwnContent = NonNullable<OwnResponse['contents']>[number];

@@ -6,7 +6,8 @@ import type { CountedBreach } from '../../spec/results/own-description.ts';
 import { recorded } from '../http/redact.ts';
 import type { Run } from '../target/target.ts';
 import { ownBreaches } from './own-answers.ts';
-import { ownOperationFor, type OwnFile, type OwnOperation } from './own-operations.ts';
+import { ownOperationFor, type OwnFile } from './own-operations.ts';
+import type { OwnOperation } from './prism-operations.ts';
 
 /** Looks at every exchange of a worker with the target's own description in hand. */
 export interface OwnWatch {

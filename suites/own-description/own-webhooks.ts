@@ -4,7 +4,7 @@ import { isJsonObject } from '../../spec/json.ts';
 import { wordsOf } from '../discovery/words.ts';
 import type { Parting } from './facts.ts';
 import { againstBody, identityOf, ownBody } from './own-answers.ts';
-import type { OwnOperation } from './own-operations.ts';
+import type { OwnOperation } from './prism-operations.ts';
 import { examplesAt, type Subject } from './subjects.ts';
 
 /** The type strings that the document shows. Source: Events. */

@@ -7,7 +7,7 @@ import { rule, type RuleId } from '../../spec/rules/index.ts';
 import { isShownParameter } from '../target/dialect/parameters.ts';
 import type { Parting } from './facts.ts';
 import { againstSchema } from './own-answers.ts';
-import type { OwnOperation } from './own-operations.ts';
+import type { OwnOperation } from './prism-operations.ts';
 
 type Place = 'query' | 'header';
 

@@ -10,7 +10,7 @@ import type { ContradictionPlace } from '../../spec/results/own-description.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { exampleBody } from '../http/probes.ts';
 import { againstAnswer, againstBody, identityOf, ownBody, type Diagnosed } from './own-answers.ts';
-import type { OwnOperation } from './own-operations.ts';
+import type { OwnOperation } from './prism-operations.ts';
 import { bodyOf, responseFor } from './own-responses.ts';
 
 /** A body that both describe: what it is about, an example of ours, and what theirs has against a value in its place. */
