@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
-import { completePerson } from '../support/card-fixture.ts';
+import { completePerson, ownerPerson } from '../support/card-fixture.ts';
 import { business, clientOf, test, type Token } from '../support/server.ts';
 
 type Api = ReturnType<typeof clientOf>;
@@ -95,15 +95,7 @@ const owner = (customerId: string, lastName: string): JsonObject => ({
   customerId,
   roles: ['CONTROL_PERSON'],
   ownershipPercentage: 60,
-  personalInfo: {
-    firstName: 'Ada',
-    lastName,
-    birthDate: '1990-02-28',
-    nationality: 'US',
-    address: completePerson.address,
-    idType: 'SSN',
-    identifier: '123-45-6789',
-  },
+  personalInfo: { ...ownerPerson, lastName },
 });
 
 test('a business is no better off than its owners', async ({ start }) => {

@@ -50,6 +50,17 @@ export const completePerson = {
   taxIdentifier: '123-45-6789',
 } as const;
 
+/** The person behind a business, with all that a verification asks for. */
+export const ownerPerson = {
+  firstName: 'Grace',
+  lastName: 'Okafor',
+  birthDate: '1985-06-11',
+  nationality: 'US',
+  address: completePerson.address,
+  idType: 'SSN',
+  identifier: '123-45-6789',
+} as const;
+
 /** Longer than the issuer ever takes without a trigger. */
 const aMomentMs = 100;
 

@@ -2,6 +2,7 @@ import { request } from 'undici';
 import { basicOf } from '../../../spec/http-basic.ts';
 import { asJsonObject, jsonIn, type JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
+import { ownerPerson } from './card-fixture.ts';
 import { business, individual } from './server.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -25,16 +26,7 @@ const remove = (path: string): ScriptedRequest => ({ method: 'DELETE', path });
 const wrong = { authorization: basicOf({ tokenId: 'nobody', tokenSecret: 'nothing' }) };
 const address = { line1: '1 Main Street', postalCode: '94105', country: 'US' };
 
-const person = {
-  firstName: 'Grace',
-  middleName: 'Ines',
-  lastName: 'Okafor',
-  birthDate: '1985-06-11',
-  nationality: 'US',
-  address,
-  idType: 'SSN',
-  identifier: '123-45-6789',
-};
+const person = { ...ownerPerson, middleName: 'Ines', address };
 
 const policy = {
   permissions: ['CREATE_TRANSFERS'],

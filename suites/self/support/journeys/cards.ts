@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../spec/json.ts';
 import { rowsOf, type Journey, type Session } from '../journey.ts';
-import { completePerson, spend } from '../card-fixture.ts';
+import { completePerson, ownerPerson, spend } from '../card-fixture.ts';
 import { business } from '../server.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
@@ -38,16 +38,12 @@ const firmCard = async ({ ask, pass }: Session): Promise<void> => {
   const firm = idOf(
     await ask('POST', '/customers', { ...business, businessInfo, address, currencies: ['USD'] }),
   );
-  const person = {
-    firstName: 'Grace',
-    lastName: 'Okafor',
-    birthDate: '1985-06-11',
-    nationality: 'US',
-    address,
-  };
-  const personalInfo = { ...person, idType: 'SSN', identifier: '123-45-6789' };
-  const owner = { customerId: firm, roles: ['UBO', 'CONTROL_PERSON'], ownershipPercentage: 60, personalInfo };
-  await ask('POST', '/beneficial-owners', owner);
+  await ask('POST', '/beneficial-owners', {
+    customerId: firm,
+    roles: ['UBO', 'CONTROL_PERSON'],
+    ownershipPercentage: 60,
+    personalInfo: ownerPerson,
+  });
   await ask('POST', '/verifications', { customerId: firm });
   await pass(1_000);
   const page = await ask('GET', `/customers/internal-accounts?customerId=${firm}`);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../spec/json.ts';
 import { business } from '../server.ts';
 import type { Journey, Session } from '../journey.ts';
-import { completePerson } from '../card-fixture.ts';
+import { completePerson, ownerPerson } from '../card-fixture.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
 
@@ -16,11 +16,7 @@ const ownerOf = (customerId: string, change: JsonObject = {}, person: JsonObject
   ownershipPercentage: 60,
   ...change,
   personalInfo: {
-    firstName: 'Grace',
-    lastName: 'Okafor',
-    birthDate: '1985-06-11',
-    nationality: 'US',
-    address: completePerson.address,
+    ...ownerPerson,
     idType: 'EIN',
     identifier: '12-3456789',
     ...person,
