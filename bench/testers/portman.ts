@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { basicPairIn } from '../../spec/http-basic.ts';
 import { isJsonObject, jsonObjectIn } from '../../spec/json.ts';
 import { anyServer, plainDescription } from './description.ts';
 import { binOf, install, ran } from './installed.ts';
@@ -41,9 +42,8 @@ export const portman = async (folder: string): Promise<Tester> => {
     configured: 'all its contract tests for each operation, values from the description, credentials given',
     examine: async ({ url, headers }) => {
       writeFileSync(at('collection.json'), collection.replaceAll(anyServer, url));
-      const basic = Buffer.from((headers['authorization'] ?? '').slice('Basic '.length), 'base64').toString();
-      const [, id = '', secret = ''] = /^([^:]*):(.*)$/.exec(basic) ?? [];
-      const variables = ['--env-var', `tokenId=${id}`, '--env-var', `tokenSecret=${secret}`];
+      const { tokenId, tokenSecret } = basicPairIn(headers['authorization']);
+      const variables = ['--env-var', `tokenId=${tokenId}`, '--env-var', `tokenSecret=${tokenSecret}`];
       const reporter = ['-r', 'json', '--reporter-json-export', at('newman.json')];
       rmSync(at('newman.json'), { force: true });
       await ran(

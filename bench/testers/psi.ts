@@ -1,15 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { basicPairIn } from '../../spec/http-basic.ts';
 import { isJsonObject, jsonObjectIn } from '../../spec/json.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import { ran } from './installed.ts';
 import type { Tester } from './tester.ts';
-
-const credentialsIn = (authorization: string): readonly [string, string] => {
-  const text = Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString();
-  const colon = text.indexOf(':');
-  return [text.slice(0, colon), text.slice(colon + 1)];
-};
 
 /** A run of the suite goes on no longer than this for what has yet to expire: the others wait for nothing. */
 const expiryMs = 1_000;
@@ -20,7 +15,6 @@ export const psi = (folder: string): Tester => ({
   configured:
     'the whole suite, one seed; the server speaks as the description says, which the others read, too; nothing waits to expire',
   examine: async ({ url, headers }) => {
-    const [tokenId, tokenSecret] = credentialsIn(headers['authorization'] ?? '');
     const [report, target] = ['psi-report', 'psi.target.json'].map((name) => path.join(folder, name)) as [
       string,
       string,
@@ -29,7 +23,7 @@ export const psi = (folder: string): Tester => ({
       target,
       JSON.stringify({
         baseUrl: url,
-        credentials: { sandbox: { tokenId, tokenSecret } },
+        credentials: { sandbox: basicPairIn(headers['authorization']) },
         timeouts: { expiryMs },
         dialect: { complete: true },
       }),

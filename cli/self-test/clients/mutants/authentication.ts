@@ -1,4 +1,4 @@
-import { basicOf } from '../../../../spec/http-basic.ts';
+import { basicOf, basicPairIn } from '../../../../spec/http-basic.ts';
 import type { MutantBook } from '../mutant.ts';
 import { besides, dispatch, rewriting, sendingAfter } from '../rewriting.ts';
 
@@ -44,9 +44,7 @@ export const authenticationMutants = {
     rule: 'client/authentication/credential-not-in-the-address',
     behaviour: () =>
       rewriting(['internalAccounts.listForPlatform'], ({ url, headers }) => {
-        const [, token = ''] = (headers['authorization'] ?? '').split(' ');
-        const [, secret = ''] = Buffer.from(token, 'base64').toString().split(':');
-        url.searchParams.set('key', secret);
+        url.searchParams.set('key', basicPairIn(headers['authorization']).tokenSecret);
         return { url };
       }),
   },

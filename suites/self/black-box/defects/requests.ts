@@ -1,3 +1,4 @@
+import { basicPairIn } from '../../../../spec/http-basic.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
 import {
   at,
@@ -87,8 +88,7 @@ export const accepts = (
 
 /** Accepts requests from callers that show this kind of credential or none, as if they were the platform. */
 export const letsIn = (operation: OperationId, who: 'nobody' | 'wrong-secret' | 'agent'): Behaviour => {
-  const userOf = (header: string): string =>
-    Buffer.from(header.slice('Basic '.length), 'base64').toString('utf8').split(':')[0] ?? '';
+  const userOf = (header: string): string => basicPairIn(header).tokenId;
   return {
     before: (call, { platform }) => {
       if (call.operation !== operation) return undefined;
