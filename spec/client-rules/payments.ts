@@ -96,7 +96,7 @@ export const paymentsRules = {
     statement: 'A payment whose answer was lost is believed to be what it became.',
     operations: ['quotes.execute', 'transfers.out'],
   },
-  'client/payments/payments-are-told-apart': {
+  'client/payments/payments-are-not-confused': {
     section: 'Events > Outgoing payment events',
     level: 'derived',
     role: 'platform-client',

@@ -69,7 +69,7 @@ export const quotesRules = {
     statement: 'A quote is not executed after the expiration time that the service has shown.',
     operations: ['quotes.execute'],
   },
-  'client/quotes/not-executed-after-it-was-told-expired': {
+  'client/quotes/not-executed-after-it-was-reported-expired': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     level: 'derived',
     role: 'platform-client',

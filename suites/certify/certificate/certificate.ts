@@ -1,4 +1,5 @@
 import { CompactSign } from 'jose';
+import { presentClientRuleId } from '../../../spec/client-rules/aliases.ts';
 import type { ClientRole } from '../../../spec/client-rules/client-rule.ts';
 import type { Certification, CertificationPlan } from '../../../spec/results/certification.ts';
 import type { Verdict } from '../../../spec/results/verdicts.ts';
@@ -23,6 +24,15 @@ export interface CertificateClaims {
   /** Every file of the report, with its SHA-256. */
   readonly files: Manifest;
 }
+
+/** The claims with the present id of each rule: a certificate keeps the ids of the version that issued it. */
+export const withPresentRuleIds = <T extends Pick<CertificateClaims, 'plan' | 'verdicts'>>(claims: T): T => ({
+  ...claims,
+  plan: { ...claims.plan, rules: claims.plan.rules.map(presentClientRuleId) },
+  verdicts: Object.fromEntries(
+    Object.entries(claims.verdicts).map(([id, verdict]) => [presentClientRuleId(id), verdict]),
+  ),
+});
 
 const daySeconds = 24 * 3600;
 

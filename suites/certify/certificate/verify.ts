@@ -8,7 +8,12 @@ import { readLines } from '../evidence/recorder.ts';
 import { foldFindings } from '../judge/fold.ts';
 import { judge, type Finding } from '../judge/judge.ts';
 import { planFor } from '../judge/plan.ts';
-import { certificateFormat, plannedVerdicts, type CertificateClaims } from './certificate.ts';
+import {
+  certificateFormat,
+  plannedVerdicts,
+  withPresentRuleIds,
+  type CertificateClaims,
+} from './certificate.ts';
 import { algorithm, type TrustedKey } from './keys.ts';
 import { differences, manifestOf } from './manifest.ts';
 
@@ -134,9 +139,10 @@ export const verifyCertificate = async (options: VerifyOptions): Promise<Certifi
   const claims = await opened(jws, key);
   mustBeInTime(claims, key, now);
   mustBeRegular(claims);
-  const plan = mustBeWhole(claims);
+  const present = withPresentRuleIds(claims);
+  const plan = mustBeWhole(present);
   mustBeUntouched(claims, evidence, certificate);
   mustBeReported(claims, evidence);
-  mustBeJudgedAlike(claims, plan, evidence);
+  mustBeJudgedAlike(present, plan, evidence);
   return claims;
 };

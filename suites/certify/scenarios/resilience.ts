@@ -180,7 +180,7 @@ export const resilienceScenarios = {
     payments: { 'invoice-22': { payee: supplier.number, amount: price } },
     grades: [
       'client/quotes/not-executed-after-its-expiry',
-      'client/quotes/not-executed-after-it-was-told-expired',
+      'client/quotes/not-executed-after-it-was-reported-expired',
       'client/quotes/executed-at-most-once',
     ],
   },

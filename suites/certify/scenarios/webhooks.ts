@@ -144,9 +144,9 @@ export const webhookScenarios = {
     purpose: 'Events of several payments are delivered mixed.',
     webhookTrouble: 'mixed',
     questions: [
-      aboutPayment('invoice-31', supplier, { status: ['client/payments/payments-are-told-apart'] }),
-      aboutPayment('invoice-32', failing, { status: ['client/payments/payments-are-told-apart'] }),
-      aboutPayment('invoice-33', returning, { status: ['client/payments/payments-are-told-apart'] }),
+      aboutPayment('invoice-31', supplier, { status: ['client/payments/payments-are-not-confused'] }),
+      aboutPayment('invoice-32', failing, { status: ['client/payments/payments-are-not-confused'] }),
+      aboutPayment('invoice-33', returning, { status: ['client/payments/payments-are-not-confused'] }),
     ],
     grades: ['client/webhooks/interleaved-events-do-no-harm'],
   },

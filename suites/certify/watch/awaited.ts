@@ -30,7 +30,8 @@ const byRule: Readonly<Partial<Record<ClientRuleId, string>>> = {
   'client/quotes/expired-payment-gets-a-new-quote':
     'another attempt after a payment expired (account number ending in 010)',
   'client/quotes/not-executed-after-its-expiry': 'a quote that comes when it has expired already',
-  'client/quotes/not-executed-after-it-was-told-expired': 'a quote that the service has reported as expired',
+  'client/quotes/not-executed-after-it-was-reported-expired':
+    'a quote that the service has reported as expired',
 };
 
 const byOperation: Readonly<Partial<Record<OperationId, string>>> = {

@@ -4,7 +4,13 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { concludeReport } from '../../../cli/run/certification-report.ts';
 import type { Certification } from '../../../spec/results/certification.ts';
-import { claimsOf, signCertificate, type CertificateClaims } from '../../certify/certificate/certificate.ts';
+import {
+  claimsOf,
+  signCertificate,
+  withPresentRuleIds,
+  type CertificateClaims,
+} from '../../certify/certificate/certificate.ts';
+import { planFor } from '../../certify/judge/plan.ts';
 import { keyFile, signingKey, trustedKeysIn, type TrustedKey } from '../../certify/certificate/keys.ts';
 import { manifestOf } from '../../certify/certificate/manifest.ts';
 import { verifyCertificate } from '../../certify/certificate/verify.ts';
@@ -128,6 +134,21 @@ test('a plan that is not the whole scope is rejected, whoever signed it', async 
   await signedAgain(folder, { plan: { ...plan, scenarios: plan.scenarios.slice(1) } });
 
   expect(await verified(folder)).toContain('is not the whole of its scope: it lacks individual-is-verified');
+});
+
+test('the rules of an earlier certificate are known by their earlier ids', () => {
+  const whole = planFor(['payments']);
+  const earlier = (id: string): string => id.replace('reported-expired', 'told-expired');
+  const claims = {
+    plan: { ...whole, rules: whole.rules.map(earlier) },
+    verdicts: Object.fromEntries(whole.rules.map((id) => [earlier(id), 'pass' as const])),
+  };
+
+  const present = withPresentRuleIds(claims);
+
+  expect(claims.plan.rules).not.toEqual(whole.rules);
+  expect(present.plan.rules).toEqual(whole.rules);
+  expect(Object.keys(present.verdicts)).toEqual(whole.rules);
 });
 
 test('verdicts that the evidence does not show are rejected, whoever signed them', async () => {

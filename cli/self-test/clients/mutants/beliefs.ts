@@ -113,7 +113,7 @@ export const beliefMutants = {
     }),
   },
   'mixes-its-payments-up': {
-    rule: 'client/payments/payments-are-told-apart',
+    rule: 'client/payments/payments-are-not-confused',
     behaviour: () => {
       let last = 'PENDING';
       return {

@@ -94,11 +94,11 @@ export const quoteMutants = {
   },
   'executes-what-has-expired': {
     rule: 'client/quotes/not-executed-after-its-expiry',
-    also: ['client/quotes/not-executed-after-it-was-told-expired'],
+    also: ['client/quotes/not-executed-after-it-was-reported-expired'],
     behaviour: () => ({ decisions: { isUsable: () => true } }),
   },
   'executes-what-was-reported-as-expired': {
-    rule: 'client/quotes/not-executed-after-it-was-told-expired',
+    rule: 'client/quotes/not-executed-after-it-was-reported-expired',
     also: ['client/quotes/not-executed-after-its-expiry'],
     behaviour: () => ({ decisions: { isUsable: (expiresAt) => expiresAt !== undefined } }),
   },

@@ -275,7 +275,7 @@ export const quotesChecks = {
   'client/quotes/execution-has-no-body': withoutBody,
   'client/quotes/executed-at-most-once': executedOnce,
   'client/quotes/not-executed-after-its-expiry': notAfterExpiry,
-  'client/quotes/not-executed-after-it-was-told-expired': notAfterReported,
+  'client/quotes/not-executed-after-it-was-reported-expired': notAfterReported,
   'client/quotes/expired-payment-gets-a-new-quote': needsNewQuote('QUOTE_EXPIRED'),
   'client/quotes/failed-execution-gets-a-new-quote': needsNewQuote('QUOTE_EXECUTION_FAILED'),
   'client/quotes/insufficient-balance-is-funded-first': noNewAttempt(
