@@ -1,11 +1,7 @@
 import type { Certification, ClientRuleResult, ScenarioResult } from '../../spec/results/certification.ts';
 import { scenarioEndings } from '../../spec/results/certification.ts';
-import { escapeControlCharacters } from '../formats/escape-control-characters.ts';
-import { escapeHtml } from '../../spec/escape-html.ts';
+import { xmlText as xml } from '../formats/xml-text.ts';
 import { failures, openRules } from './assess.ts';
-
-// XML forbids control characters even when they are escaped.
-const xml = (text: string): string => escapeHtml(escapeControlCharacters(text));
 
 const failureOf = ({ id, statement, violations, reason = '' }: ClientRuleResult): string => {
   const where = violations.map(({ scenario, line, message }) => `${scenario}, line ${line}: ${message}`);

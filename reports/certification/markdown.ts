@@ -1,6 +1,7 @@
 import type { Certification, ClientRuleResult } from '../../spec/results/certification.ts';
 import { scenarioEndings } from '../../spec/results/certification.ts';
-import { cell, table } from '../formats/markdown.ts';
+import { markdownTable } from '../formats/markdown-table.ts';
+import { cell } from '../formats/markdown.ts';
 import { assessCertification, failures, neglected, openRules, unfinished } from './assess.ts';
 import { scopeLine } from './scope-line.ts';
 
@@ -23,7 +24,7 @@ const ruleTable = (title: string, rules: readonly ClientRuleResult[]): readonly 
     ? []
     : [
         `## ${title}`,
-        table(['Verdict', 'Rule', 'What must hold', 'What was seen', 'Where'], ruleRows(rules)),
+        markdownTable(['Verdict', 'Rule', 'What must hold', 'What was seen', 'Where'], ruleRows(rules)),
       ];
 
 const list = (title: string, lines: readonly string[]): readonly string[] =>

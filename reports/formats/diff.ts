@@ -1,7 +1,8 @@
 import { verdicts, type Verdict } from '../../spec/results/verdicts.ts';
 import { bySeverity, type Severity } from '../../spec/severities.ts';
 import type { Report, RuleResult } from '../judgement/report.ts';
-import { cell, table } from './markdown.ts';
+import { markdownTable } from './markdown-table.ts';
+import { cell } from './markdown.ts';
 
 /** A rule whose verdict differs between two reports; undefined where a report does not have the rule. */
 export interface Change {
@@ -162,7 +163,7 @@ export const diffMarkdown = (before: Report, after: Report): string => {
   const blocks = kindsIn(diff).map((kind) =>
     [
       `### ${titles[kind]} (${diff[kind].length})`,
-      table(
+      markdownTable(
         ['Rule', 'Severity', 'Before', 'Now', 'Why'],
         diff[kind].map(({ id, severity, before: was, after: is, reason = '' }) => [
           cell(id),

@@ -1,12 +1,8 @@
 import type { Verdict } from '../../spec/results/verdicts.ts';
 import { groupBy } from '../judgement/groups.ts';
 import { failsBy, policies, type Policy } from '../judgement/policies.ts';
-import { escapeHtml } from '../../spec/escape-html.ts';
-import { escapeControlCharacters } from './escape-control-characters.ts';
+import { xmlText as xml } from './xml-text.ts';
 import type { Report, RuleResult } from '../judgement/report.ts';
-
-// XML forbids control characters even when they are escaped.
-const xml = (text: string): string => escapeHtml(escapeControlCharacters(text));
 
 type Outcome = 'failure' | 'error' | 'skipped' | 'passed';
 

@@ -3,6 +3,7 @@ import { bySeverity } from '../../spec/severities.ts';
 import { inconclusiveCauses } from '../judgement/causes.ts';
 import { countAreas } from '../judgement/groups.ts';
 import { truncate } from './truncate.ts';
+import { markdownTable } from './markdown-table.ts';
 import { ownLines } from './own-lines.ts';
 import { plural } from './plural.ts';
 import { assess } from '../judgement/policy.ts';
@@ -20,9 +21,6 @@ export const cell = (text: string): string =>
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll(/[\\`*_[\]|!#@~]/g, (char) => `&#${char.charCodeAt(0)};`);
-
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 const concerned = ({ rules }: Report): readonly RuleResult[] =>
   ['error', 'fail', 'warn'].flatMap((wanted) =>
@@ -44,13 +42,13 @@ const ruleTable = (report: Report): readonly string[] => {
   const rest = all.length - rows.length;
   return [
     '## Violations',
-    table(['Verdict', 'Severity', 'Rule', 'What must hold', 'What was seen'], rows),
+    markdownTable(['Verdict', 'Severity', 'Rule', 'What must hold', 'What was seen'], rows),
     ...(rest > 0 ? [`And ${plural(rest, 'rule')} more; the page lists them.`] : []),
   ];
 };
 
 const areaTable = ({ rules }: Report): string =>
-  table(
+  markdownTable(
     ['Area', 'Hold', 'Examined'],
     countAreas(rules)
       .filter(({ examined }) => examined > 0)
