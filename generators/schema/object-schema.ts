@@ -56,7 +56,10 @@ const join = (place: SchemaPointer, into: Joined): void => {
   for (const name of (node['required'] as string[] | undefined) ?? []) into.required.add(name);
 };
 
-/** Joins `$ref`, `allOf` and the node's own members. Read-only members are left out: a client does not send them. */
+/**
+ * Joins `$ref`, `allOf` and the node's own members. Read-only members are left out: a client does not send them. It
+ * keeps one description of each member, the last; other walks collect every place, so they cannot stand in for it.
+ */
 export const objectSchema = (at: SchemaPointer): ObjectSchema => {
   const joined: Joined = { members: new Map(), required: new Set(), conditions: [] };
   join(at, joined);

@@ -2,6 +2,8 @@ import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { dereferenced, resolve } from '../../spec/schema/description.ts';
 import { isSchemaPointer, type SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 
+// The server reads the description with a walk of its own. A walk shared with the suite would hide its mistakes.
+
 /**
  * What of a request body means anything. `anything` is kept as it is; an object keeps the members that the
  * description knows and does not call read-only.

@@ -6,7 +6,10 @@ import type { SchemaPointer } from './schema-pointer.ts';
 
 const isNode = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
 
-/** Every place of the description that a schema consists of: itself, its parts, and what it refers to. */
+/**
+ * Every place of the description that a schema consists of: itself, its parts, and what it refers to. No value is at
+ * hand, so it takes every keyword and every branch; `appliedSchemas` takes those that speak about one value.
+ */
 export const placesOf = (
   schema: SchemaPointer,
   found: Set<SchemaPointer> = new Set(),

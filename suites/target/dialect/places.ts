@@ -12,7 +12,10 @@ const component = /^#\/components\/schemas\/([^/]+)$/;
 /** The name of a schema that has one; undefined for a place within another. */
 export const schemaNameOf = (place: SchemaPointer): string | undefined => component.exec(place)?.[1];
 
-/** Every place whose schema speaks about the same value: references, compositions and alternatives unfolded. */
+/**
+ * Every place whose schema speaks about the same value: references, compositions and alternatives unfolded. It stops
+ * at members, where `placesOf` goes on, and needs no value, which `appliedSchemas` does.
+ */
 export const unfolded = (
   place: SchemaPointer,
   found: Set<SchemaPointer> = new Set(),
