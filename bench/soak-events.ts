@@ -20,10 +20,10 @@ const orders: readonly string[] = [
   'OUTGOING_PAYMENT.EXPIRED',
 ];
 
-const isWhole = (story: readonly string[]): boolean => orders.includes(story.join(' '));
+const isWhole = (events: readonly string[]): boolean => orders.includes(events.join(' '));
 
-const isBeginning = (story: readonly string[]): boolean =>
-  orders.some((order) => `${order} `.startsWith(`${story.join(' ')} `));
+const isBeginning = (events: readonly string[]): boolean =>
+  orders.some((order) => `${order} `.startsWith(`${events.join(' ')} `));
 
 const textOf = async (stream: AsyncIterable<Buffer>): Promise<string> => {
   const chunks: Buffer[] = [];
@@ -39,7 +39,7 @@ interface Event {
 
 /** Receives the webhooks of the mock. Keeps only what it needs: a run brings a great many. */
 export const listen = async (): Promise<Events> => {
-  const stories = new Map<string, string[]>();
+  const eventsOf = new Map<string, string[]>();
   const last = new Map<string, string>();
   let count = 0;
   /** Deliveries may repeat: at least once is allowed. */
@@ -47,7 +47,7 @@ export const listen = async (): Promise<Events> => {
     count += 1;
     if (id === undefined || !type.startsWith('OUTGOING_PAYMENT.') || last.get(id) === eventId) return;
     last.set(id, eventId);
-    stories.set(id, [...(stories.get(id) ?? []), type]);
+    eventsOf.set(id, [...(eventsOf.get(id) ?? []), type]);
   };
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     note(JSON.parse(await textOf(request as AsyncIterable<Buffer>)) as Event);
@@ -60,11 +60,11 @@ export const listen = async (): Promise<Events> => {
   return {
     url: `http://127.0.0.1:${port}/`,
     count: () => count,
-    unfinished: (payments) => payments.filter((id) => !isWhole(stories.get(id) ?? [])),
+    unfinished: (payments) => payments.filter((id) => !isWhole(eventsOf.get(id) ?? [])),
     disordered: () =>
-      [...stories]
-        .filter(([, story]) => !isBeginning(story))
-        .map(([id, story]) => `${id}: ${story.join(', ')}`),
+      [...eventsOf]
+        .filter(([, events]) => !isBeginning(events))
+        .map(([id, events]) => `${id}: ${events.join(', ')}`),
     close: () => closed(server),
   };
 };

@@ -54,7 +54,7 @@ const expectPaid = async (at: Performance): Promise<void> => {
   expectBalance(check, money, await balanceOf(api, account), {
     amount: expected,
     why: what,
-    after: [...at.trail, page],
+    after: [...at.exchanges, page],
   });
 };
 
@@ -74,7 +74,7 @@ export const judgeCardSequence =
       known: [],
       isOver: false,
       done: [],
-      trail: [],
+      exchanges: [],
     };
     await fc.asyncModelRun(() => ({ model: at, real: at }), sequence.map(cardCommand));
     if (!at.isOver && (await settleEverything(at))) await expectPaid(at);

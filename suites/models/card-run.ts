@@ -36,7 +36,7 @@ export interface Performance extends CardModel {
   readonly controlCard: () => Promise<Card>;
   /** What was done, in words, and the answers. */
   readonly done: string[];
-  readonly trail: Exchange[];
+  readonly exchanges: Exchange[];
 }
 
 /** Whether the sequence can go on: not after a refusal that the document leaves open, nor after a violation. */
@@ -46,14 +46,14 @@ const shown = ({ status, authorized, settled, refunded }: Purchase | Known): str
   `${String(status)}, authorized ${authorized ?? '-'}, settled ${settled ?? '-'}, refunded ${refunded ?? '-'}`;
 
 const judge = (
-  { check, done, trail }: Performance,
+  { check, done, exchanges }: Performance,
   rule: RuleId,
   { holds, expected, actual }: { holds: boolean; expected: string; actual: string },
-): boolean => check.response(rule, trail).that(holds, `${expected} after ${done.join(', ')}`, actual);
+): boolean => check.response(rule, exchanges).that(holds, `${expected} after ${done.join(', ')}`, actual);
 
-const note = ({ done, trail }: Performance, what: string, ...answers: readonly Exchange[]): void => {
+const note = ({ done, exchanges }: Performance, what: string, ...answers: readonly Exchange[]): void => {
   done.push(what);
-  trail.push(...answers);
+  exchanges.push(...answers);
 };
 
 /** Takes over what the target shows: of this transaction, and of new ones. */
@@ -114,7 +114,7 @@ export const expecting = async (
   if (!isAccepted(answer)) return false;
   const from = { card: at.card, id: known.id, purchase: asPurchase(known) };
   const { purchase, page } = await purchaseUntil(at.api, from, (now) => agrees(after, now));
-  at.trail.push(page);
+  at.exchanges.push(page);
   if (purchase === undefined) return false;
   at.known[at.known.indexOf(known)] = after;
   const hasState = judge(at, rule, {
@@ -144,7 +144,7 @@ const advisingOrReversing = async (at: Performance, kind: 'advise' | 'reverse', 
   const { rows, page } = isAccepted(answer)
     ? await letPass(at.api, at.card)
     : await purchasesOf(at.api, at.card);
-  at.trail.push(page);
+  at.exchanges.push(page);
   const purchase = rows.find(isMeant);
   if (misfit === undefined) takeOver(at, rows);
   else

@@ -22,7 +22,7 @@ import { schemaErrors } from './schema.ts';
 const one = check('one', ['a/both', 'a/first']);
 const two = check('two', ['a/both', 'a/second']);
 const cards = check('cards', ['a/first', 'a/cards'], { needs: ['cards'] });
-const everywhere = check('every answer', ['a/passive', 'a/first'], { passive: true });
+const onEveryAnswer = check('every answer', ['a/passive', 'a/first'], { passive: true });
 const nowhere = check('every other answer', ['a/silent'], { passive: true });
 
 const run = runFile({
@@ -35,7 +35,7 @@ const run = runFile({
     'a/silent': row(),
     'a/unseen': row({ unobservable: 'nobody can look inside' }),
   },
-  checks: [one, two, cards, everywhere, nowhere],
+  checks: [one, two, cards, onEveryAnswer, nowhere],
   target: { ...runFile().target, capabilities: capabilitiesWithout('cards') },
 });
 
@@ -122,9 +122,9 @@ test('reports that do not belong together are refused, with the reason', () => {
 
 test('runs with several seeds add up, and what any of them breaks is broken', () => {
   const [first, second] = outcomes;
-  const good = reportAfter({ ...run, checks: [one, everywhere] }, first ? [first] : []);
+  const good = reportAfter({ ...run, checks: [one, onEveryAnswer] }, first ? [first] : []);
   const bad = reportAfter(
-    { ...run, seed: 43, checks: [one, everywhere] },
+    { ...run, seed: 43, checks: [one, onEveryAnswer] },
     second ? [{ ...second, check: one }] : [],
   );
 

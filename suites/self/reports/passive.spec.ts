@@ -6,7 +6,7 @@ import type { Level } from '../../../spec/rules/rule.ts';
 import { check, evidence, finding, outcome, reportAfter, row, runFile } from './sample.ts';
 
 const id = 'errors/body-has-a-message';
-const everywhere = check('every error has a message', [id], { passive: true });
+const onEveryAnswer = check('every error has a message', [id], { passive: true });
 const host = check('some test', ['a/other']);
 
 const seen = (...passive: readonly Finding[]): TestOutcome =>
@@ -14,7 +14,7 @@ const seen = (...passive: readonly Finding[]): TestOutcome =>
 
 const after = (outcomes: readonly TestOutcome[], level: Level = 'must'): RuleResult | undefined => {
   const rules = { [id]: row({ level }), 'a/other': row() };
-  return reportAfter(runFile({ rules, checks: [host, everywhere] }), outcomes).rules[0];
+  return reportAfter(runFile({ rules, checks: [host, onEveryAnswer] }), outcomes).rules[0];
 };
 
 test('what is examined on every exchange folds into one check with the title of the rule', () => {
@@ -91,7 +91,7 @@ test('a rule that no exchange carried is inconclusive', () => {
 
 test('a rule with a test of its own does not need an exchange by chance', () => {
   const active = check('an error on purpose', [id]);
-  const run = runFile({ rules: { [id]: row() }, checks: [everywhere, active] });
+  const run = runFile({ rules: { [id]: row() }, checks: [onEveryAnswer, active] });
 
   const [rule] = reportAfter(run, [outcome(active, [finding(id)])]).rules;
 

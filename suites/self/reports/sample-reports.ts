@@ -81,7 +81,7 @@ const card = check('a card update without a change is refused', ['cards/update-n
   line: 9,
   needs: ['cards'],
 });
-const everywhere = (title: string, rule: string): Check =>
+const onEveryAnswer = (title: string, rule: string): Check =>
   check(title, [rule], { file: 'suites/observers/observers.ts', line: 20, passive: true });
 
 const passive: readonly Finding[] = [
@@ -151,9 +151,9 @@ export const richRun: RunFile = runFile({
     bankReturn,
     expiry,
     card,
-    everywhere('every error has a message', 'errors/body-has-a-message'),
-    everywhere('every error repeats its status', 'errors/status-repeats-the-http-status'),
-    everywhere('every customer has a UMA address', 'customers/uma-address-is-present'),
+    onEveryAnswer('every error has a message', 'errors/body-has-a-message'),
+    onEveryAnswer('every error repeats its status', 'errors/status-repeats-the-http-status'),
+    onEveryAnswer('every customer has a UMA address', 'customers/uma-address-is-present'),
   ],
   gaps: [
     {
