@@ -29,7 +29,7 @@ export const limits = {
   number: 1_000_000_000_000_000,
   /** Smallest units that an internal account can hold. What would bring more is refused, or fails. */
   balance: Number.MAX_SAFE_INTEGER,
-  /** Tasks of the agenda that failed which are remembered, the newest. */
+  /** Tasks of the scheduler that failed which are remembered, the newest. */
   failuresKept: 1000,
   /** Codes that one channel of a customer is sent within an hour. More: 429. */
   codesPerHour: 20,

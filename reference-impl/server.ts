@@ -155,7 +155,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   try {
     const actual = await listen(server, port, host);
     world.listensOn.port = actual;
-    await world.agenda.start();
+    await world.scheduler.start();
     await world.delivery.start();
     const origin = originOf(host, actual);
     await world.cluster?.start(origin);
@@ -167,13 +167,13 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       ...access,
       close: async () => {
         await drain(server, health, drainMs);
-        const { limits, agenda, delivery, cluster } = world;
+        const { limits, scheduler, delivery, cluster } = world;
         await closeHttp(server, limits.stopMs);
         await within(
           backgroundMs,
           ...(live ? [live.stop()] : []),
           sweeper.stop(),
-          agenda.stop(),
+          scheduler.stop(),
           delivery.stop(),
         );
         if (cluster !== undefined) await within(farewellMs, cluster.stop());

@@ -1,6 +1,6 @@
 import { receiveIssuerMessage } from './cards/issuer.ts';
 import { provision, provisioningFailed } from './cards/provisioning.ts';
-import type { TaskHandler } from './runtime/agenda.ts';
+import type { TaskHandler } from './runtime/scheduler.ts';
 import { quoteTasks } from './payments/execute-quote.ts';
 import { incomingRecoveries, incomingTasks } from './payments/incoming.ts';
 import { paymentRecoveries, paymentTasks } from './payments/steps.ts';
@@ -10,7 +10,7 @@ import { stablecoinRecoveries, stablecoinTasks } from './stablecoins/operation-s
 import { importRecoveries, importTasks } from './imports/import-steps.ts';
 import { decideVerification, decisionFailed } from './customers/verifications.ts';
 
-/** What the agenda can run, by kind. A resource that schedules has its line here. */
+/** What the scheduler can run, by kind. A resource that schedules has its line here. */
 export const tasks: Readonly<Record<string, TaskHandler>> = {
   ...quoteTasks,
   ...paymentTasks,

@@ -1,4 +1,4 @@
-import type { TaskHandler } from '../runtime/agenda.ts';
+import type { TaskHandler } from '../runtime/scheduler.ts';
 import type { Work } from '../runtime/work.ts';
 import { transactions } from '../payments/transaction-store.ts';
 import { mayReceive, type ParentKind } from './card-preconditions.ts';
@@ -44,7 +44,7 @@ export const receive = <Kind extends IssuerMessageKind>(
 
 /** The issuer's events webhook, as far as the sandbox has one. Source: Events > Other webhooks. */
 export const receiveIssuerMessage: TaskHandler = (work, payload) => {
-  // Scheduled by sendLater alone, which takes a kind and the message of that kind; the agenda keeps it as JSON.
+  // Scheduled by sendLater alone, which takes a kind and the message of that kind; the scheduler keeps it as JSON.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { kind, message } = payload as { kind: IssuerMessageKind; message: never };
   return receive(work, kind, message);

@@ -1,6 +1,6 @@
 import { cardMachine } from '../../spec/machines/card.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { TaskHandler } from '../runtime/agenda.ts';
+import type { TaskHandler } from '../runtime/scheduler.ts';
 import { allows } from '../runtime/lifecycle.ts';
 import type { Work } from '../runtime/work.ts';
 import { cards, moveCard, type Card } from './card-store.ts';

@@ -38,7 +38,7 @@ export const moveClock: Command = async (world, fields) => {
   const isPossible = target >= world.clock.nowMs() && target <= lastInstantMs;
   if (!isPossible)
     throw invalidField('set', 'Virtual time moves forward only, and not beyond the year 9999.');
-  await world.agenda.advanceTo(target);
+  await world.scheduler.advanceTo(target);
   await world.store.transact((tx) => remember(tx, { clockOffsetMs: world.clock.offsetMs() }));
   return clockNow(world);
 };

@@ -44,5 +44,5 @@ export const readDeliveries: Command = (world, fields) => {
   });
 };
 
-/** Tasks of the agenda that failed. */
+/** Tasks of the scheduler that failed. */
 export const readFailures: Command = (world, fields) => listed(world, failures, fields);

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../spec/json.ts';
-import type { TaskHandler } from '../runtime/agenda.ts';
+import type { TaskHandler } from '../runtime/scheduler.ts';
 import { ApiError, conflict, notFound } from '../http/api-error.ts';
 import { ok, type Handler } from '../http/call.ts';
 import { answerPage, equalFilters } from '../http/pages.ts';

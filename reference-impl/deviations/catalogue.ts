@@ -1,5 +1,5 @@
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { TaskHandler } from '../runtime/agenda.ts';
+import type { TaskHandler } from '../runtime/scheduler.ts';
 import type { Replacement } from '../runtime/behaviour.ts';
 import { accountFaults } from './accounts/account-faults.ts';
 import { accountVariations } from './accounts/account-variations.ts';
@@ -183,7 +183,7 @@ export const variations = {
   ...scaChallengeVariations,
 } as const satisfies Variations;
 
-/** What deviations put on the agenda, by kind. */
+/** What deviations put on the schedule, by kind. */
 export const deviationTasks: Readonly<Record<string, TaskHandler>> = { ...paymentDeviationTasks };
 
 /** The faults that have a name of their own. */

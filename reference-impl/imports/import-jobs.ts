@@ -83,7 +83,7 @@ export const moveJob = replaceable(
   },
 );
 
-/** Has the agenda take the next step of a job. */
+/** Has the scheduler take the next step of a job. */
 export const scheduleJob = replaceable((work: Work, { id }: ImportJob, afterMs: number): Promise<void> =>
   work.schedule({
     kind: 'imports.step',

@@ -1,6 +1,6 @@
 import { bulkJobMachine } from '../../spec/machines/bulk-job.ts';
 import type { ApiError } from '../http/api-error.ts';
-import type { TaskHandler } from '../runtime/agenda.ts';
+import type { TaskHandler } from '../runtime/scheduler.ts';
 import { allows } from '../runtime/lifecycle.ts';
 import type { Work } from '../runtime/work.ts';
 import { chunkId, importChunks } from './import-file.ts';
@@ -86,7 +86,7 @@ const stepFailed: TaskHandler = async (work, { jobId }) => {
   if (job && allows(bulkJobMachine, job.status, 'fail')) await fail(work, job);
 };
 
-/** What the agenda runs for bulk imports. */
+/** What the scheduler runs for bulk imports. */
 export const importTasks = { 'imports.step': step } as const satisfies Readonly<Record<string, TaskHandler>>;
 
 export const importRecoveries = { 'imports.step': stepFailed } as const satisfies Readonly<

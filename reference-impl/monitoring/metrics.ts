@@ -70,7 +70,7 @@ const observeStore = ({ store, clock }: World, registry: Registry): void => {
   });
   gaugeOf(registry, {
     name: 'psi_due_tasks',
-    help: `Tasks of the agenda whose time has come and that have not run; counted to ${mostCounted}.`,
+    help: `Tasks of the scheduler whose time has come and that have not run; counted to ${mostCounted}.`,
     read: () =>
       store.transact(
         (tx) => tx.collection(tasks, everyone).count({ dueAtMs: { atMost: clock.nowMs() } }, mostCounted),

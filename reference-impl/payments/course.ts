@@ -1,14 +1,14 @@
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 
-/** Where an executed payment goes on. Each step runs alone, in virtual time, and puts the next on the agenda. */
+/** Where an executed payment goes on. Each step runs alone, in virtual time, and puts the next on the schedule. */
 export type PaymentTask =
   'payment.confirm' | 'payment.result' | 'payment.refund' | 'payment.return' | 'payment.arriveAnyway';
 
 /** The same for a payment that arrives. */
 export type IncomingTask = 'incoming.take' | 'incoming.result';
 
-/** Puts a step of a payment on the agenda. Durations are virtual milliseconds. */
+/** Puts a step of a payment on the schedule. Durations are virtual milliseconds. */
 export const goOn = replaceable(
   (
     work: Work,

@@ -1,5 +1,5 @@
 import { ApiError, conflict } from '../http/api-error.ts';
-import type { TaskHandler } from '../runtime/agenda.ts';
+import type { TaskHandler } from '../runtime/scheduler.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { debitSource, isCovered, receiveFunds } from './money.ts';
@@ -111,7 +111,7 @@ export const expireQuote = replaceable(
   },
 );
 
-/** What the agenda runs for quotes. */
+/** What the scheduler runs for quotes. */
 export const quoteTasks = { 'quote.expire': expireQuote } as const satisfies Readonly<
   Record<string, TaskHandler>
 >;

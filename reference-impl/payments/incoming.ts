@@ -4,7 +4,7 @@ import {
   type IncomingTrigger,
 } from '../../spec/machines/incoming-payment.ts';
 import type { FailureReason } from '../../spec/vocabulary.ts';
-import type { TaskHandler } from '../runtime/agenda.ts';
+import type { TaskHandler } from '../runtime/scheduler.ts';
 import { conflict } from '../http/api-error.ts';
 import type { ReplyHandler } from '../webhooks/delivery.ts';
 import { replaceable } from '../runtime/behaviour.ts';
@@ -162,7 +162,7 @@ const onIncoming =
     if (payment) await step(work, payment);
   };
 
-/** What the agenda runs for payments that arrive. */
+/** What the scheduler runs for payments that arrive. */
 export const incomingTasks = {
   'incoming.take': onIncoming(take),
   'incoming.result': onIncoming(result),

@@ -1,5 +1,5 @@
 import type { FailureReason } from '../../spec/vocabulary.ts';
-import type { TaskHandler } from '../runtime/agenda.ts';
+import type { TaskHandler } from '../runtime/scheduler.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { bankReturnMs } from '../sandbox-triggers.ts';
@@ -118,7 +118,7 @@ const onPayment =
     if (payment) await step(work, payment);
   };
 
-/** What the agenda runs for outgoing payments. */
+/** What the scheduler runs for outgoing payments. */
 export const paymentTasks = {
   'payment.confirm': onPayment(confirm),
   'payment.result': onPayment(result),

@@ -3,7 +3,7 @@ import {
   type InvitationState,
   type InvitationTrigger,
 } from '../../spec/machines/invitation.ts';
-import type { TaskHandler } from '../runtime/agenda.ts';
+import type { TaskHandler } from '../runtime/scheduler.ts';
 import { ApiError, forbidden, invalidField, notFound } from '../http/api-error.ts';
 import { created, ok, type Answer, type Call, type Environment, type Handler } from '../http/call.ts';
 import { instantText } from '../http/instants.ts';
@@ -139,7 +139,7 @@ const overCodes: Readonly<Partial<Record<InvitationState, string>>> = {
   CANCELLED: 'INVITATION_CANCELLED',
 };
 
-/** Where an invitation stands now, whether or not the agenda has noticed that its end has come. */
+/** Where an invitation stands now, whether or not the scheduler has noticed that its end has come. */
 export const stateOf = (call: Call, { status, expiresAt }: Invitation): InvitationState => {
   const isOver = expiresAt !== undefined && Date.parse(expiresAt) <= call.now().getTime();
   return isOver && status === 'PENDING' ? 'EXPIRED' : status;
@@ -225,7 +225,7 @@ const expire: TaskHandler = async (work, { code }) => {
     await moveInvitation(work, invitation, 'expire');
 };
 
-/** What the agenda runs for invitations. */
+/** What the scheduler runs for invitations. */
 export const invitationTasks = { 'invitation.expire': expire } as const satisfies Readonly<
   Record<string, TaskHandler>
 >;

@@ -32,7 +32,7 @@ export interface Cluster {
   readonly partitionOf: (about: string) => number;
   readonly owns: (partition: number | undefined) => boolean;
   readonly ownPartitions: () => readonly number[];
-  /** There is something new in the outbox or on the agenda for the process that has its partition. */
+  /** There is something new in the outbox or on the schedule for the process that has its partition. */
   readonly signal: (topic: Topic) => void;
   /** Runs work that no two processes may do at the same time. */
   readonly exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
@@ -42,6 +42,7 @@ export interface Cluster {
   readonly stop: () => Promise<void>;
 }
 
+/** Instances of an earlier version listen to the name `agenda`: what is due for the scheduler. */
 type Topic = 'outbox' | 'agenda';
 
 /** What is asked for while another question is on its way is asked with the next one. */
@@ -70,10 +71,10 @@ const applied = async (world: World, state: ServerState): Promise<void> => {
   await world.deviations.become(state);
   if (!world.clock.catchUp(state.clockOffsetMs)) return;
   world.delivery.wake();
-  world.agenda.look();
+  world.scheduler.look();
 };
 
-/** How often the outbox and the agenda are looked at when nobody says that there is something new. Milliseconds. */
+/** How often the outbox and the scheduler are looked at when nobody says that there is something new. Milliseconds. */
 const pollMs = 1000;
 
 const stateIn = (documents: readonly Document[] | undefined): ServerState => {
@@ -134,7 +135,7 @@ export const createCluster = (world: World, sharing: Sharing): Cluster => {
   };
   const lookAtAll = (): void => {
     world.delivery.look();
-    world.agenda.look();
+    world.scheduler.look();
   };
   return {
     instance: sharing.instance,
@@ -158,7 +159,7 @@ export const createCluster = (world: World, sharing: Sharing): Cluster => {
         onPartitions: () =>
           void freshThen(() => {
             world.delivery.lookAnew();
-            world.agenda.look();
+            world.scheduler.look();
           }),
         drained: world.delivery.drained,
       });

@@ -1,4 +1,4 @@
-import { createAgenda } from './agenda.ts';
+import { createScheduler } from './scheduler.ts';
 import { createClock } from './clock.ts';
 import { createCluster, type Cluster } from './cluster.ts';
 import { createDeviationSwitch } from './deviation-switch.ts';
@@ -26,7 +26,7 @@ export interface WorldOptions extends Pick<World, 'tasks' | 'replies' | 'seedTen
   readonly settings?: Partial<Settings>;
 }
 
-/** Puts a world together. Its agenda and its delivery work on the world that they are part of. */
+/** Puts a world together. Its scheduler and its delivery work on the world that they are part of. */
 export const createWorld = (store: Store, home: Home, options: WorldOptions): World => {
   const deviations = createDeviationSwitch(options.variations ?? []);
   const ids = createIds(options.seed, String(home.starts));
@@ -55,12 +55,12 @@ export const createWorld = (store: Store, home: Home, options: WorldOptions): Wo
   // Both are set before anybody can look; the cast spares every reader of World an optional member.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const world = parts as typeof parts & {
-    agenda: World['agenda'];
+    scheduler: World['scheduler'];
     delivery: World['delivery'];
     cluster?: Cluster;
   };
   if (store.sharing !== undefined) world.cluster = createCluster(world, store.sharing);
-  world.agenda = createAgenda(world);
+  world.scheduler = createScheduler(world);
   world.delivery = createDelivery(world);
   return world;
 };

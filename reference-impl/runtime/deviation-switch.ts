@@ -1,5 +1,5 @@
 import type * as Catalogue from '../deviations/catalogue.ts';
-import type { TaskHandler } from './agenda.ts';
+import type { TaskHandler } from './scheduler.ts';
 import { behaviourWith, createBehaviour, rightBehaviour, type Behaviour } from './behaviour.ts';
 
 /** Deviations that are on in every process of the same data. */
@@ -26,7 +26,7 @@ export interface DeviationSwitch {
   readonly start: () => Promise<void>;
   /** No fault is on any more, and of the variations those that the server was started with. */
   readonly reset: () => void;
-  /** What runs a task that a deviation put on the agenda, as long as the server lives. */
+  /** What runs a task that a deviation put on the schedule, as long as the server lives. */
   readonly taskOf: (kind: string) => TaskHandler | undefined;
 }
 

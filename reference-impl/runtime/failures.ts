@@ -3,7 +3,7 @@ import { tasks, type Task } from './schedule.ts';
 import { workFor } from './work.ts';
 import type { World } from './world.ts';
 
-/** A task of the agenda that failed, for whoever runs the server. */
+/** A task of the scheduler that failed, for whoever runs the server. */
 export interface Failure extends Document, Pick<Task, 'tenant' | 'kind' | 'payload'> {
   /** Counts from 1. */
   readonly line: number;
@@ -27,7 +27,7 @@ const note = async (world: World, tx: Tx, failure: Omit<Failure, 'id' | 'line' |
   await rows.delete(idOf(line - world.limits.failuresKept));
 };
 
-/** Takes a failed task off the agenda; what becomes of its resource is in the same transaction. */
+/** Takes a failed task off the schedule; what becomes of its resource is in the same transaction. */
 const close = (world: World, task: Task, error: unknown, isShown: boolean): Promise<void> =>
   world.store.transact(
     async (tx) => {

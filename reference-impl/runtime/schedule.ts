@@ -20,9 +20,10 @@ export interface NewTask {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
+/** Data files that exist keep their tasks under this older name. */
 export const tasks = defineCollection<Task>('agenda', ['dueAtMs']);
 
-/** Puts a task on the agenda with this transaction. */
+/** Puts a task on the schedule with this transaction. */
 export const schedule = async (world: World, tx: Tx, task: NewTask): Promise<void> => {
   const dueAtMs = task.dueAt.getTime();
   const { tenant, kind, payload } = task;
@@ -35,5 +36,5 @@ export const schedule = async (world: World, tx: Tx, task: NewTask): Promise<voi
     kind,
     payload,
   });
-  tx.afterCommit(() => world.agenda.notice(dueAtMs, partition));
+  tx.afterCommit(() => world.scheduler.notice(dueAtMs, partition));
 };

@@ -5,7 +5,7 @@ import { replaceable, type Behaved } from './behaviour.ts';
 import type { World } from './world.ts';
 
 /**
- * What every piece of the domain works with, whether a request, a task of the agenda or the control plane
+ * What every piece of the domain works with, whether a request, a task of the scheduler or the control plane
  * started it: one transaction, on behalf of one tenant.
  */
 export interface Work extends Behaved {
@@ -22,7 +22,7 @@ export interface Work extends Behaved {
   readonly newId: (resource: string) => string;
   /** Stores a webhook event with this transaction; it is sent after the commit. */
   readonly emit: (event: Omit<NewEvent, 'tenant'>) => Promise<void>;
-  /** Has the agenda run a task when virtual time reaches `dueAt`. */
+  /** Has the scheduler run a task when virtual time reaches `dueAt`. */
   readonly schedule: (task: Omit<NewTask, 'tenant'>) => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Agenda, TaskHandler } from './agenda.ts';
+import type { Scheduler, TaskHandler } from './scheduler.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { Clock } from './clock.ts';
 import type { Cluster } from './cluster.ts';
@@ -22,7 +22,7 @@ export interface World {
   readonly ids: Ids;
   readonly behaviour: Behaviour;
   readonly deviations: DeviationSwitch;
-  readonly agenda: Agenda;
+  readonly scheduler: Scheduler;
   readonly delivery: Delivery;
   readonly credentials: Credentials;
   /** The other processes that serve the same data; absent where this one has its store alone. */
@@ -36,7 +36,7 @@ export interface World {
   readonly allowedWebhookHosts: readonly string[];
   /** The port on which this server is called, once it is. */
   readonly listensOn: { port?: number };
-  /** What the agenda can run, by kind. */
+  /** What the scheduler can run, by kind. */
   readonly tasks: Readonly<Record<string, TaskHandler>>;
   /** What shows on a resource that a task about it has failed, by the kind of the task. */
   readonly recoveries: Readonly<Record<string, TaskHandler>>;

@@ -1,7 +1,7 @@
 import { scaResetMachine, type ScaResetState, type ScaResetTrigger } from '../../spec/machines/sca-reset.ts';
 import { customerOf, type Customer } from '../customers/customer-store.ts';
 import { notFound } from '../http/api-error.ts';
-import type { TaskHandler } from '../runtime/agenda.ts';
+import type { TaskHandler } from '../runtime/scheduler.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { allows, apply } from '../runtime/lifecycle.ts';
 import type { Work } from '../runtime/work.ts';
@@ -54,7 +54,7 @@ const expire: TaskHandler = async (work, { id }) => {
   if (reset !== undefined) await moveReset(work, reset, 'expire');
 };
 
-/** What the agenda runs for resets. */
+/** What the scheduler runs for resets. */
 export const resetTasks = {
   'sca.decideLiveness': decideLiveness,
   'sca.expireReset': expire,

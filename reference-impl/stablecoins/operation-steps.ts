@@ -1,6 +1,6 @@
 import { stablecoinOperationMachine } from '../../spec/machines/stablecoin-operation.ts';
 import { post } from '../ledger/ledger.ts';
-import type { TaskHandler } from '../runtime/agenda.ts';
+import type { TaskHandler } from '../runtime/scheduler.ts';
 import { allows } from '../runtime/lifecycle.ts';
 import type { Work } from '../runtime/work.ts';
 import {
@@ -36,7 +36,7 @@ const stepFailed: TaskHandler = async (work, { operationId }) => {
   await settle(work, await moveOperation(work, operation, 'fail'));
 };
 
-/** What the agenda runs for mints and burns. */
+/** What the scheduler runs for mints and burns. */
 export const stablecoinTasks = { 'stablecoins.step': step } as const satisfies Readonly<
   Record<string, TaskHandler>
 >;

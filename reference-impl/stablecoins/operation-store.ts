@@ -61,7 +61,7 @@ export const operationOf = async (work: Work, id: string): Promise<StablecoinOpe
   return operation;
 };
 
-/** Has the agenda take the next step of an operation, if there is one. */
+/** Has the scheduler take the next step of an operation, if there is one. */
 export const scheduleStep = async (work: Work, { id, inner }: StablecoinOperation): Promise<void> => {
   const [step] = inner.steps;
   if (step === undefined) return;

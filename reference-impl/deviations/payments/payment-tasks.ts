@@ -2,7 +2,7 @@ import { canPay, debitSource } from '../../payments/money.ts';
 import { paymentOf, type Payment } from '../../payments/payment.ts';
 import { transactions, transactionView } from '../../payments/transaction-store.ts';
 import { post } from '../../ledger/ledger.ts';
-import type { TaskHandler } from '../../runtime/agenda.ts';
+import type { TaskHandler } from '../../runtime/scheduler.ts';
 import type { Work } from '../../runtime/work.ts';
 
 /** How long a deviation waits with what it does later. Virtual milliseconds. */
@@ -15,7 +15,7 @@ const waitsMs = {
   'payment.debitLate': 300,
 } as const;
 
-/** Puts a task of a deviation on the agenda. */
+/** Puts a task of a deviation on the schedule. */
 export const actLater = (
   work: Work,
   kind: keyof typeof waitsMs,
@@ -37,7 +37,7 @@ const onPayment =
     if (payment) await step(work, payment, payload);
   };
 
-/** What the agenda runs for deviations of payments. */
+/** What the scheduler runs for deviations of payments. */
 export const paymentDeviationTasks = {
   'payment.goBack': onPayment((work, payment) => breakPayment(work, payment, { status: 'PROCESSING' })),
   'payment.goBackLate': onPayment((work, payment) => breakPayment(work, payment, { status: 'PROCESSING' })),
@@ -59,7 +59,7 @@ export const paymentDeviationTasks = {
   'payment.debitLate': onPayment(async (work, payment) => {
     if (await canPay(work, payment)) await debitSource(work, payment);
   }),
-  // Scheduled with a posting alone, which the agenda keeps as JSON.
+  // Scheduled with a posting alone, which the scheduler keeps as JSON.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   'sandbox.deposit': (work, payload) => post(work, payload as unknown as Parameters<typeof post>[1]),
 } as const satisfies Readonly<Record<string, TaskHandler>>;

@@ -19,7 +19,7 @@ const failuresIn = ({ world }: SmallWorld): Promise<readonly object[]> =>
   world.store.transact((tx) => tx.collection(failures, everyone).find({ order: 'oldest' }), 'read');
 
 const pass = ({ world }: SmallWorld, ms = 600_000): Promise<void> =>
-  world.agenda.advanceTo(world.clock.nowMs() + ms);
+  world.scheduler.advanceTo(world.clock.nowMs() + ms);
 
 /** A whole sandbox without HTTP, in which tasks of these kinds fail. */
 const sandboxWith = (kinds: readonly string[], webhookUrl?: string): Promise<SmallWorld> => {
@@ -124,7 +124,7 @@ test('a card that cannot be provisioned is rejected by its issuer', async () => 
   await small.close();
 });
 
-test('a recovery that breaks too leaves the failure listed, and the agenda going', async () => {
+test('a recovery that breaks too leaves the failure listed, and the scheduler going', async () => {
   const ran: string[] = [];
   const note = async (): Promise<void> => void ran.push('b');
   const small = await smallWorld(undefined, { tasks: { a: broken, b: note }, recoveries: { a: broken } });
@@ -138,7 +138,7 @@ test('a recovery that breaks too leaves the failure listed, and the agenda going
   await small.close();
 });
 
-test('an agenda that the store failed once goes on by itself', async () => {
+test('a scheduler that the store failed once goes on by itself', async () => {
   let finish: () => void = () => undefined;
   const ran = new Promise<void>((resolve) => {
     finish = resolve;
@@ -162,7 +162,7 @@ test('an agenda that the store failed once goes on by itself', async () => {
     }),
   );
   Object.assign(small.world, { store: { ...small.world.store, transact: failing } });
-  // The agenda's timer does not keep a program alive; this one does.
+  // The scheduler's timer does not keep a program alive; this one does.
   const awake = setInterval(() => undefined, 1000);
 
   await ran;

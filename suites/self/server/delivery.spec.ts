@@ -14,7 +14,7 @@ const waiting = ({ world }: SmallWorld): Promise<number> =>
 
 /** Moves past every retry of the next minutes. */
 const advance = ({ world }: SmallWorld, ms: number): Promise<void> =>
-  world.agenda.advanceTo(world.clock.nowMs() + ms);
+  world.scheduler.advanceTo(world.clock.nowMs() + ms);
 
 test('an event arrives with its envelope and a signature over its bytes', async () => {
   const receiver = await startReceiver();

@@ -49,7 +49,7 @@ export const smallWorld = async (
     emit: (resource, type, data = {}) =>
       store.transact(async (tx) => void (await emit(world, tx, { tenant, resource, type, data }))),
     close: async () => {
-      await world.agenda.stop();
+      await world.scheduler.stop();
       await world.delivery.stop();
       await store.close();
     },

@@ -21,7 +21,7 @@ export const serverBounds = {
     const linesAfterAnother = async (): Promise<readonly number[]> => {
       const dueAt = world.clock.now();
       await world.store.transact((tx) => schedule(world, tx, { tenant, kind: 'a', dueAt, payload: {} }));
-      await world.agenda.advanceTo(world.clock.nowMs() + 1);
+      await world.scheduler.advanceTo(world.clock.nowMs() + 1);
       const rows = (tx: Tx) => tx.collection(failures, everyone).find({ order: 'oldest' });
       return (await world.store.transact(rows, 'read')).map(({ line }) => line);
     };

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { TaskHandler } from '../../../reference-impl/runtime/agenda.ts';
+import type { TaskHandler } from '../../../reference-impl/runtime/scheduler.ts';
 import { schedule } from '../../../reference-impl/runtime/schedule.ts';
 import { smallWorld, type SmallWorld } from '../support/small-world.ts';
 
@@ -32,7 +32,7 @@ test('advancing runs what became due, in order, each at its own instant', async 
   await plan('a', 1000);
   await plan('b', 9000);
 
-  await small.world.agenda.advanceTo(startedAtMs + 5000);
+  await small.world.scheduler.advanceTo(startedAtMs + 5000);
 
   expect(lines).toEqual(['a at 1000', 'b at 2000']);
   expect(small.world.clock.nowMs()).toBe(startedAtMs + 5000);
@@ -47,7 +47,7 @@ test('a task that plans another is followed within the same advance', async () =
   });
   await plan('chain', 1000);
 
-  await small.world.agenda.advanceTo(startedAtMs + 5000);
+  await small.world.scheduler.advanceTo(startedAtMs + 5000);
 
   expect(lines).toEqual(['a at 1500']);
   await small.close();
@@ -64,8 +64,8 @@ test('a task that fails holds up no other and is not run again', async () => {
   await plan('broken', 1000);
   await plan('a', 2000);
 
-  await small.world.agenda.advanceTo(startedAtMs + 5000);
-  await small.world.agenda.advanceTo(startedAtMs + 9000);
+  await small.world.scheduler.advanceTo(startedAtMs + 5000);
+  await small.world.scheduler.advanceTo(startedAtMs + 9000);
 
   expect(lines).toEqual(['a at 2000']);
   expect(runs).toBe(1);
@@ -85,7 +85,7 @@ test('without an advance, real time runs a task', async () => {
     const dueAt = new Date(Date.now() + 20);
     return schedule(small.world, tx, { tenant: small.tenant, dueAt, kind: 'a', payload: {} });
   });
-  // The agenda's timer does not keep a program alive; this one does.
+  // The scheduler's timer does not keep a program alive; this one does.
   const awake = setInterval(() => undefined, 1000);
 
   await ran;

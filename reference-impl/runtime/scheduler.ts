@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 /** Runs a due task in its own transaction. What it finds may have changed since: it checks before it acts. */
 export type TaskHandler = (work: Work, payload: Readonly<Record<string, unknown>>) => Promise<void>;
 
-export interface Agenda {
+export interface Scheduler {
   /** Notifies the timer of a committed task, or the process that has its partition. */
   readonly notice: (dueAtMs: number, partition: number | undefined) => void;
   /** Looks for tasks that another process has put on it. */
@@ -22,7 +22,7 @@ export interface Agenda {
 /** Longest delay that a Node timer can wait. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** How long the agenda rests when the store has failed it. */
+/** How long the scheduler rests when the store has failed it. */
 const pauseAfterFailureMs = 1000;
 
 /** The most tasks that are run side by side. */
@@ -56,7 +56,8 @@ const moveClock = async ({ clock, cluster }: World, instantMs: number): Promise<
 
 const run = async (world: World, task: Task): Promise<void> => {
   const handler = world.tasks[task.kind] ?? world.deviations.taskOf(task.kind);
-  if (handler === undefined) throw new Error(`The agenda holds a task of the unknown kind "${task.kind}".`);
+  if (handler === undefined)
+    throw new Error(`The scheduler holds a task of the unknown kind "${task.kind}".`);
   const { id, tenant, payload } = task;
   await world.store.transact(
     async (tx) => {
@@ -75,7 +76,7 @@ const runOrGiveUp = async (world: World, task: Task): Promise<void> => {
   try {
     await run(world, task);
   } catch (error) {
-    world.log.error({ err: error, kind: task.kind, payload: task.payload }, 'a task of the agenda failed');
+    world.log.error({ err: error, kind: task.kind, payload: task.payload }, 'a task of the scheduler failed');
     await giveUp(world, task, error);
   }
 };
@@ -129,7 +130,7 @@ const createTimer = ({ clock }: World, onDue: () => void) => {
 };
 
 /** One timer for the nearest due task, and a queue so that two advances never interleave. */
-export const createAgenda = (world: World): Agenda => {
+export const createScheduler = (world: World): Scheduler => {
   const { clock, cluster, log } = world;
   let stopped = false;
   let isAsked = false;
@@ -137,7 +138,7 @@ export const createAgenda = (world: World): Agenda => {
 
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const mine = last.then(work);
-    last = mine.catch((error: unknown) => log.error({ err: error }, 'the agenda failed'));
+    last = mine.catch((error: unknown) => log.error({ err: error }, 'the scheduler failed'));
     return mine;
   };
   const timer = createTimer(world, () => void inTurn(wake));
@@ -155,7 +156,7 @@ export const createAgenda = (world: World): Agenda => {
       await rearm();
     } catch (error) {
       // The store cannot be read or written, by a full disk perhaps. What is due stays so; later it may go again.
-      log.error({ err: error }, 'the agenda could not go on');
+      log.error({ err: error }, 'the scheduler could not go on');
       timer.disarm();
       timer.arm(clock.nowMs() + pauseAfterFailureMs);
     }
