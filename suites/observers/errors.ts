@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../spec/json.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { errorCodes } from '../../spec/vocabulary.ts';
@@ -96,7 +97,7 @@ export const detailsRules = ['errors/details-is-an-object'] as const satisfies r
 /** Asserts that the body of an error is an object, and returns whether it is. */
 export const examineErrorObject = (exchange: Exchange, examine: FindingCollector): boolean => {
   const { status, body, text } = exchange.response;
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  const isObject = isJsonObject(body);
   return examine.assert(ruleForStatus('errors/body-is-an-object', status), isObject, () => ({
     expected: 'a JSON object',
     actual: text === '' ? 'an empty body' : text.slice(0, 80),

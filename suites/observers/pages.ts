@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../spec/json.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { rule, type RuleId } from '../../spec/rules/index.ts';
 import type { FindingCollector } from '../engine/finding-collector.ts';
@@ -43,7 +44,7 @@ const examineCursor = (exchange: Exchange, page: Page, examine: FindingCollector
 export const examinePage = (exchange: Exchange, examine: FindingCollector): void => {
   const { status, body } = exchange.response;
   if (!lists.has(exchange.operation) || status >= 300) return;
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  const isObject = isJsonObject(body);
   const actual = JSON.stringify(body)?.slice(0, 80) ?? 'no JSON';
   const facts = (expected: string, pointer: string) => () =>
     ({ expected, actual, on: exchange, pointer, side: 'response' }) as const;

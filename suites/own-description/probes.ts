@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../spec/json.ts';
+import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { escaped, valueAt } from '../../spec/schema/json-pointer.ts';
 import { valuesInside, valuesOutside, type ValueInside } from '../../generators/schema/keyword-values.ts';
 import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
@@ -101,7 +101,7 @@ const absenceProbes = (
 export const probesOf = (schema: SchemaPointer, example: unknown): readonly Probe[] => {
   const found = [...appliedSchemas(schema, example)].flatMap(([at, places]) => {
     const here = valueAt(example, at);
-    const isObject = typeof here === 'object' && here !== null && !Array.isArray(here);
+    const isObject = isJsonObject(here);
     return [
       ...valueProbes(schema, example, at, places),
       ...(isObject ? absenceProbes(example, at, here, places) : []),
