@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isOperationId } from '../../spec/operations.ts';
 import type { Check, SettledLate } from '../../spec/results/findings.ts';
-import { finalRules, isAnnounced, type KnownFinal } from '../observers/finals.ts';
+import { contradicts, finalRules, isAnnounced, judgedFrom, type KnownFinal } from '../observers/finals.ts';
+import type { Watch } from '../observers/watch.ts';
+import type { Client } from '../http/client.ts';
 import { arrivedSince, now, type Inbox } from '../webhooks/inbox.ts';
 import { settled, type OpenForWebhooks } from './late-findings.ts';
 import { run } from './run.ts';
@@ -24,16 +26,42 @@ const mostOfARule = 10;
 const settledMs = 2_000;
 
 /** It must not keep a run from its end. */
-const timeoutMs = 20_000;
+const timeoutMs = 45_000;
 
-const sampleOf = (finals: readonly KnownFinal[]): readonly KnownFinal[] =>
+const completed = 'OUTGOING_PAYMENT.COMPLETED';
+
+/** Announced twice, and differently: what such a payment has come to matters most. */
+const wasCompleted = ({ id }: KnownFinal, { eventOrders }: Watch): boolean =>
+  eventOrders.get(id)?.some(({ type }) => type === completed) === true;
+
+const sampleOf = (watch: Watch): readonly KnownFinal[] =>
   finalRules.flatMap((rule) => {
-    const known = finals.filter(({ kind }) => kind.rule === rule);
+    const known = [...watch.finals.values()].filter(({ kind }) => kind.rule === rule);
+    const announced = known.filter(isAnnounced);
     return [
       ...known.filter((final) => !isAnnounced(final)).slice(0, mostOfARule),
-      ...known.filter(isAnnounced).slice(0, mostOfARule),
+      ...[
+        ...announced.filter((final) => wasCompleted(final, watch)),
+        ...announced.filter((final) => !wasCompleted(final, watch)),
+      ].slice(0, mostOfARule),
     ];
   });
+
+/** Reads each once more. Answers those that show what may not be. */
+const readAgain = async (api: Client, finals: readonly KnownFinal[]): Promise<readonly KnownFinal[]> => {
+  const contradicted: KnownFinal[] = [];
+  for (const final of finals) {
+    const { kind, id, seen } = final;
+    // What an agent has read is its own: it is read with the same token.
+    const { authorization } = seen.request.headers;
+    const as = authorization === undefined || !isOperationId(seen.operation) ? {} : { as: { authorization } };
+    const exchange = await api.call(kind.operation, { path: { [kind.parameter]: id }, ...as });
+    if (contradicts(exchange, final)) contradicted.push(final);
+  }
+  return contradicted;
+};
+
+const pauseUntil = (ms: number): Promise<void> => pause(Math.max(0, ms - performance.now()));
 
 /** More rules and tests together are not looked at again: each asks the inbox. */
 const mostOpen = 300;
@@ -61,16 +89,17 @@ export const lastLook = async (session: Session, broken?: Promise<never>): Promi
       isAlone: false,
       usesClock: false,
       body: async ({ api, inbox }) => {
-        const sample = sampleOf([...session.watch.finals.values()]);
+        const sample = sampleOf(session.watch);
         const open = session.openForWebhooks.slice(0, mostOpen);
         const times = [...sample.map(({ seenAt }) => seenAt), ...open.map(({ endedAt }) => endedAt)];
-        if (times.length > 0) await pause(Math.max(0, Math.max(...times) + settledMs - performance.now()));
-        for (const { kind, id, seen } of sample) {
-          // What an agent has read is its own: it is read with the same token.
-          const { authorization } = seen.request.headers;
-          const as =
-            authorization === undefined || !isOperationId(seen.operation) ? {} : { as: { authorization } };
-          await api.call(kind.operation, { path: { [kind.parameter]: id }, ...as });
+        if (times.length > 0) await pauseUntil(Math.max(...times) + settledMs);
+        const early = performance.now();
+        const contradicted = await readAgain(api, sample);
+        // A read that came too soon to be judged comes once more.
+        const again = contradicted.filter((final) => judgedFrom(final) > early);
+        if (again.length > 0) {
+          await pauseUntil(Math.max(...again.map(judgedFrom)));
+          await readAgain(api, again);
         }
         late = await settledLate(open, inbox);
       },

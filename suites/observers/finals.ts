@@ -122,7 +122,7 @@ export const isAnnounced = ({ seen }: KnownFinal): boolean => !isOperationId(see
 /** Whether a read that was just answered was asked for when what is known was so. */
 const isAfter = (later: Exchange, known: KnownFinal): boolean =>
   isAnnounced(known)
-    ? performance.now() - later.ms >= known.seenAt + readableMs
+    ? performance.now() - later.ms >= judgedFrom(known)
     : instantMs(later.at) >= instantMs(known.seen.at) + known.seen.ms;
 
 /** What a read of a resource of the kind shows; undefined for any other exchange. */
@@ -136,8 +136,18 @@ const readIn = (
   return typeof id === 'string' && kind.isAbout?.(body) !== false ? { ...body, id } : undefined;
 };
 
+/** When a read may be held against what is known: by the clock of this process, in milliseconds. */
+export const judgedFrom = (known: KnownFinal): number =>
+  isAnnounced(known) ? known.seenAt + readableMs : known.seenAt;
+
 const mayBe = ({ never, state }: FinalState, now: unknown): boolean =>
   never === undefined ? now === state : !never.includes(String(now));
+
+/** Whether a read shows what may not be, if what is known is true. */
+export const contradicts = (exchange: Exchange, { kind }: KnownFinal): boolean => {
+  const body = readIn(exchange, kind);
+  return body !== undefined && !mayBe(kind, kind.stateIn(body));
+};
 
 const keyOf = ({ rule }: FinalState, id: string): string => `${rule} ${id}`;
 

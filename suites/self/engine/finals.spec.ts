@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import { passiveCollector } from '../../engine/finding-collector.ts';
-import { examineFinals, noteAnnounced } from '../../observers/finals.ts';
+import { contradicts, examineFinals, judgedFrom, noteAnnounced } from '../../observers/finals.ts';
 import { watchOver } from '../../observers/watch.ts';
 import { webhookEvent } from '../../webhooks/webhook-event.ts';
 
@@ -106,4 +106,21 @@ test('what a webhook says is held against what is read much later', () => {
   expect(violatedAfter({ status: 'FAILED' }, { reads: [read(0, { status: 'FAILED' })] })).toEqual([]);
   expect(violatedAfter({ status: 'FAILED' }, { isNew: true, reads: [completed] })).toEqual([]);
   expect(violatedAfter({ status: 'COMPLETED' }, { reads: [read(0, { status: 'FAILED' })] })).toEqual([]);
+});
+
+test('a read that contradicts a webhook too soon to be judged comes once more at the end of the run', () => {
+  const watch = watchOver();
+  const failed = { type: 'OUTGOING_PAYMENT.FAILED', data: { id: 'T', status: 'FAILED' } };
+  const bytes = Buffer.from(JSON.stringify(failed)).toString('base64');
+  const came = { seq: 1, at: '', method: 'POST', subpath: '', headers: {}, bytes, answered: 200 };
+  noteAnnounced(webhookEvent(came), watch);
+  const [known] = watch.finals.values();
+  if (known === undefined) throw new Error('The webhook is not remembered.');
+
+  expect(judgedFrom(known) - known.seenAt).toBe(15_000);
+  expect(contradicts(read(0, { status: 'COMPLETED' }), known)).toBe(true);
+  expect(contradicts(read(0, { status: 'FAILED' }), known)).toBe(false);
+  // A read may lag behind: what comes before the final state says nothing.
+  expect(contradicts(read(0, { status: 'PROCESSING' }), known)).toBe(false);
+  expect(contradicts(readOf('quotes.get', 0, { status: 'COMPLETED' }), known)).toBe(false);
 });
