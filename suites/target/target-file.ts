@@ -6,10 +6,10 @@ import addFormats from 'ajv-formats';
 import { parseDocument } from 'yaml';
 import { packageRoot } from '../../spec/package-root.ts';
 import { targetAt } from './defaults.ts';
-import { closest } from './closest.ts';
 import { checkDialect } from './dialect/check-dialect.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { checkWalletSigner } from './dialect/wallet-signer.ts';
+import { formProblem, telling } from './form-problems.ts';
 import type { Credentials, Target } from './target.ts';
 
 /** A target that cannot be used as written. The message is for the user: what, where, how to mend it. */
@@ -60,31 +60,6 @@ const mustBeUsable = (problems: readonly string[]): void => {
 
 const schemaFile = path.join(packageRoot, 'suites/target/target.schema.json');
 
-const keysOf = ({ parentSchema }: ErrorObject): readonly string[] =>
-  Object.keys((parentSchema as { properties?: object }).properties ?? {});
-
-/** Every key that a place may have: where it has one of several forms, those of each. */
-const keysAt = (place: string, problems: readonly ErrorObject[]): readonly string[] => [
-  ...new Set(
-    problems
-      .filter(({ instancePath, keyword }) => instancePath === place && keyword === 'additionalProperties')
-      .flatMap(keysOf),
-  ),
-];
-
-const sentence = (file: string, error: ErrorObject, problems: readonly ErrorObject[]): string => {
-  const place = error.instancePath === '' ? 'the top level' : error.instancePath;
-  if (error.keyword === 'additionalProperties') {
-    const unknown = (error.params as { additionalProperty: string }).additionalProperty;
-    const known = keysAt(error.instancePath, problems);
-    if (known.includes(unknown))
-      return `${file}: "${unknown}" at ${place} does not go with what else is there: one way is enough.`;
-    const hint = closest(unknown, known);
-    return `${file}: "${unknown}" at ${place} is not a key of a target file${hint ? `. Did you mean "${hint}"?` : `; known are ${known.join(', ')}.`}`;
-  }
-  return `${file}: ${place} ${error.message ?? 'is not valid'}.`;
-};
-
 /** Files are named as seen from the target file. */
 const besides = (file: string, named: string): string => path.resolve(path.dirname(file), named);
 
@@ -128,22 +103,30 @@ const parsed = (file: string, text: string): unknown => {
   return document.toJS() as unknown;
 };
 
-const validated = (file: string, value: unknown): Written => {
+/** What is wrong with the dialect, unless its form is: then nothing in it can be relied on. */
+const dialectProblems = (
+  { dialect }: Partial<Written>,
+  problems: readonly ErrorObject[],
+): readonly string[] =>
+  dialect === undefined || problems.some(({ instancePath }) => instancePath.startsWith('/dialect'))
+    ? []
+    : checkDialect(dialect);
+
+/** @param lacking variables of the environment that are not set: wrong as well */
+const validated = (file: string, value: unknown, lacking: readonly string[]): Written => {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true });
   addFormats.default(ajv);
   const validate = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')) as object);
   const problems = validate(value) ? [] : (validate.errors ?? []);
-  // A mistyped key explains the missing one.
-  const mistyped = problems.filter(({ keyword }) => keyword === 'additionalProperties');
-  const shown = mistyped.length > 0 ? mistyped : problems.slice(0, 1);
-  mustBeUsable(shown.map((problem) => sentence(file, problem, problems)));
   const written = value as Written;
+  mustBeUsable([
+    ...lacking,
+    ...telling(problems).map((problem) => formProblem(file, problem, problems)),
+    ...(isJsonObject(value) ? dialectProblems(written, problems) : []).map((wrong) => `${file}: ${wrong}`),
+  ]);
   const resolved = withFiles(file, written);
   const unusable = resolved.dialect?.walletSigner && checkWalletSigner(resolved.dialect.walletSigner);
-  mustBeUsable([
-    ...checkDialect(written.dialect ?? {}).map((wrong) => `${file}: ${wrong}`),
-    ...(unusable === undefined ? [] : [`${file}: ${unusable}`]),
-  ]);
+  mustBeUsable(unusable === undefined ? [] : [`${file}: ${unusable}`]);
   return resolved;
 };
 
@@ -157,8 +140,7 @@ export const readTargetFile = (file: string, env: NodeJS.ProcessEnv): Target => 
   }
   const lacking: string[] = [];
   const value = withEnvironment(parsed(file, text), { env, lacking }, file);
-  mustBeUsable(lacking);
-  const written = validated(file, value);
+  const written = validated(file, value, lacking);
   const base = targetAt(written.baseUrl, written.credentials.sandbox);
   return {
     ...base,

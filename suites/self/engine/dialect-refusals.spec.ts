@@ -89,6 +89,13 @@ test('everything that is wrong with a target file is said at once', () => {
   expect(keys).toMatch(/^2 things are wrong:.*requestsPerSecond.*urls/s);
   const names = saidOf({ name: '${NOWHERE}', controlUrl: '${NEITHER}' });
   expect(names).toMatch(/^2 things are wrong:.*NOWHERE.*NEITHER/s);
+  const kinds = saidOf({
+    name: '${NOWHERE}',
+    nme: 'x',
+    timeouts: { eventMs: 'soon' },
+    dialect: { statuses: { 'customers.creat': [200] } },
+  });
+  expect(kinds).toMatch(/^4 things are wrong:.*NOWHERE.*"nme".*eventMs must be integer.*customers\.creat/s);
 });
 
 test('a move that is said of a schema and of a part of it is refused: it would be lost', () => {
