@@ -136,7 +136,7 @@ export const Webhooks = (): JSX.Element => {
       <h2 id="view-title">Webhooks</h2>
       <p class="lead">
         What was sent to your webhook URL, with every attempt. What your receiver did not take is tried again,
-        later and later, for seven days.
+        for seven days, with longer and longer pauses.
       </p>
       <Tools filter={filter} onChange={setFilter} said={said} />
       <Problem text={problem} />
