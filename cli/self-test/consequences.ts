@@ -88,6 +88,13 @@ export const consequences: Readonly<Record<string, readonly RuleId[]>> = {
     'sca/passkey-is-proven-by-assertion',
     'sca/passkey-proof-names-its-origin',
   ],
+  // A transaction is asked for by the id that it shows.
+  'schema:#/components/schemas/TransactionFields/properties/id:wrong-type': [
+    'agent-actions/pending-transaction-is-approved-by-its-path',
+  ],
+  'schema:#/components/schemas/TransactionFields/properties/id:outside-the-pattern': [
+    'agent-actions/pending-transaction-is-approved-by-its-path',
+  ],
   'schema:#/components/schemas/TransactionFields/properties/customerId:wrong-type': [
     'payments/expiry-fires-expired',
   ],
