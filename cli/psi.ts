@@ -195,6 +195,12 @@ addSelfTest(program);
 // The typed Command is commander's own class; completion asks for it by its plain type.
 if (program instanceof PlainCommand) addCompletion(program, { completionCommandName: 'completion' });
 
+// Whoever reads the output may have seen enough (`psi rules | head`): the command goes on, and its exit code counts.
+for (const output of [process.stdout, process.stderr])
+  output.on('error', (cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'EPIPE') throw cause;
+  });
+
 try {
   await program.parseAsync();
 } catch (cause) {

@@ -54,3 +54,14 @@ test('shells learn how to complete a line, and what may come next', () => {
   expect(psi('complete', '--', 'che').stdout).toContain('check\t');
   expect(psi('complete', '--', 'check', '--').stdout).toContain('--target\t');
 });
+
+test('a reader who has seen enough does not make a command fail', () => {
+  const command = `"${process.execPath}" "${path.join(packageRoot, 'dist/cli/psi.js')}" rules --json | head -c 1`;
+
+  const { status, stdout, stderr } = spawnSync('bash', ['-o', 'pipefail', '-c', command], {
+    encoding: 'utf8',
+    cwd: folder,
+  });
+
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '[', stderr: '' });
+});
