@@ -21,6 +21,7 @@ import type { Target } from '../../suites/target/target.ts';
 import { CliError } from '../run/cli-error.ts';
 import { checks, ruleRows, selectedRules } from './catalogue.ts';
 import { openInbox } from '../run/run-inbox.ts';
+import { mustNotBeInterrupted } from '../run/interrupted.ts';
 import { runSuite } from '../run/run-suite.ts';
 import { readyTarget } from '../run/targets.ts';
 import { allAtOnce } from '../self-test/assumptions/all-at-once.ts';
@@ -141,6 +142,7 @@ const tryTogether = async (mode: TogetherMode, options: TogetherOptions): Promis
       allure: false,
       policy: { ...policies.ci, allowedInconclusive: 'all' },
     });
+    mustNotBeInterrupted(report);
     return {
       mode,
       alarms: alarmsIn(report, proxy.wrapperErrors()),

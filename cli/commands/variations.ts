@@ -21,6 +21,7 @@ import { openInbox } from '../run/run-inbox.ts';
 import { addResult, readResults } from '../self-test/results-file.ts';
 import { runSuite } from '../run/run-suite.ts';
 import { CliError } from '../run/cli-error.ts';
+import { mustNotBeInterrupted } from '../run/interrupted.ts';
 import { readyTarget } from '../run/targets.ts';
 import { compatibleSets, jobsOf, type VariationsOptions } from '../self-test/variation-jobs.ts';
 import { publishVariations } from '../pages/variations-page.ts';
@@ -140,6 +141,7 @@ const tryVariations = async (
       allure: false,
       policy: { ...policies.ci, allowedInconclusive: 'all' },
     });
+    mustNotBeInterrupted(report);
     return judged(names, report, { seconds: (performance.now() - started) / 1000, build });
   } finally {
     await inbox.close();

@@ -1,10 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { isProof } from '../../../cli/self-test/judge-mutant.ts';
 import { readJudged } from '../../../cli/self-test/read-judged.ts';
 import { proofs, proofsFile } from '../../../spec/results/proofs.ts';
+import { emptyFolder, startPsi } from '../support/psi-command.ts';
 
 const fileOf = (...lines: readonly unknown[]): string => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'psi-resume-')), 'faults.jsonl');
@@ -35,4 +36,30 @@ test('of two lines about one fault the later one counts, with what broke off', (
 test('what is no result of a fault is refused, and so is the published table itself', () => {
   expect(() => readJudged(fileOf({ fault: 'x', missed: [] }))).toThrow(/results of something else/);
   expect(() => readJudged(proofsFile)).toThrow(/one JSON value, like a published table/);
+});
+
+test('a campaign that is interrupted ends, and counts the run under way as nothing', async () => {
+  const folder = emptyFolder();
+  const file = path.join(folder, 'variations.jsonl');
+  const names = ['uuids-are-upper-case', 'uuids-are-version-7'];
+  const { child, ended } = startPsi([
+    'self-test',
+    '--variations',
+    ...names.flatMap((name) => ['--variation', name]),
+    '--processes',
+    '1',
+    '--report',
+    folder,
+    '--resume',
+    file,
+  ]);
+  await expect.poll(() => existsSync(path.join(folder, names[0] ?? '', 'report.json'))).toBe(true);
+
+  child.kill('SIGINT');
+  const { code, stdout, stderr } = await ended;
+
+  expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+  expect(stderr).toContain('Interrupted');
+  expect(existsSync(file)).toBe(false);
+  expect(existsSync(path.join(folder, names[1] ?? ''))).toBe(false);
 });
