@@ -8,6 +8,7 @@ import {
 } from '../../reports/judgement/policies.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { packageRoot } from '../../spec/package-root.ts';
+import { presentReason } from '../../spec/results/reason-aliases.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { mustBeAreas, mustBeRules } from '../commands/catalogue.ts';
 import { closest } from '../../suites/target/closest.ts';
@@ -47,10 +48,12 @@ const isPolicyName = (name: string): name is PolicyName => Object.hasOwn(policie
 const readPolicy = (file: string): Policy => {
   const { extends: base = 'ci', fails, wholeScope, ...rest } = written(file);
   const { wholeScope: whole, ...start }: Policy = policies[base];
+  const { allowedInconclusive: allowed = start.allowedInconclusive } = rest;
   mustBeAreas(rest.areas ?? []);
   return {
     ...start,
     ...rest,
+    allowedInconclusive: allowed === 'all' ? allowed : allowed.map(presentReason),
     name: path.basename(file),
     fails: { ...start.fails, ...fails },
     knownFailures: knownFailures(file, rest.knownFailures ?? []),

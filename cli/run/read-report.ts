@@ -6,6 +6,8 @@ import { reportFile } from '../../reports/formats/projections.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { Report } from '../../reports/judgement/report.ts';
 import { packageRoot } from '../../spec/package-root.ts';
+import { presentReason } from '../../spec/results/reason-aliases.ts';
+import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { CliError } from './cli-error.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { jsonObjectIn } from '../../spec/json.ts';
@@ -31,6 +33,18 @@ const parsed = (file: string, text: string): unknown => {
   }
 };
 
+/** The report with the names of today: an earlier version called some rules and reasons otherwise. */
+const withPresentNames = (report: Report): Report => ({
+  ...report,
+  rules: report.rules.map((rule) => ({
+    ...rule,
+    id: presentRuleId(rule.id),
+    checks: rule.checks.map((check) =>
+      check.reason === undefined ? check : { ...check, reason: presentReason(check.reason) },
+    ),
+  })),
+});
+
 /**
  * The report at a path: `report.json`, or a folder that has one. Checked against the published schema, because
  * anybody may have written it. Raises a CliError that says in one sentence what is wrong with it.
@@ -42,7 +56,7 @@ export const readReport = (where: string): Report => {
   addFormats.default(ajv);
   const schema = path.join(packageRoot, 'reports/report.schema.json');
   const validate = ajv.compile<Report>({ ...jsonObjectIn(readFileSync(schema, 'utf8')) });
-  if (validate(value)) return value;
+  if (validate(value)) return withPresentNames(value);
   const [problem] = validate.errors ?? [];
   throw refused(
     `${file} is no report of psi: ${problem?.instancePath || 'the top level'} ${problem?.message ?? 'is not valid'}.`,

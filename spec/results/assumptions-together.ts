@@ -8,7 +8,7 @@ export type TogetherMode = 'nothing' | 'paths' | 'everything';
 /** A rule that could not be examined. */
 export interface OpenRule {
   readonly id: string;
-  /** The kind of reason, as reports have it: `no-binding`, `clock-unavailable` and so on. */
+  /** The kind of reason, as reports have it: `missing-configuration`, `clock-unavailable` and so on. */
   readonly kind: string;
   readonly why: string;
   /** Whether `psi doctor` says beforehand that the rule waits for something which the target file does not say. */

@@ -25,7 +25,7 @@ export const worst = (several: readonly Verdict[]): Verdict =>
 export const inconclusiveReasons = {
   prerequisite: 'something the check needs first did not succeed or never occurred',
   'no-trigger': 'the target file names no way to provoke this',
-  'no-binding': 'the target file lacks a value the check needs',
+  'missing-configuration': 'the target file lacks a value the check needs',
   'webhook-unreachable': 'the target cannot reach the webhook inbox of the run',
   'clock-unavailable': 'the check needs the clock moved and the target offers no way',
   'time-budget': 'the time for this run was used up',
@@ -41,7 +41,7 @@ export type Blame = 'target' | 'suite' | 'configuration' | 'environment' | 'docu
 export const blameFor: Readonly<Record<InconclusiveReason, Blame>> = {
   prerequisite: 'target',
   'no-trigger': 'configuration',
-  'no-binding': 'configuration',
+  'missing-configuration': 'configuration',
   'webhook-unreachable': 'environment',
   'clock-unavailable': 'environment',
   'time-budget': 'environment',

@@ -97,7 +97,7 @@ export const canBeSeen = (
   const isThere = (memberOf(answer, member, { absent: undefined }) ?? undefined) !== undefined;
   if (isThere || target().dialect.complete || !isOnlyAssumedIn(bodyPlaces(answer), member)) return true;
   const why = `${answer.operation} shows no ${member}; the document does not show the name (dialect.members).`;
-  collector.markInconclusive(rule, new Inconclusive('no-binding', why, answer));
+  collector.markInconclusive(rule, new Inconclusive('missing-configuration', why, answer));
   return false;
 };
 
@@ -147,7 +147,7 @@ export const checkInto = (collector: FindingCollector): Check => ({
   rejectedWith: (rule, answer, shown) => {
     if (mayBeMisread(answer)) {
       const why = `${answer.operation} was answered ${answerOf(answer)}; the document does not show its request (dialect.bodies).`;
-      collector.markInconclusive(rule, new Inconclusive('no-binding', why, answer));
+      collector.markInconclusive(rule, new Inconclusive('missing-configuration', why, answer));
       return;
     }
     status(collector, rule, answer, shown.status);

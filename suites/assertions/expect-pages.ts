@@ -55,6 +55,10 @@ export const expectEachOnce = async (api: Client, check: Check, listed: Listed):
   // One page that says to be the last and lacks rows is no way out: those rows are lost.
   const isWhole = walk.pages.length === 1 && ids.every((id) => walk.ids.includes(id));
   if (isWhole && listed.mayBeOnePage !== true)
-    throw new Inconclusive('no-binding', `${operation} shows all rows on one page.`, walk.pages[0]);
+    throw new Inconclusive(
+      'missing-configuration',
+      `${operation} shows all rows on one page.`,
+      walk.pages[0],
+    );
   judgeWalk(check, listed, walk);
 };

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { Client, Query } from '../http/client.ts';
-import { requireMember } from '../engine/binding.ts';
+import { requireMember } from '../engine/require-member.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import { answerOf, bodyOf, isAccepted, rowsOf } from './answers.ts';
 import { memberOf } from './members.ts';

@@ -83,7 +83,7 @@ export const memberOf = (
   if ('absent' in options) return options.absent ?? value;
   if (isOnlyAssumedIn(places(), member) && !target().dialect.complete)
     throw new Inconclusive(
-      'no-binding',
+      'missing-configuration',
       `${on.operation} shows no ${member}; the document does not show the name (dialect.members).`,
       on,
     );

@@ -1,5 +1,5 @@
 import type { RuleId } from '../../spec/rules/index.ts';
-import { requireMember } from '../engine/binding.ts';
+import { requireMember } from '../engine/require-member.ts';
 import type { Client, Query } from '../http/client.ts';
 import { isAccepted } from './answers.ts';
 import { decided, findListed } from './listing.ts';

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { isShown, placesOfMember } from '../target/dialect/places.ts';
-import { requireMember } from '../engine/binding.ts';
+import { requireMember } from '../engine/require-member.ts';
 import { bodyOf } from './answers.ts';
 import { bodyPlaces, noteReadOf } from './members.ts';
 import { target } from '../engine/run.ts';

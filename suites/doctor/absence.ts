@@ -48,7 +48,7 @@ const isThere = async (api: Client, { operation: id, options, isTelling }: Probe
     return isTelling(await api.call(id, options));
   } catch (cause) {
     // A target that cannot even be asked does not have it.
-    if (cause instanceof Inconclusive && cause.reason === 'no-binding') return false;
+    if (cause instanceof Inconclusive && cause.reason === 'missing-configuration') return false;
     throw cause;
   }
 };

@@ -101,7 +101,7 @@ export const diagnose = async (target: Target): Promise<readonly Diagnosis[]> =>
     return [first, ...others, ...(await lookForAbsent(target, api))];
   } catch (cause) {
     if (!(cause instanceof Inconclusive)) throw cause;
-    if (cause.reason === 'no-binding')
+    if (cause.reason === 'missing-configuration')
       return [{ name: 'reachable', state: 'note', message: `${target.baseUrl} answers; ${cause.message}` }];
     return [
       {

@@ -48,7 +48,7 @@ const passedOver = ({ operation, ...exchange }: HttpRecord): Inconclusive | unde
   isAccepted({ ...exchange, operation }) &&
   isOurWording(operation, exchange.request)
     ? new Inconclusive(
-        'no-binding',
+        'missing-configuration',
         `${operation} was accepted, but the document does not show the names in its body: the target may have passed over what it calls otherwise. Say in dialect.bodies or members how yours is, and that the dialect is complete once it is.`,
         { ...exchange, operation },
       )
@@ -104,7 +104,7 @@ export const assumptions = ({ dialect }: Target): Assumptions => {
   const undocumented: Assumptions['undocumented'] = (exchange) =>
     exchange !== undefined && isSilent(exchange)
       ? new Inconclusive(
-          'no-binding',
+          'missing-configuration',
           `The document does not show where ${exchange.operation} is, and ${exchange.request.method} ${new URL(exchange.request.url).pathname}, the assumed place, was answered ${exchange.response.status}. Name yours in dialect.operations.${exchange.operation}.`,
           exchange,
         )
@@ -139,7 +139,7 @@ export const assumptions = ({ dialect }: Target): Assumptions => {
       makesNoSense.includes(response.status) &&
       isOurWording(operation, request)
         ? new Inconclusive(
-            'no-binding',
+            'missing-configuration',
             `${operation} was sent as your target file (or our default) defines it, and the answer was ${response.status}. The document does not show this request. If yours differs, set dialect.bodies, members or parameters; set dialect.complete once they are all named.`,
             { operation, request, response, ...rest },
           )

@@ -62,7 +62,7 @@ const neverAccepted = ({ facts }: Violation, known: Assumptions): Inconclusive |
     return undefined;
   if (known.isAccepted(on.operation)) return undefined;
   const why = `${on.operation} was answered ${on.response.status}, and no request of the kind was accepted: the document does not show it (dialect.bodies).`;
-  return new Inconclusive('no-binding', why, on);
+  return new Inconclusive('missing-configuration', why, on);
 };
 
 /** Why a rule that is not violated cannot be said to hold. */
@@ -95,7 +95,7 @@ const unlessReviewed = (finding: Finding, why: string | undefined): Finding => {
   return {
     ...rest,
     verdict: 'inconclusive',
-    reason: 'no-binding',
+    reason: 'missing-configuration',
     message: `${finding.message ?? ''} ${why}`.trim(),
   };
 };

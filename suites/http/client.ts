@@ -48,7 +48,10 @@ const authorization = (target: Target, as: As): Readonly<Record<string, string>>
   if (as !== 'sandbox') noteNeed(`credentials.${as}`);
   const credentials = target.credentials[as];
   if (credentials === undefined)
-    throw new Inconclusive('no-binding', `The target file has no ${as} credentials (credentials.${as}).`);
+    throw new Inconclusive(
+      'missing-configuration',
+      `The target file has no ${as} credentials (credentials.${as}).`,
+    );
   return { authorization: basicOf(credentials) };
 };
 
@@ -209,7 +212,11 @@ export const connected = (target: Target, idPrefix: string, workers: number = 1)
         const isMock = target.capabilities['forced-answers'];
         const lacking = isMock ? prismLacks(made.response) : undefined;
         if (lacking !== undefined)
-          throw new Inconclusive('no-binding', `${request.method} ${request.path}: ${lacking}.`, exchange);
+          throw new Inconclusive(
+            'missing-configuration',
+            `${request.method} ${request.path}: ${lacking}.`,
+            exchange,
+          );
         // What a mock says in its own words is no answer of the interface.
         if (!(isMock && isPrismsOwn(made.response))) onExchange(exchange);
         return exchange;

@@ -62,7 +62,11 @@ export const paginate = async (
     const isRepeated = pages.some((earlier) => isSamePage(earlier, page, key));
     // A cursor that never had an effect is a parameter of another name, not a page that overlaps.
     if (isRepeated && pages.length === 1)
-      throw new Inconclusive('no-binding', `${operation} does not take the parameter cursor.`, page);
+      throw new Inconclusive(
+        'missing-configuration',
+        `${operation} does not take the parameter cursor.`,
+        page,
+      );
     pages.push(page);
     const { nextCursor } = bodyOf(page);
     if (isRepeated || typeof nextCursor !== 'string') {

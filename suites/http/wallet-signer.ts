@@ -38,7 +38,7 @@ const stamp = (key: KeyObject, { payloadToSign }: ToSign): string => {
 };
 
 const failed = (why: string): Inconclusive =>
-  new Inconclusive('no-binding', `dialect.walletSigner.command gives no signature: ${why}.`);
+  new Inconclusive('missing-configuration', `dialect.walletSigner.command gives no signature: ${why}.`);
 
 /** What a command printed last, given the challenge on its standard input. */
 const printed = (command: string, wanted: ToSign): Promise<string> =>
@@ -101,7 +101,7 @@ export const walletSigner = (): Signer => {
   const { walletSigner: said } = target().dialect;
   if (said !== undefined) return signerFrom(said);
   throw new Inconclusive(
-    'no-binding',
+    'missing-configuration',
     'Embedded-wallet actions take a signature, and the document does not show how one is made. Name who signs in dialect.walletSigner: fixed, key, keyFile or command.',
   );
 };

@@ -46,7 +46,7 @@ const pathOnWire = (dialect: Dialect, operation: OperationId, options: CallOptio
   if (filled !== undefined) return filled;
   if (own === undefined) throw new Error(`${operation} needs ${operations[operation].path} filled in.`);
   throw new Inconclusive(
-    'no-binding',
+    'missing-configuration',
     `The check has no value for every parameter of ${own} (dialect.operations.${operation}).`,
   );
 };
@@ -92,7 +92,7 @@ const byTemplate = (
   } catch (cause) {
     if (!(cause instanceof Unsayable)) throw cause;
     throw new Inconclusive(
-      'no-binding',
+      'missing-configuration',
       `dialect.bodies.${operation} has no place for ${cause.pointer}, which this check sends. Mention it there, or list it under $drop.`,
     );
   }

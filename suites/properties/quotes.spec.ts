@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { balanceOf, deposit, fundedAccount, otherCurrency, largeAmount } from '../fixtures/accounts.ts';
-import { requireMember } from '../engine/binding.ts';
+import { requireMember } from '../engine/require-member.ts';
 import { covers } from '../engine/covers.ts';
 import { expectPaidOnce } from '../assertions/expect-balance.ts';
 import { bodyOf, isAccepted, requireSuccess, idShown } from '../assertions/answers.ts';

@@ -151,7 +151,7 @@ test(
     const transactionId = transactionOf(exchange);
     if (transactionId === undefined)
       throw new Inconclusive(
-        'no-binding',
+        'missing-configuration',
         'A quote that is not executed names no transaction to look at.',
         exchange,
       );

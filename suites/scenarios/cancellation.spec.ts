@@ -1,6 +1,6 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { Client } from '../http/client.ts';
-import { requireMember } from '../engine/binding.ts';
+import { requireMember } from '../engine/require-member.ts';
 import { covers } from '../engine/covers.ts';
 import { bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';

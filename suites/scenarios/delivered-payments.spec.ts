@@ -1,6 +1,6 @@
 import { bodyOf, idShown, requireSuccess } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
-import { requireMember } from '../engine/binding.ts';
+import { requireMember } from '../engine/require-member.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import { test } from '../engine/test.ts';

@@ -1,7 +1,7 @@
 import { deposit, fundedAccount, largeAmount, otherCurrency } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
 import { covers } from '../engine/covers.ts';
-import { requireMember } from '../engine/binding.ts';
+import { requireMember } from '../engine/require-member.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import { answerOf, bodyOf, isAccepted, requireSuccess, idShown } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';

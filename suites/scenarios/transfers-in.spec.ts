@@ -7,7 +7,7 @@ import {
 import type { Value } from '../../generators/schema/from-schema.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { balanceOf, otherCurrency, someAccount } from '../fixtures/accounts.ts';
-import { requireMember } from '../engine/binding.ts';
+import { requireMember } from '../engine/require-member.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import { expectCredited } from '../assertions/expect-balance.ts';
@@ -24,7 +24,7 @@ const pullable = (): { readonly type: string; readonly currency: BankCurrency } 
   const { value: type } = provocation('pullableAccount');
   const currency = currencyOfType(type);
   if (currency === undefined)
-    throw new Inconclusive('no-binding', `The suite cannot write accounts of the type ${type}.`);
+    throw new Inconclusive('missing-configuration', `The suite cannot write accounts of the type ${type}.`);
   return { type, currency };
 };
 
@@ -110,7 +110,7 @@ const unpullable = (type: string): { readonly currency: string; readonly account
   const currency = currencyOfType(type);
   if (currency !== undefined) return { currency, account: sample(bankAccount(currency)) };
   if (type === 'ETHEREUM_WALLET') return { currency: 'USDC', account: sample(wallet) };
-  throw new Inconclusive('no-binding', `The suite cannot write accounts of the type ${type}.`);
+  throw new Inconclusive('missing-configuration', `The suite cannot write accounts of the type ${type}.`);
 };
 
 test(

@@ -54,7 +54,7 @@ test(
   async ({ api, cleanup, check }) => {
     const { id, customerId, currency } = await someAccount(api, cleanup, pullableCurrency());
     if (!canBePulled(currency))
-      throw new Inconclusive('no-binding', `The suite can pull from no account in ${currency}.`);
+      throw new Inconclusive('missing-configuration', `The suite can pull from no account in ${currency}.`);
     const payee = await somePayee(api, cleanup, { customerId, currency });
 
     await expectKnownEnds(api, check, {

@@ -1,5 +1,5 @@
 import { isTypeOf, webhookKinds, type WebhookKindName, isOutgoingPayment } from '../../spec/webhooks.ts';
-import { requireMember } from '../engine/binding.ts';
+import { requireMember } from '../engine/require-member.ts';
 import { target } from '../engine/run.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 

@@ -31,7 +31,7 @@ const expectAsAdded = (
   const what = `The account does not show ${first?.pointer ?? ''} as it was given; the document shows no members`;
   if (first === undefined || target().dialect.complete)
     expectRoundTrip(check, rule, exchanges, sent(exchanges[0], account));
-  else check.markInconclusive(rule, new Inconclusive('no-binding', `${what}.`, exchanges[1]));
+  else check.markInconclusive(rule, new Inconclusive('missing-configuration', `${what}.`, exchanges[1]));
 };
 
 test(

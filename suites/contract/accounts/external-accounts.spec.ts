@@ -2,7 +2,7 @@ import { bankAccount, wallet } from '../../../generators/external-accounts.ts';
 import { idOf } from '../../../generators/values/ids.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { idShown, requireSuccess } from '../../assertions/answers.ts';

@@ -7,7 +7,7 @@ import {
   fundedAccount,
   someAccount,
 } from '../../fixtures/accounts.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';

@@ -11,7 +11,7 @@ import {
   type WorkingAgent,
 } from '../../fixtures/agents.ts';
 import type { Client } from '../../http/client.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { requirePolicy, statusesIn } from '../../fixtures/agent-policies.ts';

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { agentTransfer, setUpAgent, someWorkingAgent, type WorkingAgent } from '../../fixtures/agents.ts';
 import { differences } from '../../assertions/round-trip.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import type { CallOptions } from '../../http/client.ts';
 import { someAccount } from '../../fixtures/accounts.ts';
 import { covers } from '../../engine/covers.ts';

@@ -100,7 +100,7 @@ test(
     const { account, payee } = agent.ends;
     if (!canBePulled(account.currency))
       throw new Inconclusive(
-        'no-binding',
+        'missing-configuration',
         `No money can be pulled from bank accounts in ${account.currency}.`,
       );
 

@@ -16,7 +16,7 @@ import {
   someWorkingAgent,
   textIn,
 } from '../../fixtures/agents.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import type { CallOptions, Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';

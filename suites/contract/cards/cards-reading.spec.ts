@@ -12,7 +12,7 @@ import {
   type Card,
 } from '../../fixtures/cards.ts';
 import { unknownLike } from '../../fixtures/unknown-ids.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { bodyOf, requireSuccess } from '../../assertions/answers.ts';

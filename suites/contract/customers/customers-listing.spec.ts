@@ -1,5 +1,5 @@
 import type { Client, Query } from '../../http/client.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
 import { readCustomer, someCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';

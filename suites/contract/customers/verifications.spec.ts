@@ -2,7 +2,7 @@ import { freshUuid } from '../../engine/drawing.ts';
 import type { Value } from '../../../generators/schema/from-schema.ts';
 import { objectSchema } from '../../../generators/schema/object-schema.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
 import { readCustomer, someCustomer, updateCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';

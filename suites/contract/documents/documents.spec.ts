@@ -5,7 +5,7 @@ import { memberOf } from '../../assertions/members.ts';
 import { decided, findListed } from '../../assertions/listing.ts';
 import { expectNarrowing } from '../../assertions/narrowing.ts';
 import { expectRoundTrip } from '../../assertions/round-trip.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';

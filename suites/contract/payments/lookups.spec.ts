@@ -2,7 +2,7 @@ import { idOf } from '../../../generators/values/ids.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { Client } from '../../http/client.ts';
 import { balanceWhen, fund } from '../../fixtures/accounts.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
 import { answerOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';

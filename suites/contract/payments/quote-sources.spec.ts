@@ -2,7 +2,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { isAccepted } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { test } from '../../engine/test.ts';
@@ -27,7 +27,7 @@ test(
   async ({ api, cleanup, check }) => {
     const { id, customerId, currency } = await someAccount(api, cleanup, pullableCurrency());
     if (!canBePulled(currency))
-      throw new Inconclusive('no-binding', `The suite can pull from no account in ${currency}.`);
+      throw new Inconclusive('missing-configuration', `The suite can pull from no account in ${currency}.`);
     const payer = await somePayee(api, cleanup, { customerId, currency });
 
     const created = await api.call('quotes.create', { body: quoteBody({ from: payer.id, to: id }) });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { tolerances } from '../../../spec/tolerances.ts';
 import { instantMs, isDateTime } from '../../../spec/schema/formats.ts';
 import { balanceOf, someAccount } from '../../fixtures/accounts.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
 import { expectBalance } from '../../assertions/expect-balance.ts';
 import { bodyOf, isAccepted, requireSuccess, idShown } from '../../assertions/answers.ts';

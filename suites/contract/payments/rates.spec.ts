@@ -1,7 +1,8 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { tolerances } from '../../../spec/tolerances.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { instantText, requireMember } from '../../engine/binding.ts';
+import { instantText } from '../../engine/instant-text.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import type { Client, Query } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
@@ -209,7 +210,7 @@ test(
     const amounts = 'exchange-rates/rates-are-of-the-asked-amount';
     if (memberOf(row, 'sendingAmount', { absent: undefined }) === undefined) {
       const why = 'A rate shows no sendingAmount; the document does not show it.';
-      check.markInconclusive(amounts, new Inconclusive('no-binding', why, all));
+      check.markInconclusive(amounts, new Inconclusive('missing-configuration', why, all));
       return;
     }
     const byAmount = await rates(api, { sourceCurrency: source, sendingAmount: 54_321 });

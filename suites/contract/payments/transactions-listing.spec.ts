@@ -1,4 +1,4 @@
-import { instantText } from '../../engine/binding.ts';
+import { instantText } from '../../engine/instant-text.ts';
 import { instantMs } from '../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { Client } from '../../http/client.ts';

@@ -1,6 +1,6 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { tolerances } from '../../../spec/tolerances.ts';
-import { instantText } from '../../engine/binding.ts';
+import { instantText } from '../../engine/instant-text.ts';
 import { covers } from '../../engine/covers.ts';
 import { requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';

@@ -1,5 +1,5 @@
 import { bodyOf, idShown, requireSuccess } from '../../assertions/answers.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
 import { test } from '../../engine/test.ts';
 import { someAccount } from '../../fixtures/accounts.ts';

@@ -1,6 +1,6 @@
 import { bankAccount, isBankCurrency } from '../../../generators/external-accounts.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import type { Client, Query } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
@@ -117,7 +117,11 @@ test(
     const row = rowsOf(all).find((row) => isBankCurrency(String(memberOf(row, 'currency'))));
     const currency = String(row && memberOf(row, 'currency'));
     if (row === undefined || !isBankCurrency(currency))
-      throw new Inconclusive('no-binding', 'No institution has a currency that the suite can pay.', all);
+      throw new Inconclusive(
+        'missing-configuration',
+        'No institution has a currency that the suite can pay.',
+        all,
+      );
     const account = sample(bankAccount(currency));
     const accountInfo = { ...(account['accountInfo'] as object), bankName: memberOf(row, 'bankName') };
 

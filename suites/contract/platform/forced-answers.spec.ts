@@ -36,7 +36,7 @@ const forced = async (
     const exchange = await api.call(operation, { ...probe, headers: asked, isLimitWanted: true });
     return exchange.response.status === status ? exchange : undefined;
   } catch (cause) {
-    if (!(cause instanceof Inconclusive) || cause.reason !== 'no-binding') throw cause;
+    if (!(cause instanceof Inconclusive) || cause.reason !== 'missing-configuration') throw cause;
     why(cause.message);
     return undefined;
   }
@@ -59,7 +59,7 @@ test(
 
     const shown = answers.filter((answer) => answer !== undefined);
     if (shown.length === 0)
-      throw new Inconclusive('no-binding', `No described error could be forced: ${reason}`);
+      throw new Inconclusive('missing-configuration', `No described error could be forced: ${reason}`);
     for (const answer of shown) examineErrorObject(answer, check);
   },
 );

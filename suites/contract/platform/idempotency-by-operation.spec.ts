@@ -53,6 +53,8 @@ for (const [subject, { needs, steps }] of Object.entries(unsafeRequests))
       const left = await take(steps, { api: watched, cleanup });
 
       if (judged === 0)
-        throw left[0] ?? new Inconclusive('no-binding', 'No answer shows the id of what was made.');
+        throw (
+          left[0] ?? new Inconclusive('missing-configuration', 'No answer shows the id of what was made.')
+        );
     },
   );

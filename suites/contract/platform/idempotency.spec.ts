@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { covers } from '../../engine/covers.ts';
 import type { CallOptions } from '../../http/client.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import { balanceOf, balanceWhen, someAccount } from '../../fixtures/accounts.ts';
 import { quoteBody, someEnds, transferBody } from '../../fixtures/payments.ts';
 import {

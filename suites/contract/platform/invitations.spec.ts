@@ -1,6 +1,7 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { instantText, requireMember } from '../../engine/binding.ts';
+import { instantText } from '../../engine/instant-text.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';

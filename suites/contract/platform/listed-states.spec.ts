@@ -4,7 +4,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { requireSuccess } from '../../assertions/answers.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { instantText } from '../../engine/binding.ts';
+import { instantText } from '../../engine/instant-text.ts';
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { freshUuid } from '../../engine/drawing.ts';
 import pMap from 'p-map';
@@ -46,7 +46,7 @@ const judgeWalk = async (api: Client, check: Check, { operation, query, add }: L
   });
 
   if (pages.length === 1)
-    throw new Inconclusive('no-binding', `${operation} shows all rows on one page.`, pages[0]);
+    throw new Inconclusive('missing-configuration', `${operation} shows all rows on one page.`, pages[0]);
   const [twice] = repeated(ids);
   check
     .response(

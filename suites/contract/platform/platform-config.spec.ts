@@ -7,7 +7,7 @@ import { covers } from '../../engine/covers.ts';
 import { now, type Inbox } from '../../webhooks/inbox.ts';
 import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import { requireArrival } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 import type { WebhookEvent } from '../../webhooks/webhook-event.ts';

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { answerOf, isAccepted, requireSuccess, idShown } from '../../assertions/answers.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
 import { test } from '../../engine/test.ts';
 import { provocation, requireTriggered } from '../../engine/trigger.ts';

@@ -117,7 +117,7 @@ const expectKept = async (
   if (amount === undefined)
     check.markInconclusive(
       keepsAmount,
-      new Inconclusive('no-binding', 'A new operation shows no amount.', created),
+      new Inconclusive('missing-configuration', 'A new operation shows no amount.', created),
     );
   else check.member(keepsAmount, read, 'amount').equals(amount, 'as when it was created');
   check
@@ -205,11 +205,12 @@ test(
     const shown = idsOn(pages);
     const [first, second] = pages;
     const isOnePage = second === undefined && made.every((id) => shown.includes(id));
-    if (isOnePage) throw new Inconclusive('no-binding', 'A limit of 1 makes no smaller page.', first);
+    if (isOnePage)
+      throw new Inconclusive('missing-configuration', 'A limit of 1 makes no smaller page.', first);
     const isStuck =
       first !== undefined && second !== undefined && idsOn([first]).join() === idsOn([second]).join();
     if (isStuck && !target().dialect.complete)
-      throw new Inconclusive('no-binding', 'The list does not take the parameter cursor.', second);
+      throw new Inconclusive('missing-configuration', 'The list does not take the parameter cursor.', second);
     const missing = made.filter((id) => !shown.includes(id));
     const rule = 'stablecoins/operations-page-by-cursor';
     check

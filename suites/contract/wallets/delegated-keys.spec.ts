@@ -1,4 +1,4 @@
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
 import { createKey, listKeys, readKey, revokeKey, someWalletCard } from '../../fixtures/delegated-keys.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import type { Client } from '../../http/client.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { covers } from '../../engine/covers.ts';

@@ -1,5 +1,5 @@
 import { accountsOf, amountIn, balanceWhen, fund, largeAmount } from '../../fixtures/accounts.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';

@@ -1,5 +1,5 @@
 import { covers } from '../../engine/covers.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { answerOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
@@ -101,7 +101,11 @@ test(
     if (isAccepted(other) && !target().dialect.complete)
       check.markInconclusive(
         rule,
-        new Inconclusive('no-binding', 'The token of another `sub` counts as the same identity.', other),
+        new Inconclusive(
+          'missing-configuration',
+          'The token of another `sub` counts as the same identity.',
+          other,
+        ),
       );
     else check.rejected(rule, other, 'the token of another identity');
   },

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../spec/json.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/require-member.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
@@ -121,7 +121,8 @@ test(
     const done = await execute(quote);
     const after = await balanceWhen(api, holder.wallet, (now) => now < before.amount);
 
-    if (misused === undefined) check.markInconclusive(isForOne, new Inconclusive('no-binding', aboutNoQuote));
+    if (misused === undefined)
+      check.markInconclusive(isForOne, new Inconclusive('missing-configuration', aboutNoQuote));
     else
       check
         .response(isForOne, misused)
@@ -143,7 +144,7 @@ test(
     const { forge } = walletSigner();
     if (forge === undefined)
       throw new Inconclusive(
-        'no-binding',
+        'missing-configuration',
         'Only a signer with a key shows how a signature by another key looks.',
       );
     const holder = await someHolder(api, cleanup);
@@ -163,7 +164,7 @@ test(
   covers([isForOne], { needs }),
   async ({ api, cleanup, check }) => {
     const { isAboutItsPayload, sign } = walletSigner();
-    if (!isAboutItsPayload) throw new Inconclusive('no-binding', aboutNoQuote);
+    if (!isAboutItsPayload) throw new Inconclusive('missing-configuration', aboutNoQuote);
     const holder = await someHolder(api, cleanup);
     const control = await askToExecute(api, await quoteBy(api, holder));
     requireSuccess(await signedRetry(api, control.challenged), 'Executing a quote, signed');

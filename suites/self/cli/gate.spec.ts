@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test';
 import { isWhole } from '../support/whole.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
+import { inconclusiveReasons } from '../../../spec/results/verdicts.ts';
 import { richReport } from '../reports/sample-reports.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'psi-gate-'));
@@ -113,6 +114,46 @@ test('a known failure passes the gate until its day is over, and fails it when i
     status: 6,
     stdout: expect.stringContaining('no longer fails; remove the entry'),
   });
+});
+
+/** A report whose one rule, by an id of today or of then, was inconclusive for a reason of today or of then. */
+const inconclusiveReport = (name: string, id: string, reason: string): string => {
+  const value = withVerdict(only('fail'), failingRule, 'pass');
+  const rules = value.rules
+    .filter((rule) => rule.id === failingRule)
+    .map((rule) => ({
+      ...rule,
+      id,
+      verdict: 'inconclusive',
+      checks: rule.checks.map((check) => ({ ...check, verdict: 'inconclusive', reason })),
+    }));
+  return report(name, { ...value, rules });
+};
+
+test('reports and policies of earlier versions are read: a reason and a rule by their earlier names', () => {
+  const [now, then] = ['missing-configuration', 'no-binding'];
+  const today = inconclusiveReport('reason-of-today', 'payments/only-listed-transitions', now);
+  const former = inconclusiveReport('reason-of-then', 'payments/no-other-edges', then);
+
+  expect(psi('gate', former).status).not.toBe(0);
+  expect(psi('gate', former, '--policy', policy(`allowedInconclusive: [${now}]`)).status).toBe(0);
+  expect(psi('gate', today, '--policy', policy(`allowedInconclusive: [${then}]`)).status).toBe(0);
+  const knownThen = policy(
+    'knownFailures: [{ rule: payments/no-other-edges, reason: being mended, expires: 2999-12-31 }]',
+  );
+  expect(psi('gate', today, '--policy', knownThen).stderr).toBe('');
+  expect(psi('report', 'diff', former, today).stdout).not.toContain('payments/');
+  expect(psi('report', 'show', 'payments/no-other-edges', '--report', former).stdout).toContain(
+    'payments/only-listed-transitions',
+  );
+});
+
+test('every reason of an inconclusive rule can be allowed by a policy file', () => {
+  const reasons = Object.keys(inconclusiveReasons).join(', ');
+
+  expect(
+    psi('gate', report('good', only('pass')), '--policy', policy(`allowedInconclusive: [${reasons}]`)),
+  ).toMatchObject({ status: 0, stderr: '' });
 });
 
 const mistakes: readonly (readonly [what: string, args: () => readonly string[], says: RegExp])[] = [

@@ -34,12 +34,15 @@ const nowhere = (id: string): string =>
 
 test('rules that wait for one thing are one cause, whatever ids their messages have', () => {
   const causes = inconclusiveCauses([
-    rule('a/1', check('no-binding', nowhere('0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4bc001'))),
-    rule('a/2', check('no-binding', 'It is elsewhere. Name yours in dialect.operations.cards.issue.')),
+    rule('a/1', check('missing-configuration', nowhere('0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4bc001'))),
+    rule(
+      'a/2',
+      check('missing-configuration', 'It is elsewhere. Name yours in dialect.operations.cards.issue.'),
+    ),
     rule('b/1', check('prerequisite', 'Adding 3 accounts failed.')),
-    rule('a/3', check('no-binding', nowhere('0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4bc002'))),
+    rule('a/3', check('missing-configuration', nowhere('0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4bc002'))),
     rule('b/2', check('prerequisite', 'Adding 12 accounts failed.')),
-    rule('c/1', check('no-binding', 'No name in dialect.members; the document does not show it.')),
+    rule('c/1', check('missing-configuration', 'No name in dialect.members; the document does not show it.')),
   ]);
 
   expect(causes.map(({ entry, rules }) => [entry, rules.map(({ id }) => id)])).toEqual([

@@ -140,7 +140,9 @@ test('a violation that is warned of outweighs a check that could not be made', (
   const second = check('the second check', [id]);
   const report = after(
     [
-      outcome(own, [finding(id, { verdict: 'inconclusive', reason: 'no-binding', assertions: 0 })]),
+      outcome(own, [
+        finding(id, { verdict: 'inconclusive', reason: 'missing-configuration', assertions: 0 }),
+      ]),
       outcome(second, [finding(id, { verdict: 'fail', message: 'no' })]),
     ],
     { checks: [own, second], level: 'derived' },

@@ -9,19 +9,5 @@ import { target } from './run.ts';
  */
 export const requireMember = (isKnown: boolean, what: string, on?: HttpRecord): void => {
   if (!isKnown && !target().dialect.complete)
-    throw new Inconclusive('no-binding', `${what}; the document does not show it.`, on);
-};
-
-/**
- * A point in time as requests carry it, in milliseconds since 1970. Leaves the test as inconclusive where it was
- * reckoned from an answer that shows none.
- */
-export const instantText = (ms: number): string => {
-  const instant = new Date(ms);
-  if (Number.isNaN(instant.getTime()))
-    throw new Inconclusive(
-      'no-binding',
-      'An answer shows no point in time from which another could be reckoned.',
-    );
-  return instant.toISOString();
+    throw new Inconclusive('missing-configuration', `${what}; the document does not show it.`, on);
 };
