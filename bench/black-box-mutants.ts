@@ -2,7 +2,7 @@
  * Examines the reference server behind each black-box mutant, one run after another: with the rules that say what it
  * breaks first, and where none of them reports it with the whole suite.
  * `node dist/bench/black-box-mutants.js [--only NAME] [--seed S] [--most N] [--near] [--resume FILE] [--suite COMMIT]
- * [--list] [--write]`. The order is drawn by the seed; `--most` takes the first N of it.
+ * [--list] [--write]`. The seed decides the order; `--most` takes the first N of it.
  * `--near` puts the runs of the whole suite off; the same command without it makes them. `--resume` keeps what each run said in a file and leaves out what is in there. `--suite` is the commit of the
  * suite that is examined; by default the last one that touched it. `--write` runs nothing and
  * publishes what is in the file: spec/black-box.json, of which `psi pages --write` makes the page.
@@ -41,11 +41,11 @@ const known = (file: string | undefined): readonly Dated[] =>
         // Written below, a line for each.
         .map((line) => JSON.parse(line) as Dated);
 
-/** A run that is cut short is then a sample of all mutants, drawn by the seed. */
-const drawn = (name: string): string => createHash('sha256').update(`${values.seed} ${name}`).digest('hex');
+/** A run that is cut short is then a random sample of all mutants, repeated by the seed. */
+const placeOf = (name: string): string => createHash('sha256').update(`${values.seed} ${name}`).digest('hex');
 
 const mutantNames = blackBoxMutants.map(({ name }) => name);
-const jobs = ['clean', ...mutantNames.toSorted((one, other) => (drawn(one) < drawn(other) ? -1 : 1))];
+const jobs = ['clean', ...mutantNames.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))];
 const recorded = known(values.resume);
 const done = new Set(recorded.filter(isSettled).map(({ name }) => name));
 const triedNear = new Set(recorded.map(({ name }) => name));

@@ -1,5 +1,5 @@
 /**
- * Sends drawn requests to the mock and looks at every reply, at the server from inside, and at the end at its ledger.
+ * Sends random requests to the mock and looks at every reply, at the server from inside, and at the end at its ledger.
  * `npm run fuzz -- --requests N --seed S --connections C` (20,000, 1 and 16 when absent). Ends with exit code 1 when something was wrong, and prints
  * the smallest request found for it. Talks to 127.0.0.1 only.
  */

@@ -57,12 +57,12 @@ const simpler = (step: CardStep): readonly CardStep[] => {
   ];
 };
 
-/** What a sequence is drawn as: the amount of its first authorization, and what follows. */
-type Drawn = [number, readonly CardStep[]];
+/** What a sequence is generated from: the amount of its first authorization, and what follows. */
+type Parts = [number, readonly CardStep[]];
 
-const sequenceOf = ([first, rest]: Drawn): CardSequence => [{ kind: 'authorize', amount: first }, ...rest];
+const sequenceOf = ([first, rest]: Parts): CardSequence => [{ kind: 'authorize', amount: first }, ...rest];
 
-const drawnAs = (sequence: unknown): Drawn => {
+const partsOf = (sequence: unknown): Parts => {
   const [first, ...rest] = sequence as CardSequence;
   if (first?.kind !== 'authorize') throw new Error('A card sequence begins with an authorization.');
   return [first.amount, rest];
@@ -70,11 +70,11 @@ const drawnAs = (sequence: unknown): Drawn => {
 
 /**
  * A sequence of simulations and updates on one card. It begins with an authorization, for without one nothing can
- * follow. It shrinks by leaving steps out, also when it was not drawn but written down.
+ * follow. It shrinks by leaving steps out, also when it was not generated but written down.
  */
 export const cardSequence: fc.Arbitrary<CardSequence> = fc
   .tuple(amount, leavingOut(fc.array(step, { maxLength: 12 }), simpler))
-  .map(sequenceOf, drawnAs);
+  .map(sequenceOf, partsOf);
 
 const authorize: CardStep = { kind: 'authorize', amount: 100 };
 const clear = (share: number): CardStep => ({ kind: 'clear', on: 0, share });

@@ -77,9 +77,9 @@ const taxNumberIn = (country: unknown): fc.Arbitrary<string> =>
 export const business = (presence: Presence = 'some'): fc.Arbitrary<Value> =>
   fromSchema(businessRequest, { presence, instead: leftOut })
     .map(withUsedDescriptions)
-    .chain((drawn) => {
-      const info = drawn['businessInfo'] as Value;
-      return taxNumberIn(info['country']).map((taxId) => ({ ...drawn, businessInfo: { ...info, taxId } }));
+    .chain((firm) => {
+      const info = firm['businessInfo'] as Value;
+      return taxNumberIn(info['country']).map((taxId) => ({ ...firm, businessInfo: { ...info, taxId } }));
     });
 
 /** A creation may ask for more of businessInfo than for its parts; the country is what it would be. */

@@ -13,7 +13,7 @@ import { watchedServer, type WatchedServer } from './watched-server.ts';
 
 export interface CampaignOptions {
   readonly requests: number;
-  /** Repeats the draws. The ids in them come from answers, whose order is not repeated. */
+  /** Repeats the requests. The ids in them come from answers, whose order is not repeated. */
   readonly seed: number;
   readonly connections: number;
   /** Hears now and then how far it is. */
@@ -76,7 +76,7 @@ const fuzz = async (
   return { requests, statuses, problems, watched, lookedFor: customers.created().length };
 };
 
-/** Runs a campaign of drawn requests against a server of its own. */
+/** Runs a campaign of random requests against a server of its own. */
 export const campaign = async (options: CampaignOptions): Promise<CampaignResult> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'psi-fuzz-'));
   const server = await watchedServer(path.join(folder, 'data.sqlite'), options.seed);

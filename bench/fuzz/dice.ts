@@ -1,15 +1,15 @@
-/** Draws that a seed repeats. */
+/** Random numbers that a seed repeats. */
 export interface Dice {
   /** An integer from 0, below `sides`. */
   readonly below: (sides: number) => number;
-  /** True in so many of a hundred draws. */
+  /** True in so many of a hundred throws. */
   readonly percent: (chance: number) => boolean;
   readonly pick: <T>(items: readonly [T, ...T[]]) => T;
   /** Undefined where there is nothing to pick from. */
   readonly pickAny: <T>(items: readonly T[]) => T | undefined;
 }
 
-/** The generator mulberry32: 32 bits of state are plenty where nothing secret is drawn. */
+/** The generator mulberry32: 32 bits of state are enough where nothing is secret. */
 export const dice = (seed: number): Dice => {
   let state = seed >>> 0;
   const next = (): number => {

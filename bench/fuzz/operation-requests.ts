@@ -177,7 +177,7 @@ const contentFor = (
   return { headers: [['content-type', dice.percent(96) ? usual : dice.pick(contentTypes)]], body };
 };
 
-/** Draws well-formed HTTP requests to every operation, most of them about something that exists. */
+/** Generates well-formed HTTP requests to every operation, most of them about something that exists. */
 export const operationRequests = async (
   base: string,
   callers: Callers,

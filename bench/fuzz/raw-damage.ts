@@ -6,7 +6,7 @@ const crlf = '\r\n';
 
 const bomb = gzipSync(Buffer.alloc(10_000_000, 0x20));
 
-/** Cuts a body into chunks of drawn sizes. */
+/** Cuts a body into chunks of random sizes. */
 const chunksOf = (dice: Dice, body: Buffer): readonly Buffer[] => {
   const chunks: Buffer[] = [];
   for (let at = 0; at < body.length;) {

@@ -31,11 +31,11 @@ const plainShare = 85;
 const learntShare = 20;
 
 /** Opens what a campaign needs on a server. Webhooks go to `sinkUrl`. */
-export const openSession = async (server: WatchedServer, sinkUrl: string, draws: Dice): Promise<Session> => {
+export const openSession = async (server: WatchedServer, sinkUrl: string, dice: Dice): Promise<Session> => {
   const { access } = server;
   const { callers, platforms, ...own } = await openAccess(access, sinkUrl);
   const ids = knownIds(own.ids);
-  const draw = await operationRequests(new URL(access.url).pathname, callers);
+  const nextRequest = await operationRequests(new URL(access.url).pathname, callers);
   const secrets = shownSecrets(own.secrets);
   const customers = noCustomers();
   const statuses = new Map<number, number>();
@@ -47,14 +47,14 @@ export const openSession = async (server: WatchedServer, sinkUrl: string, draws:
     authorization: callers.own,
     statuses,
     drawShot: () => {
-      const { kind, request } = draw(draws, ids);
-      if (draws.percent(plainShare)) return plainShot(kind, request);
-      return damagedShot(draws, request, () => draw(draws, ids).request);
+      const { kind, request } = nextRequest(dice, ids);
+      if (dice.percent(plainShare)) return plainShot(kind, request);
+      return damagedShot(dice, request, () => nextRequest(dice, ids).request);
     },
     learn: (shot, { answers }) => {
       for (const [index, { status, body }] of answers.entries()) {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        if (status === 201 || draws.percent(learntShare)) ids.learn(body);
+        if (status === 201 || dice.percent(learntShare)) ids.learn(body);
         secrets.learn(shot.kind, body);
         if (index === 0 && shot.plain !== undefined)
           customers.note(shot.plain, callers.own, { status, body });

@@ -12,7 +12,7 @@ import { stepCi } from './step-ci.ts';
 import type { Tester } from './tester.ts';
 
 /** The first of all published mutants by the SHA-256 of their names: nobody has chosen them. */
-const drawnFaults = (count: number): readonly string[] => {
+const chosenFaults = (count: number): readonly string[] => {
   const { faults } = jsonObjectIn(readFileSync(path.join(packageRoot, 'spec/self-test.json'), 'utf8'));
   const names = (Array.isArray(faults) ? faults : []).filter(isJsonObject).map(({ fault }) => String(fault));
   const hashOf = (name: string): string => createHash('sha256').update(name).digest('hex');
@@ -102,8 +102,8 @@ export const testers = async (count: number): Promise<void> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'psi-testers-'));
   try {
     const all = [psi(folder), await stepCi(folder), await portman(folder)];
-    const faults = drawnFaults(count);
-    say('Planted one at a time, drawn from the published mutants by the SHA-256 of their names:\n');
+    const faults = chosenFaults(count);
+    say('Planted one at a time, chosen from the published mutants by the SHA-256 of their names:\n');
     for (const [index, fault] of faults.entries()) say(`${index + 1}. ${fault}`);
     say('\nHow they are used:\n');
     for (const { name, configured } of all) say(`- ${name}: ${configured}.`);

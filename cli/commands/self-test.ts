@@ -15,7 +15,7 @@ import { CliError } from '../run/cli-error.ts';
 
 export interface SelfTestOptions {
   readonly fault?: readonly string[];
-  /** How many faults to try, drawn by the seed, besides those that are named; all when both are absent. */
+  /** How many faults to try, chosen by the seed, besides those that are named; all when both are absent. */
   readonly sample?: number;
   readonly seed: number;
   readonly processes: number;
@@ -48,8 +48,8 @@ const chosen = ({ fault = [], sample, seed }: SelfTestOptions): readonly Fault[]
   const unknown = fault.find((name) => !all.some((known) => known.name === name));
   if (unknown !== undefined) throw new CliError(exitCodes.usage, `There is no fault "${unknown}".`);
   if (fault.length === 0 && sample === undefined) return all;
-  const drawn = sample === undefined ? [] : sampled(all, sample, seed);
-  return all.filter((each) => fault.includes(each.name) || drawn.includes(each));
+  const chosen = sample === undefined ? [] : sampled(all, sample, seed);
+  return all.filter((each) => fault.includes(each.name) || chosen.includes(each));
 };
 
 /** Quick enough for the whole table; what it leaves in doubt is tried again, with all that `psi check` does. */

@@ -12,7 +12,7 @@ import { CliError } from '../run/cli-error.ts';
 export interface VariationsOptions {
   /** Only these; all when absent. */
   readonly variation?: readonly string[];
-  /** How many single ones to try, drawn by the seed; all when absent. */
+  /** How many single ones to try, chosen by the seed; all when absent. */
   readonly sample?: number;
   /** The whole suite for each, not only the areas that it touches. */
   readonly full?: boolean;
@@ -49,7 +49,7 @@ export const compatibleSets = (names: readonly VariationName[]): readonly (reado
   ]);
 };
 
-/** So many of them, drawn by the seed: neighbours are alike, so a stride apart. */
+/** So many of them, chosen by the seed: neighbours are alike, so a stride apart. */
 const sample = <T>(all: readonly T[], { sample, seed }: VariationsOptions): readonly T[] => {
   if (sample === undefined || sample >= all.length) return all;
   const stride = Math.floor(all.length / sample);

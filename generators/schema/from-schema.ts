@@ -14,7 +14,7 @@ export type Presence = 'all' | 'some' | 'required';
 
 export interface FromSchema {
   readonly presence: Presence;
-  /** Members that are drawn otherwise than the schema alone would have it; undefined leaves one out. */
+  /** Members that are generated otherwise than the schema alone would have it; undefined leaves one out. */
   readonly instead?: Readonly<Record<string, fc.Arbitrary<unknown> | undefined>>;
 }
 
@@ -109,7 +109,7 @@ const valueOf = (at: SchemaPointer, presence: Presence): fc.Arbitrary<unknown> =
 const member: (name: string, presence: Presence) => Member = (memberName, presence) => (at) =>
   byName[memberName] ?? valueOf(at, presence);
 
-/** Members that a condition asks for: drawn always, then kept exactly while the condition holds. */
+/** Members that a condition asks for: always generated, then kept exactly while the condition holds. */
 const askedFor = (condition: SchemaPointer): readonly string[] =>
   (nodeAt(`${condition}/then`)['required'] as string[] | undefined) ?? [];
 
@@ -152,8 +152,8 @@ export const fromSchema = (at: SchemaPointer, options: FromSchema): fc.Arbitrary
       : arbitraries;
   return fc
     .record(offered, { requiredKeys: always as never[], noNullPrototype: true })
-    .map((drawn: Value) => {
-      const kept: Record<string, unknown> = { ...drawn };
+    .map((whole: Value) => {
+      const kept: Record<string, unknown> = { ...whole };
       for (const [memberName, condition] of conditional)
         if (!schema.required.has(memberName) && !holds(condition, kept)) delete kept[memberName];
       return kept;

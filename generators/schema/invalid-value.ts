@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import type { RuleId } from '../../spec/rules/index.ts';
 
-/** One named way to break a rule: every value drawn breaks that rule and no other. */
+/** One named way to break a rule: every generated value breaks that rule and no other. */
 export interface InvalidValue<T> {
   readonly rule: RuleId;
   /** What is wrong, by name, with its boundary: `16 digits`, `one over the maximum`. */

@@ -27,10 +27,10 @@ export interface BoundaryValue<T> {
   readonly trials: readonly Trial<T>[];
 }
 
-/** Other values to try an edge on are drawn by these; they only matter where a target refuses the first. */
+/** Seeds of other values to try a boundary on; they only matter where a target refuses the first. */
 const seeds = [2, 3, 4, 5, 6] as const;
 
-const drawn = (from: fc.Arbitrary<Value>, seed: number): Value =>
+const sampled = (from: fc.Arbitrary<Value>, seed: number): Value =>
   fastCheck.sample(from, { numRuns: 1, seed })[0] ?? {};
 
 const valueAt = (value: unknown, path: Path): unknown =>
@@ -61,12 +61,12 @@ const alone = (path: Path, value: unknown): { readonly path: Path; readonly valu
 
 /** Where the boundary values of a request are looked for. */
 interface Request {
-  /** Names it in the edge: "individual". */
+  /** Names it in the boundary value: "individual". */
   readonly what: string;
   readonly schema: SchemaPointer;
-  /** Draws valid values with every member present. */
+  /** Generates valid values with every member present. */
   readonly full: fc.Arbitrary<Value>;
-  /** Draws others to try an edge on; `full` when absent. */
+  /** Generates others to try a boundary on; `full` when absent. */
   readonly plain?: fc.Arbitrary<Value>;
   /** Puts right what else has to change with a member, because conditions tie them together. */
   readonly settle: (value: Value) => Value;
@@ -83,8 +83,8 @@ export const schemaBoundaryValues = ({
   plain = full,
   settle,
 }: Request): readonly BoundaryValue<Value>[] => {
-  const first = drawn(full, 1);
-  const samples = [first, ...seeds.map((seed) => drawn(plain, seed))];
+  const first = sampled(full, 1);
+  const samples = [first, ...seeds.map((seed) => sampled(plain, seed))];
   return placesIn(schema, first, []).flatMap(({ path, at }) => {
     const rules = rulesBroken(
       schema,

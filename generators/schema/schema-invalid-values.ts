@@ -91,7 +91,7 @@ export const rulesBroken = (schema: SchemaPointer, value: unknown): readonly Rul
  * Every way that the keywords of a request schema name to break a valid value: a required member missing,
  * another type, a value outside the enum, each bound by one, each format and pattern just outside. Each
  * is tied to the documented rule that it breaks. Assumed parts are left out, for nobody has to reject anything there.
- * `full` draws valid values with every member present; `what` names them in its description: "individual, …".
+ * `full` generates valid values with every member present; `what` names them in its description: "individual, …".
  */
 export const schemaInvalidValues = (
   what: string,

@@ -39,16 +39,16 @@ const unseeded = (): Ids => ({
  */
 export const createIds = (seed: string | undefined, epoch: string): Ids => {
   if (seed === undefined) return unseeded();
-  let drawn = 0;
+  let count = 0;
   const next = (kind: string): Buffer =>
-    createHash('sha256').update(`${seed}\n${epoch}\n${kind}\n${drawn++}`).digest();
+    createHash('sha256').update(`${seed}\n${epoch}\n${kind}\n${count++}`).digest();
   const uuid = (): string => asUuid(next('uuid'));
   return {
     uuid,
     orderedUuid: uuid,
     secret: () => next('secret').subarray(0, 24).toString('base64url'),
     reset: () => {
-      drawn = 0;
+      count = 0;
     },
   };
 };

@@ -1,4 +1,4 @@
-import { isDrawn } from './drawn-ids.ts';
+import { endsWithUuid } from './uuid-ids.ts';
 import type { Connection } from './sqlite-connection.ts';
 import { columnsOf, selectSql, whereSql } from './sqlite-query.ts';
 import type { Collection, CollectionDefinition, Document, Placed, Query, Where } from './store.ts';
@@ -141,7 +141,7 @@ const writesOf = <D extends Document>(shelf: Shelf, mayWrite: () => void): Write
       if (rows.get(oldest) === undefined) rows.written(oldest);
       const text = JSON.stringify(document);
       // Whoever looked for it before knows as well that nobody has its id.
-      const isNew = unit.wasMissed(key) || isDrawn(id);
+      const isNew = unit.wasMissed(key) || endsWithUuid(id);
       if (isNew && pending.textOf(key) === undefined)
         pending.add({ table: name, tenant, id, document, text, key });
       else {

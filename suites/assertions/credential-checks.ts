@@ -1,4 +1,4 @@
-import { freshUuid } from '../engine/drawing.ts';
+import { freshUuid } from '../engine/fresh-values.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { operations } from '../../spec/operations.ts';
 import { target } from '../engine/run.ts';

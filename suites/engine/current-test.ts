@@ -23,10 +23,10 @@ export type CauseOfDoubt = (facts: Facts, holds: boolean) => Inconclusive | unde
 
 /** What a test has to remember until it ends. */
 export interface CurrentTest {
-  /** What its drawn values follow from, besides the run's seed. */
+  /** What its generated values follow from, besides the run's seed. */
   readonly name: string;
-  /** How many values it has drawn. */
-  drawn: number;
+  /** How many values it has generated. */
+  generated: number;
   /** Requests that it may still spend on smaller counterexamples. */
   shrinkStepsLeft: number;
   /** What it used that a target file may have to say. */
@@ -59,7 +59,7 @@ export const freshTest = (
   waits: Waits = inPlace,
 ): CurrentTest => ({
   name,
-  drawn: 0,
+  generated: 0,
   shrinkStepsLeft: mostShrinkSteps,
   needs: new Set(),
   grounds: new Set(),

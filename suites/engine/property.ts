@@ -104,7 +104,7 @@ export const judgeCases = async <T>(
   { name, arbitrary, judge, cases, examples = [] }: Cases<T>,
 ): Promise<readonly Counterexample[]> => {
   const seed = seedFor(name);
-  // Drawn from the arbitrary itself: drawn from a property, the same seed gives other values than a check does.
+  // Sampled from the arbitrary itself: sampled from a property, the same seed gives other values than a check does.
   const sample = fc.sample(arbitrary, { seed, numRuns: Math.max(0, cases - examples.length) });
   const results = await pMap([...examples, ...sample], (value) => judged(value, judge), {
     concurrency: run().target.pacing.concurrency,
@@ -137,7 +137,7 @@ export type Property<T> = Omit<Cases<T>, 'judge' | 'cases'> & { readonly cases?:
 /**
  * Judges many generated values, several in flight at once, and adds what was found to `into`: every
  * assertion, and per violated rule the smallest case with the command that repeats it. `examples` are the first
- * of the `cases`; they shrink where the arbitrary can shrink a value that it did not draw.
+ * of the `cases`; they shrink where the arbitrary can shrink a value that it did not generate.
  */
 export const property = async <T>(
   into: FindingCollector,

@@ -45,7 +45,7 @@ export type Ran = Omit<TestOutcome, 'check'> & {
 export interface RunTestOptions {
   /** Milliseconds; waits that the target asked for come on top. */
   readonly timeoutMs: number;
-  /** It has begun before, in a process that was lost: what it draws now is something else. */
+  /** It has begun before, in a process that was lost: it generates other values now. */
   readonly isAgain?: boolean | undefined;
   /** Ends the test early when it rejects: with what broke in this process, or with `CutShort`. */
   readonly broken?: Promise<never>;
@@ -256,7 +256,7 @@ const newTest = (
   { onAside = () => {}, isAgain, economy }: Attempt,
 ): CurrentTest =>
   freshTest(
-    // A target keeps what an earlier try has drawn, ids and idempotency keys among it.
+    // A target keeps what an earlier try has generated, ids and idempotency keys among it.
     `${testKey(test)}${isAgain === true ? ' again' : ''}${economy === undefined ? ' in full' : ''}`,
     target().dialect.complete ? undefined : (facts, holds) => causeOfDoubtIn(facts, holds, known),
     {

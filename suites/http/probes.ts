@@ -1,5 +1,5 @@
 import { escaped } from '../../spec/schema/json-pointer.ts';
-import { freshUuid } from '../engine/drawing.ts';
+import { freshUuid } from '../engine/fresh-values.ts';
 import {
   bodySchemaOf,
   dereferenced,
@@ -82,7 +82,7 @@ const sentAs = (operation: OperationId, body: unknown): Pick<CallOptions, 'body'
 
 /**
  * A request to an operation by the description's examples, about resources that do not exist. Well-formed in
- * everything, so that it can be sent to every operation alike. Their ids are drawn from the run, unless `newId` gives them.
+ * everything, so that it can be sent to every operation alike. Their ids follow from the run, unless `newId` gives them.
  */
 export const probeOf = (operation: OperationId, newId: NewId = freshUuid): CallOptions => {
   const body = harmless[operation] ?? exampleBody(operation);

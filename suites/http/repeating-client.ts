@@ -2,7 +2,7 @@ import { isJsonObject } from '../../spec/json.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { isOperationId, operation as factsOf, type OperationId } from '../../spec/operations.ts';
 import { bodyOf, isAccepted } from '../assertions/answers.ts';
-import { freshUuid } from '../engine/drawing.ts';
+import { freshUuid } from '../engine/fresh-values.ts';
 import type { Client } from './client.ts';
 import { challengeIn } from './signed-retry.ts';
 

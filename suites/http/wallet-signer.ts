@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { ECDH, sign, type KeyObject } from 'node:crypto';
 import type { OperationId } from '../../spec/operations.ts';
 import { keyOfSigner, publicKeyOf, type WalletSigner } from '../target/dialect/wallet-signer.ts';
-import { freshKey, keyOfRun } from '../engine/drawing.ts';
+import { freshKey, keyOfRun } from '../engine/fresh-values.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import { noteNeed } from '../engine/needs.ts';
 import { target } from '../engine/run.ts';

@@ -1,4 +1,4 @@
-import { freshUuid } from '../engine/drawing.ts';
+import { freshUuid } from '../engine/fresh-values.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import {
   cardEvents,

@@ -119,10 +119,10 @@ const anAmount = fc.integer({ min: 1_000, max: 5_000 });
 const anOutcome = fc.constantFrom<Outcome>('arrives', 'arrives', 'fails');
 const aPlace = fc.nat({ max: 3 });
 
-const aQuote = fc.tuple(anAmount, anOutcome).map((drawn) => quote(...drawn));
+const aQuote = fc.tuple(anAmount, anOutcome).map((values) => quote(...values));
 const anExecution = aPlace.map((which) => execute(which));
 const twoExecutions = aPlace.map((which) => execute(which, 2));
-const aTransfer = fc.tuple(anAmount, anOutcome).map((drawn) => transfer(...drawn));
+const aTransfer = fc.tuple(anAmount, anOutcome).map((values) => transfer(...values));
 const aDeposit = anAmount.map(deposit);
 
 /** Sequences in which quotes are mostly executed, some again, some after others; they shrink to few commands. */
@@ -153,7 +153,7 @@ export const paymentCommandsWithExpiry = fc.commands(
 );
 
 /**
- * Run always: whatever is drawn, each rule has something to say. Where the target leaves the model in one of them, the
+ * Always run, so that each rule is exercised. Where the target leaves the model in one of them, the
  * next begins anew.
  */
 export const everyCommand: readonly (readonly PaymentCommand[])[] = [

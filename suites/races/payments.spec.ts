@@ -1,4 +1,4 @@
-import { freshUuid } from '../engine/drawing.ts';
+import { freshUuid } from '../engine/fresh-values.ts';
 import { balanceOf } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { expectBalance, expectPaidOnce } from '../assertions/expect-balance.ts';

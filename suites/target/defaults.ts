@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { capabilityNames, type Capability } from '../../spec/capabilities.ts';
 import { noDialect } from './dialect/dialect.ts';
-import { keyFrom } from './dialect/drawn-keys.ts';
+import { keyFrom } from './dialect/key-from-bytes.ts';
 import type { WalletSigner } from './dialect/wallet-signer.ts';
 import type { Credentials, Target } from './target.ts';
 
@@ -40,7 +40,7 @@ export const targetAt = (baseUrl: string, sandbox: Credentials): Target => ({
 });
 
 /** The same key for the same seed: the reference server, new with each run, learns it when a session is opened. */
-const drawnWalletSigner = (seed: number): WalletSigner => {
+const walletSignerOf = (seed: number): WalletSigner => {
   let tries = 0;
   const key = keyFrom(() => {
     tries += 1;
@@ -60,7 +60,7 @@ export const referenceTarget = (server: {
   readonly sandbox: Credentials;
   readonly production: Credentials;
   readonly otherPlatform: Credentials;
-  /** What the key of the wallet signer is drawn from. */
+  /** What the key of the wallet signer follows from. */
   readonly seed: number;
 }): Target => ({
   ...targetAt(server.url, server.sandbox),
@@ -77,7 +77,7 @@ export const referenceTarget = (server: {
   dialect: {
     ...noDialect,
     complete: true,
-    walletSigner: drawnWalletSigner(server.seed),
+    walletSigner: walletSignerOf(server.seed),
     codes: { http: `${server.controlUrl}/messages?to={contact}` },
   },
 });

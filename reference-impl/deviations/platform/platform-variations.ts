@@ -67,7 +67,7 @@ export const platformVariations = {
       ),
     ],
   },
-  'strangers-cannot-read-invitations': {
+  'other-platforms-cannot-read-invitations': {
     about: 'an invitation is known to the platform that made it alone',
     gaps: ['invitations/who-reads'],
     areas: ['authentication', 'errors'],

@@ -1,4 +1,4 @@
-import { isDrawn } from '../drawn-ids.ts';
+import { endsWithUuid } from '../uuid-ids.ts';
 import type { Blobs, Collection, CollectionDefinition, Document, Placed, Query, Where } from '../store.ts';
 import type { Rows, Session } from './connections.ts';
 import { selectSql, type Sql } from './query.ts';
@@ -101,7 +101,7 @@ const writesOf = <D extends Document>(
   return {
     insert: async (document) => {
       const table = await ready();
-      if (!isDrawn(document.id)) {
+      if (!endsWithUuid(document.id)) {
         await flush(unit, table);
         await insertRows(unit, table, [rowOf(document)]);
         return;

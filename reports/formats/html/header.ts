@@ -18,7 +18,7 @@ const pills: Readonly<Record<Judgement['code'], { readonly look: string; readonl
 
 const barWidth = 1000;
 
-/** The share of each verdict among the rules examined; drawn, and said for those who do not see it. */
+/** The share of each verdict among the rules examined; a bar, and a text for those who do not see it. */
 const bar = ({ totals }: Report): Markup => {
   const shown = verdicts.filter((verdict) => totals[verdict] > 0 && verdict !== 'not-selected');
   const sum = shown.reduce((total, verdict) => total + totals[verdict], 0);

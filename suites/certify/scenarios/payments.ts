@@ -3,7 +3,7 @@ import { aboutBalance, aboutPayment, anyOf } from './questions.ts';
 import type { ScenarioBook } from './scenario.ts';
 import { arrived, neighbour, paid, prepared, price, supplier } from './paid-payments.ts';
 
-const stranger = abroad('another-supplier', '000', 9);
+const otherSupplier = abroad('another-supplier', '000', 9);
 const slow = abroad('slow-supplier', '003');
 
 /** How payments go: well, badly, and differently from what they seemed. */
@@ -56,7 +56,7 @@ export const paymentScenarios = {
     feature: 'payments',
     task: 'Pay a supplier abroad, of two who are known.',
     prepare: async (stage) => {
-      const { currency, accountInfo } = stranger;
+      const { currency, accountInfo } = otherSupplier;
       await stage.service.call('POST', '/platform/external-accounts', { currency, accountInfo });
       return prepared(stage);
     },

@@ -1,4 +1,4 @@
-import { freshUuid } from '../../engine/drawing.ts';
+import { freshUuid } from '../../engine/fresh-values.ts';
 import { beneficialOwner, beneficialOwnerUpdate } from '../../../generators/beneficial-owners.ts';
 import { idOf } from '../../../generators/values/ids.ts';
 import type { Value } from '../../../generators/schema/from-schema.ts';

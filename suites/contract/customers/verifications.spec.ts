@@ -1,4 +1,4 @@
-import { freshUuid } from '../../engine/drawing.ts';
+import { freshUuid } from '../../engine/fresh-values.ts';
 import type { Value } from '../../../generators/schema/from-schema.ts';
 import { objectSchema } from '../../../generators/schema/object-schema.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';

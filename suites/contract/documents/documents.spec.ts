@@ -1,4 +1,4 @@
-import { freshUuid } from '../../engine/drawing.ts';
+import { freshUuid } from '../../engine/fresh-values.ts';
 import { documentMetadata } from '../../../generators/documents.ts';
 import { requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';

@@ -83,21 +83,19 @@ test(
     const { customerId } = own.account;
 
     const { found, page } = await findListed(api, operation, own.id, { customerId });
-    const strange = await findListed(api, operation, other.id, { customerId });
+    const foreign = await findListed(api, operation, other.id, { customerId });
     const one = requireSuccess(await api.call(operation, { query: { limit: 1 } }), 'Listing transactions');
 
     check
       .evidence('transactions/list-shows-a-payment', [own.read, page])
       .that(found === 'present', `a row with the id ${own.id}`, 'no such row on any page');
-    const strangers = rowsOf(page).filter(
-      (row) => (memberOf(row, 'customerId') ?? customerId) !== customerId,
-    );
+    const unwanted = rowsOf(page).filter((row) => (memberOf(row, 'customerId') ?? customerId) !== customerId);
     check
-      .evidence('transactions/list-by-customer', [page, strange.page])
+      .evidence('transactions/list-by-customer', [page, foreign.page])
       .that(
-        strange.found === 'missing' && strangers.length === 0,
+        foreign.found === 'missing' && unwanted.length === 0,
         `transactions of ${customerId} only`,
-        `also ${strangers.map((row) => String(memberOf(row, 'id'))).join(', ') || other.id}`,
+        `also ${unwanted.map((row) => String(memberOf(row, 'id'))).join(', ') || other.id}`,
       );
     const count = rowsOf(one).length;
     check

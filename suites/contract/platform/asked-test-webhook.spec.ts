@@ -1,6 +1,6 @@
 import { requireSuccess } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
-import { freshUuid } from '../../engine/drawing.ts';
+import { freshUuid } from '../../engine/fresh-values.ts';
 import { run } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
 import { now } from '../../webhooks/inbox.ts';

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { instantText } from '../../engine/instant-text.ts';
 import { instantMs } from '../../../spec/schema/formats.ts';
-import { freshUuid } from '../../engine/drawing.ts';
+import { freshUuid } from '../../engine/fresh-values.ts';
 import pMap from 'p-map';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Client, Query } from '../../http/client.ts';

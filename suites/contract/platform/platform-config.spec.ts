@@ -1,5 +1,5 @@
 import { canonicalText } from '../../../spec/json.ts';
-import { freshUuid } from '../../engine/drawing.ts';
+import { freshUuid } from '../../engine/fresh-values.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Client } from '../../http/client.ts';

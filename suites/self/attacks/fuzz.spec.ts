@@ -8,7 +8,7 @@ import { findingsIn, type FindingKind } from '../../../bench/fuzz/judge.ts';
 import { plainShot, type PlainRequest, type Shot } from '../../../bench/fuzz/shot.ts';
 import { shrunk } from '../../../bench/fuzz/smaller.ts';
 
-test('three thousand drawn requests do no harm', async () => {
+test('three thousand random requests do no harm', async () => {
   const { requests, problems, statuses } = await campaign({
     requests: 3000,
     seed: 13,
@@ -125,12 +125,12 @@ test('bytes that are no request become fewer, and are printed for a bare connect
   );
 });
 
-test('a seed repeats its draws', () => {
-  const drawn = (seed: number): readonly number[] => {
+test('a seed repeats its numbers', () => {
+  const numbersOf = (seed: number): readonly number[] => {
     const { below } = dice(seed);
     return Array.from({ length: 20 }, () => below(1000));
   };
 
-  expect(drawn(7)).toEqual(drawn(7));
-  expect(drawn(7)).not.toEqual(drawn(8));
+  expect(numbersOf(7)).toEqual(numbersOf(7));
+  expect(numbersOf(7)).not.toEqual(numbersOf(8));
 });

@@ -46,7 +46,7 @@ test('what is shrunk is the case that was found', async () => {
   }
 });
 
-test('an example is judged first and shrunk like a drawn value', async () => {
+test('an example is judged first and shrunk like a generated value', async () => {
   const values: number[] = [];
   const found = newCheck();
   const judge = async (value: number, check: Check): Promise<void> => {
@@ -82,7 +82,7 @@ test('a sequence of commands is shrunk to the one that matters', async () => {
   expect(found.violations().map(({ facts }) => facts.actual)).toEqual(['wrong']);
 });
 
-test('the same seed draws the same values', async () => {
+test('the same seed generates the same values', async () => {
   const sample: number[][] = [[], []];
   for (const values of sample)
     await property(newCheck(), { name: 'numbers', arbitrary: fc.nat() }, async (value) => {

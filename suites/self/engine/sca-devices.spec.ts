@@ -1,6 +1,6 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { expect, test } from '@playwright/test';
-import { anyDraw } from '../support/any-draw.ts';
+import { anyRandomSource } from '../support/random-source.ts';
 import { newPasskey, type Ceremony } from '../../fixtures/software-authenticator.ts';
 import { totpDevice } from '../../fixtures/totp-device.ts';
 
@@ -55,7 +55,7 @@ type Registration = Parameters<typeof verifyRegistrationResponse>[0]['response']
 type Authentication = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
 
 test('a passkey of the suite verifies with somebody else’s library', async () => {
-  const passkey = newPasskey(ceremony, anyDraw);
+  const passkey = newPasskey(ceremony, anyRandomSource);
 
   const made = await verifyRegistrationResponse({
     response: passkey.credential as unknown as Registration,

@@ -100,7 +100,7 @@ test('faults that must always be noticed are, and so is a sample of all the othe
   const [, noticed, tried] =
     /^(\d+) of (\d+) faults noticed on their own rule; 0 with a false alarm elsewhere\.$/m.exec(said) ?? [];
   expect(noticed, said).toBe(tried);
-  // A fault that is named may be drawn, too.
+  // A fault that is named may be in the sample, too.
   expect(Number(tried)).toBeGreaterThanOrEqual(Math.max(always.length, sample.size));
   for (const fault of always) expect(said).toContain(`noticed  ${fault} → `);
   expect(code, said).toBe(0);

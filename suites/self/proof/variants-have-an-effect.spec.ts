@@ -50,7 +50,7 @@ const timing: readonly VariationName[] = [
   'events-come-before-the-answer',
 ];
 
-/** Runs without a variation: what differs among them is drawn or a matter of time. */
+/** Runs without a variation: what differs among them is random or a matter of time. */
 const plainRuns = 3;
 
 const reset = (server: RunningServer): Promise<unknown> =>

@@ -6,7 +6,7 @@ const version7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12
 /** More than the counter of a millisecond holds. */
 const many = 10_000;
 
-const drawn = (nowMs: () => number): readonly string[] => {
+const uuidsBy = (nowMs: () => number): readonly string[] => {
   const next = createOrderedUuids(nowMs);
   return Array.from({ length: many }, next);
 };
@@ -25,7 +25,7 @@ const clocks: readonly (readonly [string, () => number])[] = [
 
 for (const [name, clock] of clocks)
   test(`ordered UUIDs are of version 7, each after the one before, by a clock ${name}`, () => {
-    const all = drawn(clock);
+    const all = uuidsBy(clock);
     expect(all.filter((uuid) => !version7.test(uuid))).toEqual([]);
     expect(new Set(all).size).toBe(many);
     expect(all.toSorted()).toEqual(all);
@@ -33,5 +33,5 @@ for (const [name, clock] of clocks)
 
 test('two sources of ordered UUIDs do not meet in one millisecond', () => {
   const still = (): number => 1_760_000_000_000;
-  expect(new Set([...drawn(still), ...drawn(still)]).size).toBe(2 * many);
+  expect(new Set([...uuidsBy(still), ...uuidsBy(still)]).size).toBe(2 * many);
 });

@@ -86,10 +86,10 @@ test('a token that may only view changes nothing, and every token may do somethi
 test('sandbox and production, and two platforms, share nothing', async ({ server, api, control }) => {
   const other = await control.post('/platforms').send({});
   const { id } = (await api.post('/customers').send(individual)).body as { id: string };
-  const strangers = [server.production, (other.body as { sandbox: Token }).sandbox];
+  const otherTenants = [server.production, (other.body as { sandbox: Token }).sandbox];
 
-  for (const stranger of strangers) {
-    const client = clientOf(server.url, stranger);
+  for (const otherTenant of otherTenants) {
+    const client = clientOf(server.url, otherTenant);
     expect((await client.get(`/customers/${id}`)).status).toBe(404);
     expect((await client.get('/customers')).body).toMatchObject({ totalCount: 0 });
   }

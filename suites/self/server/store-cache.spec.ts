@@ -16,7 +16,7 @@ const things = defineCollection<Thing>('things', ['size']);
 
 const inside = (tx: Tx) => tx.collection(things, 'one');
 
-const drawn = (): string => `Thing:${randomUUID()}`;
+const newId = (): string => `Thing:${randomUUID()}`;
 
 const read = (store: Store, id: string): Promise<Thing | undefined> =>
   store.transact((tx) => inside(tx).get(id), 'read');
@@ -44,7 +44,7 @@ test.beforeEach(() => {
 test.afterEach(() => store.close());
 
 test('a document that was read stays the one that was written last', async () => {
-  const id = drawn();
+  const id = newId();
   await store.transact((tx) => inside(tx).insert({ id, size: 1 }));
   expect(await read(store, id)).toEqual({ id, size: 1 });
 
@@ -56,7 +56,7 @@ test('a document that was read stays the one that was written last', async () =>
 });
 
 test('what a unit reads of its own change is forgotten with it', async () => {
-  const id = drawn();
+  const id = newId();
   await store.transact((tx) => inside(tx).insert({ id, size: 1 }));
 
   const ended = await together(store, async (tx) => {
@@ -70,7 +70,7 @@ test('what a unit reads of its own change is forgotten with it', async () => {
 });
 
 test('a reset forgets what was read', async () => {
-  const id = drawn();
+  const id = newId();
   await store.transact((tx) => inside(tx).insert({ id, size: 1 }));
   await read(store, id);
 
@@ -80,7 +80,7 @@ test('a reset forgets what was read', async () => {
 });
 
 test('a document that is shared cannot be changed in place', async () => {
-  const id = drawn();
+  const id = newId();
   await store.transact((tx) => inside(tx).insert({ id, size: 1, parts: [{ name: 'a' }] }));
 
   const shared = await read(store, id);
@@ -90,7 +90,7 @@ test('a document that is shared cannot be changed in place', async () => {
 });
 
 test('the first document of all is asked for anew after a change', async () => {
-  const [one, other] = [drawn(), drawn()];
+  const [one, other] = [newId(), newId()];
   const first = (): Promise<Thing | undefined> => store.transact((tx) => inside(tx).first({}), 'read');
   await store.transact((tx) => inside(tx).insert({ id: one, size: 1 }));
   expect((await first())?.id).toBe(one);
@@ -101,7 +101,7 @@ test('the first document of all is asked for anew after a change', async () => {
 });
 
 test('inserts that wait are found by id, by query and by count before their commit', async () => {
-  const ids = Array.from({ length: 30 }, drawn);
+  const ids = Array.from({ length: 30 }, newId);
 
   await store.transact(async (tx) => {
     for (const [size, id] of ids.entries()) await inside(tx).insert({ id, size });
@@ -116,7 +116,7 @@ test('inserts that wait are found by id, by query and by count before their comm
 });
 
 test('a unit that fails takes its own inserts with it and no others, whether it asked for them or not', async () => {
-  const [first, second, third, fourth] = [drawn(), drawn(), drawn(), drawn()];
+  const [first, second, third, fourth] = [newId(), newId(), newId(), newId()];
 
   const ended = await together(
     store,
@@ -138,7 +138,7 @@ test('a unit that fails takes its own inserts with it and no others, whether it 
 });
 
 test('an id that is in use is refused, whether the other waits or is stored', async () => {
-  const id = drawn();
+  const id = newId();
 
   const ended = await together(
     store,
@@ -152,7 +152,7 @@ test('an id that is in use is refused, whether the other waits or is stored', as
 });
 
 test('a change of bytes is undone with its unit, and inserts of others stay', async () => {
-  const id = drawn();
+  const id = newId();
 
   await together(
     store,
@@ -169,7 +169,7 @@ test('a change of bytes is undone with its unit, and inserts of others stay', as
 
 test('what was answered is in the file', async () => {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'psi-store-')), 'data.sqlite');
-  const ids = Array.from({ length: 21 }, drawn);
+  const ids = Array.from({ length: 21 }, newId);
   const before = openSqliteStore(file);
   await Promise.all(ids.map((id, size) => before.transact((tx) => inside(tx).insert({ id, size }))));
   await before.close();
@@ -181,7 +181,7 @@ test('what was answered is in the file', async () => {
 });
 
 test('the first of a query is the first of that query, after a list of the same kind', async () => {
-  const ids = [drawn(), drawn()];
+  const ids = [newId(), newId()];
   await store.transact(async (tx) => {
     for (const [size, id] of ids.entries()) await inside(tx).insert({ id, size });
   });
@@ -201,7 +201,7 @@ const oldest = (): Promise<string | undefined> =>
   store.transact(async (tx) => (await oldestOf(tx))?.id, 'read');
 
 test('the oldest stays the oldest while others come, and is asked for anew when it goes', async () => {
-  const ids = Array.from({ length: 3 }, drawn);
+  const ids = Array.from({ length: 3 }, newId);
   for (const id of ids) {
     await store.transact((tx) => inside(tx).insert({ id, size: 1 }));
     expect(await oldest()).toBe(ids[0]);
@@ -213,12 +213,12 @@ test('the oldest stays the oldest while others come, and is asked for anew when 
 });
 
 test('an oldest that was undone is forgotten', async () => {
-  const id = drawn();
+  const id = newId();
 
   await together(
     store,
     async (tx) => {
-      await inside(tx).insert({ id: drawn(), size: 1 });
+      await inside(tx).insert({ id: newId(), size: 1 });
       expect(await oldestOf(tx)).toBeDefined();
       await failing();
     },

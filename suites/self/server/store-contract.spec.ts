@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openers, storedIn, type Stored } from '../support/both-stores.ts';
 import { test } from '../support/shared-test.ts';
-import { add, drawn, idsOf, inside, rows } from '../support/stored-things.ts';
+import { add, newId, idsOf, inside, rows } from '../support/stored-things.ts';
 
 // What `store.ts` promises of documents, asked of both stores.
 
@@ -28,7 +28,7 @@ const queries: readonly (readonly [string, Parameters<ReturnType<typeof inside>[
 
 const keepsDocuments = (stored: Stored): void => {
   stored('keeps documents as they were written, with the order of their members', async ({ store }) => {
-    const id = drawn();
+    const id = newId();
     const written = { id, zebra: 1, apple: { y: [1.5, -0, 1e21], b: null, a: true }, size: 7 };
     await add(store, written);
 
@@ -113,8 +113,8 @@ const pagesAndCounts = (stored: Stored): void => {
     expect(await idsOf(store, 'two')).toEqual([]);
   });
 
-  stored('an id in use is refused, drawn or chosen, and so is an update of nothing', async ({ store }) => {
-    for (const id of ['chosen', drawn()]) {
+  stored('an id in use is refused, and so is an update of nothing', async ({ store }) => {
+    for (const id of ['chosen', newId()]) {
       await add(store, { id, size: 1 });
       await expect(add(store, { id, size: 2 })).rejects.toThrow();
       await expect(add(store, { id: `${id}2` }, { id: `${id}2` })).rejects.toThrow();

@@ -9,14 +9,14 @@ import { createSharedCounts } from '../../../reference-impl/store/postgres/share
 import type { Store, Where } from '../../../reference-impl/store/store.ts';
 import { test } from '../support/shared-test.ts';
 import { openers, storedIn, type Stored } from '../support/both-stores.ts';
-import { add, drawn, inside, rows, type Thing } from '../support/stored-things.ts';
+import { add, newId, inside, rows, type Thing } from '../support/stored-things.ts';
 
 // Pages and their counts stay cheap and right, however many rows there are.
 
 const counted = (store: Store, where: Where, most: number, tenant = 'one'): Promise<number> =>
   store.transact((tx) => inside(tx, tenant).count(where, most), 'read');
 
-const sized = (size: number): Thing => ({ id: drawn(), size });
+const sized = (size: number): Thing => ({ id: newId(), size });
 
 const countsRight = (stored: Stored): void => {
   stored('a bounded count stays right while rows come and go', async ({ store }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Tx } from '../../../reference-impl/store/store.ts';
 import { openers, storedIn, type Stored } from '../support/both-stores.ts';
 import { test } from '../support/shared-test.ts';
-import { add, drawn, idsOf, inside, others, rows } from '../support/stored-things.ts';
+import { add, newId, idsOf, inside, others, rows } from '../support/stored-things.ts';
 
 // What `store.ts` promises of transactions, asked of both stores.
 
@@ -13,7 +13,7 @@ const failing = async (): Promise<never> => {
 const isAtomic = (stored: Stored): void => {
   stored('a transaction sees its own changes, and a refused one leaves nothing', async ({ store }) => {
     const happened: string[] = [];
-    const id = drawn();
+    const id = newId();
     const work = async (tx: Tx): Promise<void> => {
       await inside(tx).insert({ id, size: 1 });
       expect((await inside(tx).first({ where: { size: 1 } }))?.id).toBe(id);
@@ -34,7 +34,7 @@ const isAtomic = (stored: Stored): void => {
   });
 
   stored('one of those that share a commit is refused alone', async ({ store }) => {
-    const ids = [drawn(), drawn(), drawn()];
+    const ids = [newId(), newId(), newId()];
     const ended = await Promise.allSettled(
       ids.map((id, place) =>
         store.transact(
@@ -108,7 +108,7 @@ const isSerial = (stored: Stored): void => {
         store.transact(
           async (tx) => {
             const rows = tx.collection(others, 'everyone');
-            if ((await rows.count()) === 0) await rows.insert({ id: drawn(), name: tenant });
+            if ((await rows.count()) === 0) await rows.insert({ id: newId(), name: tenant });
           },
           'write',
           tenant,

@@ -91,15 +91,15 @@ test('what is wrong with a retry has its own code', async ({ api }) => {
   const { requestId, payloadToSign, headers } = await challenged(api, id, holder);
   const other = await challenged(api, id, holder);
   const signature = headers['Service-Wallet-Signature'];
-  const stranger = newHolder();
+  const otherHolder = newHolder();
 
   const answers = [
     await refresh(api, id, key, { 'Request-Id': requestId }),
     await refresh(api, id, key, { 'Service-Wallet-Signature': signature }),
     await refresh(api, id, key, signedWith(requestId, 'e30')),
-    await refresh(api, id, stranger.publicKey, headers),
+    await refresh(api, id, otherHolder.publicKey, headers),
     await refresh(api, id, key, signedWith(requestId, stampOf(holder, other.payloadToSign))),
-    await refresh(api, id, key, signedWith(requestId, stampOf(stranger, payloadToSign))),
+    await refresh(api, id, key, signedWith(requestId, stampOf(otherHolder, payloadToSign))),
     await refresh(api, id, key, signedWith(requestId, stampOf(holder, 'something else'))),
     await refresh(api, id, key, signedWith('Request:none', signature)),
   ];

@@ -55,20 +55,20 @@ const settled = (text: string): string =>
   text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<instant>')
-    .replaceAll(/(?<=[?]token=)[^"]*/g, '<drawn>')
-    .replaceAll(/SVC-AGENT-[\w-]+|RF-\w+|(?<=127\.0\.0\.1:)\d+/g, '<drawn>')
-    .replaceAll(/\$[\da-f]{20}@/g, '$<drawn>@')
-    .replaceAll(/(?<="(?:credentialId|id)":\s*"|\/sca\/factors\/)[\w-]{22}(?=["?])/g, '<drawn>')
+    .replaceAll(/(?<=[?]token=)[^"]*/g, '<random>')
+    .replaceAll(/SVC-AGENT-[\w-]+|RF-\w+|(?<=127\.0\.0\.1:)\d+/g, '<random>')
+    .replaceAll(/\$[\da-f]{20}@/g, '$<random>@')
+    .replaceAll(/(?<="(?:credentialId|id)":\s*"|\/sca\/factors\/)[\w-]{22}(?=["?])/g, '<random>')
     // What a wallet is asked to sign is JSON in a text: its quotation marks are escaped.
-    .replaceAll(/(?<=\\"bodyHash\\":\\")[\w-]+/g, '<drawn>')
+    .replaceAll(/(?<=\\"bodyHash\\":\\")[\w-]+/g, '<random>')
     .replaceAll(
       /(?<="(?:encrypted\w+|otpEncryptionTargetBundle|challenge|publicKey)":\s*")[\w-]+/g,
-      (value) => `<drawn${/^[\da-f]+$/.test(value) ? ' in hexadecimal' : ''}>`,
+      (value) => `<random${/^[\da-f]+$/.test(value) ? ' in hexadecimal' : ''}>`,
     )
     .replaceAll(
       /"(\w*[sS]ecret|accessToken|token|nextCursor|kycUrl|url)":(\s*)"([^"]*)"/g,
       (_all, name: string, space: string, value: string) =>
-        `"${name}":${space}"<drawn${/[+/=]/.test(value) ? ' with signs' : ''}>"`,
+        `"${name}":${space}"<random${/[+/=]/.test(value) ? ' with signs' : ''}>"`,
     );
 
 /** An answer without a body gives nothing to go on with. */
@@ -96,7 +96,7 @@ const webhookLine = ({ headers, text }: Received): string =>
     `webhook ${String(headers['content-type'])} ${'x-service-signature' in headers ? 'signed' : ''}\n${text}`,
   );
 
-/** Makes a journey on a server as it is; gives all answers and webhooks as lines of text, without what is drawn. */
+/** Makes a journey on a server as it is; gives all answers and webhooks as lines of text, without what is random. */
 export const record = async (
   server: RunningServer,
   { go, acknowledges }: Journey,

@@ -1,5 +1,5 @@
 import type { Value } from '../../../generators/schema/from-schema.ts';
-import { anyDraw } from './any-draw.ts';
+import { anyRandomSource } from './random-source.ts';
 import { newPasskey, type SoftwarePasskey } from '../../fixtures/software-authenticator.ts';
 import { totpDevice, type TotpDevice } from '../../fixtures/totp-device.ts';
 import { completePerson } from './card-fixture.ts';
@@ -41,7 +41,7 @@ interface Options {
 
 /** Makes a passkey for the options of a started enrollment. */
 export const passkeyFor = (options: Options): SoftwarePasskey =>
-  newPasskey({ challenge: options.challenge, relyingPartyId: 'localhost', origin }, anyDraw);
+  newPasskey({ challenge: options.challenge, relyingPartyId: 'localhost', origin }, anyRandomSource);
 
 /** What proves a passkey to the options of a challenge. */
 export const assertionFor = (passkey: SoftwarePasskey, options: Options, forged?: 'forged'): Value => ({

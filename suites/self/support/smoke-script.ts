@@ -198,7 +198,7 @@ const learnt = (text: string): Seen => asJsonObject(jsonIn(text));
 
 /**
  * Makes a fixed round of requests, and gives all that was answered as text. With a seed and a standing clock, two
- * rounds of the same server differ only where the server does. A journey is no substitute: it drops drawn ids and
+ * rounds of the same server differ only where the server does. A journey is no substitute: it drops random ids and
  * times, and waits for webhooks. This keeps every byte, and is short enough to run once for each mutant.
  */
 export const smokeScript = async ({ url, sandbox }: RunningServer): Promise<readonly string[]> => {

@@ -23,7 +23,7 @@ export const others = defineCollection<Thing>('other_things');
 
 export const inside = (tx: Tx, tenant = 'one'): Collection<Thing> => tx.collection(things, tenant);
 
-export const drawn = (): string => `Thing:${randomUUID()}`;
+export const newId = (): string => `Thing:${randomUUID()}`;
 
 export const add = (store: Store, ...documents: readonly Thing[]): Promise<void> =>
   store.transact(

@@ -94,7 +94,7 @@ export const directories: Journey = {
     const third = String((await ask('POST', '/invitations', { inviterUma: umaAddress }))['code']);
     await pass(10 * 24 * 3_600_000);
     await ask('GET', `/invitations/${third}`);
-    await ask('POST', '/invitations', { inviterUma: '$stranger@elsewhere.example' });
+    await ask('POST', '/invitations', { inviterUma: '$unknown@elsewhere.example' });
     await credentials(session);
   },
 };

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../spec/json.ts';
 import { newPasskey, type SoftwarePasskey } from '../../../fixtures/software-authenticator.ts';
 import { totpDevice } from '../../../fixtures/totp-device.ts';
-import { anyDraw } from '../any-draw.ts';
+import { anyRandomSource } from '../random-source.ts';
 import { completePerson } from '../card-fixture.ts';
 import type { Journey, Session } from '../journey.ts';
 
@@ -30,7 +30,7 @@ const pageOf = (shown: JsonObject): Page => {
 
 const enrollPasskey = async ({ ask }: Session, customer: string): Promise<SoftwarePasskey> => {
   const page = pageOf(await ask('POST', `/sca/factors?${customer}`, { type: 'PASSKEY' }));
-  const passkey = newPasskey(page, anyDraw);
+  const passkey = newPasskey(page, anyRandomSource);
   const { credential } = passkey;
   const body = { type: 'PASSKEY', credential, origin: page.origin };
   await ask('POST', `/sca/factors/confirm?${customer}`, body);

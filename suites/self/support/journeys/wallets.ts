@@ -135,7 +135,7 @@ const retries = async ({ ask }: Session, holder: Holder, session: string): Promi
   const { payloadToSign: other } = await refresh();
   const named = String(requestId);
   const right = stampOf(holder, String(payloadToSign));
-  const stranger = newHolder();
+  const otherHolder = newHolder();
   await refresh({ 'Request-Id': named });
   await refresh({ 'Service-Wallet-Signature': right });
   await refresh(signedWith('Request:none', right));
@@ -143,10 +143,10 @@ const retries = async ({ ask }: Session, holder: Holder, session: string): Promi
     'e30',
     stampOf(holder, String(other)),
     stampOf(holder, 'something else'),
-    stampOf(stranger, String(payloadToSign)),
+    stampOf(otherHolder, String(payloadToSign)),
   ])
     await refresh(signedWith(named, signature));
-  await refresh(signedWith(named, right), stranger);
+  await refresh(signedWith(named, right), otherHolder);
   for (const _time of [1, 2]) await refresh(signedWith(named, right));
 };
 

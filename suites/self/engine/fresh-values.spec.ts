@@ -1,35 +1,35 @@
 import { createPublicKey, sign, verify } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { beginTest } from '../../engine/current-test.ts';
-import { freshInteger, freshKey, freshSeed, freshUuid, keyOfRun } from '../../engine/drawing.ts';
+import { freshInteger, freshKey, freshSeed, freshUuid, keyOfRun } from '../../engine/fresh-values.ts';
 import { beginRun } from '../../engine/run.ts';
 import { referenceTarget } from '../../target/defaults.ts';
-import { keyFrom } from '../../target/dialect/drawn-keys.ts';
+import { keyFrom } from '../../target/dialect/key-from-bytes.ts';
 import { stubRun } from '../support/stub-run.ts';
 
 // Other tests of this worker have the run as it is.
 test.afterEach(() => beginRun(stubRun));
 
-const drawnIn = (name: string, { seed = 1, prefix = 'psi-a' } = {}): readonly unknown[] => {
+const valuesOf = (name: string, { seed = 1, prefix = 'psi-a' } = {}): readonly unknown[] => {
   beginRun({ ...stubRun, seed, prefix });
   beginTest(name);
   return [freshUuid(), freshUuid(), freshSeed(), freshInteger(10, 99)];
 };
 
-test('a test draws the same values with the same seed, whatever ran before it', () => {
-  const first = drawnIn('one');
-  drawnIn('another');
+test('a test generates the same values with the same seed, whatever ran before it', () => {
+  const first = valuesOf('one');
+  valuesOf('another');
 
-  expect(drawnIn('one')).toEqual(first);
+  expect(valuesOf('one')).toEqual(first);
 });
 
 test('no two values of a run, and none of another run, are the same', () => {
   const uuids = [
-    drawnIn('one'),
-    drawnIn('another'),
-    drawnIn('one', { seed: 2 }),
-    drawnIn('one', { prefix: 'psi-b' }),
-  ].flatMap((drawn) => drawn.slice(0, 2));
+    valuesOf('one'),
+    valuesOf('another'),
+    valuesOf('one', { seed: 2 }),
+    valuesOf('one', { prefix: 'psi-b' }),
+  ].flatMap((values) => values.slice(0, 2));
 
   expect(new Set(uuids).size).toBe(uuids.length);
   for (const uuid of uuids)
@@ -37,35 +37,35 @@ test('no two values of a run, and none of another run, are the same', () => {
 });
 
 test('a whole number is within its bounds, which are reached', () => {
-  drawnIn('numbers');
-  const drawn = Array.from({ length: 200 }, () => freshInteger(3, 5));
+  valuesOf('numbers');
+  const numbers = Array.from({ length: 200 }, () => freshInteger(3, 5));
 
-  expect(new Set(drawn)).toEqual(new Set([3, 4, 5]));
+  expect(new Set(numbers)).toEqual(new Set([3, 4, 5]));
 });
 
-test('a key pair is drawn like every other value, and it signs', () => {
-  const drawn = (name: string, prefix = 'psi-a'): readonly string[] => {
-    drawnIn(name, { prefix });
+test('a key pair is generated like every other value, and it signs', () => {
+  const keysOf = (name: string, prefix = 'psi-a'): readonly string[] => {
+    valuesOf(name, { prefix });
     return [freshKey(), freshKey(), keyOfRun('idle')].map((key) =>
       JSON.stringify(key.export({ format: 'jwk' })),
     );
   };
-  const [first, second, idle] = drawn('keys');
+  const [first, second, idle] = keysOf('keys');
 
-  expect(drawn('keys')).toEqual([first, second, idle]);
+  expect(keysOf('keys')).toEqual([first, second, idle]);
   expect(first).not.toBe(second);
-  expect(drawn('others')).toEqual([expect.not.stringContaining(first ?? ''), expect.anything(), idle]);
-  expect(drawn('keys', 'psi-b')).not.toContain(idle);
+  expect(keysOf('others')).toEqual([expect.not.stringContaining(first ?? ''), expect.anything(), idle]);
+  expect(keysOf('keys', 'psi-b')).not.toContain(idle);
 
   const key = freshKey();
   const text = Buffer.from('to be signed');
   expect(verify('sha256', text, createPublicKey(key), sign('sha256', text, key))).toBe(true);
 });
 
-test('bytes that are no key are drawn again', () => {
-  const draws = [Buffer.alloc(32, 0xff), Buffer.alloc(32), Buffer.alloc(32, 7)];
+test('bytes that are no key are replaced by others', () => {
+  const tries = [Buffer.alloc(32, 0xff), Buffer.alloc(32), Buffer.alloc(32, 7)];
 
-  const { d } = keyFrom(() => draws.shift() ?? Buffer.alloc(0)).export({ format: 'jwk' });
+  const { d } = keyFrom(() => tries.shift() ?? Buffer.alloc(0)).export({ format: 'jwk' });
 
   expect(d).toBe(Buffer.alloc(32, 7).toString('base64url'));
 });

@@ -11,10 +11,10 @@ const isScalar = (bytes: Buffer): boolean => {
   }
 };
 
-/** A private key of P-256 from drawn bytes, 32 at a time: one draw in four thousand million is drawn again. */
-export const keyFrom = (draw: () => Buffer): KeyObject => {
-  let scalar = draw();
-  while (!isScalar(scalar)) scalar = draw();
+/** A private key of P-256 from random bytes, 32 at a time. One try in four thousand million is no key and is repeated. */
+export const keyFrom = (next: () => Buffer): KeyObject => {
+  let scalar = next();
+  while (!isScalar(scalar)) scalar = next();
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(scalar);
   // Uncompressed: one byte that says so, then both coordinates.

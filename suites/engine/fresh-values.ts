@@ -1,5 +1,5 @@
 import { createHash, type KeyObject } from 'node:crypto';
-import { keyFrom } from '../target/dialect/drawn-keys.ts';
+import { keyFrom } from '../target/dialect/key-from-bytes.ts';
 import { currentTest } from './current-test.ts';
 import { run } from './run.ts';
 
@@ -10,9 +10,9 @@ import { run } from './run.ts';
  */
 const nextBytes = (): Buffer => {
   const test = currentTest();
-  test.drawn += 1;
+  test.generated += 1;
   const { seed, prefix } = run();
-  return createHash('sha256').update([seed, prefix, test.name, test.drawn].join('\n')).digest();
+  return createHash('sha256').update([seed, prefix, test.name, test.generated].join('\n')).digest();
 };
 
 /** Up to 32 bytes that nothing else has. */
