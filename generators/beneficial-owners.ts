@@ -98,4 +98,4 @@ export const beneficialOwnerUpdateBoundaryValues = (): readonly BoundaryValue<Va
     schema: updateRequest,
     full: beneficialOwner('all'),
     settle: settledOwner,
-  }).filter((edge) => !isOfTaxNumbers(edge));
+  }).filter((value) => !isOfTaxNumbers(value));

@@ -81,7 +81,7 @@ export const customerUpdateBoundaryValues = {
     full: describedIndividual.map(withoutRegion),
     plain: wholeIndividual.map(withoutRegion),
     settle: settledPerson,
-  }).filter((edge) => !isOfTaxNumbers(edge)),
+  }).filter((value) => !isOfTaxNumbers(value)),
   business: schemaBoundaryValues({
     what: 'update of a business',
     schema: businessRequest,

@@ -101,7 +101,7 @@ export const moveQuote = async (
   return after;
 };
 
-/** The same where the table has the edge; nothing otherwise: a settled quote outlives a bank return. */
+/** The same where the table has the transition; nothing otherwise: a settled quote outlives a bank return. */
 export const followWithQuote = async (
   work: Work,
   quoteId: string | undefined,

@@ -6,7 +6,7 @@ export interface Step<State extends string> {
   readonly emits: string | undefined;
 }
 
-/** Whether the table has an edge for the trigger in this state. */
+/** Whether the table has a transition for the trigger in this state. */
 export const allows = <State extends string, Trigger extends string>(
   machine: Machine<State, Trigger>,
   state: State | '(none)',
@@ -14,7 +14,7 @@ export const allows = <State extends string, Trigger extends string>(
 ): boolean => next(machine, state, trigger) !== undefined;
 
 /**
- * The one way to change a state: along an edge of its table. Raises an Error for any other; whoever asks has
+ * The one way to change a state: by a transition of its table. Raises an Error for any other; whoever asks has
  * refused before what a caller may not do.
  */
 export const apply = <State extends string, Trigger extends string>(

@@ -51,7 +51,7 @@ export const paymentsGaps = {
     open: 'what confirms a quote, so that its PENDING payment becomes PROCESSING',
     reference: 'Its execution, or the funds that it waited for; nothing else is called.',
     alsoAllowed: 'Any trigger, as long as the funds are there.',
-    unvaried: 'only the edge counts for the suite: nothing a client sends confirms a quote',
+    unvaried: 'only the transition counts for the suite: nothing a client sends confirms a quote',
     operations: ['quotes.execute', 'transactions.get'],
   },
   'payments/time-between-states': {

@@ -63,7 +63,7 @@ export const paymentsReadings = {
     question:
       'A transfer out lives like a quote-based payment, but it has no quote whose confirmation could lead from PENDING to PROCESSING.',
     reading: 'It becomes PROCESSING once its funds are debited.',
-    accepted: ['Any trigger; only the edge counts.'],
+    accepted: ['Any trigger; only the transition counts.'],
     unvaried: 'nothing a server could vary',
   },
   'payments/insufficient-balance': {

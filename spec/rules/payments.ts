@@ -52,7 +52,7 @@ export const paymentsRules = {
   'payments/only-listed-transitions': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     level: 'derived',
-    statement: 'A payment never changes status along an edge that the table does not have.',
+    statement: 'A payment changes status only by the transitions of the table.',
     operations: ['transactions.get', 'transactions.list'],
   },
   'payments/execution-creates-a-pending-payment': {

@@ -102,7 +102,7 @@ test(
   async ({ api, cleanup, check }) => {
     const { id } = await someOwner(api, cleanup);
     const rules = ['beneficial-owners/valid-owner-update-is-accepted'] as const;
-    const ours = beneficialOwnerUpdateBoundaryValues().map((edge) => ({ ...edge, rules }));
+    const ours = beneficialOwnerUpdateBoundaryValues().map((value) => ({ ...value, rules }));
     await expectBoundaryValuesAccepted(check, ours, (update) => updateOwner(api, id, update));
   },
 );

@@ -45,11 +45,11 @@ test(
     const { individual: ofPersons, business: ofFirms } = customerUpdateBoundaryValues;
     const person = (await someCustomer(api, cleanup)).id;
     const firm = await someBusiness(api, cleanup);
-    for (const [rule, id, edges] of [
+    for (const [rule, id, values] of [
       ['customers/valid-individual-update-is-accepted', person, ofPersons],
       ['customers/valid-business-update-is-accepted', firm, ofFirms],
     ] as const) {
-      const ours = edges.map((edge) => ({ ...edge, rules: [rule] }));
+      const ours = values.map((value) => ({ ...value, rules: [rule] }));
       await expectBoundaryValuesAccepted(check, ours, (update) => updateCustomer(api, id, update));
     }
   },

@@ -51,7 +51,7 @@ const transfers: Judgement = {
   'transfer-out-amount-as-text': ['transfers/amount-is-an-integer'],
   'transfer-in-from-any-account': ['transfers/in-needs-a-pullable-account'],
   'transfer-in-never-credits': ['transfers/in-credits-the-internal-account'],
-  // out-follows-the-payment-lifecycle is of status edges, which this server takes; a transfer is a payment.
+  // out-follows-the-payment-lifecycle is of status transitions, which this server takes; a transfer is a payment.
   'transfers-are-not-announced': eventsOfTransfers,
 };
 

@@ -65,7 +65,7 @@ const outcomes: readonly (TriggerName | undefined)[] = [
 ];
 
 test(
-  'no payment changes status along an edge that is not there',
+  'no payment makes a transition that is not listed',
   covers(['payments/only-listed-transitions'], { needs: ['state', 'sandbox'] }),
   async ({ api, cleanup, check }) => {
     for (const outcome of outcomes) {
