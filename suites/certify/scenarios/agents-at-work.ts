@@ -2,32 +2,12 @@ import type { JsonObject } from '../../../spec/json.ts';
 import { accountIn, fund } from '../stage/truth.ts';
 import { settled } from '../stage/settled.ts';
 import type { Stage } from '../stage/stage.ts';
-import { american } from './people.ts';
-import { atHome } from './payees.ts';
+import { approvedCustomer } from './approved-customer.ts';
+import { atHome, payeeOf } from './payees.ts';
 import type { Facts, Truth } from './scenario.ts';
 
 /** Smallest units. */
 const inTheAccount = 500_000;
-
-/** A customer of the platform whom the mock approved before the client came. */
-export const approvedCustomer = async (
-  { service }: Stage,
-  platformCustomerId: string,
-  data: JsonObject = american('Grace Okafor'),
-): Promise<string> => {
-  const added = await service.call('POST', '/customers', {
-    customerType: 'INDIVIDUAL',
-    platformCustomerId,
-    ...data,
-  });
-  const id = String(added['id']);
-  await service.call('POST', '/verifications', { customerId: id });
-  await settled(
-    () => service.call('GET', `/customers/${id}`),
-    ({ kycStatus }) => kycStatus === 'APPROVED',
-  );
-  return id;
-};
 
 export type Permission = 'CREATE_TRANSFERS' | 'CREATE_QUOTES' | 'EXECUTE_QUOTES';
 
@@ -50,12 +30,7 @@ export const agentWith =
     const customerId = await approvedCustomer(stage, 'customer-of-the-agent');
     await fund(stage, 'USD', inTheAccount, customerId);
     const { id: source } = await accountIn(stage, 'USD', customerId);
-    const { currency, accountInfo } = atHome('landlord', '000', 7);
-    const payee = await service.call('POST', '/customers/external-accounts', {
-      customerId,
-      currency,
-      accountInfo,
-    });
+    const destination = await payeeOf(stage, customerId, atHome('landlord', '000', 7));
     const { agent, deviceCode } = await service.call('POST', '/agents', {
       name: 'Bookkeeper',
       customerId,
@@ -65,7 +40,7 @@ export const agentWith =
       agent: String((agent as JsonObject)['id']),
       deviceCode: String((deviceCode as JsonObject)['code']),
       source: String(source),
-      destination: String(payee['id']),
+      destination,
     };
   };
 

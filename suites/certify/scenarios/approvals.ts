@@ -1,5 +1,6 @@
 import type { Stage } from '../stage/stage.ts';
-import { actionTruth, actionWaiting, approvedCustomer } from './agents-at-work.ts';
+import { actionTruth, actionWaiting } from './agents-at-work.ts';
+import { approvedCustomer } from './approved-customer.ts';
 import { aboutAction } from './questions.ts';
 import { fact, type Ask, type Facts, type ScenarioBook } from './scenario.ts';
 

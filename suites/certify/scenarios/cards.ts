@@ -2,20 +2,18 @@ import type { JsonObject } from '../../../spec/json.ts';
 import { fund } from '../stage/truth.ts';
 import { settled } from '../stage/settled.ts';
 import type { Stage } from '../stage/stage.ts';
-import { american, sandboxCodes } from './people.ts';
+import { american } from './people.ts';
 import { waitFor } from './payees.ts';
 import { aboutCard, aboutPurchase, noneOf } from './questions.ts';
+import { register, verify } from './registration.ts';
 import type { Ask, Scenario, ScenarioBook, Truth } from './scenario.ts';
 
 const holder = 'cardholder';
 
 /** Registers somebody and has them approved, or not, by how their name ends. */
 const introduce = (nameEnding = ''): readonly Ask[] => [
-  {
-    ask: 'register',
-    with: { reference: holder, type: 'INDIVIDUAL', data: american(`Grace Okafor${nameEnding}`) },
-  },
-  { ask: 'verify', with: { customer: holder, onDemand: { codes: sandboxCodes } } },
+  register(holder, 'INDIVIDUAL', american(`Grace Okafor${nameEnding}`)),
+  verify(holder),
 ];
 
 const issue = (reference: string): Ask => ({

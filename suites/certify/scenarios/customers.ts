@@ -1,28 +1,8 @@
-import type { JsonObject } from '../../../spec/json.ts';
 import { customerTruth } from '../stage/truth.ts';
-import {
-  acquaintance,
-  american,
-  business,
-  controlPerson,
-  dueDiligence,
-  german,
-  identity,
-  sandboxCodes,
-} from './people.ts';
+import { acquaintance, american, business, controlPerson, dueDiligence, german, identity } from './people.ts';
 import { aboutCustomer, noneOf } from './questions.ts';
-import type { Ask, Expected, Scenario, ScenarioBook } from './scenario.ts';
-
-const register = (reference: string, type: 'INDIVIDUAL' | 'BUSINESS', data: JsonObject): Ask => ({
-  ask: 'register',
-  with: { reference, type, data },
-});
-
-/** `onDemand` is what the client may send only when the service asks for it. */
-const verify = (customer: string, onDemand: JsonObject = {}): Ask => ({
-  ask: 'verify',
-  with: { customer, onDemand: { codes: sandboxCodes, ...onDemand } },
-});
+import { register, verify } from './registration.ts';
+import type { Expected, Scenario, ScenarioBook } from './scenario.ts';
 
 const stands = (reference: string, status: string): Expected => ({
   truth: customerTruth(reference),

@@ -1,35 +1,17 @@
 import type { JsonObject } from '../../../spec/json.ts';
-import { settled } from '../stage/settled.ts';
 import type { Stage } from '../stage/stage.ts';
-import { german, sandboxCodes } from './people.ts';
-import { abroad } from './payees.ts';
+import { approvedCustomer } from './approved-customer.ts';
+import { german } from './people.ts';
+import { abroad, payeeOf } from './payees.ts';
 import type { Facts } from './scenario.ts';
 
 /** A customer in Germany whom the mock approved before the client came, and somebody whom they pay. */
-export const european = async ({ service }: Stage): Promise<Facts> => {
-  const added = await service.call('POST', '/customers', {
-    customerType: 'INDIVIDUAL',
-    platformCustomerId: 'customer-in-germany',
-    ...german('Ada Moreno'),
+export const european = async (stage: Stage): Promise<Facts> => {
+  const customer = await approvedCustomer(stage, 'customer-in-germany', {
+    data: german('Ada Moreno'),
+    channels: ['email', 'phone'],
   });
-  const customer = String(added['id']);
-  for (const channel of ['email', 'phone'] as const) {
-    await service.call('POST', `/customers/${customer}/verify-${channel}`);
-    const code = sandboxCodes[channel];
-    await service.call('POST', `/customers/${customer}/verify-${channel}/confirm`, { code });
-  }
-  await service.call('POST', '/verifications', { customerId: customer });
-  await settled(
-    () => service.call('GET', `/customers/${customer}`),
-    ({ kycStatus }) => kycStatus === 'APPROVED',
-  );
-  const { currency, accountInfo } = abroad('landlord', '000', 6);
-  const payee = await service.call('POST', '/customers/external-accounts', {
-    customerId: customer,
-    currency,
-    accountInfo,
-  });
-  return { customer, destination: String(payee['id']) };
+  return { customer, destination: await payeeOf(stage, customer, abroad('landlord', '000', 6)) };
 };
 
 /** The one payment of a customer. */

@@ -1,6 +1,6 @@
-import { approvedCustomer } from './agents-at-work.ts';
+import { approvedCustomer } from './approved-customer.ts';
 import { onePayment } from './europeans.ts';
-import { abroad } from './payees.ts';
+import { abroad, payeeOf } from './payees.ts';
 import { prepared } from './paid-payments.ts';
 import { fact, type Ask, type Facts, type ScenarioBook, type Truth } from './scenario.ts';
 import { status } from './questions.ts';
@@ -11,13 +11,7 @@ const amount = 15_000;
 
 const payer = async (stage: Stage): Promise<Facts> => {
   const customer = await approvedCustomer(stage, 'customer-who-funds');
-  const { currency, accountInfo } = abroad('landlord', '000', 5);
-  const payee = await stage.service.call('POST', '/customers/external-accounts', {
-    customerId: customer,
-    currency,
-    accountInfo,
-  });
-  return { customer, destination: String(payee['id']) };
+  return { customer, destination: await payeeOf(stage, customer, abroad('landlord', '000', 5)) };
 };
 
 const request = (reference: string): Ask => ({

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../spec/json.ts';
+import type { Stage } from '../stage/stage.ts';
 import type { Ask } from './scenario.ts';
 
 /** Somebody to be paid: a bank account whose number ends in what the sandbox is to do. */
@@ -40,6 +41,16 @@ export const atHome = (reference: string, ending = '000', nth = 1): Payee => {
     beneficiary: beneficiary(reference),
   };
   return { reference, currency: 'USD', number, accountInfo };
+};
+
+/** Adds somebody whom a customer can pay before the client comes. The answer is the id of the external account. */
+export const payeeOf = async (
+  { service }: Stage,
+  customerId: string,
+  { currency, accountInfo }: Payee,
+): Promise<string> => {
+  const body = { customerId, currency, accountInfo };
+  return String((await service.call('POST', '/customers/external-accounts', body))['id']);
 };
 
 export const addPayee = ({ reference, currency, accountInfo }: Payee): Ask => ({

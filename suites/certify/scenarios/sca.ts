@@ -1,4 +1,4 @@
-import { approvedCustomer } from './agents-at-work.ts';
+import { approvedCustomer } from './approved-customer.ts';
 import { european } from './europeans.ts';
 import { sandboxCodes } from './people.ts';
 import { fact, type Ask, type Facts, type ScenarioBook } from './scenario.ts';

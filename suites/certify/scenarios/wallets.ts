@@ -1,4 +1,4 @@
-import { approvedCustomer } from './agents-at-work.ts';
+import { approvedCustomer } from './approved-customer.ts';
 import { american } from './people.ts';
 import { fact, type Ask, type Facts, type Scenario, type ScenarioBook } from './scenario.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -7,8 +7,7 @@ import type { Stage } from '../stage/stage.ts';
 const wallet = async (stage: Stage): Promise<Facts> => {
   const { email: _none, ...grace } = american('Grace Okafor');
   const customer = await approvedCustomer(stage, 'holder-of-a-wallet', {
-    ...grace,
-    currencies: ['USD', 'USDB'],
+    data: { ...grace, currencies: ['USD', 'USDB'] },
   });
   const accounts = await stage.service.rows(`/customers/internal-accounts?customerId=${customer}`);
   const account = accounts.find(({ type }) => type === 'EMBEDDED_WALLET');

@@ -1,0 +1,35 @@
+import type { JsonObject } from '../../../spec/json.ts';
+import { settled } from '../stage/settled.ts';
+import type { Stage } from '../stage/stage.ts';
+import { american, sandboxCodes } from './people.ts';
+
+interface About {
+  readonly data?: JsonObject;
+  /** What must be verified of somebody in Europe before anything else is. */
+  readonly channels?: readonly (keyof typeof sandboxCodes)[];
+}
+
+/** A customer of the platform whom the mock approved before the client came. */
+export const approvedCustomer = async (
+  { service }: Stage,
+  platformCustomerId: string,
+  { data = american('Grace Okafor'), channels = [] }: About = {},
+): Promise<string> => {
+  const added = await service.call('POST', '/customers', {
+    customerType: 'INDIVIDUAL',
+    platformCustomerId,
+    ...data,
+  });
+  const id = String(added['id']);
+  for (const channel of channels) {
+    const code = sandboxCodes[channel];
+    await service.call('POST', `/customers/${id}/verify-${channel}`);
+    await service.call('POST', `/customers/${id}/verify-${channel}/confirm`, { code });
+  }
+  await service.call('POST', '/verifications', { customerId: id });
+  await settled(
+    () => service.call('GET', `/customers/${id}`),
+    ({ kycStatus }) => kycStatus === 'APPROVED',
+  );
+  return id;
+};
