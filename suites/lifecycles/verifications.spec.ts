@@ -15,9 +15,10 @@ import { readCustomer, someCustomer } from '../fixtures/customers.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import { bodyOf, requireSuccess } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
-import { completePerson, someCompleteBusiness, statusUntil, verify } from '../fixtures/verifications.ts';
+import { someCompleteBusiness, statusUntil, verify } from '../fixtures/verifications.ts';
 import { wantsOne } from '../engine/late.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
+import { completePerson } from '../fixtures/people.ts';
 
 /** Whose status changes. */
 const kinds = {

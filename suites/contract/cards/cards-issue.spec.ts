@@ -17,7 +17,8 @@ import { findListed } from '../../assertions/listing.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { test } from '../../engine/test.ts';
 import { provocation } from '../../engine/trigger.ts';
-import { completePerson, incompletePerson, statusUntil, verify } from '../../fixtures/verifications.ts';
+import { statusUntil, verify } from '../../fixtures/verifications.ts';
+import { namedPerson, completePerson } from '../../fixtures/people.ts';
 
 test(
   'a card is issued with the funding source it asks for',
@@ -64,7 +65,7 @@ test(
   'a person whose KYC has not begun gets no card',
   covers([...unapproved, 'cards/refused-issue-leaves-no-card'], { needs: ['cards', 'state'] }),
   async ({ api, cleanup, check }) => {
-    const { id, exchange } = await someCustomer(api, cleanup, incompletePerson);
+    const { id, exchange } = await someCustomer(api, cleanup, namedPerson);
     const holder = await holderWith(api, id, exchange);
     const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');
     if (bodyOf(read)['kycStatus'] === 'APPROVED')

@@ -8,7 +8,6 @@ import {
 } from '../../../generators/beneficial-owners.ts';
 import {
   addOwner,
-  plainOwner,
   readOwner,
   someBusiness,
   someOwner,
@@ -21,6 +20,7 @@ import { expectBoundaryValuesAccepted } from '../../assertions/boundary-values.t
 import { requireSuccess, idShown } from '../../assertions/answers.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
+import { plainOwner } from '../../fixtures/people.ts';
 
 const invalidValues = beneficialOwnerInvalidValues();
 const values = beneficialOwnerBoundaryValues();

@@ -4,7 +4,6 @@ import { idOf } from '../../../generators/values/ids.ts';
 import type { Value } from '../../../generators/schema/from-schema.ts';
 import {
   addOwner,
-  plainOwner,
   readOwner,
   someBusiness,
   someOwner,
@@ -21,6 +20,7 @@ import { property } from '../../engine/property.ts';
 import { paginate } from '../../http/paginate.ts';
 import { test } from '../../engine/test.ts';
 import fc from 'fast-check';
+import { plainOwner } from '../../fixtures/people.ts';
 
 test(
   'a beneficial owner is read back as it was added',

@@ -2,7 +2,6 @@ import { describedIndividual } from '../../../generators/customers.ts';
 import type { Value } from '../../../generators/schema/from-schema.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { plainBusiness } from '../../fixtures/beneficial-owners.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { addCustomer, readCustomer, someCustomer, updateCustomer } from '../../fixtures/customers.ts';
@@ -12,8 +11,7 @@ import { expectRoundTrip, differences } from '../../assertions/round-trip.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
 import type { Check } from '../../assertions/check.ts';
-
-const person = { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' } as const;
+import { namedPerson, otherName, plainInfo, plainBusiness } from '../../fixtures/people.ts';
 
 /** The descriptions of OTHER: what asks for each, what does not, and the rules about both. */
 const descriptions = {
@@ -66,10 +64,14 @@ test(
   'a description of other is not shown without other',
   covers(needsOther, { needs: ['state'] }),
   async ({ api, cleanup, check }) => {
-    await someCustomer(api, cleanup, person);
+    await someCustomer(api, cleanup, namedPerson);
     for (const member of members)
       for (const choice of [{}, descriptions[member].others]) {
-        const write = await addCustomer(api, cleanup, { ...person, ...choice, [member]: 'Lottery prize' });
+        const write = await addCustomer(api, cleanup, {
+          ...namedPerson,
+          ...choice,
+          [member]: 'Lottery prize',
+        });
         await expectNoIdleDescription(api, check, member, { write, id: idShown(write) });
       }
   },
@@ -81,7 +83,11 @@ test(
   async ({ api, cleanup, check }) => {
     for (const member of members) {
       const { asking, others } = descriptions[member];
-      const { id } = await someCustomer(api, cleanup, { ...person, ...asking, [member]: 'Lottery prize' });
+      const { id } = await someCustomer(api, cleanup, {
+        ...namedPerson,
+        ...asking,
+        [member]: 'Lottery prize',
+      });
 
       const write = await updateCustomer(api, id, { customerType: 'INDIVIDUAL', ...others });
 
@@ -94,7 +100,7 @@ test(
   'an update that leaves a condition unmet is refused',
   covers([...isDescribed, 'customers/foreign-tax-id-names-its-country'], { needs: ['state'] }),
   async ({ api, cleanup, check }) => {
-    const { id } = await someCustomer(api, cleanup, person);
+    const { id } = await someCustomer(api, cleanup, namedPerson);
     const unmet: readonly (readonly [RuleId, Value, Value])[] = [
       ...members.map((member) => {
         const { isDescribed: rule, asking } = descriptions[member];
@@ -107,7 +113,7 @@ test(
       ],
     ];
 
-    const { id: other } = await someCustomer(api, cleanup, person);
+    const { id: other } = await someCustomer(api, cleanup, namedPerson);
     for (const [rule, change, missing] of unmet) {
       const whole = { customerType: 'INDIVIDUAL', ...change, ...missing };
       requireSuccess(await updateCustomer(api, other, whole), `An update with ${JSON.stringify(whole)}`);
@@ -143,15 +149,14 @@ test(
       check,
       { name: 'due diligence', arbitrary: describedIndividual.map(dueDiligenceOf), cases: 5 },
       async (given, check) => {
-        const added = await addCustomer(api, cleanup, { ...person, ...given });
-        const { id } = await someCustomer(api, cleanup, person);
-        const renamed = { ...person, fullName: 'Ada Ruiz' };
-        const updated = await updateCustomer(api, id, { ...renamed, ...given });
+        const added = await addCustomer(api, cleanup, { ...namedPerson, ...given });
+        const { id } = await someCustomer(api, cleanup, namedPerson);
+        const updated = await updateCustomer(api, id, { ...otherName, ...given });
 
         for (const write of [added, updated].filter((answer) => isAccepted(answer))) {
           const read = await readCustomer(api, String(write === added ? memberOf(added, 'id') : id));
           // An update that changed nothing at all says nothing about these members.
-          if (write === added || differences(renamed, bodyOf(read)).length === 0)
+          if (write === added || differences(otherName, bodyOf(read)).length === 0)
             expectRoundTrip(check, 'customers/edd-fields-are-top-level', [write, read], given);
         }
       },
@@ -178,7 +183,7 @@ test(
       purposeOfAccount: 'OTHER',
       purposeOfAccountOtherDescription: 'Employee savings scheme',
     };
-    const businessInfo = { ...(plainBusiness['businessInfo'] as Value), ...funds, ...purpose };
+    const businessInfo = { ...plainInfo, ...funds, ...purpose };
     const { id, exchange } = await someCustomer(api, cleanup, { ...plainBusiness, businessInfo });
 
     const read = await readCustomer(api, id);

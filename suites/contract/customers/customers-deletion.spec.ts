@@ -1,18 +1,16 @@
-import { plainBusiness } from '../../fixtures/beneficial-owners.ts';
 import { covers } from '../../engine/covers.ts';
 import { readCustomer, someCustomer } from '../../fixtures/customers.ts';
 import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
-
-const person = { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' };
+import { namedPerson, plainBusiness } from '../../fixtures/people.ts';
 
 test(
   'a deleted customer that can be read is marked as deleted',
   covers(['customers/deleted-customer-is-marked'], { needs: ['state'] }),
   async ({ api, cleanup, check }) => {
-    for (const customer of [person, plainBusiness]) {
+    for (const customer of [namedPerson, plainBusiness]) {
       const { id } = await someCustomer(api, cleanup, customer);
       const path = { customerId: id };
       const deleted = requireSuccess(await api.call('customers.delete', { path }), 'Deleting a customer');
@@ -37,7 +35,7 @@ test(
   'a deleted customer that is listed is marked as deleted',
   covers(['customers/deleted-customer-is-marked'], { needs: ['state'] }),
   async ({ api, cleanup, check }) => {
-    const { id, exchange } = await someCustomer(api, cleanup, person);
+    const { id, exchange } = await someCustomer(api, cleanup, namedPerson);
     const platformCustomerId = String(memberOf(exchange, 'platformCustomerId'));
     const path = { customerId: id };
     const deleted = requireSuccess(await api.call('customers.delete', { path }), 'Deleting a customer');

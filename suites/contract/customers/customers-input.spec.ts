@@ -8,14 +8,14 @@ import {
   wholeIndividual,
 } from '../../../generators/customers.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { plainBusiness } from '../../fixtures/beneficial-owners.ts';
 import { covers } from '../../engine/covers.ts';
-import { addCustomer, wholePerson } from '../../fixtures/customers.ts';
+import { addCustomer } from '../../fixtures/customers.ts';
 import { expectInvalidValuesRejected } from '../../assertions/invalid-values.ts';
 import { expectBoundaryValuesAccepted } from '../../assertions/boundary-values.ts';
 import { answerOf, isAccepted } from '../../assertions/answers.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
+import { namedPerson, wholePerson, plainBusiness } from '../../fixtures/people.ts';
 
 const invalidValues = customerInvalidValues();
 const values = customerBoundaryValues();
@@ -48,11 +48,7 @@ test(
   async ({ api, cleanup, check }) => {
     const { address } = wholePerson;
     for (const [rule, choices, what] of [
-      [
-        'customers/individual-can-be-added',
-        [wholePerson, { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' }],
-        'a person',
-      ],
+      ['customers/individual-can-be-added', [wholePerson, namedPerson], 'a person'],
       [
         'customers/business-can-be-added',
         [{ ...plainBusiness, region: 'US', address }, plainBusiness],

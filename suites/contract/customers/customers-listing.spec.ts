@@ -8,6 +8,7 @@ import { memberOf } from '../../assertions/members.ts';
 import type { ShownBy } from '../../assertions/shown-members.ts';
 import { findListed, type Search } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 
 /** Looks only among the rows with its own identifier where the target takes that filter, else through all rows. */
 const ownRows = async (api: Client, id: string, platformCustomerId: string): Promise<Query> => {
@@ -59,8 +60,7 @@ test(
   covers(['customers/list-takes-filters'], { needs: ['state'] }),
   async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup, {
-      customerType: 'INDIVIDUAL',
-      fullName: 'Ada Moreno',
+      ...namedPerson,
       region: 'US',
       currencies: ['USD'],
     });

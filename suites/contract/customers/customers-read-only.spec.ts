@@ -7,6 +7,7 @@ import { answerOf, bodyOf, isAccepted, requireSuccess, idShown } from '../../ass
 import { memberOf } from '../../assertions/members.ts';
 import { test } from '../../engine/test.ts';
 import type { Check } from '../../assertions/check.ts';
+import { namedPerson, otherName, europeanPerson } from '../../fixtures/people.ts';
 
 const longAgo = '2001-01-01T00:00:00.000Z';
 
@@ -19,17 +20,6 @@ const attempts = {
 } as const;
 
 const rules = Object.values(attempts).map(({ rule }) => rule);
-
-/** A customer of a region where contact data may have to be verified. */
-const european = {
-  customerType: 'INDIVIDUAL',
-  fullName: 'Ada Moreno',
-  birthDate: '1990-02-28',
-  nationality: 'DE',
-  region: 'DE',
-  email: 'ada@example.com',
-  phoneNumber: '+4915112345678',
-};
 
 const verified = { contactVerification: { email: 'VERIFIED', phone: 'VERIFIED' } };
 
@@ -59,10 +49,10 @@ test(
   'read-only members sent when adding a customer have no effect',
   covers(rules, { needs: ['state'] }),
   async ({ api, cleanup, check }) => {
-    await someCustomer(api, cleanup, { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' });
+    await someCustomer(api, cleanup, namedPerson);
     for (const member of Object.keys(attempts) as (keyof typeof attempts)[]) {
       const sent = attempts[member].sent();
-      const body = { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno', [member]: sent };
+      const body = { ...namedPerson, [member]: sent };
       const added = await addCustomer(api, cleanup, body);
       const read = isAccepted(added) ? await readCustomer(api, idShown(added)) : undefined;
 
@@ -79,7 +69,7 @@ test(
     for (const member of Object.keys(attempts) as (keyof typeof attempts)[]) {
       const { id } = await someCustomer(api, cleanup);
       const sent = attempts[member].sent();
-      const update = { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz', [member]: sent };
+      const update = { ...otherName, [member]: sent };
 
       const updated = await updateCustomer(api, id, update);
       const read = await readCustomer(api, id);
@@ -93,9 +83,9 @@ test(
   'no contact channel is verified by a request that says so',
   covers(['customers/contact-verification-is-read-only'], { needs: ['state'] }),
   async ({ api, cleanup, check }) => {
-    const { id, exchange: plain } = await someCustomer(api, cleanup, european);
-    const claiming = await addCustomer(api, cleanup, { ...european, ...verified });
-    const update = { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz', ...verified };
+    const { id, exchange: plain } = await someCustomer(api, cleanup, europeanPerson);
+    const claiming = await addCustomer(api, cleanup, { ...europeanPerson, ...verified });
+    const update = { ...otherName, ...verified };
 
     const updated = await updateCustomer(api, id, update);
     const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');

@@ -8,7 +8,6 @@ import {
   readCustomer,
   someCustomer,
   updateCustomer,
-  wholePerson,
 } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { bodyOf, isAccepted, requireCoverage, requireSuccess, idShown } from '../../assertions/answers.ts';
@@ -16,6 +15,7 @@ import { memberOf } from '../../assertions/members.ts';
 import { expectRoundTrip } from '../../assertions/round-trip.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
+import { namedPerson, otherName, wholePerson } from '../../fixtures/people.ts';
 
 test(
   'customers can be added, read, updated, listed and deleted',
@@ -30,10 +30,9 @@ test(
     const added = await addCustomer(api, cleanup, wholePerson);
     check.accepted('customers/operation-create', added, 'a person');
     const customerId = idShown(requireSuccess(added, 'Adding a customer'));
-    const update = { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz' };
 
     const read = await readCustomer(api, customerId);
-    const updated = await updateCustomer(api, customerId, update);
+    const updated = await updateCustomer(api, customerId, otherName);
     const listed = await api.call('customers.list');
     const deleted = await api.call('customers.delete', { path: { customerId } });
 
@@ -107,7 +106,7 @@ test(
       { name: 'unknown customers', arbitrary: idOf('Customer'), cases: 3 },
       async (id, check) => {
         const read = await readCustomer(api, id);
-        const updated = await updateCustomer(api, id, { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz' });
+        const updated = await updateCustomer(api, id, otherName);
         const deleted = await api.call('customers.delete', { path: { customerId: id } });
 
         check.status('customers/unknown-customer-answers-404', read, 404);
@@ -157,7 +156,7 @@ test(
   'the currencies enabled for a customer are read back',
   covers(['customers/created-customer-keeps-what-was-given'], { needs: ['state'] }),
   async ({ api, cleanup, check }) => {
-    const given = { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno', currencies: ['USD', 'EUR'] };
+    const given = { ...namedPerson, currencies: ['USD', 'EUR'] };
     const { id, exchange } = await someCustomer(api, cleanup, given);
 
     const read = await readCustomer(api, id);
@@ -185,7 +184,7 @@ test(
   async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup);
 
-    const updated = await updateCustomer(api, id, { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz' });
+    const updated = await updateCustomer(api, id, otherName);
     const read = await readCustomer(api, id);
 
     const shown = [exchange, updated, read].filter(

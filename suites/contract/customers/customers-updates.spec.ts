@@ -9,7 +9,7 @@ import {
 } from '../../../generators/customer-updates.ts';
 import type { Value } from '../../../generators/schema/from-schema.ts';
 import { text } from '../../../generators/values/texts.ts';
-import { plainBusiness, someBusiness } from '../../fixtures/beneficial-owners.ts';
+import { someBusiness } from '../../fixtures/beneficial-owners.ts';
 import { covers } from '../../engine/covers.ts';
 import { expectBoundaryValuesAccepted } from '../../assertions/boundary-values.ts';
 import { expectInvalidValuesRejected } from '../../assertions/invalid-values.ts';
@@ -19,6 +19,7 @@ import { memberOf } from '../../assertions/members.ts';
 import { expectRoundTrip } from '../../assertions/round-trip.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
+import { namedPerson, plainBusiness } from '../../fixtures/people.ts';
 
 const invalidValues = customerUpdateInvalidValues();
 
@@ -122,7 +123,7 @@ test(
     const { businessInfo } = plainBusiness;
 
     await updateCustomer(api, person.id, { customerType: 'BUSINESS', businessInfo });
-    await updateCustomer(api, firm.id, { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' });
+    await updateCustomer(api, firm.id, namedPerson);
 
     for (const [{ id }, type] of [
       [person, 'INDIVIDUAL'],

@@ -1,13 +1,13 @@
 import { isJsonObject } from '../../../spec/json.ts';
 import type { Value } from '../../../generators/schema/from-schema.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { plainBusiness } from '../../fixtures/beneficial-owners.ts';
 import { covers } from '../../engine/covers.ts';
-import { addCustomer, readCustomer, updateCustomer, wholePerson } from '../../fixtures/customers.ts';
+import { addCustomer, readCustomer, updateCustomer } from '../../fixtures/customers.ts';
 import { bodyOf, isAccepted, requireCoverage, requireSuccess, idShown } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { test } from '../../engine/test.ts';
 import type { Check } from '../../assertions/check.ts';
+import { otherName, wholePerson, plainBusiness, secondName } from '../../fixtures/people.ts';
 
 /**
  * Members that the document lists for the other variant alone. Enhanced due diligence is left out: its names occur in
@@ -54,8 +54,8 @@ const customersIn = (answer: Exchange): readonly (readonly [row: Value, place: s
 
 test('a customer has the members of its own type only', covers([rule]), async ({ api, cleanup, check }) => {
   for (const [wanted, update] of [
-    [wholePerson, { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz' }],
-    [plainBusiness, { customerType: 'BUSINESS', businessInfo: { doingBusinessAs: 'Engines' } }],
+    [wholePerson, otherName],
+    [plainBusiness, secondName],
   ] as const) {
     const added = requireSuccess(await addCustomer(api, cleanup, wanted), 'Adding a customer');
     const id = idShown(added);

@@ -5,8 +5,8 @@ import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { test } from '../../engine/test.ts';
 import { urlsIn } from '../../http/urls.ts';
-import { completePerson } from '../../fixtures/verifications.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
+import { completePerson } from '../../fixtures/people.ts';
 
 const makeLink = (api: Client, customerId: string): Promise<Exchange> =>
   api.call('customers.createKycLink', { path: { customerId } });

@@ -11,12 +11,8 @@ import { memberOf } from '../../assertions/members.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
 import { requireTriggered, provocation } from '../../engine/trigger.ts';
-import {
-  completePerson,
-  incompletePerson,
-  someCompleteBusiness,
-  verify,
-} from '../../fixtures/verifications.ts';
+import { someCompleteBusiness, verify } from '../../fixtures/verifications.ts';
+import { namedPerson, completePerson } from '../../fixtures/people.ts';
 
 /** What an answer lists as errors: the document does not show with which status. */
 const listedIn = (answer: Exchange): readonly unknown[] => {
@@ -185,12 +181,12 @@ test(
     { needs: ['state'] },
   ),
   async ({ api, cleanup, check }) => {
-    const { id } = await someCustomer(api, cleanup, incompletePerson);
+    const { id } = await someCustomer(api, cleanup, namedPerson);
     const first = requireAnswer(await verify(api, id), 'Asking for the verification of an incomplete person');
     const verificationStatus = memberOf(first, 'verificationStatus', { absent: undefined });
     const isListed = listedIn(first).length > 0;
     // What a customer must supply is up to the provider: a target may need no more than a name.
-    if (!isListed && verificationStatus !== 'RESOLVE_ERRORS' && !isKnownToLack(incompletePerson))
+    if (!isListed && verificationStatus !== 'RESOLVE_ERRORS' && !isKnownToLack(namedPerson))
       throw new Inconclusive('prerequisite', 'Nothing says that data of the person is missing.', first);
     check
       .response('verifications/missing-data-yields-errors', first, '/errors')

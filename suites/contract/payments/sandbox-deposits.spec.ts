@@ -11,7 +11,7 @@ import {
 } from '../../fixtures/accounts.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
-import { addCustomer, wholePerson } from '../../fixtures/customers.ts';
+import { addCustomer } from '../../fixtures/customers.ts';
 import { expectBalance } from '../../assertions/expect-balance.ts';
 import {
   answerOf,
@@ -25,6 +25,7 @@ import { memberOf } from '../../assertions/members.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { usualAmount } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
+import { wholePerson } from '../../fixtures/people.ts';
 
 interface Sibling {
   readonly id: string;

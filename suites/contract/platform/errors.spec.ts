@@ -14,6 +14,7 @@ import { unknownLike } from '../../fixtures/unknown-ids.ts';
 import { examineErrorObject } from '../../observers/errors.ts';
 import { someToken } from '../../fixtures/tokens.ts';
 import type { Check } from '../../assertions/check.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 
 /** Asserts the 404 that the document shows for a resource that does not exist. */
 const expectNotFound = async (
@@ -28,7 +29,7 @@ const expectNotFound = async (
 const noCustomer = { rule: 'errors/user-not-found', code: 'USER_NOT_FOUND' } as const;
 const noToken = { rule: 'errors/token-not-found', code: 'TOKEN_NOT_FOUND' } as const;
 
-const rename: CallOptions['body'] = { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' };
+const rename: CallOptions['body'] = namedPerson;
 
 test(
   'a customer that was never added is not found by any operation',

@@ -11,9 +11,10 @@ import { Inconclusive } from '../../engine/inconclusive.ts';
 import { test } from '../../engine/test.ts';
 import { poll } from '../../engine/poll.ts';
 import { cardUntil, readCard, someCard, updateCard } from '../../fixtures/cards.ts';
-import { ownCustomerId, readCustomer, someCustomer, wholePerson } from '../../fixtures/customers.ts';
+import { ownCustomerId, readCustomer, someCustomer } from '../../fixtures/customers.ts';
 import { isSettled, payByTransfer, paymentUntil, readPayment } from '../../fixtures/payments.ts';
 import type { Client, Query } from '../../http/client.ts';
+import { wholePerson } from '../../fixtures/people.ts';
 
 /** Something that a list shows as well, and the member that says how it stands. */
 interface Listed {

@@ -22,6 +22,7 @@ import {
 } from '../../fixtures/wallets.ts';
 import type { Client } from '../../http/client.ts';
 import type { RowKey } from '../../http/paginate.ts';
+import { plainPerson } from '../../fixtures/people.ts';
 
 /** Lists that cannot be filled at will, or not be narrowed to what the suite made. */
 interface Kind {
@@ -59,13 +60,7 @@ const asItIs = async (
 };
 
 /** A customer has an account for each currency, as far as the target goes by them. */
-const withTwoAccounts = {
-  customerType: 'INDIVIDUAL',
-  fullName: 'Ada Moreno',
-  birthDate: '1990-02-28',
-  nationality: 'US',
-  currencies: ['USD', 'EUR'],
-};
+const withTwoAccounts = { ...plainPerson, currencies: ['USD', 'EUR'] };
 
 /** Enough for two pages of one row. */
 const twice = [1, 2];

@@ -16,6 +16,7 @@ import { test } from '../../engine/test.ts';
 import { addToken } from '../../fixtures/tokens.ts';
 import { paginate } from '../../http/paginate.ts';
 import type { Check } from '../../assertions/check.ts';
+import { someBusiness } from '../../fixtures/beneficial-owners.ts';
 
 const pageRules = ['conventions/pages-do-not-overlap', 'conventions/pages-are-complete'] as const;
 
@@ -105,13 +106,7 @@ const someBusinessWithOwners = async (
   api: Client,
   cleanup: Parameters<typeof addCustomer>[1],
 ): Promise<{ readonly customerId: string; readonly add: () => Promise<string> }> => {
-  const businessInfo = {
-    legalName: 'Analytical Engines LLC',
-    country: 'US',
-    taxId: '12-3456789',
-    incorporatedOn: '2018-04-03',
-  };
-  const { id: customerId } = await someCustomer(api, cleanup, { customerType: 'BUSINESS', businessInfo });
+  const customerId = await someBusiness(api, cleanup);
   const owner = exampleBody('beneficialOwners.create') as object;
   return {
     customerId,
