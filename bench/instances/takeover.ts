@@ -2,10 +2,10 @@
 import pg from 'pg';
 import { databaseAddress } from '../../reference-impl/store/postgres/address.ts';
 import { basicOf } from '../../spec/http-basic.ts';
-import { completePerson } from '../../suites/self/support/card-fixture.ts';
 import { startMock, type MockProcess } from '../../suites/self/support/mock-process.ts';
 import { startReceiver, type Receiver } from '../../suites/self/support/receiver.ts';
 import type { Token } from '../../suites/self/support/server.ts';
+import { completePerson } from '../../suites/self/support/people.ts';
 
 /** Milliseconds from `kill -9` until the last of each had arrived at its receiver. */
 export interface Takeover {

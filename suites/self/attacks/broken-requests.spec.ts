@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { headOf, openRaw } from '../support/raw-client.ts';
 import { basicOf } from '../../../spec/http-basic.ts';
-import { individual, test } from '../support/server.ts';
+import { test } from '../support/server.ts';
+import { individual } from '../support/people.ts';
 
 const customers = '/2025-10-13/customers';
 

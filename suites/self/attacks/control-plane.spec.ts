@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import { request } from 'undici';
 import { control } from '../../engine/control.ts';
 import type { Run } from '../../target/target.ts';
-import { individual, test } from '../support/server.ts';
+import { test } from '../support/server.ts';
+import { individual } from '../support/people.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -5,9 +5,10 @@ import { schedule } from '../../../reference-impl/runtime/schedule.ts';
 import { everyone } from '../../../reference-impl/store/store.ts';
 import { recoveries, tasks } from '../../../reference-impl/tasks.ts';
 import { callsOf, type Calls } from '../support/calls.ts';
-import { completePerson } from '../support/card-fixture.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { smallWorld, type SmallWorld } from '../support/small-world.ts';
+import { completePerson } from '../support/people.ts';
+import { usd } from '../support/payees.ts';
 
 const startedAtMs = Date.parse('2026-01-01T00:00:00Z');
 
@@ -51,16 +52,9 @@ const pay = async (small: SmallWorld): Promise<Paid> => {
   const listed = await call('GET', `/customers/internal-accounts?customerId=${customerId}`);
   const account = (listed.body as { data: readonly { id: string }[] }).data[0]?.id ?? '';
   await made(call, `/sandbox/internal-accounts/${account}/fund`, { amount: 1000 });
-  const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Moreno' };
   const { id: payee = '' } = await made(call, '/customers/external-accounts', {
     customerId,
-    currency: 'USD',
-    accountInfo: {
-      accountType: 'USD_ACCOUNT',
-      accountNumber: '123456000',
-      routingNumber: '021000021',
-      beneficiary,
-    },
+    ...usd('123456000'),
   });
   const body = { source: { accountId: account }, destination: { accountId: payee }, amount: 700 };
   return { call, account, id: (await made(call, '/transfer-out', body))['id'] ?? '' };

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { individual, test } from '../support/server.ts';
+import { test } from '../support/server.ts';
+import { individual } from '../support/people.ts';
 
 const kilobytes = 250;
 

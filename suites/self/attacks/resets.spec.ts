@@ -2,7 +2,8 @@ import { basicOf } from '../../../spec/http-basic.ts';
 import { expect } from '@playwright/test';
 import pMap from 'p-map';
 import { Pool } from 'undici';
-import { individual, test } from '../support/server.ts';
+import { test } from '../support/server.ts';
+import { individual } from '../support/people.ts';
 
 test('resets at the same time leave the first platform as it was', async ({ api, control }) => {
   await api.post('/customers').send(individual);

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
 import { breaches } from '../../../spec/schema/validation.ts';
-import { type clientOf, individual, test } from '../support/server.ts';
+import { type clientOf, test } from '../support/server.ts';
+import { individual } from '../support/people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 

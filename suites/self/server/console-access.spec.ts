@@ -3,7 +3,8 @@ import supertest from 'supertest';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { withoutSecrets } from '../../../reference-impl/console/shown-body.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { clientOf, individual, test, type Token } from '../support/server.ts';
+import { clientOf, test, type Token } from '../support/server.ts';
+import { individual } from '../support/people.ts';
 
 type Console = ReturnType<typeof supertest.agent>;
 

@@ -6,8 +6,9 @@ import supertest from 'supertest';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { emptyFolder, psi } from '../support/psi-command.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
-import { clientOf, individual } from '../support/server.ts';
+import { clientOf } from '../support/server.ts';
 import { test as base } from '../support/shared-test.ts';
+import { individual } from '../support/people.ts';
 
 interface Opened {
   readonly server: RunningServer;

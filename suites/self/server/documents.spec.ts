@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { onePagePdf } from '../../../generators/documents.ts';
-import { completePerson } from '../support/card-fixture.ts';
-import { business, clientOf, individual, test } from '../support/server.ts';
+import { clientOf, test } from '../support/server.ts';
+import { business, completePerson, individual } from '../support/people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 const pdf = Buffer.from(onePagePdf('self test'));

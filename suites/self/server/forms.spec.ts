@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { onePagePdf } from '../../../generators/documents.ts';
-import { individual, test } from '../support/server.ts';
+import { test } from '../support/server.ts';
+import { individual } from '../support/people.ts';
 
 const pdf = onePagePdf('forms');
 

@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import supertest from 'supertest';
-import { clientOf, individual, test } from '../support/server.ts';
+import { clientOf, test } from '../support/server.ts';
+import { individual } from '../support/people.ts';
 
 test('the same key and request get the first answer again', async ({ api }) => {
   const send = () => api.post('/customers').set('Idempotency-Key', 'k').send(individual);

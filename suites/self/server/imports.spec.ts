@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
-import { clientOf, individual, test } from '../support/server.ts';
+import { clientOf, test } from '../support/server.ts';
+import { individual } from '../support/people.ts';
 
 const startAt = new Date('2026-01-01T00:00:00Z');
 const path = '/customers/bulk/csv';

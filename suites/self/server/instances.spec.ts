@@ -9,7 +9,8 @@ import { withoutPasswords } from '../../../reference-impl/store/postgres/address
 import { test as base } from '../support/shared-test.ts';
 import { emptyFolder } from '../support/psi-command.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { clientOf, individual } from '../support/server.ts';
+import { clientOf } from '../support/server.ts';
+import { individual } from '../support/people.ts';
 
 // Two servers on one PostgreSQL. The whole suite on three behind a balancer is `npm run instances`.
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
-import { completePerson } from '../support/card-fixture.ts';
 import { clientOf, test } from '../support/server.ts';
+import { completePerson } from '../support/people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 

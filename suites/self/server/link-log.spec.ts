@@ -4,9 +4,9 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
-import { completePerson } from '../support/card-fixture.ts';
 import { longestMs } from '../support/longest.ts';
 import { clientOf, type Token } from '../support/server.ts';
+import { completePerson } from '../support/people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 

@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import supertest from 'supertest';
 import { createHealth } from '../../../reference-impl/monitoring/health.ts';
 import type { Store } from '../../../reference-impl/store/store.ts';
-import { clientOf, individual, test } from '../support/server.ts';
+import { clientOf, test } from '../support/server.ts';
+import { individual } from '../support/people.ts';
 
 const originOf = (url: string): string => new URL(url).origin;
 

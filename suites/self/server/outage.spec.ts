@@ -8,7 +8,8 @@ import { lockKey } from '../../../reference-impl/store/postgres/schema.ts';
 import { startServer, type RunningServer } from '../../../reference-impl/server.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { clientOf, individual } from '../support/server.ts';
+import { clientOf } from '../support/server.ts';
+import { individual } from '../support/people.ts';
 
 // The database of two servers is away for five seconds, and restarted, while clients go on. `npm run soak -- --postgres`
 // does the same to three processes under load.

@@ -17,8 +17,9 @@ import {
 import { deliveryLog, logDelivery } from '../../../reference-impl/webhooks/delivery-log.ts';
 import { openers } from '../support/both-stores.ts';
 import { test } from '../support/shared-test.ts';
-import { clientOf, individual, test as withServer } from '../support/server.ts';
+import { clientOf, test as withServer } from '../support/server.ts';
 import { smallWorld, type SmallWorld } from '../support/small-world.ts';
+import { individual } from '../support/people.ts';
 
 // How long things are kept, asked of both stores.
 

@@ -7,8 +7,9 @@ import path from 'node:path';
 import { request } from 'undici';
 import { operationIds } from '../../../spec/operations.ts';
 import { servedOperationIds, servedOperations } from '../../../spec/served-operations.ts';
-import { clientOf, individual, test, type Token } from '../support/server.ts';
+import { clientOf, test, type Token } from '../support/server.ts';
 import { portOf } from '../../../spec/port-of.ts';
+import { individual } from '../support/people.ts';
 
 const unauthorized = { status: 401, code: 'UNAUTHORIZED' };
 

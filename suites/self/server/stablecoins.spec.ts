@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
-import { clientOf, individual, test } from '../support/server.ts';
-import { usd } from '../support/agents.ts';
+import { clientOf, test } from '../support/server.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
+import { individual } from '../support/people.ts';
+import { usd } from '../support/payees.ts';
 
 type Api = ReturnType<typeof clientOf>;
 const startAt = new Date('2026-01-01T00:00:00Z');

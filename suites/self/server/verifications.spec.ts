@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
-import { completePerson, ownerPerson } from '../support/card-fixture.ts';
-import { business, clientOf, test, type Token } from '../support/server.ts';
+import { clientOf, test, type Token } from '../support/server.ts';
+import { business, completePerson, ownerPerson } from '../support/people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 

@@ -2,18 +2,11 @@ import { expect } from '@playwright/test';
 import supertest from 'supertest';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
-import { clientOf, individual } from './server.ts';
+import { clientOf } from './server.ts';
+import { individual } from './people.ts';
+import { usd } from './payees.ts';
 
 type Client = ReturnType<typeof supertest.agent>;
-export const usd = (accountNumber: string): JsonObject => ({
-  currency: 'USD',
-  accountInfo: {
-    accountType: 'USD_ACCOUNT',
-    accountNumber,
-    routingNumber: '021000021',
-    beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Moreno' },
-  },
-});
 
 export const policy = {
   permissions: ['CREATE_TRANSFERS', 'CREATE_QUOTES', 'EXECUTE_QUOTES', 'MANAGE_EXTERNAL_ACCOUNTS'],

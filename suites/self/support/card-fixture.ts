@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 import { clientOf } from './server.ts';
+import { completePerson } from './people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 
@@ -38,28 +39,6 @@ export interface CardFixture {
   readonly pass: (ms?: number) => Promise<void>;
   readonly ledgerProblems: () => Promise<readonly string[]>;
 }
-
-/** Nothing is missing for a verification. */
-export const completePerson = {
-  customerType: 'INDIVIDUAL',
-  fullName: 'Ada Moreno',
-  birthDate: '1990-02-28',
-  nationality: 'US',
-  address: { line1: '12 Analytical Way', postalCode: '94105', country: 'US' },
-  taxIdType: 'SSN',
-  taxIdentifier: '123-45-6789',
-} as const;
-
-/** The person behind a business, with all that a verification asks for. */
-export const ownerPerson = {
-  firstName: 'Grace',
-  lastName: 'Okafor',
-  birthDate: '1985-06-11',
-  nationality: 'US',
-  address: completePerson.address,
-  idType: 'SSN',
-  identifier: '123-45-6789',
-} as const;
 
 /** Longer than the issuer ever takes without a trigger. */
 const aMomentMs = 100;

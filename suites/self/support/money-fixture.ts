@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
-import { clientOf, individual } from './server.ts';
+import { clientOf } from './server.ts';
+import { individual } from './people.ts';
+import { eur, usd } from './payees.ts';
 
 type Api = ReturnType<typeof clientOf>;
 export interface Payment {
@@ -41,17 +43,7 @@ let payees = 0;
 
 const payeeBody = (customerId: string, suffix: string, currency: 'USD' | 'EUR'): JsonObject => {
   const number = String(++payees).padStart(9, '0');
-  const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Moreno' };
-  const accountInfo =
-    currency === 'USD'
-      ? {
-          accountType: 'USD_ACCOUNT',
-          accountNumber: number + suffix,
-          routingNumber: '021000021',
-          beneficiary,
-        }
-      : { accountType: 'EUR_ACCOUNT', iban: `DE00500105${number}${suffix}`, beneficiary };
-  return { customerId, currency, accountInfo };
+  return { customerId, ...(currency === 'USD' ? usd : eur)(number + suffix) };
 };
 
 /** Opens an account with so much in its customer's account in US dollars. Smallest units. */

@@ -2,8 +2,8 @@ import type { Value } from '../../../generators/schema/from-schema.ts';
 import { anyRandomSource } from './random-source.ts';
 import { newPasskey, type SoftwarePasskey } from '../../fixtures/software-authenticator.ts';
 import { totpDevice, type TotpDevice } from '../../fixtures/totp-device.ts';
-import { completePerson } from './card-fixture.ts';
 import type { clientOf } from './server.ts';
+import { completePerson } from './people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 

@@ -32,11 +32,3 @@ export const test = base.extend<Fixtures>({
   api: async ({ server }, use) => use(clientOf(server.url, server.sandbox)),
   control: async ({ server }, use) => use(supertest.agent(server.controlUrl)),
 });
-
-/** A creation that is valid whatever else the test is about. */
-export const individual = { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' } as const;
-
-export const business = {
-  customerType: 'BUSINESS',
-  businessInfo: { legalName: 'Engines LLC', taxId: '12-3456789', incorporatedOn: '2018-04-03' },
-} as const;

@@ -2,8 +2,7 @@ import { request } from 'undici';
 import { basicOf } from '../../../spec/http-basic.ts';
 import { asJsonObject, jsonIn, type JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
-import { ownerPerson } from './card-fixture.ts';
-import { business, individual } from './server.ts';
+import { business, individual, ownerPerson } from './people.ts';
 
 type Headers = Readonly<Record<string, string>>;
 interface ScriptedRequest {

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { headOf, openRaw } from '../../support/raw-client.ts';
 import { basicOf } from '../../../../spec/http-basic.ts';
-import { individual } from '../../support/server.ts';
 import type { Bounded, BoundTest } from './bound.ts';
+import { individual } from '../../support/people.ts';
 
 const body = JSON.stringify(individual);
 

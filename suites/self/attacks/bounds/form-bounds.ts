@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { onePagePdf } from '../../../../generators/documents.ts';
 import { longestMs } from '../../support/longest.ts';
-import { individual, type clientOf } from '../../support/server.ts';
+import { type clientOf } from '../../support/server.ts';
 import type { BoundTest } from './bound.ts';
+import { individual } from '../../support/people.ts';
 
 const pdf = onePagePdf('bounds');
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { individual } from '../../support/server.ts';
 import type { BoundTest } from './bound.ts';
+import { individual } from '../../support/people.ts';
 
 interface Refusal {
   readonly message: string;

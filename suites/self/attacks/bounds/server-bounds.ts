@@ -6,8 +6,9 @@ import { schedule } from '../../../../reference-impl/runtime/schedule.ts';
 import { everyone, type Tx } from '../../../../reference-impl/store/store.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { smallWorld } from '../../support/small-world.ts';
-import { clientOf, individual } from '../../support/server.ts';
+import { clientOf } from '../../support/server.ts';
 import type { BoundTest } from './bound.ts';
+import { individual } from '../../support/people.ts';
 
 const broken = async (): Promise<void> => {
   throw new Error('broken on purpose');

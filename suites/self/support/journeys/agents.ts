@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../../../spec/json.ts';
-import { policy, usd } from '../agents.ts';
+import { policy } from '../agents.ts';
 import { rowsOf, type Journey, type Session } from '../journey.ts';
 import { fixture } from './money.ts';
+import { usd } from '../payees.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
 

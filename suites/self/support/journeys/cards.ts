@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../spec/json.ts';
 import { rowsOf, type Journey, type Session } from '../journey.ts';
-import { completePerson, ownerPerson, spend } from '../card-fixture.ts';
-import { business } from '../server.ts';
+import { spend } from '../card-fixture.ts';
+import { business, completePerson, ownerPerson } from '../people.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
 

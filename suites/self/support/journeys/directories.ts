@@ -1,8 +1,8 @@
 import { basicOf } from '../../../../spec/http-basic.ts';
 import type { JsonObject } from '../../../../spec/json.ts';
-import { usd } from '../agents.ts';
 import type { Journey, Session } from '../journey.ts';
 import { fixture } from './money.ts';
+import { usd } from '../payees.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
 

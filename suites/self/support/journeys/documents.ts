@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../spec/json.ts';
 import { onePagePdf } from '../../../../generators/documents.ts';
-import { completePerson } from '../card-fixture.ts';
 import type { Journey } from '../journey.ts';
+import { completePerson } from '../people.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
 

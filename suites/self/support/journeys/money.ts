@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../spec/json.ts';
-import { usd } from '../agents.ts';
-import { individual } from '../server.ts';
 import type { Journey, Session } from '../journey.ts';
+import { individual } from '../people.ts';
+import { eur, usd } from '../payees.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
 const firstOf = (page: JsonObject): JsonObject => ((page['data'] ?? []) as readonly JsonObject[])[0] ?? {};
@@ -25,15 +25,6 @@ export interface MoneyFixture {
   /** A new external account whose number ends so. */
   readonly payee: (suffix: string, currency?: 'USD' | 'EUR') => Promise<string>;
 }
-
-const eur = (accountNumber: string): JsonObject => ({
-  currency: 'EUR',
-  accountInfo: {
-    accountType: 'EUR_ACCOUNT',
-    iban: `DE00500105${accountNumber}`,
-    beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Moreno' },
-  },
-});
 
 /** A customer with money. */
 export const fixture = async ({ ask }: Session, amount = 1_000_000): Promise<MoneyFixture> => {

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../../../spec/json.ts';
-import { business } from '../server.ts';
 import type { Journey, Session } from '../journey.ts';
-import { completePerson, ownerPerson } from '../card-fixture.ts';
+import { business, completePerson, individual, ownerPerson } from '../people.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
 
@@ -57,7 +56,7 @@ export const verification: Journey = {
       await ask('POST', '/verifications', { customerId: onHold });
       await pass(ms);
     }
-    const bare = idOf(await ask('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Ada' }));
+    const bare = idOf(await ask('POST', '/customers', individual));
     await ask('POST', '/verifications', { customerId: bare });
     const whole = idOf(await ask('POST', '/customers', completePerson));
     await ask('POST', `/customers/${whole}/kyc-link`, {});

@@ -2,8 +2,8 @@ import type { JsonObject } from '../../../../spec/json.ts';
 import { newPasskey, type SoftwarePasskey } from '../../../fixtures/software-authenticator.ts';
 import { totpDevice } from '../../../fixtures/totp-device.ts';
 import { anyRandomSource } from '../random-source.ts';
-import { completePerson } from '../card-fixture.ts';
 import type { Journey, Session } from '../journey.ts';
+import { completePerson } from '../people.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
 

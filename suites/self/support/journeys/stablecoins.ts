@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../spec/json.ts';
-import { usd } from '../agents.ts';
-import { completePerson } from '../card-fixture.ts';
 import { rowsOf, type Journey } from '../journey.ts';
+import { completePerson } from '../people.ts';
+import { usd } from '../payees.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
 

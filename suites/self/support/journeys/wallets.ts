@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../../spec/json.ts';
 import { rowsOf, type Journey, type Method, type Session } from '../journey.ts';
-import { completePerson } from '../card-fixture.ts';
 import {
   codeFor,
   newHolder,
@@ -11,6 +10,7 @@ import {
   tokenFor,
   type Holder,
 } from '../wallet-holder.ts';
+import { completePerson } from '../people.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
 
