@@ -8,22 +8,32 @@ import { memberOf } from './members.ts';
 import type { ShownMembers } from './shown-members.ts';
 
 /** What a walk through a listing came to. `missing` only when every page was seen. */
-export interface Search {
-  readonly found: 'present' | 'missing' | 'undecided';
+export interface Found {
+  readonly found: 'present' | 'missing';
   readonly row?: ShownMembers;
   /** The last page looked at. */
   readonly page: Exchange;
 }
 
+/** A walk that came to no end: a refusal, too many pages, a cursor without effect. */
+export interface NoEnd {
+  readonly found: 'undecided';
+  readonly row?: undefined;
+  readonly page: Exchange;
+  readonly why: string;
+}
+
+export type Search = Found | NoEnd;
+
 /** A listing is shared with everybody who uses the target: no walk goes on for ever. */
 const mostPages = 30;
 
-/** Leaves the test as inconclusive where a walk came to no end: too many pages, a refusal, a cursor without effect. */
-export const decided = (search: Search): Search => {
+/** Leaves the test as inconclusive where a walk came to no end. */
+export const decided = (search: Search): Found => {
   if (search.found === 'undecided')
     throw new Inconclusive(
       'prerequisite',
-      `${search.page.operation} could not be read to its end: ${answerOf(search.page)}.`,
+      `${search.page.operation} could not be read to its end: ${search.why}.`,
       search.page,
     );
   return search;
@@ -40,27 +50,52 @@ export const requireNamed = (page: Exchange, member = 'id'): void => {
   );
 };
 
-/** What identifies a row: its id, or the value of another member. */
-export type Wanted = string | { readonly member: string; readonly is: string };
+/** What identifies a row: its id, the value of another member, or what is in it. */
+export type Wanted =
+  string | { readonly member: string; readonly is: string } | ((row: ShownMembers) => boolean);
+
+const memberWanted = (wanted: Wanted): string => (typeof wanted === 'object' ? wanted.member : 'id');
+
+const isWanted = (wanted: Wanted, row: ShownMembers): boolean => {
+  if (typeof wanted === 'function') return wanted(row);
+  const is = typeof wanted === 'object' ? wanted.is : wanted;
+  return memberOf(row, memberWanted(wanted), { absent: undefined }) === is;
+};
+
+const whyRefused = (page: Exchange, cursor: string | undefined): string =>
+  cursor === undefined ? answerOf(page) : `${answerOf(page)} to cursor=${cursor}, its own nextCursor`;
+
+/** Why a cursor is not followed; undefined where there is. */
+const whyNoFurther = (cursor: string, seen: ReadonlySet<string>): string | undefined => {
+  if (seen.has(cursor))
+    return 'its nextCursor leads to a page that was seen before (dialect.parameters, where cursor has another name)';
+  return seen.size + 1 >= mostPages ? `it has more than ${mostPages} pages` : undefined;
+};
 
 /** Walks through a listing until a row is the wanted one, with the cursor parameter of the assumed interface. */
-export const findListed = async (
-  api: Client,
+export const searchListed = async (
+  api: Pick<Client, 'call'>,
   operation: OperationId,
   wanted: Wanted,
   query: Query = {},
 ): Promise<Search> => {
-  const { member, is: id } = typeof wanted === 'string' ? { member: 'id', is: wanted } : wanted;
+  const seen = new Set<string>();
   let cursor: string | undefined;
-  for (let left = mostPages; ; left -= 1) {
+  for (;;) {
     const page = await api.call(operation, { query: { ...query, cursor } });
-    const row = rowsOf(page).find((each) => memberOf(each, member, { absent: undefined }) === id);
+    if (!isAccepted(page)) return { found: 'undecided', page, why: whyRefused(page, cursor) };
+    const row = rowsOf(page).find((each) => isWanted(wanted, each));
     if (row !== undefined) return { found: 'present', row, page };
-    requireNamed(page, member);
+    requireNamed(page, memberWanted(wanted));
     const { nextCursor } = bodyOf(page);
-    if (!isAccepted(page)) return { found: 'undecided', page };
     if (typeof nextCursor !== 'string') return { found: 'missing', page };
-    if (left <= 1 || nextCursor === cursor) return { found: 'undecided', page };
+    const why = whyNoFurther(nextCursor, seen);
+    if (why !== undefined) return { found: 'undecided', page, why };
+    seen.add(nextCursor);
     cursor = nextCursor;
   }
 };
+
+/** The same. Leaves the test as inconclusive where the walk came to no end. */
+export const findListed = async (...walk: Parameters<typeof searchListed>): Promise<Found> =>
+  decided(await searchListed(...walk));

@@ -6,7 +6,7 @@ import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { idShown, requireSuccess } from '../../assertions/answers.ts';
-import { findListed } from '../../assertions/listing.ts';
+import { findListed, searchListed } from '../../assertions/listing.ts';
 import { addExternalAccount, addPlatformAccount, sample } from '../../fixtures/payees.ts';
 import { test } from '../../engine/test.ts';
 import { expectListed } from '../../assertions/expect-listed.ts';
@@ -113,7 +113,7 @@ test(
     const noPlatform = 'external-accounts/customer-list-has-no-platform-account';
     await absent(noPlatform, ofCustomers, idShown(platform), { customerId });
     // Of all customers, too; a list that is too long to be read to its end says nothing.
-    const ofAll = await findListed(api, ofCustomers, idShown(platform));
+    const ofAll = await searchListed(api, ofCustomers, idShown(platform));
     if (ofAll.found !== 'undecided')
       check
         .response(noPlatform, [platform, ofAll.page])

@@ -15,7 +15,7 @@ import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { bodyOf } from '../../assertions/answers.ts';
 import { memberOf, partOf } from '../../assertions/members.ts';
-import { decided, findListed } from '../../assertions/listing.ts';
+import { findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 
 test(
@@ -104,7 +104,7 @@ test(
     const read = await api.call('agents.get', { path: { agentId } });
 
     check.accepted('agents/created-agent-is-found', read, 'the reading of a new agent');
-    const { found, page } = decided(await findListed(api, 'agents.list', agentId));
+    const { found, page } = await findListed(api, 'agents.list', agentId);
     check
       .evidence('agents/created-agent-is-listed', page)
       .that(found === 'present', `a row with the new agent ${agentId}`, 'none');
@@ -171,7 +171,7 @@ test(
 
     const read = await api.call('agents.get', { path: { agentId } });
     check.gone('agents/deleted-agent-is-not-found', read);
-    const { found, page } = decided(await findListed(api, 'agents.list', agentId));
+    const { found, page } = await findListed(api, 'agents.list', agentId);
     check
       .evidence('agents/deleted-agent-is-not-listed', page)
       .that(

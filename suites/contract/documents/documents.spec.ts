@@ -2,7 +2,7 @@ import { freshUuid } from '../../engine/fresh-values.ts';
 import { documentMetadata } from '../../../generators/documents.ts';
 import { requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { decided, findListed } from '../../assertions/listing.ts';
+import { findListed } from '../../assertions/listing.ts';
 import { expectNarrowing } from '../../assertions/narrowing.ts';
 import { expectRoundTrip } from '../../assertions/round-trip.ts';
 import { requireMember } from '../../engine/require-member.ts';
@@ -83,7 +83,7 @@ test(
     const { id, exchange } = await someDocument(api, cleanup, holder);
 
     const read = await readDocument(api, id);
-    const { found, page } = decided(await findListed(api, 'documents.list', id));
+    const { found, page } = await findListed(api, 'documents.list', id);
     const { ids, pages } = await documentsOf(api, holder);
 
     check.accepted('documents/is-found-after-upload', read, 'reading an uploaded document');
@@ -169,7 +169,7 @@ test(
     const deleted = requireSuccess(await deleteDocument(api, id), 'Deleting a document');
 
     const read = await readDocument(api, id);
-    const { found, page } = decided(await findListed(api, 'documents.list', id, { documentHolder: holder }));
+    const { found, page } = await findListed(api, 'documents.list', id, { documentHolder: holder });
 
     check.gone('documents/is-not-found-after-deletion', read);
     check

@@ -4,7 +4,7 @@ import { createKey, listKeys, readKey, revokeKey, someWalletCard } from '../../f
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { isAccepted, requireSuccess, rowsOf, idShown } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { decided, findListed } from '../../assertions/listing.ts';
+import { findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 import { someWallet } from '../../fixtures/wallets.ts';
 
@@ -92,7 +92,7 @@ test(
     );
     const id = memberOf(created, 'id');
     requireMember(typeof id === 'string', 'A new delegated key shows no id', created);
-    const { found, page } = decided(await findListed(api, 'delegatedKeys.list', String(id), { accountId }));
+    const { found, page } = await findListed(api, 'delegatedKeys.list', String(id), { accountId });
 
     check
       .response('delegated-keys/list-holds-the-created-key', [created, page])

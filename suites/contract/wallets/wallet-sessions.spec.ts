@@ -3,7 +3,7 @@ import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { answerOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { decided, findListed } from '../../assertions/listing.ts';
+import { findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 import {
   refreshSession,
@@ -19,7 +19,7 @@ import type { Client } from '../../http/client.ts';
 const needs = ['embedded-wallets', 'state'] as const;
 
 const isListed = async (api: Client, wallet: Wallet, { id }: Session) => {
-  const { found, page } = decided(await findListed(api, 'sessions.list', id, { accountId: wallet.id }));
+  const { found, page } = await findListed(api, 'sessions.list', id, { accountId: wallet.id });
   return { isThere: found === 'present', page };
 };
 
