@@ -34,6 +34,13 @@ export const agentsGaps = {
     alsoAllowed: 'Any, 401 for every request included.',
     operations: ['agents.update'],
   },
+  'agents/paused-at-first': {
+    section: 'Resources and their fields > Other resources named',
+    open: 'whether an agent is paused when it was just created',
+    reference: 'It is not.',
+    alsoAllowed: 'It is, until its device code is redeemed or an update says otherwise.',
+    operations: ['agents.create', 'agents.get'],
+  },
   'agents/other-execution-modes': {
     section: 'Resources and their fields > Other resources named',
     open: 'values of defaultExecutionMode other than APPROVAL_REQUIRED',

@@ -8,14 +8,14 @@ import { approvalFilters } from '../../agents/agent-approvals.ts';
 import { getDeviceCodeStatus } from '../../agents/agent-redemption.ts';
 import { paymentAnswer } from '../../agents/agent-side-money.ts';
 import { addAgentExternalAccount, customerTransactions } from '../../agents/agent-side.ts';
-import { agentOf, agents } from '../../agents/agent-store.ts';
-import { mustBeUnconnected } from '../../agents/agents.ts';
+import { agentOf, agentView, agents } from '../../agents/agent-store.ts';
+import { mustBeUnconnected, updateAgent } from '../../agents/agents.ts';
 import { usedUp } from '../../agents/device-codes.ts';
 import { mustMay, passesThreshold, policyOf, restricted } from '../../agents/policy.ts';
 import { ApiError, conflict, forbidden, notFound } from '../../http/api-error.ts';
 import { unauthorized } from '../../http/authenticate.ts';
 import { transactionOf, transactionView, type StoredTransaction } from '../../payments/transaction-store.ts';
-import { replacing } from '../../runtime/behaviour.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { defineCollection } from '../../store/store.ts';
 import { answering, lacking, whenRefused, withBody, without } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
@@ -30,6 +30,19 @@ const reads = /^agentSide\.(list|get)(InternalAccounts|ExternalAccount|Transacti
 const goneAccounts = defineCollection('gone_external_accounts');
 
 const isNotFound = ({ status }: ApiError): boolean => status === 404;
+
+/** Shows agents as paused that nobody has updated and that have no token yet. */
+const pausedAtFirst: Replacement = (replacements) => {
+  const updated = new Set<string>();
+  replacing(updateAgent, (right) => (call) => {
+    updated.add(call.params['agentId'] ?? '');
+    return right(call);
+  })(replacements);
+  replacing(agentView, (right) => async (work, agent) => {
+    const isNew = !agent.isConnected && !updated.has(agent.id);
+    return { ...(await right(work, agent)), ...(isNew && { isPaused: true }) };
+  })(replacements);
+};
 
 /** What agents and what they ask for can do differently within the document. */
 export const agentVariations = {
@@ -57,6 +70,12 @@ export const agentVariations = {
         right(work, agent, operation);
       }),
     ],
+  },
+  'new-agents-are-paused': {
+    about: 'an agent is paused until its device code is redeemed or it is updated',
+    gaps: ['agents/paused-at-first'],
+    areas: allAreas,
+    replaces: [pausedAtFirst],
   },
   'thresholds-include-their-amount': {
     about: 'the amount of an approval threshold needs approval itself',

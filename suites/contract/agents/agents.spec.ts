@@ -52,7 +52,7 @@ test(
 const simple: readonly (readonly [RuleId, OperationId, Omit<CallOptions, 'path'>])[] = [
   ['agents/operation-get', 'agents.get', {}],
   ['agents/operation-list', 'agents.list', {}],
-  ['agents/operation-update', 'agents.update', { body: { isPaused: true } }],
+  ['agents/operation-update', 'agents.update', { body: { name: 'another' } }],
   ['agents/operation-update-policy', 'agents.updatePolicy', { body: { permissions: ['CREATE_QUOTES'] } }],
   ['agents/operation-regenerate-device-code', 'agents.regenerateDeviceCode', {}],
   ['agents/operation-list-approvals', 'agents.listApprovals', {}],
@@ -121,7 +121,10 @@ test(
           `another in ${changed.join(', ')}`,
         );
     }
-    check.member('agents/has-a-paused-flag', read, 'isPaused').equals(false);
+    // Whether a new agent is paused is left open.
+    check
+      .member('agents/has-a-paused-flag', read, 'isPaused')
+      .is('to be true or false', (flag) => typeof flag === 'boolean');
   },
 );
 

@@ -261,10 +261,12 @@ test(
     const real = await someInvitation(api, cleanup);
     requireSuccess(await readInvitation(api, real), 'Reading an invitation');
     const code = unknownLike(real);
+    // An invitee that nobody knows would be wrong, too.
+    const invitee = await someAddress(api, cleanup);
 
     for (const exchange of [
       await readInvitation(api, code),
-      await claim(api, code, '$nobody@nowhere.example'),
+      await claim(api, code, invitee),
       await cancel(api, code),
     ])
       check.rejectedWith('errors/invitation-not-found', exchange, {

@@ -11,7 +11,7 @@ const read = (second: number, body: Readonly<Record<string, unknown>>): Exchange
   id: `0-${second}`,
   operation: 'transactions.get',
   request: { method: 'GET', url: 'http://127.0.0.1/transactions/T', headers: {} },
-  response: { status: 200, headers: {}, body: { id: 'T', ...body }, text: '{}' },
+  response: { status: 200, headers: {}, body: { id: 'T', type: 'OUTGOING', ...body }, text: '{}' },
   at: new Date(Date.UTC(2025, 9, 13) + second * 1_000).toISOString(),
   ms: 1_000,
 });
@@ -48,6 +48,20 @@ test('a final state that changes is a violation, whenever it is read', () => {
 test('a state that stays, or is not final, is none', () => {
   expect(violatedBy(read(0, { status: 'FAILED' }), read(90, { status: 'FAILED' }))).toEqual([]);
   expect(violatedBy(read(0, { status: 'COMPLETED' }), read(90, { status: 'FAILED' }))).toEqual([]);
+});
+
+test('what is not the outgoing payment, or its same refund, is none', () => {
+  for (const type of ['INCOMING', 'CARD', 'TRANSFER_IN'])
+    expect(violatedBy(read(0, { type, status: 'FAILED' }), read(90, { type, status: 'PROCESSING' }))).toEqual(
+      [],
+    );
+  const refunded = (reference: string, status: string) => ({
+    status: 'FAILED',
+    refund: { reference, status },
+  });
+  const first = read(0, refunded('R1', 'COMPLETED'));
+  expect(violatedBy(first, read(90, refunded('R2', 'PENDING')))).toEqual([]);
+  expect(violatedBy(first, read(90, refunded('R1', 'PENDING')))).toEqual(['refunds/completed-is-terminal']);
 });
 
 test('an answer that was on its way when the state became final says nothing', () => {
