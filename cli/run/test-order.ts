@@ -1,15 +1,26 @@
 import type { Check } from '../../spec/results/findings.ts';
 import type { Target } from '../../suites/target/target.ts';
 
+/** Tests of these folders follow something from state to state. */
+const following = ['suites/scenarios/', 'suites/lifecycles/'];
+
+/** When a test begins: what waits longest first, so that nothing is left to wait for when all else has ended. */
+export const turnOf = ({ file, needs, usesClock }: Pick<Check, 'file' | 'needs' | 'usesClock'>): number => {
+  if (usesClock === true) return 0;
+  return needs.includes('webhooks') || following.some((folder) => file.startsWith(folder)) ? 1 : 2;
+};
+
 /**
  * In which order tests begin, and which run alone. Where the target's clock is moved for a test, no other may run
  * meanwhile. Elsewhere what must expire begins first: it waits while the others run, and is looked at when its time has
- * come.
+ * come. What waits for webhooks and for states begins before the rest.
  */
 export const inOrder = (
   tests: readonly Check[],
   { controlUrl }: Pick<Target, 'controlUrl'>,
 ): readonly Check[] =>
-  controlUrl === undefined
-    ? [...tests.filter(({ usesClock }) => usesClock), ...tests.filter(({ usesClock }) => !usesClock)]
-    : tests.map((check) => (check.usesClock ? { ...check, isAlone: true } : check));
+  tests
+    .map((check): Check =>
+      check.usesClock && controlUrl !== undefined ? { ...check, isAlone: true } : check,
+    )
+    .toSorted((one, other) => turnOf(one) - turnOf(other));

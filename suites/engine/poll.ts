@@ -1,5 +1,6 @@
 import { currentTest } from './current-test.ts';
 import { target } from './run.ts';
+import { keptLooks } from './steady-text.ts';
 import { pauses } from './waits.ts';
 
 export interface Polling<T> {
@@ -12,7 +13,7 @@ export interface Polling<T> {
   readonly shared?: {
     /** What waits have in common that learn from one another. */
     readonly kindOf: (seen: T) => string;
-    /** Tells whether two looks saw the same. */
+    /** Two looks saw the same where this is the same, save members that change with every look. */
     readonly textOf: (seen: T) => string;
   };
 }
@@ -20,8 +21,9 @@ export interface Polling<T> {
 /** How long to look, and what to do with what came of it. */
 interface Patience<T> {
   readonly boundMs: number;
+  readonly onLook: (seen: T) => void;
   readonly onWanted: (ms: number) => void;
-  readonly onMissed: (last: T, began: number) => void;
+  readonly onMissed: (began: number) => void;
 }
 
 /**
@@ -37,24 +39,25 @@ const patienceFor = <T>(
   const { economy } = currentTest().waits;
   const wholeMs = withinMs ?? target().timeouts.eventMs;
   if (economy === undefined || shared === undefined)
-    return { boundMs: wholeMs, onWanted: () => {}, onMissed: () => {} };
+    return { boundMs: wholeMs, onLook: () => {}, onWanted: () => {}, onMissed: () => {} };
   const { learned, cut } = economy;
   const { kindOf, textOf } = shared;
   const kind = kindOf(first);
   const boundMs = learned.boundMs(kind, wholeMs);
+  const looks = keptLooks();
   return {
     boundMs,
+    onLook: (seen) => looks.add(textOf(seen)),
     onWanted: (ms) => learned.came(kind, ms),
-    onMissed: (last, began) => {
+    onMissed: (began) => {
       learned.missed(kind);
       if (boundMs >= wholeMs) return;
-      // What is looked at may be the same thing, changed: only its text tells.
-      const before = textOf(last);
       const holds = async (): Promise<boolean> => {
         const seen = await look();
         const isThere = isWanted(seen);
         if (isThere) learned.cameLate(kind);
-        return !isThere && textOf(seen) === before;
+        // What is looked at may be the same thing, changed: only its text tells.
+        return !isThere && looks.showSame(textOf(seen));
       };
       cut.add({ untilMs: began + wholeMs, holds });
     },
@@ -74,15 +77,16 @@ export const poll = async <T>(
   const pause = pauses();
   const began = performance.now();
   let seen = await look();
-  const { boundMs, onWanted, onMissed } = patienceFor(seen, look, isWanted, polling);
+  const { boundMs, onLook, onWanted, onMissed } = patienceFor(seen, look, isWanted, polling);
   for (let nextMs = pauseMs; ; nextMs = Math.min(nextMs * 2, longestPauseMs)) {
     const tookMs = performance.now() - began;
+    onLook(seen);
     if (isWanted(seen)) {
       onWanted(tookMs);
       return seen;
     }
     if (tookMs > boundMs) {
-      onMissed(seen, began);
+      onMissed(began);
       return seen;
     }
     await pause(nextMs);

@@ -1,16 +1,10 @@
 import type { TestFindings } from '../../spec/results/findings.ts';
 import type { TestOutcome } from '../../reports/judgement/judge.ts';
 import { checkInto } from '../assertions/check.ts';
-import { observe } from '../observers/observers.ts';
-import { examineEventOrder } from '../observers/event-orders.ts';
-import { noteAnnounced } from '../observers/finals.ts';
 import { examineOwnVersion } from '../observers/own-version.ts';
-import { examineWebhookSecrets } from '../observers/secrets.ts';
-import { examineNameless, examineUnexpectedWebhooks } from '../observers/unexpected-webhooks.ts';
-import { examineWebhook } from '../observers/webhooks.ts';
-import { arrivedSince, inbox } from '../webhooks/inbox.ts';
-import { allowance } from './allowance.ts';
-import { assumptions, causeOfDoubtIn, type Assumptions } from './assumptions.ts';
+import { forgetOpen } from './late-findings.ts';
+import { inbox } from '../webhooks/inbox.ts';
+import { assumptions, causeOfDoubtIn } from './assumptions.ts';
 import { control } from './control.ts';
 import { freshTest, onBehalfOf, type CurrentTest } from './current-test.ts';
 import { deadline, type Deadline } from './deadline.ts';
@@ -18,15 +12,11 @@ import { Inconclusive } from './inconclusive.ts';
 import { findingCollector, passiveCollector, type FindingCollector } from './finding-collector.ts';
 import { cutWaits, type CutWaits, type Economy } from './learned-waits.ts';
 import { recordNeeds } from './needs.ts';
-import { noteExchange, noteWebhook } from './grounds.ts';
 import { run, target } from './run.ts';
 import type { Session } from './session.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestContext } from './test-context.ts';
 import { waitAside } from './waits.ts';
-import type { Hearers } from '../http/client.ts';
-import type { MissedWebhooks } from '../observers/unexpected-webhooks.ts';
-import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import {
   findingsOf,
   openForWebhooks,
@@ -34,12 +24,15 @@ import {
   roomForEvidence,
   withinRoom,
 } from './test-findings.ts';
+import { listenersFor, sweepInbox, type Listeners, type Parts, type Tally } from './test-listeners.ts';
 import { testKey, type DeclaredTest } from './test.ts';
 
 /** What became of a test. */
 export type Ran = Omit<TestOutcome, 'check'> & {
   /** The test may still be at work: nothing else can be examined in this process. */
   readonly isSpent: boolean;
+  /** Whole waits would have brought more: what was found out does not count, and the test is to run in full. */
+  readonly isInDoubt?: true;
 };
 
 export interface RunTestOptions {
@@ -49,79 +42,19 @@ export interface RunTestOptions {
   readonly isAgain?: boolean | undefined;
   /** Ends the test early when it rejects: with what broke in this process, or with `CutShort`. */
   readonly broken?: Promise<never>;
-  /** The test only waits now, for a while: another may begin beside it. */
+  /**
+   * The test only waits now, for a while: another may begin beside it. One that must be alone says so when its body has
+   * ended, and only makes good what its waits lacked.
+   */
   readonly onAside?: () => void;
+  /** What becomes of a test whose cut waits would have brought more: it runs again at once unless told otherwise. */
+  readonly whenInDoubt?: 'run again' | 'say so' | undefined;
+  /** No wait is cut: the test was in doubt before. */
+  readonly isInFull?: boolean | undefined;
 }
 
 /** The run ends before the test does. */
 export class CutShort extends Error {}
-
-/** What has been counted while a test ran. */
-interface Tally {
-  requests: number;
-  backOffMs: number;
-  isOver: boolean;
-  /** A wait that was cut would have brought more: what was found out does not count. */
-  isInDoubt: boolean;
-}
-
-interface Parts {
-  readonly passive: FindingCollector;
-  readonly known: Assumptions;
-  readonly tally: Tally;
-  readonly time: Deadline;
-}
-
-/** What a running test does with what comes in. */
-interface Listeners extends Required<Hearers> {
-  readonly onWebhook: (event: WebhookEvent) => void;
-  readonly onMissed: (missed: MissedWebhooks) => void;
-}
-
-const listenersFor = ({ watch, ownWatch }: Session, { passive, known, tally, time }: Parts): Listeners => {
-  const received = allowance(run());
-  return {
-    onExchange: (exchange) => {
-      // What a test that ran out of time still does concerns nobody.
-      if (tally.isOver) return;
-      tally.requests += 1;
-      known.note(exchange);
-      noteExchange(exchange);
-      if (known.undocumented(exchange) === undefined) observe(exchange, passive, watch);
-      ownWatch.look(exchange);
-      received.note(exchange);
-    },
-    onBackOff: (ms) => {
-      tally.backOffMs += ms;
-      // Waiting for the target is no time of the test.
-      time.extend(ms);
-    },
-    onWebhook: (event) => {
-      if (tally.isOver) return;
-      noteWebhook(event.type, event.text);
-      examineWebhook(event, passive);
-    },
-    onMissed: (missed) => {
-      if (!tally.isOver) examineUnexpectedWebhooks(missed, passive);
-    },
-  };
-};
-
-/**
- * No webhook of the run may contain a secret of this process's, whether a test asked for it or not; and one of a
- * payment may not leave out which.
- */
-const sweepInbox = async (examine: FindingCollector, { watch }: Session): Promise<void> => {
-  for (const event of await arrivedSince(run(), watch.sweptTo)) {
-    // Another test of this process may have ended meanwhile, and have looked at it.
-    if (event.delivery.seq <= watch.sweptTo) continue;
-    examineWebhookSecrets(event, examine, watch);
-    examineNameless(event, examine);
-    examineEventOrder(event, examine, watch.eventOrders);
-    noteAnnounced(event, watch);
-    watch.sweptTo = event.delivery.seq;
-  }
-};
 
 /** Why a test ended early; undefined when it came to its end. */
 type Cause = Inconclusive | Error | undefined;
@@ -166,6 +99,7 @@ const bodyOf = async (test: DeclaredTest, roles: Roles): Promise<'done'> => {
   try {
     await test.body(contextOf(test, roles));
   } finally {
+    roles.tally.isBodyOver = true;
     await makeGood(roles.cut, roles.tally);
   }
   return 'done';
@@ -252,7 +186,7 @@ const ranAs = async (
 const newTest = (
   test: DeclaredTest,
   { clockWaits }: Session,
-  { known, time }: Pick<Parts, 'known' | 'time'>,
+  { known, time, tally }: Pick<Parts, 'known' | 'time' | 'tally'>,
   { onAside = () => {}, isAgain, economy }: Attempt,
 ): CurrentTest =>
   freshTest(
@@ -260,7 +194,9 @@ const newTest = (
     `${testKey(test)}${isAgain === true ? ' again' : ''}${economy === undefined ? ' in full' : ''}`,
     target().dialect.complete ? undefined : (facts, holds) => causeOfDoubtIn(facts, holds, known),
     {
-      stepAside: onAside,
+      stepAside: () => {
+        if (!test.isAlone || tally.isBodyOver) onAside();
+      },
       letPass: (ms) => {
         time.extend(ms);
         return clockWaits.letPass(ms);
@@ -278,7 +214,7 @@ const runOnce = async (test: DeclaredTest, session: Session, options: Attempt): 
   const parts: Parts = {
     known: assumptions(target()),
     passive: passiveCollector(),
-    tally: { requests: 0, backOffMs: 0, isOver: false, isInDoubt: false },
+    tally: { requests: 0, backOffMs: 0, isOver: false, isBodyOver: false, isInDoubt: false },
     time: deadline(options.timeoutMs),
   };
   const current = newTest(test, session, parts, options);
@@ -296,8 +232,14 @@ export const runTest = async (
   session: Session,
   options: RunTestOptions,
 ): Promise<Ran> => {
+  const inFull = async (): Promise<Ran> => {
+    forgetOpen(session.openForWebhooks, test);
+    return (await runOnce(test, session, { ...options, cut: cutWaits() })).ran;
+  };
+  if (options.isInFull === true) return inFull();
   const cut = cutWaits();
   const economy = { learned: session.learned, cut };
   const { ran, isInDoubt } = await runOnce(test, session, { ...options, cut, economy });
-  return isInDoubt ? (await runOnce(test, session, { ...options, cut: cutWaits() })).ran : ran;
+  if (!isInDoubt) return ran;
+  return options.whenInDoubt === 'say so' ? { ...ran, isInDoubt } : inFull();
 };

@@ -1,8 +1,11 @@
-import type { Ran } from '../../../suites/engine/run-test.ts';
+import type { Ran, RunTestOptions } from '../../../suites/engine/run-test.ts';
+
+/** How a test is to run. */
+export type HowToRun = Pick<RunTestOptions, 'isAgain' | 'isInFull' | 'whenInDoubt'>;
 
 /** What the runner sends to a worker. */
 export type ToWorker =
-  | { readonly run: { readonly file: string; readonly title: string }; readonly isAgain: boolean }
+  | { readonly run: { readonly file: string; readonly title: string }; readonly how: HowToRun }
   /** Every test has begun, and those that have not ended wait: nothing else is left to do. */
   | { readonly allWait: true }
   /** Every test of the run has ended: look a last time at what was final. */

@@ -1,4 +1,5 @@
 import type { Check } from '../../../spec/results/findings.ts';
+import { turnOf } from '../test-order.ts';
 
 /** Hands out tests to places. */
 export interface TestQueue {
@@ -8,7 +9,7 @@ export interface TestQueue {
 
 /**
  * Gives a place tests of files that it has read before, then of files that nobody has read, then whatever is left: each
- * process that reads a file pays for what the file makes of the description. What waits for a clock stays in front.
+ * process that reads a file pays for what the file makes of the description. What begins before others stays before them.
  */
 export const testQueue = (tests: readonly Check[]): TestQueue => {
   const left = [...tests];
@@ -22,7 +23,7 @@ export const testQueue = (tests: readonly Check[]): TestQueue => {
     next: (place) => {
       const [first] = left;
       if (first === undefined) return undefined;
-      const turn = left.filter(({ usesClock }) => usesClock === first.usesClock);
+      const turn = left.filter((test) => turnOf(test) === turnOf(first));
       const next =
         turn.find((test) => readersOf(test).has(place)) ??
         turn.find((test) => readersOf(test).size === 0) ??

@@ -5,7 +5,7 @@ import type { Check } from '../../../spec/results/findings.ts';
 import type { Ran } from '../../../suites/engine/run-test.ts';
 import { lastLookCheck } from '../../../suites/engine/last-look.ts';
 import { testKey } from '../../../suites/engine/test.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
+import type { FromWorker, HowToRun, ToWorker } from './messages.ts';
 import { workerOptions } from './worker-options.ts';
 
 /** What became of a test in a process. */
@@ -24,8 +24,7 @@ export interface Begun {
 
 /** A worker that is up. */
 export interface WorkerProcess {
-  /** @param isAgain it has begun before, in a process that was lost */
-  readonly run: (check: Pick<Check, 'file' | 'title'>, isAgain: boolean) => Begun;
+  readonly run: (check: Pick<Check, 'file' | 'title'>, how: HowToRun) => Begun;
   /** Looks a last time at what was final, when every test of the run has ended. Never raises. */
   readonly lastLook: () => Promise<Ran>;
   /** Says that every test has begun, and that those which have not ended wait. */
@@ -124,7 +123,7 @@ export const startWorker = (name: string, env: NodeJS.ProcessEnv): WorkerProcess
     return begun;
   };
   return {
-    run: ({ file, title }, isAgain) => begin(testKey({ file, title }), { run: { file, title }, isAgain }),
+    run: ({ file, title }, how) => begin(testKey({ file, title }), { run: { file, title }, how }),
     lastLook: () => begin(testKey(lastLookCheck), { lastLook: true }).ran,
     allWait: () => send({ allWait: true }),
     end: () => {

@@ -3,7 +3,7 @@ import { loadTests } from '../../../suites/engine/load-tests.ts';
 import { openSession, type Session } from '../../../suites/engine/session.ts';
 import { run } from '../../../suites/engine/run.ts';
 import { declaredTest, testKey, type DeclaredTest } from '../../../suites/engine/test.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
+import type { FromWorker, HowToRun, ToWorker } from './messages.ts';
 import { lastLook, lastLookCheck } from '../../../suites/engine/last-look.ts';
 import { messageOf } from '../../../spec/error-message.ts';
 
@@ -61,12 +61,12 @@ const ranOf = async (
   wanted: { readonly file: string; readonly title: string },
   session: Promise<Session>,
   { broken }: Breaking,
-  isAgain: boolean,
+  how: HowToRun,
 ): Promise<Ran> => {
   try {
     const test = await testFor(wanted);
     const onAside = (): void => stepAside(testKey(wanted));
-    return await runTest(test, await session, { timeoutMs, broken, onAside, isAgain });
+    return await runTest(test, await session, { timeoutMs, broken, onAside, ...how });
   } catch (cause) {
     return { ended: 'threw', message: messageOf(cause), isSpent: false };
   }
@@ -90,12 +90,12 @@ const end = (): Promise<void> => (ending ??= endProcess());
 
 const onRun = async (
   wanted: { readonly file: string; readonly title: string },
-  isAgain: boolean,
+  how: HowToRun,
 ): Promise<void> => {
   const key = testKey(wanted);
   const own = breaking();
   running.set(key, own);
-  const ran = await ranOf(wanted, session, own, isAgain);
+  const ran = await ranOf(wanted, session, own, how);
   running.delete(key);
   aside.delete(key);
   await send({ ran, key });
@@ -128,7 +128,7 @@ const cutShort = (why: string): void => {
 };
 
 process.on('message', (message: ToWorker) => {
-  if ('run' in message) void onRun(message.run, message.isAgain);
+  if ('run' in message) void onRun(message.run, message.how);
   else if ('lastLook' in message) void onLastLook();
   else if ('allWait' in message) void session.then(({ clockWaits }) => clockWaits.close());
   else cutShort('The run ended before this check did.');

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { inOrder } from '../../../cli/run/test-order.ts';
 import { testQueue } from '../../../cli/run/runner/test-queue.ts';
 import type { Check } from '../../../spec/results/findings.ts';
 
@@ -25,4 +26,29 @@ test('what waits for a clock begins before anything else of its file', () => {
   const queue = testQueue([check('a', 'waits', true), check('b', 'waits', true), check('a', 'runs')]);
 
   expect([0, 0, 0].map((place) => queue.next(place)?.title)).toEqual(['waits', 'waits', 'runs']);
+});
+
+test('what waits for webhooks and for states begins before the rest', () => {
+  const webhooks: Check = { ...check('suites/contract/b', 'webhooks'), needs: ['webhooks'] };
+  const states = check('suites/lifecycles/c', 'states');
+  const tests = [
+    check('suites/contract/a', 'rest'),
+    webhooks,
+    check('suites/contract/a', 'clock', true),
+    states,
+  ];
+  const ordered = inOrder(tests, {});
+  const queue = testQueue(ordered);
+
+  const order = ['clock', 'webhooks', 'states', 'rest'];
+  expect(ordered.map(({ title }) => title)).toEqual(order);
+  expect(order.map(() => queue.next(0)?.title)).toEqual(order);
+});
+
+test('where the clock is moved, a test that lets time pass runs alone', () => {
+  const [clock, rest] = inOrder([check('a', 'clock', true), check('a', 'rest')], {
+    controlUrl: 'http://control',
+  });
+
+  expect([clock?.isAlone, rest?.isAlone]).toEqual([true, undefined]);
 });

@@ -64,6 +64,23 @@ test('tests that must be alone run beside no other', async () => {
   });
 });
 
+test('an alone test that was in doubt runs in full when the others have ended, and those after it again', async () => {
+  await inFolder(async (folder) => {
+    const log = path.join(folder, 'log');
+    const tests = [
+      fixtureCheck('alone', 'first alone', holding, true),
+      fixtureCheck('alone', 'alone and in doubt', exiting, true),
+      fixtureCheck('alone', 'second alone', violated, true),
+    ];
+    const run = startFixture(folder, tests, { env: { FIXTURE_LOG: log } });
+    await run.ended;
+
+    expect(run.report().totals.pass).toBe(3);
+    const begun = readFileSync(log, 'utf8').match(/(?<=begin ).+/g);
+    expect(begun).toEqual(['alone', 'doubtful', 'alone', 'in full', 'alone']);
+  });
+});
+
 test('a quiet run prints nothing', async () => {
   await inFolder(async (folder) => {
     const run = startFixture(folder, green, { run: { quiet: true } });
