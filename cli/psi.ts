@@ -71,7 +71,7 @@ program
   .option('--quiet', 'no progress and no summary')
   .option(
     '--openapi <file>',
-    "the target's own OpenAPI description: where the target file is silent, its paths and names are tried (nothing fails by them); lists where it differs from the document and from the answers",
+    "the target's own OpenAPI description. Its paths and names are used where the target file has none; they fail nothing. Reports where it differs from the document and from the responses",
   )
   .addHelpText(
     'after',
@@ -105,7 +105,7 @@ program
 
 program
   .command('rules')
-  .description('list the rules: how each is checked, or why it cannot be')
+  .description('list the rules, and how each is checked')
   .addOption(areaOption())
   .option('--client', 'the rules for whoever calls the interface and receives its webhooks')
   .option('--test <file>', 'the tests in a file (or a part of its name), each with the rules that it asserts')
@@ -129,7 +129,7 @@ program
 
 program
   .command('plan')
-  .description('show what a run would examine, without traffic')
+  .description('show what a run would check; sends nothing')
   .addOption(targetOption())
   .addOption(areaOption())
   .addOption(onlyOption())
@@ -142,11 +142,14 @@ program
 program
   .command('doctor')
   .description(
-    'check a target before it is graded; list what its target file lacks, and the rules that this costs',
+    'check whether a target is ready; list the missing entries of its target file, and the rules that need them',
   )
   .addOption(targetOption())
-  .option('--verbose', 'every open entry, with the rules that wait for it')
-  .option('--openapi <file>', "the target's own OpenAPI description: reports which open entries it answers")
+  .option('--verbose', 'every missing entry, with the rules that need it')
+  .option(
+    '--openapi <file>',
+    "the target's own OpenAPI description; reports which missing entries it supplies",
+  )
   .option('--json', 'as one JSON object')
   .action(async (options, command) => {
     const { runDoctor } = await import('./commands/doctor.ts');
@@ -170,10 +173,10 @@ program
   )
   .option(
     '--look',
-    'ask the server for its lists, and write down for review where they are and what their rows show; reads alone',
+    'ask the server for its lists; write down for review where they are and what their rows show. Only reads',
   )
   .option('--yes', 'ask nothing')
-  .option('--json', 'say which file was written as one JSON object')
+  .option('--json', 'print which file was written, as one JSON object')
   .option('--force', 'overwrite the file')
   .addHelpText(
     'after',

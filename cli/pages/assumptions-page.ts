@@ -14,11 +14,11 @@ const planOf = ({ unplanned }: Exclude<Tried, undefined>): string => {
 const verdictOf = (tried: Tried, canBe = true): string => {
   if (!canBe) return '–';
   if (tried === undefined) return 'not tried';
-  if (tried.changed === 0) return 'not met';
-  const open = openIn(tried) === 0 ? '' : `, ${openIn(tried)} open${planOf(tried)}`;
+  if (tried.changed === 0) return 'no effect';
+  const open = openIn(tried) === 0 ? '' : `, ${openIn(tried)} inconclusive${planOf(tried)}`;
   return tried.said.length === 0
-    ? `quiet (${tried.tests} tests${open})`
-    : `**${tried.alarms.map((id) => `\`${id}\``).join(', ') || 'a test broke off'}**`;
+    ? `no alarm (${tried.tests} tests${open})`
+    : `**${tried.alarms.map((id) => `\`${id}\``).join(', ') || 'a test failed to finish'}**`;
 };
 
 const isAlarm = (tried: Tried): boolean => tried !== undefined && tried.said.length > 0;
@@ -56,14 +56,14 @@ export const assumptionsTable = (results: readonly AssumptionResult[]): string =
   return table(
     [
       'what is assumed',
-      'there are',
-      'tried unsaid',
-      'tried said',
-      'not met',
+      'assumptions',
+      'tried undeclared',
+      'tried declared',
+      'runs without effect',
       'runs with a false alarm',
       'compared with the plan',
-      'rules open there',
-      'planned',
+      'rules inconclusive there',
+      'as planned at most',
       'unplanned',
     ],
     [
@@ -87,19 +87,19 @@ export const assumptionsPage = (
     ...togetherPart(together),
     '# Assumptions, one by one',
     '',
-    'Written by `psi self-test --assumptions --write`. Where the document shows no name, form or place, our description assumes one, and the reference server does as it says. A wrapper around that server, outside of it, does one of these things otherwise. No rule of level `must` or `derived` may be violated then: what rests on the assumption is inconclusive.',
+    'Written by `psi self-test --assumptions --write`. Where the document shows no name, form or place, our description assumes one, and the reference server follows it. A wrapper around that server changes one of these assumptions. Then no rule of level `must` or `derived` may be violated: what relies on the assumption is inconclusive.',
     '',
-    '- **unsaid**: the target file says nothing of it, and does not call its dialect complete.',
-    '- **said**: the target file says how it is, and calls its dialect complete. Nothing may be violated, and no check may break off. For an id form, a status or a code there is nothing to say.',
+    '- **undeclared**: the target file does not mention the change. It does not call its dialect complete.',
+    '- **declared**: the target file describes the change, and calls its dialect complete. No rule may be violated, and every check must finish. A target file has no entries for id forms, statuses and codes.',
     '',
-    'Each run has up to eight tests that speak of the thing and three that only come by it (types of webhooks: all that receive webhooks), not the whole suite, and the matrix of permissions only for what is about agents. Results of several builds are joined, and a run that raised an alarm was tried again once the suite was mended: the table shows the latest. What was not tried is listed as such; *not met* means that these tests sent and got nothing in which it shows. In the runs that say something, suite and wrapper share the code that renames members: they show that the entry is enough, not that the renaming is right (`suites/self/engine/dialect-run.spec.ts` has a translator of its own). Not varied are formats of values, units of amounts, durations, triggers of the sandbox, the forms of signatures, and members of multipart forms.',
+    'A run is not the whole suite. It has up to eight tests about the changed thing, and three that use it in passing. For a type of webhook it has all tests that receive webhooks; the matrix of permissions runs only for agents. Results of several builds are joined. A run that raised an alarm was repeated after the suite was mended; the table shows the latest. *No effect* means that no request or response of these tests contained the changed thing. In declared runs, suite and wrapper share the code that renames members. They show that the entry is enough, not that the renaming is right; `suites/self/engine/dialect-run.spec.ts` has a translator of its own. Some assumptions are not varied: formats of values, units of amounts, durations, sandbox triggers, forms of signatures, and members of multipart forms.',
     '',
     assumptionsTable(results),
     '',
-    'What is **planned**: `psi self-test --assumptions --plan` runs every check by itself on the reference server, of which nothing is otherwise and the target file says nothing. It writes down which assumed members each check reads and sends, which parameters, ids of its own making and webhooks, and which statuses it gets. All rules of a check that rests on the thing may become inconclusive, because a check that cannot go on leaves all of its rules open; besides, those that are open anyway: behind a wrapper nothing can be signed. Where the target file says how the thing is, only these may. A rule that becomes inconclusive beyond that is *unplanned*. Runs of an older build are *not compared*: they counted what is open and did not keep which.',
+    'What is **planned**: `psi self-test --assumptions --plan` runs every check by itself on the unchanged reference server, with an empty dialect. It records which assumed members each check reads and sends. It also records parameters, invented ids, webhooks and received statuses. If a check relies on the changed thing, all of its rules may become inconclusive, because the check may stop there. Some rules are inconclusive behind any wrapper, since nothing can be signed there. In declared runs only those may be. Any other inconclusive rule is *unplanned*. Runs of an older build are *not compared*: they kept only the number of inconclusive rules.',
     '',
     table(
-      ['what is otherwise', 'unsaid', 'said'],
+      ['what is changed', 'undeclared', 'declared'],
       results.map(({ name, canBeSaid, unsaid, said }) => [
         name,
         verdictOf(unsaid),

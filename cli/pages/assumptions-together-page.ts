@@ -24,9 +24,9 @@ export const togetherTable = (together: Together | undefined): string =>
           'false alarms',
           'pass',
           'observed',
-          'open',
+          'inconclusive',
           'conclusive',
-          'open, and `psi doctor` did not say so',
+          'inconclusive, and not named by `psi doctor`',
         ],
         together.runs.map((run) => [
           files[run.mode],
@@ -62,20 +62,20 @@ export const togetherPart = (together: Together | undefined): readonly string[] 
   const said = together.runs.find(({ mode }) => mode === 'everything');
   return [
     ...title,
-    `Written by \`psi self-test --assumptions --together --write\`, seed ${together.seed}. One wrapper does all of this otherwise at once: ${together.assumptions - together.leftOut.length} of ${together.assumptions} assumptions. The whole suite runs on it three times. It has no control plane, so time passes by itself. Nothing may be violated, and no check may break off.`,
+    `Written by \`psi self-test --assumptions --together --write\`, seed ${together.seed}. One wrapper changes ${together.assumptions - together.leftOut.length} of ${together.assumptions} assumptions at once. The whole suite runs on it three times. It has no control plane, so tests wait in real time. No rule may be violated, and every check must finish.`,
     '',
-    '- A member that has another name is in no answer under the assumed one, and ignored in requests.',
+    '- Members have other names. The assumed names occur in no response, and are ignored in requests.',
     '- The target file of the last run is made from the same list. `psi self-test` leaves it in `--report DIR`.',
-    '- `psi doctor` shows without traffic which rules wait for an entry. It knows operations, triggers, credentials and the clock; it knows nothing of members, values and of what is examined on every answer.',
+    '- `psi doctor` names the rules that need an entry, without traffic. It knows operations, triggers, credentials and the clock. Members, values and what is examined on every response are unknown to it.',
     '',
     togetherTable(together),
     '',
-    ...together.runs.map(({ mode, open }) => `- ${files[mode]}: ${byKind(open) || 'no rule'} open`),
+    ...together.runs.map(({ mode, open }) => `- ${files[mode]}: ${byKind(open) || 'no rule'}`),
     '',
     ...(said === undefined || said.open.length === 0
       ? []
       : [
-          'What stays open although the target file says everything:',
+          'Inconclusive although the target file says everything:',
           '',
           table(
             ['rule', 'reason'],

@@ -98,7 +98,7 @@ const what = (proof: BlackBoxProof, run: BlackBoxRun): string => {
     own !== undefined && own.length > 0 ? some(own) : '',
     others !== undefined && others.length > 0 ? `also ${some(others)}` : '',
     run.leftOpen.length > 0 ? `${run.leftOpen.length} inconclusive` : '',
-    run.changed === 0 ? 'the suite never came by' : '',
+    run.changed === 0 ? 'never exercised' : '',
   ];
   return parts.filter((part) => part !== '').join('; ');
 };
@@ -130,9 +130,9 @@ const suites = (proofs: readonly BlackBoxProof[], when: When): string => {
 
 const intro = `# Black-box mutants
 
-Generated from [black-box.json](black-box.json). Defects that an implementation could have, written from the document and the assumed interface alone, by somebody who had seen no rule and no check. Each is a proxy before the reference server that changes what passes: requests, answers, webhooks. The suite examines it as it examines any foreign server, with a target file, credentials and no control plane. First the rules that say what it breaks are run, with default settings; where none of them reports it, the whole suite is.
+Generated from [black-box.json](black-box.json). Each mutant is a defect that an implementation could have. Its author knew the document and the assumed interface, but no rule and no check. It is a proxy before the reference server that changes requests, responses or webhooks. The suite examines it like any foreign server: with a target file and credentials, and without a control plane. It runs the rules about what the mutant breaks, with default settings. Where none of them reports the mutant, it runs all rules.
 
-The column "first run" is what the suite said of a mutant the first time, before anything was mended for it, and stays. A mutant counts as reported where a rule that says what it breaks fails or warns; which rules those are was decided by reading their sentences, without a look at what any run had said. A verdict of other rules alone counts apart. "Inconclusive" are rules that could not be examined because of the mutant.`;
+The column "first run" is kept as it was: the result before anything was mended for the mutant. A mutant counts as reported if a rule about what it breaks fails or warns. Which rules those are was decided by their sentences, before any result was looked at. If only other rules fail or warn, it is counted separately. "Inconclusive" are rules that could not be checked because of the mutant.`;
 
 /** The page about all of them. */
 export const blackBoxPage = (proofs: readonly BlackBoxProof[]): string => {

@@ -40,8 +40,8 @@ const unproven = (mutants: readonly ClientProof[]): readonly ClientRuleId[] => {
 export const clientProofsPage = (proofs: ClientProofs): string =>
   [
     '# Does the certification notice a wrong client?',
-    'Written by `npm run self-test -- --clients --write`. The [example integration](../examples/integration) is made wrong, one fault at a time, from outside: its decisions are replaced, or its requests are rewritten on their way. Each fault is played in the scenarios that grade its rule.',
-    'A fault is **noticed** when its own rule is reported as violated. Rules under **follows** are violated as well, because one follows from the other; the fault names them beforehand. Any other violated rule is a **false alarm**. Advice is never graded, and no alarm.',
+    'Written by `npm run self-test -- --clients --write`. The [example integration](../examples/integration) gets one fault at a time, from outside: a decision is replaced, or its requests are rewritten on the way. Each fault is played in the scenarios that grade its rule.',
+    'A fault is **noticed** when its own rule is reported as violated. Rules under **follows** are violated as a consequence; the fault names them beforehand. Any other violated rule is a **false alarm**. Advice is never graded and raises no alarm.',
     clientScore(proofs),
     '## Faults',
     table(
@@ -58,7 +58,7 @@ export const clientProofsPage = (proofs: ClientProofs): string =>
       ]),
     ),
     '## Right clients',
-    'The same integration with something done otherwise, within the document. Each is played in all scenarios, or in those of the features that it has.',
+    'The same integration, with one difference that the document permits. Each is played in all scenarios, or in those of the features that it has.',
     table(
       ['variant', 'what it does', 'scenarios', 'blamed for', 'seconds'],
       proofs.variants.map(({ variant, about, scenarios, blamed, unfinished, seconds }) => [

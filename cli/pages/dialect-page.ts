@@ -78,14 +78,14 @@ export const dialectPage = (): string => {
   const rows = propertiesOf(schema).flatMap(([name, node]) => rowsAt(name, node));
   return `${[
     '# Target files',
-    'Generated from [target.schema.json](target.schema.json) and [triggers.ts](triggers.ts). What it must have is `baseUrl` and `credentials.sandbox`; `psi init` writes one, `psi doctor --target FILE` says what it leaves open and which rules that costs.',
-    'The suite speaks the assumed interface of [spec/openapi](../../spec/openapi) wherever the document shows no path, name or body, and translates at one place, the client. What the document shows cannot be translated: such an entry is refused, for it could hide a violation. Reports show what really went over the wire.',
+    'Generated from [target.schema.json](target.schema.json) and [triggers.ts](triggers.ts). Required are `baseUrl` and `credentials.sandbox`. `psi init` writes a target file. `psi doctor --target FILE` lists missing entries, and the rules that need them.',
+    'Where the document shows no path, name or body, the suite uses the assumed interface of [spec/openapi](../../spec/openapi). Its client translates. What the document shows cannot be translated: such an entry is rejected, because it could hide a violation. Reports show what really went over the wire.',
     example,
     'Lists have no entry: the document says that every list answers with `data`, `hasMore` and `nextCursor`.',
     '## Every key',
     table(['key', 'what it says'], rows),
     '## Triggers',
-    'How the sandbox is made to do something. The value is the end of the identifier of the external account that is paid (or charged), of the name, number or identifier that is sent, or the whole address or type. `null` says that there is no way: the rules that need it are inconclusive.',
+    'A trigger makes the sandbox do something. Its value is the end of an identifier, name or number: of the external account that is paid (or charged), or of what is sent. For addresses and types it is the whole value. `null` says that there is no way: the rules that need it are inconclusive.',
     table(
       ['trigger', 'what it provokes', 'assumed'],
       Object.entries(triggers).map(([name, { about, assumed }]) => [`\`${name}\``, about, `\`${assumed}\``]),

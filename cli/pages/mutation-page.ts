@@ -7,7 +7,7 @@ import { notDerived } from '../self-test/not-derived.ts';
 
 const families = [
   {
-    name: 'named: one line of the server corrupted',
+    name: 'named: one behaviour of the server replaced',
     is: (fault: string) => !/^(?:schema|operation|webhook):/.test(fault),
   },
   { name: 'of whole operations and webhooks', is: (fault: string) => /^(?:operation|webhook):/.test(fault) },
@@ -79,8 +79,8 @@ const reasons: Readonly<Record<string, string>> = unproven;
 export const proofsPage = ({ seed, faults }: Proofs): string =>
   [
     '# Mutation tests: does the suite notice a wrong server?',
-    'Written by `npm run self-test -- --write`; with `--resume`, results of several runs are joined, also of earlier builds. Each fault of the reference server is switched on alone on a server of its own, and the suite runs the tests that cover its rules or meet them on their exchanges, and a few that have nothing to do with it, others for every seed.',
-    'A fault is **noticed** when each rule that it breaks is reported as violated. Another violated rule is **also violated** when it names an operation that the rules of the fault name or holds for every operation, when it is about the same resource, or when `cli/self-test/consequences.ts` lists it with its reason; any other violated rule is a **false alarm**. Without any fault the same tests under the same settings must find nothing, or the self test stops.',
+    'Written by `npm run self-test -- --write`. With `--resume`, results of several runs are joined, also of earlier builds. Each fault is switched on alone, on a reference server of its own. The suite runs the tests that cover the rules of the fault, or exercise them in passing. It also runs a few unrelated tests, chosen by the seed.',
+    'A fault is **noticed** when each rule that it breaks is reported as violated. Another violated rule is **also violated** in three cases. It is about the same resource, or about an operation that the rules of the fault name (or all operations). Or `cli/self-test/consequences.ts` lists it with its reason. Any other violated rule is a **false alarm**. The same tests with the same settings must find nothing on a server without faults, or the self test stops.',
     `${scoreOf(faults)} Seed ${seed}.`,
     ...families.flatMap(({ name, is }) => [
       `## Faults ${name}`,

@@ -44,7 +44,7 @@ const otherBuilds = (results: readonly Tolerated[], build: string): string => {
   const others = results.filter((result) => result.build !== build).length;
   return others === 0
     ? `All ${results.length} runs are of one build.`
-    : `${others} of ${results.length} runs are of an earlier build than the others.`;
+    : `${others} of ${results.length} runs are of an earlier build.`;
 };
 
 /** What every report shows of it. */
@@ -66,11 +66,11 @@ const variantResultsOf = (results: readonly Tolerated[]): readonly VariantResult
 export const variationsPage = (results: readonly Tolerated[], build: string): string => {
   const together = results.filter(({ names }) => names.length > 1);
   return [
-    '# Legal variations',
+    '# Permitted variants',
     '',
-    `Written by \`psi self-test --variations --together --write\`. What the document leaves open, done otherwise than the reference server does it by itself. The suite must raise no alarm (failure, warning, error), for each alone (\`psi self-test --variations\`, and some of them in CI every day) and for all that are compatible together (\`--together\`). With \`--resume\`, results of several runs are joined. ${otherBuilds(results, build)}`,
+    `Written by \`psi self-test --variations --together --write\`. Each variation changes something that the document leaves open. The suite must raise no alarm: no failure, warning or error. Each is tried alone (\`psi self-test --variations\`, some of them in CI every day), and all compatible ones together (\`--together\`). With \`--resume\`, results of several runs are joined. ${otherBuilds(results, build)}`,
     '',
-    '| variation | the server then | allowed by | the suite | not examined then |',
+    '| variation | what the server does | permitted by | result | inconclusive then |',
     '| --- | --- | --- | --- | --- |',
     ...variationNames.map((name) => line(name, resultOf(name, results))),
     '',
@@ -82,7 +82,7 @@ export const variationsPage = (results: readonly Tolerated[], build: string): st
         `${n + 1}. ${result.names.length} variations: ${result.alarms.length === 0 ? 'accepted' : verdictOf(result)}; ${result.passed} rules pass, ${result.unexamined.length} are not examined.`,
     ),
     '',
-    '## Rows that nothing varies',
+    '## Gaps and readings without a variation',
     '',
     '| row | why |',
     '| --- | --- |',

@@ -12,31 +12,27 @@ const addCertify = (program: Command): void => {
     .option('--command <command>', 'run this once per scenario; its environment says what to do')
     .option(
       '--driver <where>',
-      'a driver of the client: its address, or a command that is driven over its standard input',
+      'a driver of the client: its address, or a command that takes its standard input',
     )
     .option(
       '--console <address>',
-      'with --command or --driver: the mock whose console shows how far the scenarios are (http://127.0.0.1:4010)',
+      'with --command or --driver: the mock whose console shows the progress (http://127.0.0.1:4010)',
       webAddress,
     )
     .option('--list', 'show the scenarios: what each is for, what goes wrong in it, what it grades')
     .option(
       '--port <n>',
-      'to watch: where the client finds the service; the page is one above',
+      'to watch: the port of the service; the page is on the next one',
       integer(0, 65_534),
       4010,
     )
-    .option('--data <file>', 'to watch: keep everything in this file, and go on from what it has')
+    .option('--data <file>', 'to watch: keep everything in this file, and continue from it')
     .option('--report <dir>', 'where the report, the evidence and the certificate go', 'out/certification')
     .option('--name <name>', 'what reports and certificates call the client', 'client')
     .option('--client-version <version>', 'the version of the client', 'unknown')
     .option('--valid <days>', 'how long a certificate holds', integer(1, 3650), 365)
     .option('--scope <feature>', 'only the rules and scenarios of this feature; repeatable', collected)
-    .option(
-      '--scenario <name>',
-      'play only this scenario; repeatable, and there is no certificate then',
-      collected,
-    )
+    .option('--scenario <name>', 'play only this scenario, without a certificate; repeatable', collected)
     .option('--seed <n>', 'repeats the same ids and secrets', integer(0, 2 ** 31 - 1), 1)
     .option(
       '--outcome-time <seconds>',
@@ -48,7 +44,7 @@ const addCertify = (program: Command): void => {
     .option('--task-time <seconds>', 'how long a command may take for one scenario', integer(1, 3600), 30)
     .option('--ask-time <seconds>', 'how long a driver may take for one answer', integer(1, 3600), 30)
     .addOption(
-      new Option('--warnings <how>', 'what a violation of a derived rule does')
+      new Option('--warnings <how>', 'what a violation of a derived rule counts as')
         .choices(['fail', 'report'] as const)
         .default('fail'),
     )
@@ -65,7 +61,7 @@ const evidenceFlags = '--evidence <dir>';
 const addVerify = (program: Command): void => {
   program
     .command('verify')
-    .description('say whether a certificate holds, from its evidence alone and without a network')
+    .description('check a certificate against its evidence; needs no network')
     .argument('<certificate>', 'the file certificate.jws')
     .option(evidenceFlags, 'the folder of the report, with every file that it had')
     .option('--trust <file>', 'public keys to trust besides your own: a JWK set; repeatable', collected)

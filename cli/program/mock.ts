@@ -47,17 +47,17 @@ export const addMock = (program: Command): void => {
     .option('--no-console', 'serve no console, and keep no requests for it')
     .option(
       '--metrics',
-      'serve numbers for Prometheus at /metrics; where there is a control token, it asks for it',
+      'serve metrics for Prometheus at /metrics, behind the control token where there is one',
     )
     .option(
       '--drain <seconds>',
-      'keep serving for so long after SIGTERM; /readyz says 503 meanwhile',
+      'keep serving for so long after SIGTERM, while /readyz answers 503',
       integer(0, 600),
       0,
     )
     .option(
       '--control-token <token>',
-      'what the control plane asks for (or PSI_CONTROL_TOKEN); beyond loopback one is made and printed',
+      'the token of the control plane (or PSI_CONTROL_TOKEN). Beyond loopback, one is generated and printed',
     )
     .option(
       '--allow-host <name>',

@@ -4,7 +4,7 @@ export const policyOption = (): Option<'--policy <policy>'> =>
   new Option('--policy <policy>', 'what decides: ci (default), strict, certify, or a file');
 
 export const allowInconclusiveOption = (): Option<'--allow-inconclusive'> =>
-  new Option('--allow-inconclusive', 'accept stated rules that could not be exercised');
+  new Option('--allow-inconclusive', 'accept stated rules that could not be checked');
 
 /**
  * The value of an option that a command cannot do without. Commands ask here, in their action: commander misses its
@@ -19,6 +19,6 @@ Exit codes:
   1  the target violates rules
   2  usage or configuration
   3  the target cannot be reached, or the preflight failed
-  4  incomplete, or stated rules could not be exercised
+  4  the run is incomplete, or stated rules could not be checked
   5  the suite itself failed
   6  a known failure no longer fails, or has expired`;

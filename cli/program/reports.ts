@@ -7,7 +7,7 @@ const defaultFolder = 'out/report';
 export const addReportCommands = (program: Command): void => {
   program
     .command('gate')
-    .description('decide about a report that a run has written')
+    .description('apply a policy to a report')
     .argument('<report>', 'report.json, or the folder of a report')
     .addOption(policyOption())
     .addOption(allowInconclusiveOption())

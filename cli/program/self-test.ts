@@ -31,19 +31,19 @@ const selfTest = async (
 const togetherOption = () =>
   new Option(
     '--together',
-    'all compatible variations together, alone only those that leave rules unexamined; with --assumptions: everything otherwise at once',
+    'all compatible variations in one run; those that make rules inconclusive run alone. With --assumptions: all assumptions changed at once',
   );
 
 const saidOption = () =>
   new Option(
     '--said <what>',
-    'with --assumptions --together only the run whose target file says this; all three when absent',
+    'with --assumptions --together: only the run whose target file says this (default: all three)',
   ).choices(['nothing', 'paths', 'everything'] as const);
 
 const expiryOption = () =>
   new Option(
     '--expiry <seconds>',
-    'with --assumptions --together how long a run goes on for what has to expire',
+    'with --assumptions --together: how long a run waits at its end for what must expire',
   )
     .argParser(integer(1, 3600))
     .default(60);
@@ -54,22 +54,19 @@ export const addSelfTest = (program: Command): void => {
     .command('self-test')
     .description('switch on each fault of the reference server and see whether the suite notices')
     .option('--fault <name>', 'only this fault; repeatable', collected)
-    .option('--sample <n>', 'only so many faults, another choice for every seed', integer(1, 10_000))
+    .option('--sample <n>', 'only so many faults, chosen by the seed', integer(1, 10_000))
     .option('--seed <n>', 'repeats the same choice and values', integer(0, 2 ** 31 - 1))
     .option('--processes <n>', 'faults tried at once', integer(1, 16), Math.min(2, availableParallelism()))
     .addOption(new Option('--lanes <n>', 'an older name of --processes').argParser(integer(1, 16)).hideHelp())
-    .option('--resume <file>', 'keep results in this file, and go on from those that it has')
-    .option(
-      '--write',
-      'write spec/self-test.json, with --variations spec/VARIATIONS.md, or with --assumptions spec/assumptions.json, and the pages made from it',
-    )
-    .option('--variations', 'try permitted variants instead of faults: the suite must accept each')
+    .option('--resume <file>', 'keep results in this file, and continue from those that it has')
+    .option('--write', 'publish the results: write the files under spec/, and the pages made from them')
+    .option('--variations', 'try permitted variants instead of faults; the suite must accept each')
     .option('--variation <name>', 'only this variation; repeatable', collected)
     .addOption(togetherOption())
     .addOption(saidOption())
     .option(
       '--area <name>',
-      'with --assumptions --together only the rules of this area; repeatable',
+      'with --assumptions --together: only the rules of this area; repeatable',
       collected,
     )
     .addOption(expiryOption())
@@ -81,22 +78,16 @@ export const addSelfTest = (program: Command): void => {
       5,
     )
     .option('--report <dir>', 'keep the reports of --variations or --together here')
-    .option(
-      '--assumptions',
-      'change what we only assume, one thing at a time: the suite must report no violation',
-    )
+    .option('--assumptions', 'change one assumption at a time; the suite must report no violation')
     .option('--assumption <name>', 'only this assumption; repeatable', collected)
-    .option(
-      '--plan',
-      'with --assumptions: only write down what each check rests on where nothing is otherwise',
-    )
+    .option('--plan', 'with --assumptions: only record what each check relies on, on the unchanged server')
     .option(
       '--clients',
-      'faults and variants of the example integration: does `psi certify` notice, and blame none?',
+      'faults and variants of the example integration: does `psi certify` notice each fault, and accept each variant?',
     )
     .option('--mutant <name>', 'only this fault of a client, with --clients; repeatable', collected)
-    .option('--variant <name>', 'only this right client, with --clients; repeatable', collected)
-    .option('--json', 'each result as one JSON object in a line of its own, as soon as it is there')
+    .option('--variant <name>', 'only this variant of a client, with --clients; repeatable', collected)
+    .option('--json', 'each result as one line of JSON, as soon as it is there')
     .action(async ({ lanes, clients = false, variations = false, assumptions = false, ...given }) => {
       const options = { ...given, processes: lanes ?? given.processes };
       if (clients) {

@@ -148,7 +148,7 @@ export const summaryOf = (report: Report, options: SummaryOptions): string => {
       style,
     ),
     ...section('Areas (rules that hold / rules examined)', areaLines(report, style), style),
-    ...section('Could not be exercised', causeLines(report, style), style),
+    ...section('Inconclusive', causeLines(report, style), style),
     ...section('Not applicable', absentLines(report, style), style),
     ...section('Not examined', unexaminedLines(report), style),
     ...section(

@@ -5,7 +5,7 @@ import type { Json } from './api.ts';
 import { useLive } from './live.ts';
 import { Body, Empty, Fold, Id, Name, Problem, Time, Word } from './parts.tsx';
 
-const actors = { you: 'you asked', service: 'the service', money: 'money', webhook: 'webhooks' } as const;
+const actors = { you: 'your requests', service: 'the service', money: 'money', webhook: 'webhooks' } as const;
 
 const passed = (ms: number): string => {
   if (ms < 1000) return `+${ms} ms`;
@@ -53,7 +53,7 @@ const Detail = ({ id }: { id: string }): JSX.Element => {
     <>
       <Timeline steps={data.steps} />
       <details>
-        <summary>The transaction as reads show it</summary>
+        <summary>The transaction as the interface shows it</summary>
         <Body label="Transaction" of={JSON.stringify(data.transaction, null, 2)} />
       </details>
     </>
@@ -79,7 +79,7 @@ export const Payments = (): JSX.Element => {
   return (
     <section aria-labelledby="view-title">
       <h2 id="view-title">Payments</h2>
-      <p class="lead">The newest transactions. Open one to see what happened, in whose hands, and when.</p>
+      <p class="lead">The newest transactions. Open one to see what happened, when, and who acted.</p>
       <Problem text={problem} />
       {data?.payments.length === 0 && (
         <Empty>

@@ -130,7 +130,7 @@ export const Provoke = ({ session }: { session: Session }): JSX.Element => {
   return (
     <section aria-labelledby="view-title">
       <h2 id="view-title">Provoke</h2>
-      <p class="lead">Brings about in the sandbox what happens in production by itself, or seldom.</p>
+      <p class="lead">Makes the sandbox do what in production happens by itself, or rarely.</p>
       {session.environment === 'production' && (
         <Problem text="You are signed in with a production token: triggers exist in the sandbox only." />
       )}
@@ -157,8 +157,8 @@ export const Provoke = ({ session }: { session: Session }): JSX.Element => {
           {trigger && (
             <Form key={trigger.operation} trigger={trigger} subjects={known.subjects} session={session} />
           )}
-          <h3>Endings that decide</h3>
-          <p>What the bank says of a payee, by the last three characters of the account number:</p>
+          <h3>Endings that select an outcome</h3>
+          <p>The last three characters of a payee's account number decide what its bank does:</p>
           <dl class="facts">
             {known.payees.map(({ ending, what }) => (
               <>

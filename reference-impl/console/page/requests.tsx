@@ -107,7 +107,7 @@ export const Requests = ({ base }: { base: string }): JSX.Element => {
     <section aria-labelledby="view-title">
       <h2 id="view-title">Requests</h2>
       <p class="lead">
-        What your platform asks, and what it is answered, from every instance. Secrets are hidden.
+        Your platform's requests and their responses, from every instance. Secrets are hidden.
       </p>
       <Tools
         filter={filter}
@@ -117,7 +117,7 @@ export const Requests = ({ base }: { base: string }): JSX.Element => {
       <Problem text={problem} />
       {unseen > 0 && (
         <p class="quiet">
-          {unseen} more came faster than the console keeps them (25 in 0.4 seconds). The log has each.
+          {unseen} more came too fast for the console, which keeps 25 in 0.4 seconds. The log has all.
         </p>
       )}
       {data && rows.length === 0 && <Nothing isFiltered={requests.length > 0} />}

@@ -21,7 +21,7 @@ const Ask = ({ onToken }: { onToken: () => void }): JSX.Element => {
   return (
     <form class="panel" onSubmit={(event) => void unlock(event)}>
       <p>
-        Time, faults and variants are everybody's here, so they ask for the control token. The mock prints it
+        Time, faults and variants apply to every platform, so they need the control token. The mock prints it
         when it starts. This page forgets it when you leave.
       </p>
       <p class="field">
@@ -63,21 +63,21 @@ const Unlocked = ({ children }: { children: ComponentChildren }): JSX.Element =>
 export const Server = ({ session, onChange }: { session: Session; onChange: () => void }): JSX.Element => (
   <section aria-labelledby="view-title">
     <h2 id="view-title">Server</h2>
-    <p class="lead">Time, faults and variants. They are the same for every platform of this server.</p>
+    <p class="lead">Time, faults and variants. They apply to every platform of this server.</p>
     {session.control === 'off' ? (
-      <Problem text="This server runs without its control plane (--no-control): nothing can be switched here." />
+      <Problem text="This server runs without its control plane (--no-control), so this view is off." />
     ) : (
       <Unlocked>
         <Clock onChange={onChange} />
         <Deviations
           kind="variations"
           title="Variants that the document permits"
-          about="The server does something otherwise where the document leaves it open. Your integration must bear it."
+          about="The server differs where the document leaves something open. Your integration must cope with it."
         />
         <Deviations
           kind="faults"
           title="Faults"
-          about="The server does something wrong. Your integration should notice, and harm nobody."
+          about="The server does something wrong. Your integration should notice it, and do no harm."
         />
       </Unlocked>
     )}

@@ -135,8 +135,8 @@ export const Webhooks = (): JSX.Element => {
     <section aria-labelledby="view-title">
       <h2 id="view-title">Webhooks</h2>
       <p class="lead">
-        What was sent to your webhook URL, with every attempt. What your receiver did not take is tried again,
-        for seven days, with longer and longer pauses.
+        What was sent to your webhook URL, with every attempt. What your receiver did not accept is sent again
+        for seven days, with growing pauses.
       </p>
       <Tools filter={filter} onChange={setFilter} said={said} />
       <Problem text={problem} />

@@ -14,9 +14,9 @@ const ruleLinks = (rules: readonly RuleResult[]): Markup =>
 const proven = ({ totals, run, target }: Report): Markup =>
   markup`<h3>What it proves</h3>
     <ul>
-      <li>Before any request was sent, the plan named ${plural(run.planned, 'rule')} to examine ${target.name} on.</li>
+      <li>Before any request was sent, the plan named ${plural(run.planned, 'rule')} to check on ${target.name}.</li>
       <li>${plural(totals.pass, 'rule')}: at least one assertion ran, and every assertion held.</li>
-      <li>${plural(totals.fail + totals.warn, 'rule')}: something was seen that contradicts it; the evidence is with the rule.</li>
+      <li>${plural(totals.fail + totals.warn, 'rule')}: violated; the evidence is with the rule.</li>
     </ul>`;
 
 const unproven = (report: Report): Markup => {
@@ -24,13 +24,13 @@ const unproven = (report: Report): Markup => {
   const uncovered = rules.filter(lacksCheck).length;
   return markup`<h3>What it does not prove</h3>
     <ul>
-      <li>A pass covers the requests of this run, with seed ${run.seed}; not every request there could be.</li>
-      <li>Applicable but not exercised, so nothing is known: ${plural(totals.inconclusive, 'rule')}.</li>
+      <li>A pass covers the requests of this run (seed ${run.seed}), a sample of all possible ones.</li>
+      <li>Inconclusive: applicable, but could not be checked: ${plural(totals.inconclusive, 'rule')}.</li>
       <li>Not applicable, because the target declares a capability absent: ${plural(totals['not-applicable'], 'rule')}.</li>
       <li>Not examined: ${plural(totals['not-selected'], 'rule')}; without any check yet: ${plural(uncovered, 'rule')}.</li>
       <li>Left open by the document, and not graded: ${plural(gaps.length, 'point')}.</li>
       <li>Pricing, rate limits, security beyond the stated rules, and behaviour under load are outside this suite.</li>
-      ${run.status === 'complete' ? undefined : markup`<li><strong>The run was cut short: nothing is known of checks that had not ended.</strong></li>`}
+      ${run.status === 'complete' ? undefined : markup`<li><strong>The run was cut short: checks that had not ended say nothing.</strong></li>`}
     </ul>`;
 };
 
@@ -41,7 +41,7 @@ const causes = ({ rules }: Report): Markup | undefined => {
     ({ reason, entry, explanation, fault, rules: own }) =>
       markup`<tr><th scope="row">${own.length}</th><td>${entry === undefined ? reason : markup`<code>${entry}</code>`}</td><td>${explanation}</td><td>${fault}</td><td>${ruleLinks(own)}</td></tr>`,
   );
-  return markup`<h3>Why rules could not be exercised</h3>
+  return markup`<h3>Why rules are inconclusive</h3>
     <div class="scroll"><table><thead><tr><th scope="col">Rules</th><th scope="col">Entry or reason</th><th scope="col">What happened</th><th scope="col">Who has to act</th><th scope="col">Which</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 };
 
@@ -76,6 +76,6 @@ export const gapsView = ({ gaps }: Report): Markup => {
     ({ id, section, open, reference, alsoAllowed }) =>
       markup`<tr><th scope="row">${open}<p class="quiet"><code>${id}</code><br>${section}</p></th><td>${reference}</td><td>${alsoAllowed}</td></tr>`,
   );
-  return markup`<div class="prose"><p>The document does not say these things. The reference server has to do something; nobody is graded.</p>
+  return markup`<div class="prose"><p>The document leaves these things open. The table shows what the reference server does. Nobody is graded on them.</p>
     <div class="scroll"><table><thead><tr><th scope="col">Open</th><th scope="col">What the reference server does</th><th scope="col">What else is allowed</th></tr></thead><tbody>${rows}</tbody></table></div></div>`;
 };

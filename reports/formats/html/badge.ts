@@ -7,14 +7,14 @@ export const verdictWords: Readonly<
 > = {
   error: { sign: '‼', word: 'error', meaning: 'the suite itself failed here' },
   fail: { sign: '✕', word: 'fail', meaning: 'the target violates a rule that the document states' },
-  inconclusive: { sign: '?', word: 'inconclusive', meaning: 'applies, but could not be exercised' },
+  inconclusive: { sign: '?', word: 'inconclusive', meaning: 'applies, but could not be checked' },
   warn: {
     sign: '!',
     word: 'warn',
-    meaning: 'violates a rule that follows from the document without being said',
+    meaning: 'the target violates a rule that follows from the document',
   },
-  pass: { sign: '✓', word: 'pass', meaning: 'assertions ran and held' },
-  observed: { sign: '○', word: 'observed', meaning: 'not stated by the document: looked at, never graded' },
+  pass: { sign: '✓', word: 'pass', meaning: 'checked at least once, and it held' },
+  observed: { sign: '○', word: 'observed', meaning: 'an assumption of ours: reported, never graded' },
   'not-applicable': {
     sign: '–',
     word: 'not applicable',

@@ -63,7 +63,7 @@ const names = ({ names: discovered }: OwnDescription): Markup | undefined => {
     ({ operation, why }) => markup`<tr><th scope="row"><code>${operation}</code></th><td>${why}</td></tr>`,
   );
   return markup`<h3>Operations that the document only names (${discovered.found.length} found)</h3>
-    <p>They were found by what they are called, and nobody has reviewed them. What rests on them fails nothing. <code>psi init --openapi</code> writes them into a target file; what is said there counts.</p>
+    <p>They were matched by their names, and nobody has reviewed them. A violation that relies on them is inconclusive. <code>psi init --openapi</code> writes them into a target file, where they count.</p>
     <div class="scroll"><table><thead><tr><th scope="col">Operation</th><th scope="col">In the file</th><th scope="col">Found by</th></tr></thead><tbody>${found}</tbody></table></div>
     <details class="earlier"><summary>Names and bodies that were used</summary><pre>${JSON.stringify(discovered.dialect, null, 1)}</pre></details>
     <details class="earlier"><summary>${plural(discovered.unmatched.length, 'operation')} not found</summary><div class="scroll"><table><tbody>${open}</tbody></table></div></details>`;
@@ -72,13 +72,13 @@ const names = ({ names: discovered }: OwnDescription): Markup | undefined => {
 /** Where the target's own OpenAPI description parts from the document and from the target's answers. */
 export const ownView = ({ ownDescription: own }: Report): Markup => {
   if (own === undefined)
-    return markup`<p class="empty">This run was given no description of the target's own.</p>`;
+    return markup`<p class="empty">The target's own OpenAPI description was not given (<code>--openapi</code>).</p>`;
   const { file, described, absent } = own;
   return markup`<div class="prose">
-    <p><code>${file}</code> describes ${plural(described.length, 'operation')} of the interface. Nothing here is graded: the document is the norm, not the file.</p>
+    <p><code>${file}</code> describes ${plural(described.length, 'operation')} of the interface. Nothing here is graded: the document is the norm.</p>
     ${names(own)}
     ${breaches(own)}
-    ${own.contradictions.length === 0 ? markup`<h3>Against the document</h3><p>No value was found on which the file and the document disagree.</p>` : contradictions(own)}
+    ${own.contradictions.length === 0 ? markup`<h3>Against the document</h3><p>The file and the document agree on every value that was compared.</p>` : contradictions(own)}
     ${absent.length === 0 ? undefined : markup`<h3>Not described</h3><details class="earlier"><summary>${plural(absent.length, 'operation')}</summary><p>${absent.join(', ')}</p></details>`}
   </div>`;
 };

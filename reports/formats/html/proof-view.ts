@@ -26,7 +26,7 @@ export const proofOf = (id: string): Markup | undefined => {
   const tripped = own.length > 0 ? [] : (proven.tripped.get(id) ?? []);
   if (own.length + missed.length + tripped.length === 0) return undefined;
   return markup`<div class="proof"><h4>Does its check notice a wrong server?</h4>
-    ${folded(own, 'of this rule noticed')}${folded(tripped, 'of other rules noticed by it')}${folded(missed, 'of this rule missed')}</div>`;
+    ${folded(own, 'of this rule detected')}${folded(tripped, 'of other rules detected by its check')}${folded(missed, 'of this rule missed')}</div>`;
 };
 
 interface Count {
@@ -68,7 +68,7 @@ const missedTable = (): Markup | undefined => {
     (proof) =>
       markup`<tr><th scope="row"><code>${proof.fault}</code></th><td>${proof.missed.map((id) => markup`<a href="#${id}">${id}</a> `)}</td></tr>`,
   );
-  return markup`<h3>Faults that nobody noticed</h3><div class="scroll"><table>${head('Fault', 'The rule that it breaks')}<tbody>${rows}</tbody></table></div>`;
+  return markup`<h3>Faults that the suite missed</h3><div class="scroll"><table>${head('Fault', 'The rule that it breaks')}<tbody>${rows}</tbody></table></div>`;
 };
 
 const unprovenTable = (rules: readonly RuleResult[]): Markup | undefined => {
@@ -79,7 +79,7 @@ const unprovenTable = (rules: readonly RuleResult[]): Markup | undefined => {
   const rows = left.map(
     ({ id }) => markup`<tr><th scope="row"><a href="#${id}">${id}</a></th><td>${reasons[id] ?? ''}</td></tr>`,
   );
-  return markup`<h3>Rules whose check no fault has broken</h3><div class="scroll"><table>${head('Rule', 'Why')}<tbody>${rows}</tbody></table></div>`;
+  return markup`<h3>Rules that no fault has violated</h3><div class="scroll"><table>${head('Rule', 'Why')}<tbody>${rows}</tbody></table></div>`;
 };
 
 /** How well the suite notices wrong servers: the result of the mutants. */
@@ -88,10 +88,10 @@ export const proofView = ({ rules }: Report): Markup => {
   const noticed = faults.filter(({ missed }) => missed.length === 0).length;
   const alarming = faults.filter(({ falseAlarms }) => falseAlarms.length > 0).length;
   const counts = [...groupBy(rules, ({ area }) => area)].map(([area, own]) => countsOf(area, own));
-  return markup`<div class="prose"><p>A check that cannot fail proves nothing. So the reference server was made wrong in ${faults.length} ways, one at a time, and the suite was run against it. This says nothing about the target of this report.</p>
+  return markup`<div class="prose"><p>A check that cannot fail proves nothing. So the suite was run against the reference server with ${faults.length} faults, one at a time. This says nothing about the target of this report.</p>
     <ul>
       <li>${noticed} of ${faults.length} faults: every rule that the fault breaks was reported.</li>
-      <li>${alarming} raised a false alarm. The suite also reported a rule that has nothing to do with the fault.</li>
+      <li>${alarming} raised a false alarm. There the suite also reported an unrelated rule.</li>
     </ul>
     <div class="scroll"><table class="numbers">${head('Area', 'Rules with a check', 'proven by their own faults', 'only by faults of other rules', 'not proven', 'Faults', 'noticed')}<tbody>${counts.filter(({ checked }) => checked > 0).map(countRow)}</tbody></table></div>
     ${missedTable()}${unprovenTable(rules)}${variantsView()}</div>`;
