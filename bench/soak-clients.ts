@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { JsonObject } from '../spec/json.ts';
 import { basicOf } from '../spec/http-basic.ts';
 import { randomInt, randomUUID } from 'node:crypto';
@@ -44,8 +45,6 @@ export interface Caller {
   ) => Promise<Answer | undefined>;
   readonly close: () => Promise<void>;
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export interface CallerOptions {
   readonly connections: number;

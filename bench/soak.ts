@@ -5,6 +5,7 @@
  * replaced by a new one, and then the database is away for five seconds and restarted once more. Ends with exit code 1 when money is missing, an answer was a 500 (but for 503 while the database is away), something acknowledged is
  * gone, or a webhook is missing or out of order. Talks to 127.0.0.1 only.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pMap from 'p-map';
 import { count } from './count.ts';
@@ -23,8 +24,6 @@ const instances = count('instances', values.instances, 1);
 
 /** How long webhooks may pause after the last request; while more keep coming, the soak waits for the rest. */
 const timeoutMs = 60_000;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../spec/json.ts';
 import { basicOf } from '../../spec/http-basic.ts';
 import type { Callers } from './operation-requests.ts';
 import type { Access } from './watched-server.ts';
@@ -12,9 +13,12 @@ export interface OwnAccess {
   readonly ids: readonly string[];
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const send = async (method: string, url: string, authorization: string, body?: object): Promise<Fields> => {
+const send = async (
+  method: string,
+  url: string,
+  authorization: string,
+  body?: object,
+): Promise<JsonObject> => {
   const answer = await fetch(url, {
     method,
     headers: { authorization, 'content-type': 'application/json' },
@@ -22,7 +26,7 @@ const send = async (method: string, url: string, authorization: string, body?: o
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${new URL(url).pathname} was refused: ${answer.status} ${text}`);
-  return JSON.parse(text) as Fields;
+  return JSON.parse(text) as JsonObject;
 };
 
 interface Platform {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { randomInt } from 'node:crypto';
 import { startPostgres, type TestPostgres } from '../../suites/self/support/postgres.ts';
 import type { SoakServer } from '../soak-server.ts';
@@ -9,8 +10,6 @@ const awayMs = 5_000;
 
 /** A database that is back is back for every instance within so long, or the soak says that it is not. */
 const backWithinMs = 20_000;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Say = (what: string) => void;
 

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../spec/json.ts';
 import { messages } from '../customers/messages.ts';
 import { invalidField, notFound } from '../http/api-error.ts';
 import type { Environment } from '../http/call.ts';
@@ -10,10 +11,8 @@ import { refusedAddress } from '../webhooks/webhook-post.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import type { World } from '../runtime/world.ts';
 
-/** What a control request carries: the members of its JSON body, or of its query for GET. */
-export type Fields = Readonly<Record<string, unknown>>;
-
-export type Command = (world: World, fields: Fields) => Promise<unknown>;
+/** `fields` is what a control request carries: the members of its JSON body, or of its query for GET. */
+export type Command = (world: World, fields: JsonObject) => Promise<unknown>;
 
 /** The last instant that an ISO 8601 date with four digits of year can say. */
 const lastInstantMs = Date.UTC(9999, 11, 31);
@@ -23,7 +22,7 @@ const clockNow = ({ clock }: World): unknown => ({
   offsetMs: clock.offsetMs(),
 });
 
-const targetOf = (world: World, { advanceMs, set }: Fields): number => {
+const targetOf = (world: World, { advanceMs, set }: JsonObject): number => {
   if (typeof advanceMs === 'number') return world.clock.nowMs() + advanceMs;
   if (typeof set === 'string') return instantMs(set);
   throw invalidField(

@@ -3,9 +3,10 @@ import { failures } from '../runtime/failures.ts';
 import { everyone, type CollectionDefinition, type Document, type Where } from '../store/store.ts';
 import type { World } from '../runtime/world.ts';
 import { deliveryLog } from '../webhooks/delivery-log.ts';
-import type { Command, Fields } from './commands.ts';
+import type { JsonObject } from '../../spec/json.ts';
+import type { Command } from './commands.ts';
 
-const positionIn = ({ after }: Fields): number | undefined => {
+const positionIn = ({ after }: JsonObject): number | undefined => {
   if (after === undefined) return undefined;
   if (typeof after !== 'string' || !/^\d{1,15}$/.test(after))
     throw invalidField('after', 'after is the "next" of an earlier answer.');
@@ -16,7 +17,7 @@ const positionIn = ({ after }: Fields): number | undefined => {
 const listed = <D extends Document>(
   { store, limits }: World,
   definition: CollectionDefinition<D>,
-  fields: Fields,
+  fields: JsonObject,
   { where = {}, shown: show = (row) => row }: { where?: Where; shown?: (row: D) => unknown } = {},
 ): Promise<unknown> => {
   const after = positionIn(fields);

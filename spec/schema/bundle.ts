@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { parse } from 'yaml';
+import { isJsonObject } from '../json.ts';
 import { servedOperationIds, servedOperations } from '../served-operations.ts';
 import { packageRoot } from '../package-root.ts';
 
@@ -17,8 +18,7 @@ export interface OpenApiDocument extends Branch {
 /** Sections of a resource file, and how deep their names must not repeat across files. */
 const mergeDepth: Readonly<Record<string, number>> = { paths: 2, webhooks: 1, components: 2, tags: 0 };
 
-const isBranch = (value: unknown): value is Branch =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isBranch = (value: unknown): value is Branch => isJsonObject(value);
 
 const merge = (into: Branch, from: Branch, depth: number, where: string): void => {
   for (const [name, value] of Object.entries(from)) {

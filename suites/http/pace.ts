@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pacing } from '../target/target.ts';
 
 /** What was done for one request so far. */
@@ -24,11 +25,6 @@ export interface Pace {
   /** Holds all requests back for so long: a limit is on all of them. Milliseconds. */
   readonly hold: (ms: number) => void;
 }
-
-export const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 const firstWaitMs = 250;
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { open, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { jsonIn } from '../../spec/json.ts';
 import type { Relay } from '../target/target.ts';
 
 /** What somebody else received for the run. */
@@ -28,13 +29,7 @@ const textHeaders = (headers: unknown): Readonly<Record<string, string>> =>
 
 /** One line of a relay, `{"headers": …, "body": …}`; undefined where it is something else. */
 export const relayedLine = (line: string): Relayed | undefined => {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    // The caller reports it.
-    return undefined;
-  }
+  const value = jsonIn(line);
   if (typeof value !== 'object' || value === null || !('body' in value)) return undefined;
   const { headers, body } = value as { readonly headers?: unknown; readonly body: unknown };
   return { headers: textHeaders(headers), text: typeof body === 'string' ? body : JSON.stringify(body) };

@@ -1,3 +1,4 @@
+import { basicOf } from '../../../spec/http-basic.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -77,10 +78,10 @@ const probes: Readonly<Record<Part, string>> = {
 
 /** Parts of the interface that the server answers 501. */
 export const unservedParts = async ({ url, sandbox }: ForeignServer): Promise<readonly Part[]> => {
-  const user = Buffer.from(`${sandbox.tokenId}:${sandbox.tokenSecret}`).toString('base64');
+  const authorization = basicOf(sandbox);
   const unserved: Part[] = [];
   for (const [part, path] of Object.entries(probes)) {
-    const answer = await request(`${url}${path}`, { headers: { authorization: `Basic ${user}` } });
+    const answer = await request(`${url}${path}`, { headers: { authorization } });
     await answer.body.dump();
     // The keys of probes are the parts.
     if (answer.statusCode === 501) unserved.push(part as Part);
