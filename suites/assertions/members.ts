@@ -29,8 +29,7 @@ export const withOrigin = (value: unknown, on: HttpRecord, places: Origin['place
 
 /** Where the body of an answer is described. */
 export const bodyPlaces = ({ operation, response }: Exchange): readonly SchemaPointer[] => {
-  const { statuses } = target().dialect;
-  const schema = schemaOfAnswer({ members: {}, statuses }, operation, response);
+  const schema = schemaOfAnswer({ members: {} }, operation, response);
   return schema === undefined ? [] : [schema];
 };
 

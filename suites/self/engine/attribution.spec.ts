@@ -112,6 +112,21 @@ test('a quote in place of its payment says nothing of the status that the paymen
   expect(found.assertions().has('quotes/execute-answers-pending')).toBe(false);
 });
 
+for (const status of [200, 201, 202])
+  test(`an execution that answers its payment with ${status} shows the status that the payment has`, () => {
+    const found = findingCollector();
+
+    observe(
+      answer('quotes.execute', status, {
+        id: 'Transaction:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b7001',
+        status: 'PENDING',
+      }),
+      found,
+    );
+
+    expect(found.assertions().has('quotes/execute-answers-pending')).toBe(true);
+  });
+
 const ssn = { ...customer, taxIdType: 'SSN', taxIdentifier: 'not one' };
 const foreign = { ...customer, taxIdType: 'NON_US_TAX_ID' };
 const incoming = {

@@ -1,13 +1,13 @@
 import { isJsonObject } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
-import { answerSchemaOf, responseSchemaOf, successSchemasOf } from '../../../spec/schema/description.ts';
+import { answerSchemaOf, successSchemasOf } from '../../../spec/schema/description.ts';
 import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import type { Dialect } from './dialect.ts';
 import { membersOf, schemaNameOf, unfolded } from './places.ts';
 import { heldAt } from './pointers.ts';
 
-type Words = Pick<Dialect, 'members' | 'statuses'>;
+type Words = Pick<Dialect, 'members'>;
 
 /** How many of the members of a schema a body has, as the target calls them. */
 const shared = ({ members }: Words, schema: SchemaPointer, body: unknown): number => {
@@ -20,8 +20,8 @@ const shared = ({ members }: Words, schema: SchemaPointer, body: unknown): numbe
 };
 
 /**
- * Where the body of an answer is described. Some operations succeed in two ways, and the document shows hardly any
- * status: where the target's may be another than the assumed one, the members tell which way it is.
+ * Where the body of an answer is described. Some operations succeed in two ways, a status for each, which the document
+ * never shows: the members tell which way it is. The status decides only where they do not.
  */
 export const schemaOfAnswer = (
   words: Words,
@@ -30,8 +30,7 @@ export const schemaOfAnswer = (
 ): SchemaPointer | undefined => {
   const byStatus = answerSchemaOf(operation, status);
   const ways = status < 300 ? successSchemasOf(operation) : [];
-  const isTold = words.statuses[operation] === undefined && responseSchemaOf(operation, status) !== undefined;
-  if (isTold || byStatus === undefined || ways.length < 2 || !isJsonObject(body)) return byStatus;
+  if (byStatus === undefined || ways.length < 2 || !isJsonObject(body)) return byStatus;
   return ways.reduce(
     (best, way) => (shared(words, way, body) > shared(words, best, body) ? way : best),
     byStatus,
