@@ -157,7 +157,8 @@ const lateness = (facts: Facts): Late =>
 /**
  * Why an assertion says nothing, held or not: what it rests on is elsewhere, or is asked for in other words. A
  * refusal of what is not even there would pass for the right one. One that does not hold says nothing, either, where
- * the test could not change what it had to: what is read afterwards is as it was.
+ * the test could not change what it had to: what is read afterwards is as it was. That a request was rejected because
+ * of the change shows that it could.
  */
 export const causeOfDoubtIn = (
   facts: Facts,
@@ -170,6 +171,6 @@ export const causeOfDoubtIn = (
   return [
     ...exchanges.map((exchange) => known.undocumented(exchange)),
     deciding && known.misunderstood(deciding),
-    holds ? undefined : known.withoutEffect(),
+    holds || facts.wants === 'rejected-somehow' ? undefined : known.withoutEffect(),
   ].find((cause) => cause !== undefined);
 };

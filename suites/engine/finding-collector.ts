@@ -24,9 +24,10 @@ export interface Facts {
    * `accepted`: it may want the request written otherwise, where the document shows none.
    * `rejected`: counts only if the target accepts the operation otherwise.
    * `rejected-as-shown`: the status is documented, so one operation that is otherwise accepted will do.
+   * `rejected-somehow`: it was rejected, and the question is only how. That shows what the test changed before it.
    * `announced`: a webhook had to come. It may come yet, for the document states no time.
    */
-  readonly wants?: 'accepted' | 'rejected' | 'rejected-as-shown' | 'announced';
+  readonly wants?: 'accepted' | 'rejected' | 'rejected-as-shown' | 'rejected-somehow' | 'announced';
   /** Of what is announced: how it is looked at again when the run ends. */
   readonly again?: LookAgain;
 }

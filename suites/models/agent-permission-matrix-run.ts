@@ -152,10 +152,11 @@ const judgeOwn = async (row: Row, cell: Cell): Promise<void> => {
     answer,
   });
   if (outcome !== 'refused') return;
-  check
-    .evidence('agent-side/missing-permission-is-403', answer)
-    .wants('rejected-as-shown')
-    .that(answer.response.status === 403, `${name}: status 403`, answerOf(answer));
+  if (isRefused(answer))
+    check
+      .evidence('agent-side/missing-permission-is-403', answer)
+      .wants('rejected-somehow')
+      .that(answer.response.status === 403, `${name}: status 403`, answerOf(answer));
   const rule = 'agent-side/refused-request-changes-nothing';
   await expectUntouched(row.check, rule, { cell, watched: row.mine, answer });
 };
