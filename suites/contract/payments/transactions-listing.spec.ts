@@ -10,6 +10,7 @@ import { findListed } from '../../assertions/listing.ts';
 import { expectNarrowing } from '../../assertions/narrowing.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { isSettled, payByTransfer, paymentUntil, type StartedPayment } from '../../fixtures/payments.ts';
+import { madeLater } from '../../fixtures/later-instants.ts';
 import { test } from '../../engine/test.ts';
 import type { Check } from '../../assertions/check.ts';
 
@@ -117,12 +118,13 @@ const lastOf = ({ read }: { readonly read: Exchange }): number => {
 /** Two payments, the second a little later on the same day, and an instant between them. */
 const twoInOrder = async (api: Client, cleanup: Cleanup) => {
   const first = await settledPayment(api, cleanup);
-  for (let left = 10; left > 0; left -= 1) {
-    const second = await settledPayment(api, cleanup);
-    // Not the creation of the second itself: whether the start is inclusive is left open.
-    const between = instantMs(createdAt(second)) - 1;
-    if (between > lastOf(first)) return { first, second, startDate: instantText(between) };
-  }
+  // Not the creation of the second itself: whether the start is inclusive is left open.
+  const before = (second: typeof first): number => instantMs(createdAt(second)) - 1;
+  const second = await madeLater(
+    () => settledPayment(api, cleanup),
+    (made) => before(made) > lastOf(first),
+  );
+  if (before(second) > lastOf(first)) return { first, second, startDate: instantText(before(second)) };
   throw new Inconclusive('prerequisite', 'Payments made one after the other have the same createdAt.');
 };
 

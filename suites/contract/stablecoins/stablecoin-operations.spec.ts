@@ -16,6 +16,7 @@ import {
   someRedemption,
   type Issue,
 } from '../../fixtures/stablecoin-operations.ts';
+import { madeLater } from '../../fixtures/later-instants.ts';
 import type { Client } from '../../http/client.ts';
 import type { Check } from '../../assertions/check.ts';
 
@@ -151,17 +152,24 @@ test(
   },
 );
 
-/** Several mints, one after the other. */
-const someMints = async (issue: Issue): Promise<readonly Exchange[]> => {
-  const made: Exchange[] = [];
-  while (made.length < 3) made.push((await someMint(issue)).exchange);
-  return made;
-};
-
 /** Whether two mints began at the same instant, as far as they show: then neither is the newer one. */
 const isTied = (one: Exchange, other: Exchange): boolean => {
   const [first, second] = [one, other].map((each) => String(memberOf(each, 'createdAt')));
   return instantMs(String(first)) === instantMs(String(second));
+};
+
+/** Several mints, one after the other, until they differ in their instants. */
+const someMints = async (issue: Issue): Promise<readonly Exchange[]> => {
+  const made: Exchange[] = [];
+  const mintOne = async (): Promise<Exchange> => {
+    const { exchange } = await someMint(issue);
+    made.push(exchange);
+    return exchange;
+  };
+  const first = await mintOne();
+  await mintOne();
+  await madeLater(mintOne, (newest) => !isTied(first, newest));
+  return made;
 };
 
 test(
