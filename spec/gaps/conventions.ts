@@ -111,7 +111,7 @@ export const conventionsGaps = {
     section: 'Resources and their fields',
     open: 'whether a member that has no value is left out of an answer or webhook, or is null',
     reference: 'It is left out.',
-    alsoAllowed: 'null wherever the member may be absent.',
+    alsoAllowed: 'null wherever the member may be absent, in all answers and webhooks or in some.',
     operations: [],
   },
   'conventions/numbers-for-texts': {

@@ -75,6 +75,7 @@ export const customersReadings = {
       'Any other 4xx.',
       'Only one of the two operations refuses.',
       'The answer is 200 and lists the open channel among its errors, and the kycStatus stays.',
+      'The kycStatus becomes HOLD: something has to be supplied.',
     ],
   },
   'customers/internationalised-email-addresses': {

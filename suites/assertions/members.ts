@@ -96,3 +96,9 @@ export const partOf = (from: Exchange | ShownMembers, member: string): ShownMemb
     places().flatMap((place) => placesOfMember(place, `/${escaped(member)}`)),
   );
 };
+
+/** Names of the members that have a value: one without may be null in one place and left out in another. */
+export const namesOf = (from: ShownMembers): readonly string[] =>
+  Object.entries(originOf(from).values)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name]) => name);

@@ -1,7 +1,7 @@
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import { bodyOf, idShown, requireSuccess } from '../assertions/answers.ts';
-import { memberOf } from '../assertions/members.ts';
+import { memberOf, namesOf } from '../assertions/members.ts';
 import {
   executeQuote,
   payByQuote,
@@ -241,7 +241,7 @@ test(
     const completed = events.find(({ type }) => type === event('COMPLETED'));
     if (completed === undefined)
       throw new Inconclusive('prerequisite', 'No webhook of the completion came.', payment.answer);
-    const shown = Object.keys(bodyOf(read));
+    const shown = namesOf(bodyOf(read));
     const missing = shown.filter((name) => !Object.hasOwn(completed.data, name));
     check
       .request('webhooks/outgoing-data-is-complete', [read, completed.record], '/data')

@@ -61,6 +61,11 @@ const asVersion7 = (uuid: string): string => {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${uuid.slice(15)}`;
 };
 
+const withNullAnswers = succeeding((id, answer) => ({
+  ...answer,
+  body: withAbsentAsNull(answerSchemaOf(id, answer.status), answer.body),
+}));
+
 /** How JSON and the values in it may be written differently. */
 export const spellingVariations = {
   'answers-hold-unknown-members': {
@@ -85,13 +90,18 @@ export const spellingVariations = {
     about: 'members without a value are null in answers and webhooks, where they could be left out',
     gaps: ['conventions/absent-members'],
     areas: 'everything',
+    choice: 'absent members',
     replaces: [
-      succeeding((id, answer) => ({
-        ...answer,
-        body: withAbsentAsNull(answerSchemaOf(id, answer.status), answer.body),
-      })),
+      withNullAnswers,
       replacing(envelopeOf, (right) => (world, envelope) => eventWithAbsentAsNull(right(world, envelope))),
     ],
+  },
+  'absent-members-are-null-in-answers': {
+    about: 'members without a value are null in answers, and left out of webhooks',
+    gaps: ['conventions/absent-members'],
+    areas: 'everything',
+    choice: 'absent members',
+    replaces: [withNullAnswers],
   },
   'members-come-in-another-order': {
     about: 'the members of every object come in the reverse order',
