@@ -288,7 +288,7 @@ export const paymentsRules = {
   },
   'payments/reason-lightning-payment-failed': {
     section: 'Errors > Transaction failure reasons (failureReason)',
-    level: 'must',
+    level: 'derived',
     statement: 'failureReason LIGHTNING_PAYMENT_FAILED stands where that network found no route.',
     operations: ['transactions.get', 'transactions.list'],
   },

@@ -79,10 +79,10 @@ export const verificationsRules = {
   'verifications/are-resources': {
     section: 'Resources and their fields > Other resources named',
     level: 'must',
-    statement: 'A verification is a resource, of which its trigger answers the state.',
+    statement: 'A verification is a resource.',
     operations: [],
     unobservable:
-      'No operation of the catalogue reads a verification again; the trigger may answer anything.',
+      'No operation of the catalogue reads or lists a verification; what its trigger answers of it is not shown.',
   },
   'verifications/unknown-customer-is-not-found': {
     section: 'Errors > 404',

@@ -94,19 +94,6 @@ test(
 );
 
 test(
-  'a payout that a bank fails has another reason than a missing route',
-  covers(['payments/reason-lightning-payment-failed'], { needs }),
-  async ({ api, cleanup, check }) => {
-    const ended = await failed(api, cleanup, 'payoutFails');
-
-    const isOther = (value: unknown): boolean => value !== 'LIGHTNING_PAYMENT_FAILED';
-    const rule = 'payments/reason-lightning-payment-failed';
-    const expected = 'not LIGHTNING_PAYMENT_FAILED: no such network carried it';
-    check.member(rule, ended, 'failureReason').is(expected, isOther);
-  },
-);
-
-test(
   'a payment that could not be executed can be quoted again',
   covers(['payments/quote-execution-failed-recovers-by-a-new-quote'], { needs }),
   async ({ api, cleanup, check }) => {

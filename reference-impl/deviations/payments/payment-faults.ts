@@ -211,6 +211,10 @@ export const paymentFaults = {
     'payments/reason-counterparty-post-tx-failed',
     calling('COUNTERPARTY_POST_TX_FAILED', 'QUOTE_EXECUTION_FAILED'),
   ),
+  'missing-route-has-another-reason': fault(
+    'payments/reason-lightning-payment-failed',
+    calling('LIGHTNING_PAYMENT_FAILED', 'QUOTE_EXECUTION_FAILED'),
+  ),
   'invalid-account-has-another-reason': fault(
     'payments/reason-invalid-bank-account',
     calling('INVALID_BANK_ACCOUNT', 'QUOTE_EXECUTION_FAILED'),

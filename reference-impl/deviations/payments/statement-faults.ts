@@ -37,8 +37,6 @@ const repeating = (isMeant: (call: Call) => boolean): Replacement =>
 /** Pages after the first one are asked for with a cursor. */
 const isLater = ({ query }: Call): boolean => query['cursor'] !== undefined;
 
-const noRoute = 'LIGHTNING_PAYMENT_FAILED';
-
 /** Whether a quote is to pay an account to which no route is ever found. */
 const hasNoRoute = async (call: Call): Promise<boolean> => {
   const { destination } = isJsonObject(call.body) ? call.body : {};
@@ -94,14 +92,6 @@ export const paymentStatementFaults = {
       const elsewhere = counter('external', receivingCurrency);
       return right(work, { ...payment, inner: { ...payment.inner, payoutTo: elsewhere } });
     }),
-  ),
-  'every-failure-is-a-missing-route': fault(
-    'payments/reason-lightning-payment-failed',
-    answering('transactions.get', async (call, proceed) =>
-      withBody(await proceed(call), (body) =>
-        'failureReason' in body ? { ...body, failureReason: noRoute } : body,
-      ),
-    ),
   ),
   'account-without-a-route-is-quoted-once': fault(
     'payments/lightning-failure-recovers-by-retry',
