@@ -9,7 +9,10 @@ import { CliError } from './cli-error.ts';
 import { messageOf } from '../../spec/error-message.ts';
 
 /** What the workers need to know about the inbox. */
-export type ForWorkers = Pick<Run, 'inboxQueryUrl' | 'inboxUrl' | 'isRelayed' | 'webhooksUnreachable'>;
+export type ForWorkers = Pick<
+  Run,
+  'inboxQueryUrl' | 'inboxUrl' | 'firstWebhook' | 'isRelayed' | 'webhooksUnreachable'
+>;
 
 export interface RunInbox {
   /** Has the target send its webhooks here, where it has any. */
@@ -55,7 +58,11 @@ export const openInbox = async (target: Target): Promise<RunInbox> => {
       return {
         inboxQueryUrl: inbox.queryUrl,
         ...('url' in address
-          ? { inboxUrl: address.url, ...(address.isRelayed === true ? { isRelayed: true } : {}) }
+          ? {
+              inboxUrl: address.url,
+              ...(address.first === undefined ? {} : { firstWebhook: address.first }),
+              ...(address.isRelayed === true ? { isRelayed: true } : {}),
+            }
           : { webhooksUnreachable: relay?.trouble() ?? address.unreachable }),
       };
     },

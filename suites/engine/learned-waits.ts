@@ -2,8 +2,12 @@ import pMap from 'p-map';
 
 /** What a process has learned of what is waited for: what came, how soon, and what did not. */
 export interface LearnedWaits {
-  /** How long a wait of a kind is, of so many milliseconds at most. What it lacks is made good at the end of its test. */
-  readonly boundMs: (kind: string, wholeMs: number) => number;
+  /**
+   * How long a wait of a kind is, of so many milliseconds at most. What it lacks is made good at the end of its test.
+   *
+   * @param firstMs how long the first thing of its like took, which says more than nothing
+   */
+  readonly boundMs: (kind: string, wholeMs: number, firstMs?: number) => number;
   /** What was waited for came, after so many milliseconds. */
   readonly came: (kind: string, ms: number) => void;
   /** It did not come within its wait. */
@@ -14,6 +18,9 @@ export interface LearnedWaits {
 
 /** No wait is cut to less. Milliseconds. */
 const leastMs = 1_000;
+
+/** Nor to less than this as long as little has come. Milliseconds. */
+const leastAtFirstMs = 2_000;
 
 /** Once so much has come, the slowest of it says how long to wait for something else. */
 const enough = 5;
@@ -27,10 +34,12 @@ export const learnedWaits = (): LearnedWaits => {
   let count = 0;
   let slowestMs = 0;
   return {
-    boundMs: (kind, wholeMs) => {
+    boundMs: (kind, wholeMs, firstMs = Number.POSITIVE_INFINITY) => {
       if (late.has(kind)) return wholeMs;
       if (missing.has(kind)) return Math.min(wholeMs, leastMs);
-      return count < enough ? wholeMs : Math.min(wholeMs, Math.max(leastMs, margin * slowestMs));
+      return count < enough
+        ? Math.min(wholeMs, Math.max(leastAtFirstMs, margin * Math.max(firstMs, slowestMs)))
+        : Math.min(wholeMs, Math.max(leastMs, margin * slowestMs));
     },
     came: (kind, ms) => {
       missing.delete(kind);

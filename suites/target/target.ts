@@ -82,6 +82,13 @@ export interface WebhookExposure {
 export type Relay = { readonly file: string } | { readonly command: string };
 
 /** Everything a worker needs to know about its run. */
+/** The test webhook that came when the target was given the address of the inbox. */
+export interface FirstWebhook {
+  readonly type: string;
+  /** How long after the change it came. */
+  readonly ms: number;
+}
+
 export interface Run {
   readonly target: Target;
   readonly seed: number;
@@ -99,6 +106,7 @@ export interface Run {
   readonly inboxQueryUrl: string;
   /** The address that the target was given for its webhooks; absent when it has none or cannot reach the inbox. */
   readonly inboxUrl?: string;
+  readonly firstWebhook?: FirstWebhook;
   /** Webhooks come by a relay: it answers them, and has but one address. */
   readonly isRelayed?: true;
   /** Why webhooks cannot be examined. */

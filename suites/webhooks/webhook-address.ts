@@ -1,13 +1,21 @@
 import type { Client } from '../http/client.ts';
 import { answerOf } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
-import type { Target } from '../target/target.ts';
+import type { FirstWebhook, Target } from '../target/target.ts';
 import { askDeliveries } from './ask.ts';
+import type { Delivery } from './deliveries.ts';
 import type { InboxServer } from './inbox-server.ts';
+import { webhookEvent } from './webhook-event.ts';
 
 /** Where the target's webhooks go for this run, or why they cannot be examined. */
 export type WebhookAddress =
-  { readonly url: string; readonly isRelayed?: true } | { readonly unreachable: string };
+  | {
+      readonly url: string;
+      readonly isRelayed?: true;
+      /** The first that came there, where it came of itself. */
+      readonly first?: FirstWebhook;
+    }
+  | { readonly unreachable: string };
 
 /** Whether an address is of this machine only. */
 export const isLoopback = ({ hostname }: URL): boolean =>
@@ -37,9 +45,12 @@ export interface Registered {
 
 const nothingToRestore = async (): Promise<void> => {};
 
-/** Whether a delivery arrives in time, any delivery. */
+/** The first delivery that arrives in time, any delivery. */
+const firstDelivery = async (inbox: InboxServer, waitMs: number): Promise<Delivery | undefined> =>
+  (await askDeliveries(inbox.queryUrl, { after: 0, waitMs })).at(0);
+
 const isReached = async (inbox: InboxServer, waitMs: number): Promise<boolean> =>
-  (await askDeliveries(inbox.queryUrl, { after: 0, waitMs })).length > 0;
+  (await firstDelivery(inbox, waitMs)) !== undefined;
 
 /** A relay's command that is slow to begin misses what came before; so may a target that takes up its address late. */
 const askedAgainAfterMs = 5_000;
@@ -86,6 +97,7 @@ export const registerWebhooks = async (
   if (target.webhooks.relay !== undefined && target.webhooks.url === undefined)
     return askRelay(target, inbox, api, address);
   const former = await formerAddress(api);
+  const began = performance.now();
   const updated = await api.call('config.update', { body: { webhookEndpoint: address.url } });
   if (updated.response.status >= 300)
     return {
@@ -95,9 +107,13 @@ export const registerWebhooks = async (
   const restore = async (): Promise<void> => {
     if (former !== undefined) await api.call('config.update', { body: { webhookEndpoint: former } });
   };
+  const probe = await firstDelivery(inbox, target.timeouts.eventMs);
+  if (probe !== undefined) {
+    const { type } = webhookEvent(probe, target.dialect);
+    return { address: { ...address, first: { type, ms: performance.now() - began } }, restore };
+  }
   // Perhaps only the test webhook after the change is missing: asked for one, the target may send it.
-  if ((await isReached(inbox, target.timeouts.eventMs)) || (await isReachedByTest(target, inbox, api)))
-    return { address, restore };
+  if (await isReachedByTest(target, inbox, api)) return { address, restore };
   return {
     address: {
       unreachable: `No test webhook arrived at ${address.url} within ${target.timeouts.eventMs} ms after config.update had set it.`,

@@ -2,18 +2,11 @@ import type { Check } from '../../../spec/results/findings.ts';
 import type { BegunTest, EndedTest } from './begun-tests.ts';
 import type { HowToRun } from './messages.ts';
 
-interface InTurn {
-  /** In their order. */
-  readonly settled: readonly EndedTest[];
-  readonly toRunAgain: readonly EndedTest[];
-}
-
 /**
- * Runs tests that must be alone, one body at a time. What the waits of one lacked is made good while the next ones run:
- * it only looks whether something came after all. If something did, it may have come to a test that ran meanwhile, so
- * that one and all after it are to run again, with whole waits.
+ * Runs tests that must be alone, one body at a time. What the waits of one lacked is made good while others run: it only
+ * looks whether something came after all. Answers when the last body is over.
  */
-export const inTurn = async (
+export const begunInTurn = async (
   tests: readonly Check[],
   {
     begin,
@@ -22,7 +15,7 @@ export const inTurn = async (
     readonly begin: (check: Check, place: number, how: HowToRun) => BegunTest;
     readonly signal: AbortSignal;
   },
-): Promise<InTurn> => {
+): Promise<readonly Promise<EndedTest>[]> => {
   const ends: Promise<EndedTest>[] = [];
   for (const test of tests) {
     if (signal.aborted) break;
@@ -30,7 +23,17 @@ export const inTurn = async (
     ends.push(ended);
     await free;
   }
-  const all = await Promise.all(ends);
+  return ends;
+};
+
+/** Tests that ran in turn: those of which the first try counts, and those that are to run again, with whole waits. */
+interface Tried {
+  readonly settled: readonly EndedTest[];
+  readonly toRunAgain: readonly EndedTest[];
+}
+
+/** What came late for one test may have come to a test that ran after it: that one runs again, too. */
+export const triedInTurn = (all: readonly EndedTest[]): Tried => {
   const doubtful = all.findIndex(({ isLost, isInDoubt }) => isLost || isInDoubt);
   return doubtful === -1
     ? { settled: all, toRunAgain: [] }

@@ -3,7 +3,7 @@ import type { Timing } from '../../../reports/formats/allure.ts';
 import { checkKey } from '../../../reports/judgement/plan.ts';
 import type { TestOutcome } from '../../../reports/judgement/judge.ts';
 import { lastLookCheck } from '../../../suites/engine/last-look.ts';
-import { inTurn } from './alone-tests.ts';
+import { begunInTurn, triedInTurn } from './alone-tests.ts';
 import { beginner, type BegunTest, type EndedTest } from './begun-tests.ts';
 import { crew, type Crew } from './crew.ts';
 import type { HowToRun } from './messages.ts';
@@ -39,8 +39,8 @@ const lookAtTheEnd = async (processes: Crew, onOutcome: PoolListeners['onOutcome
 };
 
 /**
- * Runs tests, `workers` of them at once; those that must be alone come last, one at a time. A test that only waits
- * leaves its place to the next. A test that runs out of time or takes its process with it costs that process: the next
+ * Runs tests, `workers` of them at once. Those that must be alone come first, one at a time, and last where they move the
+ * clock. A test that only waits leaves its place to the next. A test that runs out of time or takes its process with it costs that process: the next
  * test gets another, and what waited there begins anew, once. Ends when every test has ended or the signal came, and the
  * workers have deleted what was made on the target.
  */
@@ -79,15 +79,16 @@ export const runPool = async (
     if (lost.length > 0) await workAll(lost.splice(0), places);
   };
   signal.addEventListener('abort', () => void processes.endAll(), { once: true });
-  await workAll(
-    tests.filter(({ isAlone }) => isAlone !== true),
-    workers,
-  );
   const alone = tests.filter(({ isAlone }) => isAlone === true);
-  const { settled, toRunAgain } = await inTurn(
+  const shared = tests.filter(({ isAlone }) => isAlone !== true);
+  // All start now, since a start takes a second.
+  for (let place = 0; place < Math.min(workers, shared.length); place += 1) processes.at(place);
+  const ends = await begunInTurn(
     alone.filter(({ usesClock }) => usesClock !== true),
     { begin, signal },
   );
+  await workAll(shared, workers);
+  const { settled, toRunAgain } = triedInTurn(await Promise.all(ends));
   settled.forEach(onEnd);
   for (const { outcome } of toRunAgain) {
     if (!signal.aborted) onEnd(await begin(outcome.check, 0, { isInFull: true }).ended);

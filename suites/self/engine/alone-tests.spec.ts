@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { inTurn } from '../../../cli/run/runner/alone-tests.ts';
+import { begunInTurn, triedInTurn } from '../../../cli/run/runner/alone-tests.ts';
 import type { BegunTest, EndedTest } from '../../../cli/run/runner/begun-tests.ts';
 import type { HowToRun } from '../../../cli/run/runner/messages.ts';
 import type { Check } from '../../../spec/results/findings.ts';
@@ -32,10 +32,10 @@ const titles = (ended: readonly EndedTest[]): readonly string[] =>
 const running = async (hows: Readonly<Record<string, How>>) => {
   const stage = staged(hows);
   const { signal } = new AbortController();
-  const over = inTurn(Object.keys(hows).map(named), { ...stage, signal });
-  await expect.poll(() => stage.log).toEqual(Object.keys(hows));
+  const ends = await begunInTurn(Object.keys(hows).map(named), { ...stage, signal });
+  expect(stage.log).toEqual(Object.keys(hows));
   for (const end of stage.ends.toReversed()) end();
-  const { settled, toRunAgain } = await over;
+  const { settled, toRunAgain } = triedInTurn(await Promise.all(ends));
   return { settled: titles(settled), toRunAgain: titles(toRunAgain), said: stage.said };
 };
 
@@ -65,8 +65,6 @@ test('no further test begins when the run ends', async () => {
   const stopping = new AbortController();
   stopping.abort();
 
-  expect(await inTurn([named('first')], { ...stage, signal: stopping.signal })).toEqual({
-    settled: [],
-    toRunAgain: [],
-  });
+  expect(await begunInTurn([named('first')], { ...stage, signal: stopping.signal })).toEqual([]);
+  expect(stage.log).toEqual([]);
 });

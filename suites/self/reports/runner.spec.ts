@@ -59,8 +59,8 @@ test('tests that must be alone run beside no other', async () => {
 
     expect(run.report().totals.pass).toBe(4);
     const lines = readFileSync(log, 'utf8').trim().split('\n');
-    expect(lines.slice(0, 4).every((line) => line.endsWith('shared'))).toBe(true);
-    expect(lines.slice(4)).toEqual(['begin alone', 'end alone', 'begin alone', 'end alone']);
+    expect(lines.slice(0, 4)).toEqual(['begin alone', 'end alone', 'begin alone', 'end alone']);
+    expect(lines.slice(4).every((line) => line.endsWith('shared'))).toBe(true);
   });
 });
 
