@@ -15,7 +15,7 @@ import {
 } from '../fixtures/cards.ts';
 import { asJsonObject } from '../../spec/json.ts';
 import { namesOf } from '../assertions/members.ts';
-import { requireMember } from '../engine/binding.ts';
+import { requireMember } from '../engine/require-member.ts';
 import { covers } from '../engine/covers.ts';
 import { bodyOf, requireSuccess } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
