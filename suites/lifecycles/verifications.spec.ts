@@ -86,6 +86,13 @@ for (const channel of channelNames)
 
       // Whether it is refused, or accepted without effect, is not shown. On hold, something may have to be supplied.
       const after = bodyOf(read)['kycStatus'];
+      // A customer who has to supply something may be on hold for it, without KYC having begun.
+      if (after !== before && after === 'HOLD')
+        throw new Inconclusive(
+          'prerequisite',
+          'kycStatus is HOLD: whether KYC has begun is not shown.',
+          read,
+        );
       check
         .response(holding[channel], [answer, read])
         .that(
