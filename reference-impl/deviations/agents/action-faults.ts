@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../spec/json.ts';
 import { actionOf, actions, actionView, type Action } from '../../agents/action-store.ts';
 import {
   announce,
@@ -72,6 +73,15 @@ export const actionFaults = {
   'waiting-action-is-not-announced': fault(
     'agent-actions/pending-approval-webhook',
     replacing(announce, () => async () => {}),
+  ),
+  'waiting-action-is-announced-as-a-payment': fault(
+    'agent-actions/pending-approval-webhook',
+    replacing(announce, () => async (work, action, type) => {
+      const { transaction } = await actionView(work, action);
+      if (type === undefined || !isJsonObject(transaction)) return;
+      const data = { ...transaction, agentId: action.agentId };
+      await work.emit({ resource: action.id, type: 'OUTGOING_PAYMENT.PENDING', data });
+    }),
   ),
   'waiting-action-is-announced-without-its-id': fault(
     'agent-actions/pending-approval-webhook-names-the-action',
