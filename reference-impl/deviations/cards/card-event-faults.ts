@@ -55,6 +55,14 @@ export const cardEventFaults = {
   ),
   'settlement-is-not-announced': fault('card-transactions/settled-fires-its-event', ...silent('SETTLED')),
   'card-refund-is-not-announced': fault('card-transactions/refunded-fires-an-event', ...silent('REFUNDED')),
+  'card-refund-is-announced-as-what-it-was': fault(
+    'card-transactions/refunded-fires-an-event',
+    ...changingEvents((event) => [
+      event.type === 'CARD_TRANSACTION.REFUNDED' && isJsonObject(event.data)
+        ? { ...event, type: 'CARD_TRANSACTION.UPDATED', data: { ...event.data, status: 'SETTLED' } }
+        : event,
+    ]),
+  ),
   'card-refund-has-another-event-type': fault(
     'card-transactions/refunded-event-type',
     ...changingEvents((event) => [
