@@ -242,7 +242,6 @@ export const customersGaps = {
     open: 'what brings a customer to HOLD and away from it',
     reference: 'The verification provider brings it there; a new submission brings it back to PENDING.',
     alsoAllowed: 'Anything.',
-    unvaried: 'the suite knows no way to bring a customer there',
     operations: ['verifications.create'],
   },
   'customers/kyc-link-shape': {

@@ -8,7 +8,7 @@ import {
 } from '../../customers/contact-codes.ts';
 import { channel, channelState, isRequiredIn } from '../../customers/contact-verification.ts';
 import { statusOf } from '../../customers/customer-status.ts';
-import { activeCustomerOf, type Customer } from '../../customers/customer-store.ts';
+import { activeCustomerOf, customers, type Customer } from '../../customers/customer-store.ts';
 import { missingOf, type VerificationError } from '../../customers/verification-needs.ts';
 import {
   createVerification,
@@ -19,7 +19,7 @@ import {
 } from '../../customers/verifications.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { noContent, ok } from '../../http/call.ts';
-import { replacing } from '../../runtime/behaviour.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { without } from '../altered-answers.ts';
 import { during, withLaterTasks } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
@@ -34,6 +34,14 @@ const openChannels = ({ id, contactVerification = {} }: Customer): readonly Veri
       type: 'UNVERIFIED_CHANNEL',
       reason: `Verify the ${name} first.`,
     }));
+
+/** A verification is begun although a channel waits for its code: it names the channel in its errors. */
+const overlookingOpenChannels: Replacement = during(
+  createVerification,
+  replacing(mustHaveVerifiedChannels, (right) => (work, customer) => {
+    if (openChannels(customer).length === 0) right(work, customer);
+  }),
+);
 
 /** What the verification of customers and of their contacts can do differently within the document. */
 export const verificationVariations = {
@@ -125,12 +133,25 @@ export const verificationVariations = {
         ...openChannels(customer),
         ...(await right(work, customer)),
       ]),
+      overlookingOpenChannels,
+    ],
+  },
+  'customers-with-open-channels-go-on-hold': {
+    about: 'asking for the KYC of a person who has not verified a channel brings the person to HOLD',
+    gaps: ['customers/hold', 'verifications/other-kinds-of-errors'],
+    areas: ['contact-verification', 'customers', 'verifications'],
+    unexamined: 'whether KYC has begun is not shown of a customer on hold',
+    replaces: [
       during(
         createVerification,
-        replacing(mustHaveVerifiedChannels, (right) => (work, customer) => {
-          if (openChannels(customer).length === 0) right(work, customer);
+        replacing(missingOf, (right) => async (work, customer) => {
+          const open = openChannels(customer);
+          if (open.length > 0 && customer.customerType === 'INDIVIDUAL')
+            await work.collection(customers).update({ ...customer, kycStatus: 'HOLD' });
+          return [...open, ...(await right(work, customer))];
         }),
       ),
+      overlookingOpenChannels,
     ],
   },
   'missing-data-answers-400': {
