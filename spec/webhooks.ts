@@ -8,6 +8,8 @@ export interface WebhookKind {
   readonly about: string;
   /** Its name among the webhooks of the description, where its body stands as it is assumed. */
   readonly describedAs: string;
+  /** How its type strings begin as they are assumed, up to the point. */
+  readonly family: string;
   /** Recognises its type strings where nobody says what they are. */
   readonly speaksOf: RegExp;
   /** Without this nothing of the kind is ever sent. */
@@ -22,57 +24,67 @@ export const webhookKinds = {
   kycStatus: {
     about: 'the KYC status of a customer changed',
     describedAs: 'customer-status-change',
+    family: 'CUSTOMER',
     speaksOf: /^(?!.*verification).*(kyc|customer)/i,
   },
   kybStatus: {
     about: 'the KYB status of a customer changed',
     describedAs: 'customer-status-change',
+    family: 'CUSTOMER',
     speaksOf: /^(?!.*verification).*(kyb|customer)/i,
   },
   verificationStatus: {
     about: 'the status of a verification changed',
     describedAs: 'VERIFICATION',
+    family: 'VERIFICATION',
     speaksOf: /verification/i,
   },
   cardState: {
     about: 'the state of a card changed',
     describedAs: 'CARD.STATE_CHANGE',
+    family: 'CARD',
     speaksOf: /^(?!.*(transaction|funding|account|verification|customer)).*(state|status)/i,
     capability: 'cards',
   },
   cardFundingSources: {
     about: 'the funding sources of a card changed',
     describedAs: 'CARD.FUNDING_SOURCE_CHANGE',
+    family: 'CARD',
     speaksOf: /^(?!.*transaction).*funding/i,
     capability: 'cards',
   },
   agentAction: {
     about: 'an action of an agent waits for approval',
     describedAs: 'AGENT_ACTION.PENDING_APPROVAL',
+    family: 'AGENT_ACTION',
     speaksOf: /agent|approval/i,
     capability: 'agents',
   },
   incomingPayment: {
     about: 'a payment comes in',
     describedAs: 'INCOMING_PAYMENT',
+    family: 'INCOMING_PAYMENT',
     speaksOf: /incoming/i,
   },
   internalAccount: {
     about: 'the balance of an internal account changed',
     describedAs: 'INTERNAL_ACCOUNT',
+    family: 'INTERNAL_ACCOUNT',
     speaksOf: /internal.?account|balance/i,
   },
   invitationClaimed: {
     about: 'an invitation was claimed',
     describedAs: 'INVITATION.CLAIMED',
+    family: 'INVITATION',
     speaksOf: /invit/i,
   },
   bulkUpload: {
     about: 'a bulk upload was completed or has failed',
     describedAs: 'bulk-upload',
+    family: 'BULK_UPLOAD',
     speaksOf: /bulk|upload|import/i,
   },
-  test: { about: 'a webhook URL was configured', describedAs: 'TEST', speaksOf: /test/i },
+  test: { about: 'a webhook URL was configured', describedAs: 'TEST', family: 'TEST', speaksOf: /test/i },
 } as const satisfies Readonly<Record<string, WebhookKind>>;
 
 export type WebhookKindName = keyof typeof webhookKinds;

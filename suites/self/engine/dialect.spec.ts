@@ -11,6 +11,7 @@ import { fillTemplate, Unsayable } from '../../target/dialect/bodies.ts';
 import { noDialect } from '../../target/dialect/dialect.ts';
 import { readTargetFile } from '../../target/target-file.ts';
 import { triggers } from '../../target/triggers.ts';
+import { webhookKinds } from '../../../spec/webhooks.ts';
 import { dialect, targetFile } from '../support/dialects.ts';
 
 test('templates keep their own ${…}; files are named as seen from the target file', () => {
@@ -28,20 +29,20 @@ test('templates keep their own ${…}; files are named as seen from the target f
   expect(target.pacing.backOff).toEqual({ statuses: [429], attempts: 20, seconds: 60 });
 });
 
-test('the published schema has every trigger, with what it provokes', () => {
-  const schema = JSON.parse(
-    readFileSync(path.join(packageRoot, 'suites/target/target.schema.json'), 'utf8'),
-  ) as {
-    properties: {
-      dialect: { properties: { triggers: { properties: Record<string, { description: string }> } } };
-    };
-  };
-  const published = schema.properties.dialect.properties.triggers.properties;
+for (const [member, known] of Object.entries({ triggers, events: webhookKinds }))
+  test(`the published schema has all that dialect.${member} can name, with what it is about`, () => {
+    type Described = Readonly<
+      Record<'properties', Readonly<Record<string, { readonly description: string }>>>
+    >;
+    const schema = JSON.parse(
+      readFileSync(path.join(packageRoot, 'suites/target/target.schema.json'), 'utf8'),
+    ) as { properties: { dialect: { properties: Record<string, Described> } } };
+    const published = schema.properties.dialect.properties[member]?.properties ?? {};
 
-  expect(
-    Object.fromEntries(Object.entries(published).map(([name, { description }]) => [name, description])),
-  ).toEqual(Object.fromEntries(Object.entries(triggers).map(([name, { about }]) => [name, about])));
-});
+    expect(
+      Object.fromEntries(Object.entries(published).map(([name, { description }]) => [name, description])),
+    ).toEqual(Object.fromEntries(Object.entries(known).map(([name, { about }]) => [name, about])));
+  });
 
 test('the page about target files is as its schema has it, and its example can be read', () => {
   const page = readFileSync(path.join(packageRoot, 'suites/target/DIALECT.md'), 'utf8');

@@ -1,21 +1,12 @@
 import type { WebhookManner } from '../../../../spec/results/client-evidence.ts';
 import type { Hook, Recording } from '../recording.ts';
 import { sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
-import { isOutgoingPayment } from '../../../../spec/webhooks.ts';
+import { isOutgoingPayment, webhookKinds } from '../../../../spec/webhooks.ts';
 
 const timeoutMs = 10_000;
 
-/** Kinds of events that the document lists besides those of outgoing payments, by how their types begin. */
-const otherKinds = [
-  'AGENT_ACTION.',
-  'BULK_UPLOAD.',
-  'CARD.',
-  'CUSTOMER.',
-  'INCOMING_PAYMENT.',
-  'INTERNAL_ACCOUNT.',
-  'INVITATION.',
-  'VERIFICATION.',
-];
+/** How the types of events begin that the document names besides those of outgoing payments. */
+const otherFamilies = Object.values(webhookKinds).map(({ family }) => `${family}.`);
 
 const cardTypes = [
   'CARD_TRANSACTION.AUTHORIZED',
@@ -24,7 +15,7 @@ const cardTypes = [
 ];
 
 const isOutgoing = ({ type }: Hook): boolean => isOutgoingPayment(type);
-const isOther = ({ type }: Hook): boolean => otherKinds.some((kind) => type.startsWith(kind));
+const isOther = ({ type }: Hook): boolean => otherFamilies.some((family) => type.startsWith(family));
 
 /** From when the stage kills the client's program until it shows itself again, nobody can answer. */
 const isWhileDown = ({ notes, exchanges }: Recording, hook: Hook): boolean => {
