@@ -5,7 +5,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
-import { operationIds } from '../../../spec/operations.ts';
 import { servedOperationIds, servedOperations } from '../../../spec/served-operations.ts';
 import { clientOf, test, type Token } from '../support/server.ts';
 import { portOf } from '../../../spec/port-of.ts';
@@ -169,7 +168,6 @@ test('every operation that is described is served', async ({ server, api }) => {
     await answer.body.dump();
   }
 
-  expect(operationIds).toHaveLength(145);
   expect(wrong).toEqual([]);
   await api.get('/nowhere').expect(404);
 });
