@@ -22,41 +22,24 @@ export const withLaterTasks = <W extends Work>(work: W, byMs: number): W => ({
   schedule: (task) => work.schedule({ ...task, dueAt: new Date(task.dueAt.getTime() + byMs) }),
 });
 
+const withoutEffectOf =
+  (operation: 'insert' | 'update' | 'delete') =>
+  <W extends Work, D extends Document>(work: W, { name }: CollectionDefinition<D>): W => ({
+    ...work,
+    collection: (definition) =>
+      definition.name === name
+        ? { ...work.collection(definition), [operation]: async () => {} }
+        : work.collection(definition),
+  });
+
 /** The same work, in which nothing is added to a collection. */
-export const withoutInserts = <W extends Work, D extends Document>(
-  work: W,
-  { name }: CollectionDefinition<D>,
-): W => ({
-  ...work,
-  collection: (definition) =>
-    definition.name === name
-      ? { ...work.collection(definition), insert: async () => {} }
-      : work.collection(definition),
-});
+export const withoutInserts = withoutEffectOf('insert');
 
 /** The same work, in which nothing in a collection is changed. */
-export const withoutUpdates = <W extends Work, D extends Document>(
-  work: W,
-  { name }: CollectionDefinition<D>,
-): W => ({
-  ...work,
-  collection: (definition) =>
-    definition.name === name
-      ? { ...work.collection(definition), update: async () => {} }
-      : work.collection(definition),
-});
+export const withoutUpdates = withoutEffectOf('update');
 
 /** The same work, in which nothing in a collection is deleted. */
-export const withoutDeletes = <W extends Work, D extends Document>(
-  work: W,
-  { name }: CollectionDefinition<D>,
-): W => ({
-  ...work,
-  collection: (definition) =>
-    definition.name === name
-      ? { ...work.collection(definition), delete: async () => {} }
-      : work.collection(definition),
-});
+export const withoutDeletes = withoutEffectOf('delete');
 
 /** The same work, in which no credential is revoked. */
 export const withoutRevocations = <W extends Work>(work: W): W => ({

@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks';
 import type { RequestDetail, RequestRow } from './answers.ts';
 import { useLive } from './live.ts';
 import { curlOf } from './curl.ts';
-import { Body, Copy, Empty, Fold, Problem, Said, Status, Time } from './parts.tsx';
+import { FilterTools, hasWords, type Filter } from './filter-tools.tsx';
+import { Body, Copy, Empty, Fold, Problem, Status, Time } from './parts.tsx';
 
 const Detail = ({ requestKey, base }: { requestKey: string; base: string }): JSX.Element => {
   const { data, problem } = useLive<RequestDetail>(`/requests/${requestKey}`, true);
@@ -39,55 +40,14 @@ interface Seen {
   readonly unseen: number;
 }
 
-const matches =
-  ({ words, onlyRefused }: Filter) =>
-  ({ method, path, operation = '', status, id }: RequestRow): boolean =>
-    (!onlyRefused || status >= 400) &&
-    `${method} ${path} ${operation} ${status} ${id}`.toLowerCase().includes(words.trim().toLowerCase());
-
-interface Filter {
-  readonly words: string;
-  readonly onlyRefused: boolean;
+interface RequestFilter extends Filter {
   readonly isPaused: boolean;
 }
 
-const Tools = ({
-  filter,
-  onChange,
-  said,
-}: {
-  filter: Filter;
-  onChange: (filter: Filter) => void;
-  said: string;
-}): JSX.Element => (
-  <div class="tools">
-    <label>
-      Filter{' '}
-      <input
-        type="search"
-        value={filter.words}
-        placeholder="path, status, operation"
-        onInput={({ currentTarget }) => onChange({ ...filter, words: currentTarget.value })}
-      />
-    </label>
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={filter.onlyRefused}
-        onChange={({ currentTarget }) => onChange({ ...filter, onlyRefused: currentTarget.checked })}
-      />{' '}
-      only refusals
-    </label>
-    <button
-      type="button"
-      aria-pressed={filter.isPaused}
-      onClick={() => onChange({ ...filter, isPaused: !filter.isPaused })}
-    >
-      Pause
-    </button>
-    <Said text={said} />
-  </div>
-);
+const matches =
+  (filter: RequestFilter) =>
+  ({ method, path, operation = '', status, id }: RequestRow): boolean =>
+    (!filter.isNarrow || status >= 400) && hasWords(filter, `${method} ${path} ${operation} ${status} ${id}`);
 
 const Nothing = ({ isFiltered }: { isFiltered: boolean }): JSX.Element => (
   <Empty>
@@ -99,7 +59,7 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }): JSX.Element => (
 
 export const Requests = ({ base }: { base: string }): JSX.Element => {
   const [open, setOpen] = useState<string>();
-  const [filter, setFilter] = useState<Filter>({ words: '', onlyRefused: false, isPaused: false });
+  const [filter, setFilter] = useState<RequestFilter>({ words: '', isNarrow: false, isPaused: false });
   const { data, problem } = useLive<Seen>('/requests', filter.isPaused);
   const { requests, unseen } = data ?? { requests: [], unseen: 0 };
   const rows = requests.filter(matches(filter));
@@ -109,11 +69,21 @@ export const Requests = ({ base }: { base: string }): JSX.Element => {
       <p class="lead">
         Your platform's requests and their responses, from every instance. Secrets are hidden.
       </p>
-      <Tools
+      <FilterTools
         filter={filter}
         onChange={setFilter}
+        placeholder="path, status, operation"
+        narrow="only refusals"
         said={data === undefined ? '' : `${rows.length} of ${requests.length} shown`}
-      />
+      >
+        <button
+          type="button"
+          aria-pressed={filter.isPaused}
+          onClick={() => setFilter({ ...filter, isPaused: !filter.isPaused })}
+        >
+          Pause
+        </button>
+      </FilterTools>
       <Problem text={problem} />
       {unseen > 0 && (
         <p class="quiet">

@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks';
 import type { Attempt, WebhookEvent } from './answers.ts';
 import { sendAgain } from './api.ts';
 import { useLive } from './live.ts';
-import { Body, Empty, Fold, Id, Name, Problem, Said, Status, Time } from './parts.tsx';
+import { FilterTools, hasWords, type Filter } from './filter-tools.tsx';
+import { Body, Empty, Fold, Id, Name, Problem, Status, Time } from './parts.tsx';
 
 const AttemptLine = ({ attempt, at, url, status, error, reply }: Attempt): JSX.Element => (
   <li>
@@ -79,55 +80,18 @@ const outcome = ({ attempts, nextAttemptAt }: WebhookEvent): JSX.Element => {
   return <Status status={last.status} />;
 };
 
-interface Filter {
-  readonly words: string;
-  readonly onlyOpen: boolean;
-}
-
 const wasTaken = ({ attempts }: WebhookEvent): boolean =>
   attempts.some(({ status = 0 }) => status >= 200 && status < 300);
 
 const matches =
-  ({ words, onlyOpen }: Filter) =>
+  (filter: Filter) =>
   (event: WebhookEvent): boolean =>
-    !(onlyOpen && wasTaken(event)) &&
-    `${event.type} ${event.resource} ${event.id}`.toLowerCase().includes(words.trim().toLowerCase());
-
-const Tools = ({
-  filter,
-  onChange,
-  said,
-}: {
-  filter: Filter;
-  onChange: (filter: Filter) => void;
-  said: string;
-}): JSX.Element => (
-  <div class="tools">
-    <label>
-      Filter{' '}
-      <input
-        type="search"
-        value={filter.words}
-        placeholder="type, resource, event"
-        onInput={({ currentTarget }) => onChange({ ...filter, words: currentTarget.value })}
-      />
-    </label>
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={filter.onlyOpen}
-        onChange={({ currentTarget }) => onChange({ ...filter, onlyOpen: currentTarget.checked })}
-      />{' '}
-      only undelivered
-    </label>
-    <Said text={said} />
-  </div>
-);
+    !(filter.isNarrow && wasTaken(event)) && hasWords(filter, `${event.type} ${event.resource} ${event.id}`);
 
 export const Webhooks = (): JSX.Element => {
   const [open, setOpen] = useState<string>();
   const [said, setSaid] = useState('');
-  const [filter, setFilter] = useState<Filter>({ words: '', onlyOpen: false });
+  const [filter, setFilter] = useState<Filter>({ words: '', isNarrow: false });
   const { data, problem } = useLive<{ events: readonly WebhookEvent[] }>('/deliveries');
   const { events } = data ?? { events: [] };
   const rows = events.filter(matches(filter));
@@ -138,7 +102,13 @@ export const Webhooks = (): JSX.Element => {
         What was sent to your webhook URL, with every attempt. What your receiver did not accept is sent again
         for seven days, with growing pauses.
       </p>
-      <Tools filter={filter} onChange={setFilter} said={said} />
+      <FilterTools
+        filter={filter}
+        onChange={setFilter}
+        placeholder="type, resource, event"
+        narrow="only undelivered"
+        said={said}
+      />
       <Problem text={problem} />
       {events.length > 0 && rows.length === 0 && <Empty>No webhook fits the filter.</Empty>}
       {data?.events.length === 0 && (
