@@ -162,7 +162,7 @@ const tryTogether = async (mode: TogetherMode, options: TogetherOptions): Promis
 
 const printed = (result: TogetherResult): string =>
   [
-    `${result.alarms.length === 0 ? 'quiet' : 'ALARM'}  the target file says ${result.mode}  (${result.passed} rules pass, ${result.open.length} open, ${conclusiveShare(result)} % conclusive, ${result.seconds} s)`,
+    `${result.alarms.length === 0 ? 'no alarm' : 'ALARM'}  the target file says ${result.mode}  (${result.passed} rules pass, ${result.open.length} inconclusive, ${conclusiveShare(result)} % conclusive, ${result.seconds} s)`,
     ...result.alarms.map((alarm) => `       ${alarm}`),
     '',
   ].join('\n');

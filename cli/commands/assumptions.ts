@@ -62,8 +62,7 @@ const everyRun = (): readonly Varied[] => {
 const chosen = ({ assumption: wanted, sample, seed }: AssumptionsOptions): readonly Varied[] => {
   const all = everyRun();
   const unknown = wanted?.find((name) => all.every(({ assumption }) => assumption.name !== name));
-  if (unknown !== undefined)
-    throw new CliError(exitCodes.usage, `Nothing that is assumed is called "${unknown}".`);
+  if (unknown !== undefined) throw new CliError(exitCodes.usage, `There is no assumption "${unknown}".`);
   const named = wanted === undefined ? all : all.filter(({ assumption: { name } }) => wanted.includes(name));
   if (sample === undefined || sample >= named.length) return named;
   const stride = Math.max(1, Math.floor(named.length / sample));
@@ -104,7 +103,7 @@ const verdictOn = ({ changed, said }: TriedAssumption): string => {
 
 const printed = (line: Line): string =>
   [
-    `${verdictOn(line)}  ${line.name}${line.isSaid ? ', and the target file says so' : ''}  (${line.tests} tests, ${openIn(line)} rules open, ${line.unplanned?.length ?? 0} of them against the plan, ${line.seconds} s)`,
+    `${verdictOn(line)}  ${line.name}${line.isSaid ? ', and the target file says so' : ''}  (${line.tests} tests, ${openIn(line)} rules inconclusive, ${line.unplanned?.length ?? 0} of them unplanned, ${line.seconds} s)`,
     ...line.said.map((each) => `       ${each}`),
     '',
   ].join('\n');
@@ -161,7 +160,9 @@ export const runAssumptions = async (options: AssumptionsOptions): Promise<void>
   const all = [...results.values()];
   const quiet = all.filter(isQuiet).length;
   if (!json)
-    process.stdout.write(`${quiet} of ${all.length} runs without an alarm; ${names.size} there are.\n`);
+    process.stdout.write(
+      `${quiet} of ${all.length} runs without an alarm; there are ${names.size} assumptions.\n`,
+    );
   if (options.write === true) publishAssumptions(assumptions().map(of));
   if (quiet < all.length || all.length === 0) process.exitCode = exitCodes.suiteFailed;
 };

@@ -137,7 +137,8 @@ const runProgramme = async (options: CertifyOptions): Promise<void> => {
         : consoleAt(options.console, process.env['PSI_CONTROL_TOKEN']),
       () => newsOfProgramme(latest ?? result, chosen.length),
       (reason) => {
-        if (options.console !== undefined) say(`The console at ${options.console} hears nothing: ${reason}`);
+        if (options.console !== undefined)
+          say(`The console at ${options.console} cannot be reached: ${reason}`);
       },
     );
     writeResult(options.report, result);
@@ -180,7 +181,7 @@ export const runCertify = async (options: CertifyOptions): Promise<void> => {
   else if (isWatch && options.json === true)
     throw new CliError(
       exitCodes.usage,
-      'Whoever watches reads the page, or its certification.json: --json is for --command, --driver and --list.',
+      '--json works with --command, --driver and --list. A watch has its page and certification.json.',
     );
   else if (isWatch) await runWatch(options);
   else await runProgramme(options);

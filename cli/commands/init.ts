@@ -105,10 +105,7 @@ const askExposure = async (
 ): Promise<Pick<Answers, 'webhookUrl' | 'relayFile'>> => {
   if (absent.includes('webhooks') || webhookUrl !== undefined || relayFile !== undefined) return {};
   if (isLoopback(new URL(baseUrl))) return {};
-  const url = await ask(
-    'By which public address does it reach this machine, for webhooks? (empty: none)',
-    '',
-  );
+  const url = await ask('Which public address reaches this machine, for webhooks? (empty: none)', '');
   if (url !== '') return { webhookUrl: webAddress(url) };
   const file = await ask('Does a relay append its webhooks to a file here? (empty: no)', '');
   return file === '' ? {} : { relayFile: file };
@@ -177,16 +174,13 @@ const mustAnswer = async (target: Target): Promise<void> => {
 const answersFor = (options: InitOptions): Promise<Answers> | Answers => {
   if (options.yes === true) {
     if (options.baseUrl === undefined)
-      throw new CliError(
-        exitCodes.usage,
-        '--yes asks nothing, so the base address must be said: --base-url URL.',
-      );
+      throw new CliError(exitCodes.usage, '--yes needs the base address: --base-url URL.');
     return withoutAsking(options, options.baseUrl);
   }
   if (!process.stdin.isTTY)
     throw new CliError(
       exitCodes.usage,
-      'psi init asks questions, and standard input is no terminal. Say --base-url URL --yes (psi init --help lists the rest).',
+      'psi init needs a terminal for its questions. Without one, use --base-url URL --yes (psi init --help lists the rest).',
     );
   return asked(options);
 };
@@ -200,7 +194,7 @@ export const runInit = async (options: InitOptions): Promise<void> => {
   if (existsSync(file) && !force)
     throw new CliError(
       exitCodes.usage,
-      `${file} is there already. --force writes it anew; --file names another.`,
+      `${file} exists already. --force overwrites it; --file names another.`,
     );
   const answers = await answersFor(options);
   const { found } = await foundIn(options, answers);

@@ -134,7 +134,7 @@ const longestStopMs = 4500;
 
 const endAnyhow = (drain: number): void => {
   const end = (): void => {
-    process.stderr.write('The mock did not end in time; it is cut off. Its data file is in order.\n');
+    process.stderr.write('The mock did not stop in time and was ended. Its data file is intact.\n');
     process.exit(exitCodes.suiteFailed);
   };
   setTimeout(end, drain * 1000 + longestStopMs).unref();

@@ -37,7 +37,7 @@ const openText = ({ discovery }: Found): readonly string[] => {
     .map(({ operation }) => operation);
   return [
     ...doubtful.map(({ operation, why }) => `  # Not matched, ${operation}: ${why}.`),
-    ...(absent.length === 0 ? [] : ['  # Not matched, for nothing looks like them:', ...listed(absent)]),
+    ...(absent.length === 0 ? [] : ['  # Not matched, because nothing resembles them:', ...listed(absent)]),
   ];
 };
 
@@ -50,7 +50,7 @@ export const foundText = (found: Found): readonly string[] => {
   );
   const asideOf = (id: string): string => (signs.has(id) ? ` # by ${signs.get(id) ?? ''}` : '');
   return [
-    `  # Found in ${where}, and reviewed by nobody: look through it. What stays here counts.`,
+    `  # Found in ${where}, not yet reviewed. Check each entry: what stays here counts.`,
     ...section('operations', dialect.operations, asideOf),
     ...section('parameters', dialect.parameters),
     ...section('members', dialect.members),

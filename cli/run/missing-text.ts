@@ -38,20 +38,18 @@ export const missingText = (all: readonly Missing[], examined: number, isVerbose
   const assumed = all.filter(({ state }) => state === 'assumed');
   const lines = [
     ...block(
-      `Missing in the target file; ${rulesIn(absent)} of ${plural(examined, 'rule')} cannot be examined wholly without it:`,
+      `Missing in the target file. ${rulesIn(absent)} of ${plural(examined, 'rule')} cannot be fully checked without it:`,
       absent,
       isVerbose,
     ),
     ...block(
-      `Not said in the target file; ${rulesIn(assumed)} of ${plural(examined, 'rule')} rest on the assumed interface there:`,
+      `Not in the target file. ${rulesIn(assumed)} of ${plural(examined, 'rule')} rely on the assumed interface:`,
       assumed,
       isVerbose,
     ),
     ...(assumed.length === 0
       ? []
-      : [
-          '  Where it does so, say `dialect.complete: true`: then what is missing there counts against the target.',
-        ]),
+      : ['  If the target follows it, set `dialect.complete: true`. Then what it lacks counts against it.']),
   ];
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
 };

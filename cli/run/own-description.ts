@@ -59,7 +59,7 @@ export const ownDescription = (file: string | undefined, target: Target): Promis
     const compared = compareWithDocument(file, read, suggested);
     if (compared.described.length === 0)
       throw new OpenApiFileError(
-        `--openapi ${file} describes no operation of the interface at the paths that ${target.name} is tried at, nor one that is like it by its name; name them in dialect.operations of the target file.`,
+        `--openapi ${file} describes no operation that matches the interface by path or by name. Name yours in dialect.operations of the target file.`,
       );
     if (names === undefined) return { target, own: { read, description: compared } };
     const { found, unmatched, dialect } = names;

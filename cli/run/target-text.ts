@@ -27,7 +27,7 @@ const roles = ({ tokenId, tokenSecret, production, otherPlatform }: Answers): re
   credentials('sandbox', tokenId, tokenSecret),
   production
     ? credentials('production', `${tokenId}_PRODUCTION`, `${tokenSecret}_PRODUCTION`)
-    : '  # production: to see that what is for the sandbox only refuses it. Only what must be refused is sent with it.',
+    : '  # production: to check that sandbox operations reject it. Nothing else is sent with it.',
   otherPlatform
     ? credentials('otherPlatform', `${tokenId}_OTHER`, `${tokenSecret}_OTHER`)
     : "  # otherPlatform: another platform of the same server, to see that one does not see the other's resources.",
@@ -38,7 +38,7 @@ const webhooks = ({ absent, webhookUrl, relayFile }: Answers): readonly string[]
   if (webhookUrl === undefined && relayFile === undefined)
     return [
       '# webhooks:',
-      '#   url: https://tunnel.example.com   # by which the target reaches listen; a target on this machine needs none',
+      '#   url: https://tunnel.example.com   # public address of listen; not needed for a target on this machine',
       '#   listen: { host: 127.0.0.1, port: 4100 }',
       '#   relay: { file: deliveries.jsonl } # or: one delivery per line, {"headers": …, "body": …}',
       '',
@@ -50,7 +50,7 @@ const webhooks = ({ absent, webhookUrl, relayFile }: Answers): readonly string[]
       : [
           `  url: ${scalar(webhookUrl)}`,
           ...(relayFile === undefined
-            ? ['  listen: { host: 127.0.0.1, port: 4100 } # where that address leads']
+            ? ['  listen: { host: 127.0.0.1, port: 4100 } # where that address forwards to']
             : []),
         ]),
     ...(relayFile === undefined
@@ -72,15 +72,15 @@ const examples: readonly string[] = [
 /** A target file with what was answered, and comments about the rest. */
 export const targetText = (answers: Answers): string =>
   [
-    '# What `psi check` examines. Everything that can be said here: suites/target/DIALECT.md of psi-conformance.',
+    '# What `psi check` examines. All entries are explained in suites/target/DIALECT.md of psi-conformance.',
     `name: ${scalar(answers.name)}`,
     `baseUrl: ${scalar(answers.baseUrl)}`,
     '',
-    '# ${NAME} takes a value from the environment, so that no secret is in this file.',
+    '# ${NAME} takes a value from the environment. Keep secrets there.',
     'credentials:',
     ...roles(answers),
     '',
-    '# What is declared absent is not examined; `psi doctor` looks whether that is so, where it can.',
+    '# What is declared absent is not checked. `psi doctor` verifies the declaration where it can.',
     answers.absent.length === 0 ? 'capabilities: {}' : 'capabilities:',
     ...answers.absent.map((name) => `  ${name}: false # ${capabilities[name]}`),
     '',
@@ -88,9 +88,9 @@ export const targetText = (answers: Answers): string =>
     '# pacing: { concurrency: 4, requestsPerSecond: 50 }',
     '',
     '# Where the document shows no path, name or way to provoke something, the assumed interface is tried.',
-    '# `psi doctor` says which entries are worth the most rules.',
+    '# `psi doctor` shows which entries most rules need.',
     'dialect:',
-    '  complete: false # true: it does as assumed wherever nothing is said here, and is judged by that',
+    '  complete: false # true: without an entry here the target follows the assumed interface, and is graded on it',
     ...(answers.found === undefined ? examples : foundText(answers.found)),
     "  # triggers: { payoutFails: '002', slowPayout: null }",
     "  # codes: { fixed: '123456' }",

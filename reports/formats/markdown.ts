@@ -59,7 +59,7 @@ const causes = ({ rules }: Report): readonly string[] => {
   const found = inconclusiveCauses(rules);
   if (found.length === 0) return [];
   return [
-    '## Could not be exercised',
+    '## Inconclusive',
     found
       .slice(0, shownRules)
       .map(

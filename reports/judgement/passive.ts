@@ -102,7 +102,7 @@ const silence = (
   const lacks = silentWithout.filter((name) => capabilities[name] !== true);
   if (lacks.length === 0)
     return { verdict: 'inconclusive', reason: 'prerequisite', message: 'no answer carried it' };
-  const message = `needs ${lacks.join(', ')}, which the target declares that it lacks: no answer carried it`;
+  const message = `needs ${lacks.join(', ')}, which the target declares absent: no response had it`;
   return { verdict: 'not-applicable', message };
 };
 

@@ -38,7 +38,7 @@ const settle = (
   if (own.length === 0) return { verdict: 'not-selected', reason: noCheckYet, fault: 'suite' };
   if (own.some(({ lacks }) => lacks.length === 0)) return undefined;
   const lacks = [...new Set(own.flatMap((entry) => entry.lacks))];
-  const reason = `needs ${list.format(lacks)}, which the target declares that it lacks`;
+  const reason = `needs ${list.format(lacks)}, which the target declares absent`;
   return { verdict: 'not-applicable', reason, fault: 'configuration', lacks };
 };
 

@@ -112,27 +112,27 @@ const grounds: readonly Ground[] = [
     code: exitCodes.unsettled,
     rules: ({ rules }, { wholeScope }) => (wholeScope === true ? rules.filter(leftOut) : []),
     sentence: (n, { name }) =>
-      `${plural(n, 'rule')} left out by --area or --only; the policy "${name}" wants the whole scope.`,
+      `${plural(n, 'rule')} left out by --area or --only; the policy "${name}" requires the whole scope.`,
     ofTheWhole: true,
   },
   {
     code: exitCodes.unsettled,
     rules: ({ rules }, policy) => rules.filter((rule) => mindsInconclusive(policy, rule)),
     sentence: (n, { conclusive }) =>
-      `${plural(n, conclusive.includes('derived') ? 'rule' : 'stated rule')} could not be exercised.`,
+      `${plural(n, conclusive.includes('derived') ? 'rule' : 'stated rule')} could not be checked.`,
     ofTheWhole: true,
   },
   {
     code: exitCodes.unsettled,
     count: (report, policy) => Math.max(0, (policy.minimumExercised ?? 0) - exercised(report, policy)),
     sentence: (n, { name, minimumExercised = 0 }) =>
-      `${plural(minimumExercised - n, 'rule')} exercised; the policy "${name}" wants at least ${minimumExercised}.`,
+      `${plural(minimumExercised - n, 'rule')} exercised; the policy "${name}" requires at least ${minimumExercised}.`,
     ofTheWhole: true,
   },
   {
     code: exitCodes.staleKnownFailure,
     rules: expiredKnownFailures,
-    sentence: (n) => `${plural(n, 'known failure')} should be mended by now: the date is over.`,
+    sentence: (n) => `${plural(n, 'known failure')} expired: mend the target, or extend the date.`,
   },
   {
     code: exitCodes.staleKnownFailure,
@@ -150,9 +150,9 @@ const metSentence = (report: Report, policy: Policy): string => {
   const warnings = rules.filter((rule) => rule.verdict === 'warn' && !known.includes(rule));
   const unchecked = rules.filter(lacksCheck).length;
   const but = [
-    ...(known.length > 0 ? [`${plural(known.length, 'known failure')} left out`] : []),
+    ...(known.length > 0 ? [`${plural(known.length, 'known failure')} ignored`] : []),
     ...(warnings.length > 0 ? [plural(warnings.length, 'warning')] : []),
-    ...(totals.inconclusive > 0 ? [`${plural(totals.inconclusive, 'rule')} not exercised`] : []),
+    ...(totals.inconclusive > 0 ? [`${plural(totals.inconclusive, 'rule')} inconclusive`] : []),
     ...(unchecked > 0 ? [`${plural(unchecked, 'rule')} without a check yet`] : []),
   ];
   const claim = 'The target conforms to every stated rule that was examined';

@@ -60,7 +60,7 @@ const lookFor = async (api: Client, capability: Capability): Promise<Diagnosis> 
     return {
       name,
       state: 'note',
-      message: `assumed that the target does not do this: ${capabilities[capability]}`,
+      message: `assumed absent: ${capabilities[capability]}`,
     };
   return (await isThere(api, probe))
     ? {

@@ -45,20 +45,20 @@ const others = {
     dialect.walletSigner === undefined
       ? {
           state: 'absent',
-          instead: 'nothing signs for embedded wallets: what needs a signature is not examined',
+          instead: 'no signer for embedded wallets: what needs a signature is not checked',
         }
       : undefined,
   'credentials.production': ({ credentials }: Target): Open =>
     credentials.production === undefined
-      ? { state: 'absent', instead: 'no credentials to see what the sandbox refuses' }
+      ? { state: 'absent', instead: 'no production credentials: what production rejects is not checked' }
       : undefined,
   'credentials.otherPlatform': ({ credentials }: Target): Open =>
     credentials.otherPlatform === undefined
-      ? { state: 'absent', instead: 'no second platform to see that the two are apart' }
+      ? { state: 'absent', instead: 'no second platform: the isolation of platforms is not checked' }
       : undefined,
   controlUrl: ({ controlUrl }: Target): Open =>
     controlUrl === undefined
-      ? { state: 'absent', instead: 'no clock that can be moved: what takes minutes is not waited for' }
+      ? { state: 'absent', instead: 'no clock control: what takes minutes is not checked' }
       : undefined,
   webhooks: ({ baseUrl, webhooks }: Target): Open =>
     webhooks.url !== undefined || webhooks.relay !== undefined || isLoopback(new URL(baseUrl))

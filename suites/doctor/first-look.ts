@@ -12,7 +12,7 @@ import { shapesSeen } from './shapes-seen.ts';
 /** What a server answers where nothing is. */
 const nothingThere: readonly number[] = [404, 405, 501];
 
-/** Reads that name nothing and change nothing: they can be asked of any server. */
+/** Reads without an id: they can be sent to any server. */
 const harmless = ({ capabilities, dialect }: Target): readonly OperationId[] =>
   operationIds.filter((id) => {
     const { method, auth, isSandboxOnly, capability } = operation(id);
@@ -51,8 +51,8 @@ const operationsSeen = (seen: readonly Seen[]): Diagnosis => {
     state: lost.length === 0 ? 'good' : 'note',
     message:
       lost.length === 0
-        ? `${seen.length} reads that name nothing are where they were looked for`
-        : `nothing is at ${where}: the document does not show where; say it in the target file`,
+        ? `${seen.length} reads without an id are at the expected paths`
+        : `nothing is at ${where}. The document does not show these paths: name yours in dialect.operations`,
   };
 };
 
@@ -94,7 +94,7 @@ const membersSeen = ({ id, status, body }: Seen): readonly Diagnosis[] => {
     {
       name: 'members',
       state: 'note',
-      message: `an answer to ${id} shows ${listed(strange)}, and none of ${listed(lacking)}: if some are the same, say so in dialect.members`,
+      message: `an answer to ${id} shows ${listed(strange)}, and none of ${listed(lacking)}: if some are the same, name them in dialect.members`,
     },
   ];
 };

@@ -49,7 +49,7 @@ const passedOver = ({ operation, ...exchange }: HttpRecord): Inconclusive | unde
   isOurWording(operation, exchange.request)
     ? new Inconclusive(
         'missing-configuration',
-        `${operation} was accepted, but the document does not show the names in its body: the target may have passed over what it calls otherwise. Say in dialect.bodies or members how yours is, and that the dialect is complete once it is.`,
+        `${operation} was accepted, but the document does not show the names in its body: the target may have ignored names that it does not know. Name yours in dialect.bodies or members. Set dialect.complete once they are all named.`,
         { ...exchange, operation },
       )
     : undefined;
@@ -80,7 +80,7 @@ const restsOn = (unreviewed: ReadonlySet<string>, { operation, wire }: HttpRecor
   unreviewed.has(operation) || (unreviewed.size > 0 && wire !== undefined && !isOperationId(operation));
 
 const restingOn = ({ operation, request }: HttpRecord): string =>
-  `This rests on ${request.method} ${new URL(request.url).pathname}, which the target's own description suggests for ${operation} and nobody has reviewed. \`psi init --openapi FILE\` writes what was found into a target file; what is said there counts.`;
+  `This relies on ${request.method} ${new URL(request.url).pathname}, which the target's own description suggests for ${operation} and nobody has reviewed. \`psi init --openapi FILE\` writes it into a target file, where it counts.`;
 
 /**
  * Method and path of many operations are assumed, because the document only names them. Where the target file
@@ -105,7 +105,7 @@ export const assumptions = ({ dialect }: Target): Assumptions => {
     exchange !== undefined && isSilent(exchange)
       ? new Inconclusive(
           'missing-configuration',
-          `The document does not show where ${exchange.operation} is, and ${exchange.request.method} ${new URL(exchange.request.url).pathname}, the assumed place, was answered ${exchange.response.status}. Name yours in dialect.operations.${exchange.operation}.`,
+          `The document does not show the path of ${exchange.operation}. The assumed one, ${exchange.request.method} ${new URL(exchange.request.url).pathname}, answered ${exchange.response.status}. Name yours in dialect.operations.${exchange.operation}.`,
           exchange,
         )
       : undefined;
@@ -150,7 +150,7 @@ export const assumptions = ({ dialect }: Target): Assumptions => {
 /** Why a webhook that did not come says nothing: no time is stated, so it may come after the wait. */
 const lateness = (facts: Facts): Late =>
   new Late(
-    `Expected ${facts.expected}: not come within ${target().timeouts.eventMs} ms (timeouts.eventMs). The document states no time.`,
+    `Expected ${facts.expected}: it did not come within ${target().timeouts.eventMs} ms (timeouts.eventMs). The document states no time.`,
     facts,
   );
 

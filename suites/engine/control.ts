@@ -35,7 +35,7 @@ const inSeconds = (ms: number): string => `${Math.ceil(ms / 1000)} s`;
 const tooLong = (ms: number, lackingMs: number, { target }: Run, { on, hint }: Passing): Inconclusive =>
   new Inconclusive(
     'clock-unavailable',
-    `The target offers no way to move its clock by ${inSeconds(ms)} (controlUrl)${hint?.() ?? ''}. When all else had ended, ${inSeconds(lackingMs)} were lacking beyond the ${inSeconds(target.timeouts.expiryMs)} that the run goes on for what expires: set timeouts.expiryMs to ${Math.ceil((target.timeouts.expiryMs + lackingMs) / 1000) * 1000} or more, up to an hour.`,
+    `The target offers no way to move its clock by ${inSeconds(ms)} (controlUrl)${hint?.() ?? ''}. At its end, the run waits ${inSeconds(target.timeouts.expiryMs)} for what expires; ${inSeconds(lackingMs)} more were needed. Set timeouts.expiryMs to ${Math.ceil((target.timeouts.expiryMs + lackingMs) / 1000) * 1000} or more, up to an hour.`,
     on,
   );
 

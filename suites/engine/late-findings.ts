@@ -34,7 +34,7 @@ const stillMissing = (
 ): Inconclusive =>
   new Inconclusive(
     'time-budget',
-    `${open.message} It had not come at the end of the run either${others === 0 ? '' : `, though ${others} of the same type came later about other things`}.`,
+    `${open.message} It had not come by the end of the run either${others === 0 ? '' : `, though ${others} of the same type came later about other things`}.`,
     open.on,
   );
 

@@ -43,7 +43,7 @@ const onlyRefused = (rule: RuleId, known: Assumptions): Inconclusive | undefined
     decisive &&
     new Inconclusive(
       'prerequisite',
-      `${decisive.on.operation} was refused, as it had to be, but was not seen to be accepted either: a target that refuses it always does the same.`,
+      `${decisive.on.operation} was rejected, as it had to be. But no valid request of it was accepted in this check, and a target that rejects all of them does the same.`,
       decisive.on,
     )
   );

@@ -45,8 +45,8 @@ export const requireTriggered = (
   on?: HttpRecord,
 ): void => {
   if (happened) return;
-  const way = `"${value}", the ${isDeclared ? 'declared' : 'assumed'} way to provoke that ${about}, did nothing`;
-  const cause = new Inconclusive('no-trigger', `${way}: ${instead}. Name another in ${entry}.`, on);
+  const way = `The ${isDeclared ? 'declared' : 'assumed'} trigger "${value}" (${about}) had no effect`;
+  const cause = new Inconclusive('no-trigger', `${way}: ${instead}. Set another value in ${entry}.`, on);
   if (!isDeclared) throw cause;
   noteNoEffect(cause);
 };

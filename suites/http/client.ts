@@ -131,7 +131,7 @@ const mustHaveAnswered = (exchange: Exchange, stillAskedMs: number | undefined):
       : ` after ${repeated.times + 1} attempts and ${(repeated.waitedMs / 1000).toFixed(1)} s of waiting`;
   throw new Inconclusive(
     'time-budget',
-    `${request.method} ${redactedText(new URL(request.url).pathname)} was answered ${response.status}${waited} and would have to wait ${(stillAskedMs / 1000).toFixed(1)} s more: the run asks more of the target than it takes. Set pacing.requestsPerSecond to what it takes, or wait longer by pacing.backOff.seconds and attempts.`,
+    `${request.method} ${redactedText(new URL(request.url).pathname)} was answered ${response.status}${waited} and asks to wait ${(stillAskedMs / 1000).toFixed(1)} s more. The run is faster than the target allows: lower pacing.requestsPerSecond, or raise pacing.backOff.seconds and attempts.`,
     exchange,
   );
 };

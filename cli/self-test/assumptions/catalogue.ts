@@ -20,6 +20,6 @@ export const nothingOtherwise = {
 export const assumption = (name: string): Pick<Assumption, 'name' | 'behaviour' | 'said'> => {
   if (name === nothingOtherwise.name) return nothingOtherwise;
   const found = assumptions().find((each) => each.name === name);
-  if (found === undefined) throw new Error(`Nothing that is assumed is called "${name}".`);
+  if (found === undefined) throw new Error(`There is no assumption "${name}".`);
   return found;
 };

@@ -86,7 +86,7 @@ test('what is said, or meant by a complete dialect, is not missing; a null trigg
 test('people read the costliest entries first, and all of them with their rules when they ask', () => {
   const all = missingEntries(remote, planned, recorded);
 
-  expect(missingText(all, 3, false)).toContain('2 of 3 rules cannot be examined wholly');
+  expect(missingText(all, 3, false)).toContain('2 of 3 rules cannot be fully checked');
   expect(missingText(all, 3, false)).toContain(
     'dialect.operations.customers.create: 2 rules; POST /customers is tried',
   );

@@ -75,8 +75,8 @@ test('every comment of the file that shows an entry shows one that can be said',
 });
 
 for (const [what, args, says] of [
-  ['no terminal', [], /standard input is no terminal\. Say --base-url URL --yes/],
-  ['no address', ['--yes'], /the base address must be said: --base-url URL/],
+  ['no terminal', [], /needs a terminal for its questions\. Without one, use --base-url URL --yes/],
+  ['no address', ['--yes'], /--yes needs the base address: --base-url URL/],
   ['an address that is none', ['--yes', '--base-url', 'sandbox'], /"sandbox" is no http or https address/],
   ['an unknown capability', [...address, '--without', 'card'], /Did you mean "cards"/],
   [
@@ -103,7 +103,7 @@ test('psi init overwrites only when it is asked to', () => {
 
   const refused = init(address, cwd);
   expect(refused).toMatchObject({ status: 2, stdout: '' });
-  expect(refused.stderr).toMatch(/is there already\. --force writes it anew; --file names another/);
+  expect(refused.stderr).toMatch(/exists already\. --force overwrites it; --file names another/);
   expect(readFileSync(file, 'utf8')).toBe('mine');
 
   expect(init([...address, '--force'], cwd).status).toBe(0);

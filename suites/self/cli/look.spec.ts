@@ -61,7 +61,7 @@ test('by its lists alone psi init finds where a server has them and what it call
     expect(stdout).toContain('found in the answers of');
     expect(new Set(proxy.methods)).toEqual(new Set(['GET']));
     const file = path.join(cwd, 'psi.target.yaml');
-    expect(readFileSync(file, 'utf8')).toContain('reviewed by nobody');
+    expect(readFileSync(file, 'utf8')).toContain('not yet reviewed');
     const { dialect } = readTargetFile(file, tokenOf(server));
     const found = Object.entries(dialect.operations);
     expect(found.length).toBeGreaterThan(6);

@@ -140,7 +140,7 @@ test('what has not come at the end of the run stays open, and it says what came 
   const [overtaken] = await atTheEnd(halfWay, order.slice(0, 2), others);
 
   expect(alone?.verdict).toBe('inconclusive');
-  expect(alone?.message).toMatch(/It had not come at the end of the run either\.$/);
+  expect(alone?.message).toMatch(/It had not come by the end of the run either\.$/);
   expect(overtaken?.message).toContain('1 of the same type came later about other things');
 });
 

@@ -84,7 +84,7 @@ for (const [what, headers, least] of [
       return;
     }
     // Longer than a run has: not waited for at all.
-    await expect(asked).rejects.toThrow(/would have to wait 3[56]\d\d\.\d s more/);
+    await expect(asked).rejects.toThrow(/asks to wait 3[56]\d\d\.\d s more/);
     expect(waits).toEqual([]);
   });
 

@@ -69,6 +69,6 @@ test('a webhook that has not come when the run ends leaves its rule open, and th
   const found = await findingWith((body) => (isAboutBalance(body) ? undefined : 0));
 
   expect(found).toMatchObject({ verdict: 'inconclusive' });
-  expect(found?.reason).toContain('not come within 500 ms');
-  expect(found?.reason).toContain('It had not come at the end of the run either.');
+  expect(found?.reason).toContain('did not come within 500 ms');
+  expect(found?.reason).toContain('It had not come by the end of the run either.');
 });

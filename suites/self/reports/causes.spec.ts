@@ -30,7 +30,7 @@ const rule = (id: string, ...checks: readonly CheckResult[]): RuleResult =>
   ({ id, area: 'a', level: 'must', verdict: 'inconclusive', checks }) as unknown as RuleResult;
 
 const nowhere = (id: string): string =>
-  `The document does not show where cards.issue is, and POST /cards/Card:${id}, the assumed place, was answered 404. Name yours in dialect.operations.cards.issue.`;
+  `The document does not show the path of cards.issue. The assumed one, POST /cards/Card:${id}, answered 404. Name yours in dialect.operations.cards.issue.`;
 
 test('rules that wait for one thing are one cause, whatever ids their messages have', () => {
   const causes = inconclusiveCauses([
