@@ -23,9 +23,10 @@ test(
   ),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
+    // Before it is held: the money may be reserved as soon as the transaction is PENDING.
+    const before = await balanceOf(api, agent.ends.account);
     const held = await heldTransfer(agent, 300);
     const path = { transactionId: await pendingBehind(api, agent, held) };
-    const before = await balanceOf(api, agent.ends.account);
 
     const approved = await api.call('transactions.approve', { path });
     const twice = await decide(api, 'approve', agent.id, held.actionId);
@@ -61,9 +62,9 @@ test(
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const path = { quoteId: await quoteBy(agent) };
+    const before = await balanceOf(api, agent.ends.account);
     const held = await heldBy(agent, await agent.call('agentSide.executeQuote', { path }));
     const transactionId = await pendingBehind(api, agent, held);
-    const before = await balanceOf(api, agent.ends.account);
 
     const approved = await api.call('transactions.approve', { path: { transactionId } });
 

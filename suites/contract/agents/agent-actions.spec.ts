@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { balanceOf } from '../../fixtures/accounts.ts';
+import { balanceOf, balanceWhen } from '../../fixtures/accounts.ts';
 import {
   agentTransfer,
   decide,
@@ -95,8 +95,9 @@ test(
   ),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
-    const { actionId, exchange } = await heldTransfer(agent, 700);
+    // Before it is held: the money may be reserved as soon as the transaction is PENDING.
     const before = await balanceOf(api, agent.ends.account);
+    const { actionId, exchange } = await heldTransfer(agent, 700);
 
     const approved = await decide(api, 'approve', agent.id, actionId);
 
@@ -126,8 +127,8 @@ test(
       'Creating a quote as an agent',
     );
     const path = { quoteId: idShown(quote) };
-    const { actionId, exchange } = await heldBy(agent, await agent.call('agentSide.executeQuote', { path }));
     const before = await balanceOf(api, account);
+    const { actionId, exchange } = await heldBy(agent, await agent.call('agentSide.executeQuote', { path }));
 
     const approved = await decide(api, 'approve', agent.id, actionId);
 
@@ -162,8 +163,9 @@ test(
   ),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
-    const { actionId, exchange } = await heldTransfer(agent);
+    // Before it is held: what may be reserved meanwhile is free again afterwards.
     const before = await balanceOf(api, agent.ends.account);
+    const { actionId, exchange } = await heldTransfer(agent);
 
     const rejected = await decide(api, 'reject', agent.id, actionId);
 
@@ -181,7 +183,7 @@ test(
     const again = await decide(api, 'reject', agent.id, actionId);
     check.rejected('agent-actions/approve-needs-pending-approval', approved, 'approving a rejected action');
     check.rejected('agent-actions/reject-needs-pending-approval', again, 'rejecting a rejected action');
-    const after = await balanceOf(api, agent.ends.account);
+    const after = await balanceWhen(api, agent.ends.account, (amount) => amount === before.amount);
     const rule = 'agent-actions/reject-executes-nothing';
     expectBalance(check, rule, after, {
       amount: before.amount,

@@ -2,7 +2,9 @@ import { covers } from '../../engine/covers.ts';
 import { readCustomer, someCustomer } from '../../fixtures/customers.ts';
 import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { findListed, searchListed } from '../../assertions/listing.ts';
+import { decided, searchListed, type Search } from '../../assertions/listing.ts';
+import { poll } from '../../engine/poll.ts';
+import type { Query } from '../../http/client.ts';
 import { test } from '../../engine/test.ts';
 import { namedPerson, plainBusiness } from '../../fixtures/people.ts';
 
@@ -40,16 +42,22 @@ test(
     const path = { customerId: id };
     const deleted = requireSuccess(await api.call('customers.delete', { path }), 'Deleting a customer');
 
-    const listed = await findListed(api, 'customers.list', id, { platformCustomerId });
+    const isMarked = ({ row }: Pick<Search, 'row'>): boolean => row === undefined || row['isDeleted'] === true;
+    // A list may take a moment to follow a deletion.
+    const search = (query: Query): Promise<Search> =>
+      poll(() => searchListed(api, 'customers.list', id, query), isMarked, {
+        pauseMs: 50,
+        longestPauseMs: 1_000,
+      });
+    const listed = decided(await search({ platformCustomerId }));
     // The parameter that asks for deleted ones is assumed: a target may refuse it.
-    const whole = { platformCustomerId, isIncludingDeleted: true };
-    const searches = [listed, await searchListed(api, 'customers.list', id, whole)];
+    const searches = [listed, await search({ platformCustomerId, isIncludingDeleted: true })];
 
     for (const { row, page } of searches.filter(({ found }) => found !== 'undecided'))
       check
         .response('customers/deleted-customer-is-marked', [deleted, page])
         .that(
-          row === undefined || row['isDeleted'] === true,
+          isMarked({ row }),
           `the row of ${id}, which is deleted, to have isDeleted true`,
           `isDeleted ${JSON.stringify(row?.['isDeleted']) ?? 'absent'}`,
         );

@@ -139,6 +139,9 @@ test(
       [second, 'present'],
     ] as const) {
       const { customerId } = one.account;
+      const anyTime = await findListed(api, operation, one.id, { customerId });
+      if (anyTime.found !== 'present')
+        throw new Inconclusive('prerequisite', 'A payment is not listed, even without a date.', anyTime.page);
       const { found, page } = await findListed(api, operation, one.id, { customerId, startDate });
       check
         .evidence('transactions/list-by-start-date', [one.read, page])
