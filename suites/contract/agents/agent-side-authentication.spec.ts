@@ -15,6 +15,12 @@ const unconditional: readonly OperationId[] = [
 
 const needs = ['state', 'credentials', 'agents'] as const;
 
+/** In the middle: the last letter of base64url may have bits that stand for nothing. */
+const withAnotherLetter = (token: string): string => {
+  const at = Math.floor(token.length / 2);
+  return `${token.slice(0, at)}${token[at] === 'a' ? 'b' : 'a'}${token.slice(at + 1)}`;
+};
+
 test(
   'the agent side takes the redeemed token and nothing else',
   covers(
@@ -28,7 +34,7 @@ test(
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { call, token } = await someActor(api, cleanup, { customerId });
-    const altered = { authorization: `Bearer ${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}` };
+    const altered = { authorization: `Bearer ${withAnotherLetter(token)}` };
 
     for (const operation of unconditional) {
       const own = await call(operation);
