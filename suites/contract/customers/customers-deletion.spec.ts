@@ -42,7 +42,8 @@ test(
     const path = { customerId: id };
     const deleted = requireSuccess(await api.call('customers.delete', { path }), 'Deleting a customer');
 
-    const isMarked = ({ row }: Pick<Search, 'row'>): boolean => row === undefined || row['isDeleted'] === true;
+    const isMarked = ({ row }: Pick<Search, 'row'>): boolean =>
+      row === undefined || row['isDeleted'] === true;
     // A list may take a moment to follow a deletion.
     const search = (query: Query): Promise<Search> =>
       poll(() => searchListed(api, 'customers.list', id, query), isMarked, {
