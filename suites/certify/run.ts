@@ -49,7 +49,8 @@ export interface RunOptions {
 
 const evidenceOf = (id: string): string => `evidence/${id}.jsonl`;
 
-const environmentOf = (id: string, stage: Stage, directory: string): Environment => ({
+/** What a client's program finds in its environment when it plays a scenario. */
+export const environmentOf = (id: string, stage: Stage, directory: string): Environment => ({
   PSI_SCENARIO: id,
   PSI_BASE_URL: stage.baseUrl,
   PSI_TOKEN_ID: stage.tokens.sandbox.tokenId,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServer } from '../../../reference-impl/server.ts';
 import type { Line } from '../../../spec/results/client-evidence.ts';
+import { environmentOf } from '../../../suites/certify/run.ts';
 import type { DrivenClient } from '../../../suites/certify/clients/client.ts';
 import { openRecorder } from '../../../suites/certify/evidence/recorder.ts';
 import { judge, type Finding } from '../../../suites/certify/judge/judge.ts';
@@ -41,16 +42,7 @@ export const playInProcess = async (id: ScenarioId, client: DrivenClient): Promi
     const recorder = openRecorder(path.join(directory, 'evidence.jsonl'));
     const { clock } = scenario(id);
     const stage = await openStage({ startMock, recorder, seed: id, ...(clock !== undefined && { clock }) });
-    const environment = {
-      PSI_SCENARIO: id,
-      PSI_BASE_URL: stage.baseUrl,
-      PSI_TOKEN_ID: stage.tokens.sandbox.tokenId,
-      PSI_TOKEN_SECRET: stage.tokens.sandbox.tokenSecret,
-      PSI_PRODUCTION_TOKEN_ID: stage.tokens.production.tokenId,
-      PSI_PRODUCTION_TOKEN_SECRET: stage.tokens.production.tokenSecret,
-      PSI_WEBHOOK_KEY: stage.webhookKey,
-      PSI_WORK_DIR: directory,
-    };
+    const environment = environmentOf(id, stage, directory);
     const played = await playOn(stage, { client, environment, timeouts }, id);
     return { ...played, findings: judge(id, scenario(id), recorder.lines()), lines: recorder.lines() };
   } finally {
