@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
 import type { Answer, Call, Handler } from '../http/call.ts';
 import { replacing, type Replaceable, type Replacement } from '../runtime/behaviour.ts';
 
@@ -35,6 +35,16 @@ export const whenRefused = async <T>(
     throw error;
   }
 };
+
+/** What is not found is said to be so without the code of its own. */
+export const notFoundPlainly = <T>(work: () => Promise<T>): Promise<T> =>
+  whenRefused(
+    work,
+    ({ status }) => status === 404,
+    async ({ message }) => {
+      throw notFound(message);
+    },
+  );
 
 /** A handler gives another answer where it succeeds. */
 export const answering = <Body>(

@@ -2,7 +2,7 @@ import { activeCustomerOf, customers, unknownCustomer } from '../../customers/cu
 import { deleteCustomer, getCustomer, listCustomers } from '../../customers/customers.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { replacing } from '../../runtime/behaviour.ts';
-import { checking, whenRefused } from '../altered-answers.ts';
+import { checking, notFoundPlainly } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { asItsOwner, withRowsOfOthers } from '../other-tenants.ts';
 
@@ -14,17 +14,7 @@ export const customerAccessFaults = {
   ),
   'unknown-customer-of-an-update-is-reference-not-found': fault(
     'errors/user-not-found',
-    replacing(
-      activeCustomerOf,
-      (right) => (work, id) =>
-        whenRefused(
-          () => right(work, id),
-          ({ status }) => status === 404,
-          async ({ message }) => {
-            throw notFound(message);
-          },
-        ),
-    ),
+    replacing(activeCustomerOf, (right) => (work, id) => notFoundPlainly(() => right(work, id))),
   ),
   'malformed-id-breaks-the-server': fault(
     'errors/code-of-a-500-is-from-its-table',

@@ -1,9 +1,8 @@
 import { jobOf, jobView, moveJob } from '../../imports/import-jobs.ts';
 import { importCsv } from '../../imports/imports.ts';
 import { tryRow } from '../../imports/import-row.ts';
-import { notFound } from '../../http/api-error.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { whenRefused, withBody, without } from '../altered-answers.ts';
+import { notFoundPlainly, withBody, without } from '../altered-answers.ts';
 import { withoutEvents } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 
@@ -38,16 +37,6 @@ export const importFaults = {
   'failed-import-is-not-announced': fault('customer-imports/failure-is-announced', silent('FAILED')),
   'unknown-import-job-has-a-plain-code': fault(
     'errors/bulk-upload-job-not-found',
-    replacing(
-      jobOf,
-      (right) => (work, id) =>
-        whenRefused(
-          () => right(work, id),
-          ({ status }) => status === 404,
-          async ({ message }) => {
-            throw notFound(message);
-          },
-        ),
-    ),
+    replacing(jobOf, (right) => (work, id) => notFoundPlainly(() => right(work, id))),
   ),
 } as const satisfies Faults;
