@@ -97,8 +97,8 @@ export const isQuiet = ({ alarms, said }: TriedAssumption): boolean =>
   alarms.length === 0 && said.length === 0;
 
 const verdictOn = ({ changed, said }: TriedAssumption): string => {
-  if (said.length > 0) return 'ALARM  ';
-  return changed === 0 ? 'NOT MET' : 'quiet  ';
+  if (said.length > 0) return 'ALARM    ';
+  return changed === 0 ? 'no effect' : 'no alarm ';
 };
 
 const printed = (line: Line): string =>
@@ -161,7 +161,7 @@ export const runAssumptions = async (options: AssumptionsOptions): Promise<void>
   const quiet = all.filter(isQuiet).length;
   if (!json)
     process.stdout.write(
-      `${quiet} of ${all.length} runs without an alarm; there are ${names.size} assumptions.\n`,
+      `${quiet} of ${all.length} runs without an alarm; there are ${names.size} runs in all.\n`,
     );
   if (options.write === true) publishAssumptions(assumptions().map(of));
   if (quiet < all.length || all.length === 0) process.exitCode = exitCodes.suiteFailed;

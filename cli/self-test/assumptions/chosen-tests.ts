@@ -7,6 +7,7 @@ import { checks } from '../../commands/catalogue.ts';
 import { capabilities } from '../mutant-run-file.ts';
 import type { JobTest } from '../mutant-job.ts';
 import type { Assumption } from './assumption.ts';
+import { reliesOn } from './plan.ts';
 
 /** Visits every cell of a matrix, in a minute: worth it only for what is about agents. */
 const matrix = 'suites/contract/agents/agent-side-matrix.spec.ts';
@@ -22,12 +23,14 @@ const textOf = (file: string): string => {
   return known;
 };
 
-const speaksOf = ({ words }: Assumption, { file, title }: JobTest): boolean => {
+const speaksOf = (assumption: Assumption, { file, title }: JobTest): boolean => {
+  // Which status a rejection gets is not to be read in the text of a test.
+  if (assumption.kind === 'error code') return reliesOn({ file, title }, assumption);
   const text = textOf(file);
   const start = Math.max(0, text.indexOf(title));
   // The test itself, or what its file has for all of them.
   const own = text.slice(start, start + 4_000) + text.slice(0, text.indexOf('\ntest('));
-  return words.some((word) => own.includes(word));
+  return assumption.words.some((word) => own.includes(word));
 };
 
 const rotated = <T>(list: readonly T[], seed: number): readonly T[] => {

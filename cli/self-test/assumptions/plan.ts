@@ -85,6 +85,12 @@ const restsOn = ({ grounds }: PlanLine, wantedGrounds: readonly string[]): boole
     grounds.some((ground) => ground === wanted || ground.startsWith(`${wanted} `)),
   );
 
+/** Whether a check relied on an assumption when the plan was written. */
+export const reliesOn = (test: JobTest, { grounds }: Assumption): boolean => {
+  const line = lineOf(test);
+  return line !== undefined && restsOn(line, grounds.flatMap(readWith));
+};
+
 /** What these tests leave open anyway: behind a wrapper nothing can be signed, for one. */
 export const openAnyway = (tests: readonly JobTest[]): ReadonlySet<string> =>
   new Set(tests.flatMap((test) => lineOf(test)?.open ?? []));
@@ -94,10 +100,6 @@ export const openAnyway = (tests: readonly JobTest[]): ReadonlySet<string> =>
  * that cannot go on leaves all of its rules open; and what is open anyway.
  */
 export const mayBeOpen = (assumption: Assumption, tests: readonly JobTest[]): ReadonlySet<string> => {
-  const wanted = assumption.grounds.flatMap(readWith);
-  const resting = tests.filter((test) => {
-    const line = lineOf(test);
-    return line !== undefined && restsOn(line, wanted);
-  });
-  return new Set([...resting.flatMap(rulesOf), ...openAnyway(tests)]);
+  const relying = tests.filter((test) => reliesOn(test, assumption));
+  return new Set([...relying.flatMap(rulesOf), ...openAnyway(tests)]);
 };

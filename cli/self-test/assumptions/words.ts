@@ -221,7 +221,7 @@ const otherCodes = (): readonly Assumption[] =>
     name: `errors with status ${status} have another code`,
     operations: [],
     grounds: [`is refused ${status}`],
-    words: ['expectRejected', 'expectCode'],
+    words: [],
     behaviour: () => ({
       after: (_call, answer) => {
         if (answer.status === status) recode(answer);
