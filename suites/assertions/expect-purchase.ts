@@ -1,5 +1,6 @@
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { Bought, Purchase } from '../fixtures/card-purchases.ts';
+import type { Bought } from '../fixtures/card-purchases.ts';
+import type { Purchase } from '../fixtures/seen-purchases.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import type { Check } from './check.ts';
 import { wantsType } from '../engine/late.ts';

@@ -1,4 +1,5 @@
-import { buy, type Purchase } from '../fixtures/card-purchases.ts';
+import { buy } from '../fixtures/card-purchases.ts';
+import type { Purchase } from '../fixtures/seen-purchases.ts';
 import { cardUntil, someCardToPayWith, updateCard } from '../fixtures/cards.ts';
 import { covers } from '../engine/covers.ts';
 import { authorizeFrozen } from '../fixtures/frozen-cards.ts';

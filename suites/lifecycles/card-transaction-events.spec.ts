@@ -1,5 +1,6 @@
 import { memberOf } from '../assertions/members.ts';
-import { buy, hasStatus, purchaseEvents, purchaseIn, receive } from '../fixtures/card-purchases.ts';
+import { buy, hasStatus, purchaseEvents, receive } from '../fixtures/card-purchases.ts';
+import { purchaseIn } from '../fixtures/seen-purchases.ts';
 import { someCardToPayWith } from '../fixtures/cards.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
@@ -40,6 +41,7 @@ test(
       message: 'clearing',
       amount: part,
       until: hasStatus('PARTIALLY_SETTLED'),
+      mayBeUnseen: true,
     });
     const settled = await receive(api, first, {
       message: 'clearing',

@@ -3,11 +3,12 @@ import {
   boughtBy,
   buy,
   hasStatus,
-  purchasesUntil,
   purchaseUntil,
+  requireSeen,
   receive,
   send,
 } from '../fixtures/card-purchases.ts';
+import { purchasesUntil } from '../fixtures/seen-purchases.ts';
 import { someCardToPayWith } from '../fixtures/cards.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
@@ -37,12 +38,12 @@ test(
     const card = await someCardToPayWith(api, cleanup);
 
     const answer = requireSuccess(await authorize(api, card, whole), 'Simulating an authorization');
-    const { rows, page } = await purchasesUntil(api, card, (all) => all.length > 0);
+    const { rows, page, by } = await purchasesUntil(api, card, (seen) => seen.by === 'list');
     const listed = 'card-transactions/listed-among-transactions';
     check
       .evidence(listed, [answer, page])
       .that(
-        rows.length > 0,
+        by === 'list',
         'the card transaction of an authorization among the transactions of its cardholder',
         'no transaction of this card',
       );
@@ -187,7 +188,9 @@ test(
     const rule = 'card-simulations/reversal-on-refunded-is-accepted';
     if (!check.accepted(rule, answer, 'a return reversal on a REFUNDED transaction')) return;
     const isOut = ({ status }: { readonly status: unknown }): boolean => status !== 'REFUNDED';
-    const { purchase = refunded.purchase, page } = await purchaseUntil(api, refunded, isOut);
+    const reached = await purchaseUntil(api, refunded, isOut);
+    requireSeen(reached);
+    const { purchase = refunded.purchase, page } = reached;
     const reversed = { ...refunded, answer, purchase, page };
     const leaves = 'card-transactions/return-reversal-leaves-refunded';
     expectPurchase(check, leaves, reversed, { expected: 'not REFUNDED any more', holds: isOut });

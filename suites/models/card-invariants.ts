@@ -5,7 +5,7 @@ import { cardSequence, shortestSequences, type CardSequence } from '../../genera
 import { rule, type RuleId } from '../../spec/rules/index.ts';
 import { amountIn, balanceOf, largeAmount } from '../fixtures/accounts.ts';
 import { cardCommand, settleEverything, type Performance } from './card-run.ts';
-import { purchasesOf } from '../fixtures/card-purchases.ts';
+import { purchasesOf } from '../fixtures/seen-purchases.ts';
 import { someCardToPayWith } from '../fixtures/cards.ts';
 import type { Client } from '../http/client.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';

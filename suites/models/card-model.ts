@@ -1,6 +1,7 @@
 import type { AmountStep, CardStep } from '../../generators/card-sequences.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { Message, Purchase } from '../fixtures/card-purchases.ts';
+import type { Message } from '../fixtures/card-purchases.ts';
+import type { Purchase } from '../fixtures/seen-purchases.ts';
 
 /** What a model knows of a card transaction. Amounts are in the unit of the target. */
 export interface Known {

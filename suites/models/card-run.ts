@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
 import type { AmountStep, CardStep } from '../../generators/card-sequences.ts';
-import type { Exchange } from '../../spec/results/exchange.ts';
+import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import {
   agrees,
@@ -12,7 +12,8 @@ import {
   type Expectation,
   type Known,
 } from './card-model.ts';
-import { buy, letPass, purchasesOf, purchaseUntil, send, type Purchase } from '../fixtures/card-purchases.ts';
+import { buy, letPass, purchaseUntil, requireSeen, send } from '../fixtures/card-purchases.ts';
+import { purchasesOf, type Purchase } from '../fixtures/seen-purchases.ts';
 import { cardUntil, updateCard, type Card } from '../fixtures/cards.ts';
 import type { Client } from '../http/client.ts';
 import { authorizeFrozen } from '../fixtures/frozen-cards.ts';
@@ -36,7 +37,7 @@ export interface Performance extends CardModel {
   readonly controlCard: () => Promise<Card>;
   /** What was done, in words, and the answers. */
   readonly done: string[];
-  readonly exchanges: Exchange[];
+  readonly exchanges: HttpRecord[];
 }
 
 /** Whether the sequence can go on: not after a refusal that the document leaves open, nor after a violation. */
@@ -51,7 +52,7 @@ const judge = (
   { holds, expected, actual }: { holds: boolean; expected: string; actual: string },
 ): boolean => check.response(rule, exchanges).that(holds, `${expected} after ${done.join(', ')}`, actual);
 
-const note = ({ done, exchanges }: Performance, what: string, ...answers: readonly Exchange[]): void => {
+const note = ({ done, exchanges }: Performance, what: string, ...answers: readonly HttpRecord[]): void => {
   done.push(what);
   exchanges.push(...answers);
 };
@@ -113,10 +114,14 @@ export const expecting = async (
   note(at, `${message} of ${amount} on ${at.known.indexOf(known) + 1}`, answer);
   if (!isAccepted(answer)) return false;
   const from = { card: at.card, id: known.id, purchase: asPurchase(known) };
-  const { purchase, page } = await purchaseUntil(at.api, from, (now) => agrees(after, now));
+  const isSilent = after.status === known.status;
+  const reached = await purchaseUntil(at.api, from, (now) => agrees(after, now), isSilent);
+  const { purchase, page, isUnseen } = reached;
   at.exchanges.push(page);
   if (purchase === undefined) return false;
+  if (!isSilent) requireSeen(reached);
   at.known[at.known.indexOf(known)] = after;
+  if (isUnseen) return true;
   const hasState = judge(at, rule, {
     holds: purchase.status === after.status,
     expected: shown(after),
@@ -131,6 +136,20 @@ const movingMoney = async (at: Performance, step: AmountStep, known: Known): Per
   return expectation === undefined || expecting(at, known, expectation);
 };
 
+const showsNoEffect = (
+  at: Performance,
+  rule: RuleId,
+  before: Purchase | undefined,
+  after: Purchase | undefined,
+): boolean =>
+  before === undefined ||
+  after === undefined ||
+  judge(at, rule, {
+    holds: JSON.stringify(after) === JSON.stringify(before),
+    expected: `still ${shown(before)}`,
+    actual: shown(after),
+  });
+
 /** Sends a message whose effect is either none, or left open. */
 const advisingOrReversing = async (at: Performance, kind: 'advise' | 'reverse', known: Known): Performed => {
   const misfit = misfitOf(kind, known);
@@ -138,27 +157,24 @@ const advisingOrReversing = async (at: Performance, kind: 'advise' | 'reverse', 
   const amount = kind === 'advise' ? known.authorized + 1 : undefined;
   const isMeant = ({ id }: Purchase): boolean => id === known.id;
   // As the target shows it: what the model expects of its amounts is another rule's matter.
-  const before = (await purchasesOf(at.api, at.card)).rows.find(isMeant);
+  const { rows: earlier, by } = await purchasesOf(at.api, at.card);
+  const before = earlier.find(isMeant);
   const answer = await send(at.api, message, { card: at.card, id: known.id }, amount);
   note(at, `${message} on ${at.known.indexOf(known) + 1}`, answer);
   const { rows, page } = isAccepted(answer)
     ? await letPass(at.api, at.card)
     : await purchasesOf(at.api, at.card);
   at.exchanges.push(page);
-  const purchase = rows.find(isMeant);
-  if (misfit === undefined) takeOver(at, rows);
-  else
-    takeOver(
-      at,
-      rows.filter((one) => !isMeant(one)),
-    );
-  if (misfit === undefined || purchase === undefined || before === undefined) return true;
-  const holds = JSON.stringify(purchase) === JSON.stringify(before);
-  return judge(at, misfit.rule, {
-    holds,
-    expected: `still ${shown(before)}`,
-    actual: shown(purchase),
-  });
+  if (misfit === undefined) {
+    takeOver(at, rows);
+    // What an advice changes need not be announced: nothing could be expected of what follows.
+    return kind === 'reverse' || by !== 'webhook';
+  }
+  takeOver(
+    at,
+    rows.filter((one) => !isMeant(one)),
+  );
+  return showsNoEffect(at, misfit.rule, before, rows.find(isMeant));
 };
 
 const updating = async (at: Performance, state: 'ACTIVE' | 'FROZEN'): Performed => {

@@ -1,4 +1,5 @@
-import { conflict } from '../../http/api-error.ts';
+import { isCardTransaction } from '../../cards/card-transaction-store.ts';
+import { conflict, notFound } from '../../http/api-error.ts';
 import { estimateWithdrawalFee, mustExceedFee, mustHold } from '../../payments/crypto.ts';
 import {
   announceIncoming,
@@ -9,7 +10,13 @@ import {
 import { preferences } from '../../payments/lookups.ts';
 import { deposit } from '../../payments/sandbox-money.ts';
 import { transactions } from '../../payments/transaction-store.ts';
-import { addressed, confirmReceipt, listedTransactions, within } from '../../payments/transactions.ts';
+import {
+  addressed,
+  confirmReceipt,
+  getTransaction,
+  listedTransactions,
+  within,
+} from '../../payments/transactions.ts';
 import { createTransferIn } from '../../payments/transfer-routes.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import { answering, checking, withBody } from '../altered-answers.ts';
@@ -17,6 +24,8 @@ import type { Variations } from '../deviation.ts';
 
 /** How much later a deposit shows. Virtual milliseconds. */
 const depositDelayMs = 60;
+
+const unlistedCards = replacing(listedTransactions, (right) => (call) => ({ ...right(call), cardId: null }));
 
 /** What may be done otherwise with transactions, with payments that arrive, and with simulated money. */
 export const transactionVariations = {
@@ -44,8 +53,22 @@ export const transactionVariations = {
     about: 'card transactions are in no list',
     gaps: ['transactions/cards-in-the-list', 'card-transactions/where-they-are-read'],
     areas: ['card-simulations', 'cards'],
-    unexamined: 'the list is where the suite finds card transactions',
-    replaces: [replacing(listedTransactions, (right) => (call) => ({ ...right(call), cardId: null }))],
+    choice: 'where card transactions are read',
+    replaces: [unlistedCards],
+  },
+  'card-transactions-are-announced-alone': {
+    about: 'no operation shows card transactions: webhooks alone tell of them',
+    gaps: ['transactions/cards-in-the-list', 'card-transactions/where-they-are-read'],
+    areas: ['card-simulations', 'cards'],
+    unexamined: 'a partial return changes no state, so that no webhook tells of it',
+    choice: 'where card transactions are read',
+    replaces: [
+      unlistedCards,
+      checking(getTransaction, async (call) => {
+        if (isCardTransaction(await addressed(call)))
+          throw notFound('No such transaction.', 'TRANSACTION_NOT_FOUND');
+      }),
+    ],
   },
   'deposits-show-a-moment-later': {
     about: 'a simulated deposit is in the balance 60 ms after the answer',

@@ -15,13 +15,12 @@ import {
   buyUntil,
   letPass,
   messages,
-  purchasesOf,
   purchasesShortlyAfter,
   simulate,
   type Message,
-  type Purchase,
   type PurchaseState,
 } from '../../fixtures/card-purchases.ts';
+import { purchasesOf, type Purchase } from '../../fixtures/seen-purchases.ts';
 import { someCardToPayWith, type Card } from '../../fixtures/cards.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';

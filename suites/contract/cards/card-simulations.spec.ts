@@ -8,12 +8,12 @@ import {
   letPass,
   messages,
   purchaseEvents,
-  purchasesOf,
   send,
   simulate,
   type Message,
   type PurchaseState,
 } from '../../fixtures/card-purchases.ts';
+import { purchasesOf } from '../../fixtures/seen-purchases.ts';
 import { someCardToPayWith } from '../../fixtures/cards.ts';
 import { unknownLike } from '../../fixtures/unknown-ids.ts';
 import { covers } from '../../engine/covers.ts';
