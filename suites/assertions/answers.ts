@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../spec/json.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
+import { currentTest } from '../engine/current-test.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import { type FindingCollector } from '../engine/finding-collector.ts';
 import { target } from '../engine/run.ts';
@@ -78,11 +79,13 @@ export const idShown = (exchange: Exchange): string => {
   return id;
 };
 
-/** Leaves a rule inconclusive when no generated case had anything to say about it; the other rules stand. */
+/**
+ * Leaves a rule inconclusive when nothing had come about that it is about; with it the rules of the test of which
+ * nothing was asserted at all. Those that were asserted stand.
+ */
 export const requireCoverage = (collector: FindingCollector, rule: RuleId, what: string): void => {
-  if (!collector.assertions().has(rule))
-    collector.markInconclusive(
-      rule,
-      new Inconclusive('prerequisite', `No generated case succeeded in ${what}.`),
-    );
+  if (collector.assertions().has(rule)) return;
+  const cause = new Inconclusive('prerequisite', `No generated case succeeded in ${what}.`);
+  collector.markInconclusive(rule, cause);
+  currentTest().uncovered ??= cause;
 };

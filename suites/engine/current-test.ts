@@ -44,6 +44,8 @@ export interface CurrentTest {
   readonly unfinished: Set<BegunClaim>;
   /** Why what the test is about did not happen. */
   noEffect: Inconclusive | undefined;
+  /** What never came about in it: a rule of which it asserted nothing stays open for that. */
+  uncovered: Inconclusive | undefined;
 }
 
 /** All counterexamples of a test together: a target that checks nothing has one for almost every rule. */
@@ -70,6 +72,7 @@ export const freshTest = (
   refusals: new Map(),
   unfinished: new Set(),
   noEffect: undefined,
+  uncovered: undefined,
 });
 
 let outside = freshTest('', undefined);

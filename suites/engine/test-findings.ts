@@ -74,7 +74,7 @@ const whyOpen = (
   currentTest().left.get(rule) ??
   onlyRefused(rule, known) ??
   currentTest().noEffect ??
-  (assertions === 0 ? cutOff(examine) : undefined);
+  (assertions === 0 ? (cutOff(examine) ?? currentTest().uncovered) : undefined);
 
 interface Ended {
   readonly examine: FindingCollector;

@@ -4,6 +4,7 @@ import type { OperationId } from '../../../spec/operations.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { beginTest } from '../../engine/current-test.ts';
 import { newCheck, type Check } from '../../assertions/check.ts';
+import { requireCoverage } from '../../assertions/answers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { findingsOf } from '../../engine/test-findings.ts';
 import { requireTriggered } from '../../engine/trigger.ts';
@@ -116,4 +117,19 @@ test('what holds after a declared trigger did nothing proves nothing, what is vi
   const verdicts = findingsOf(check, [rule, other], undefined, known).map((found) => found.verdict);
 
   expect(verdicts).toEqual(['fail', 'inconclusive']);
+});
+
+test('where nothing came about, rules without an assertion stay open for that, and the others stand', () => {
+  const asserted: RuleId = 'customers/get-answers-200';
+  const silent: RuleId = 'customers/id-never-changes';
+  const known = assumptions(stubRun.target);
+  beginTest('a test');
+  const check = newCheck();
+  check.status(asserted, exchange('customers.get', 200), 200);
+  requireCoverage(check, rule, 'adding a customer');
+
+  const found = findingsOf(check, [asserted, rule, silent], undefined, known);
+
+  expect(found.map(({ verdict: is }) => is)).toEqual(['pass', 'inconclusive', 'inconclusive']);
+  expect(found[2]?.message).toBe(found[1]?.message);
 });
