@@ -5,7 +5,8 @@ import { Inconclusive } from '../engine/inconclusive.ts';
 import { findingCollector, type FindingCollector } from '../engine/finding-collector.ts';
 import { target } from '../engine/run.ts';
 import { answerOf, bodyOf, isAccepted } from './answers.ts';
-import { bodyPlaces, isOnlyAssumedIn, memberOf } from './members.ts';
+import { isOnlyAssumedIn } from '../engine/unshown-members.ts';
+import { bodyPlaces, memberOf } from './members.ts';
 import { claimOn, memberClaim, type Claim, type MemberClaim, type Proof } from './claims.ts';
 
 /**
@@ -96,7 +97,7 @@ export const canBeSeen = (
 ): boolean => {
   const isThere = (memberOf(answer, member, { absent: undefined }) ?? undefined) !== undefined;
   if (isThere || target().dialect.complete || !isOnlyAssumedIn(bodyPlaces(answer), member)) return true;
-  const why = `${answer.operation} shows no ${member}; the document does not show the name (dialect.members).`;
+  const why = `${answer.operation} shows no ${member}.`;
   collector.markInconclusive(rule, new Inconclusive('missing-configuration', why, answer));
   return false;
 };

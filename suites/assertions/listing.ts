@@ -45,7 +45,7 @@ export const requireNamed = (page: Exchange, member = 'id'): void => {
   requireMember(
     rows.length === 0 ||
       rows.some((row) => (memberOf(row, member, { absent: undefined }) ?? undefined) !== undefined),
-    `The rows of ${page.operation} show no ${member} (dialect.members)`,
+    `The rows of ${page.operation} show no ${member}`,
     page,
   );
 };

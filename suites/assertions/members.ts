@@ -6,7 +6,8 @@ import { Inconclusive } from '../engine/inconclusive.ts';
 import { noteRead } from '../engine/grounds.ts';
 import { target } from '../engine/run.ts';
 import { schemaOfAnswer } from '../target/dialect/answer-schema.ts';
-import { isShown, placesOfMember } from '../target/dialect/places.ts';
+import { isOnlyAssumedIn, noteLook } from '../engine/unshown-members.ts';
+import { placesOfMember } from '../target/dialect/places.ts';
 import type { ShownMembers } from './shown-members.ts';
 
 /** What an object with members was read from. */
@@ -15,15 +16,22 @@ interface Origin {
   /** The places of the description that say what is in it. */
   readonly places: () => readonly SchemaPointer[];
   readonly values: Readonly<Record<string, unknown>>;
+  /** Where in the body it is; `''` for the body itself and for the rows of a page. */
+  readonly at: string;
 }
 
 /** Bodies, rows and the data of webhooks know where they are from, and so which of their names are assumed. */
 const origins = new WeakMap<object, Origin>();
 
 /** An object of the wire, to be read by its members. Whatever else came in its place has none. */
-export const withOrigin = (value: unknown, on: HttpRecord, places: Origin['places']): ShownMembers => {
+export const withOrigin = (
+  value: unknown,
+  on: HttpRecord,
+  places: Origin['places'],
+  at: Origin['at'] = '',
+): ShownMembers => {
   const values = isJsonObject(value) ? value : {};
-  origins.set(values, { on, places, values });
+  origins.set(values, { on, places, values, at });
   return values;
 };
 
@@ -39,19 +47,13 @@ export const rowPlaces = (page: Exchange): readonly SchemaPointer[] =>
     .flatMap((schema) => placesOfMember(schema, '/data'))
     .map((data): SchemaPointer => `${data}/items`);
 
-/** Whether the description knows a member in these places, and only assumes it: a target may well show it elsewhere. */
-export const isOnlyAssumedIn = (places: readonly SchemaPointer[], member: string): boolean => {
-  const found = places.flatMap((place) => placesOfMember(place, `/${escaped(member)}`));
-  return found.length > 0 && !found.some(isShown);
-};
-
 const isExchange = (from: Exchange | ShownMembers): from is Exchange =>
   'operation' in from && 'response' in from;
 
 const originOf = (from: Exchange | ShownMembers): Origin => {
   if (isExchange(from)) {
     const { body } = from.response;
-    return { on: from, places: () => bodyPlaces(from), values: isJsonObject(body) ? body : {} };
+    return { on: from, places: () => bodyPlaces(from), values: isJsonObject(body) ? body : {}, at: '' };
   }
   const origin = origins.get(from);
   if (origin === undefined)
@@ -75,26 +77,23 @@ export const memberOf = (
   member: string,
   options: { readonly absent?: unknown } = {},
 ): unknown => {
-  const { on, places, values } = originOf(from);
+  const { on, places, values, at } = originOf(from);
   noteRead(places, `/${escaped(member)}`);
   const value = values[member];
-  if (value !== undefined && value !== null) return value;
+  const isThere = value !== undefined && value !== null;
+  noteLook(on, at, { places, member, isThere });
+  if (isThere) return value;
   if ('absent' in options) return options.absent ?? value;
   if (isOnlyAssumedIn(places(), member) && !target().dialect.complete)
-    throw new Inconclusive(
-      'missing-configuration',
-      `${on.operation} shows no ${member}; the document does not show the name (dialect.members).`,
-      on,
-    );
+    throw new Inconclusive('missing-configuration', `${on.operation} shows no ${member}.`, on);
   return value;
 };
 
 /** What is within a member that is an object, to be read by its own members; nothing is in one that is absent. */
 export const partOf = (from: Exchange | ShownMembers, member: string): ShownMembers => {
-  const { on, places } = originOf(from);
-  return withOrigin(memberOf(from, member, { absent: undefined }), on, () =>
-    places().flatMap((place) => placesOfMember(place, `/${escaped(member)}`)),
-  );
+  const { on, places, at } = originOf(from);
+  const within = () => places().flatMap((place) => placesOfMember(place, `/${escaped(member)}`));
+  return withOrigin(memberOf(from, member, { absent: undefined }), on, within, `${at}/${escaped(member)}`);
 };
 
 /** Names of the members that have a value: one without may be null in one place and left out in another. */

@@ -13,6 +13,7 @@ import {
 import { isOperationId, operations } from '../../spec/operations.ts';
 import { currentTest } from './current-test.ts';
 import { target } from './run.ts';
+import { unshownIn } from './unshown-members.ts';
 import type { Assumptions } from './assumptions.ts';
 import { Late } from './late.ts';
 import type { OpenForWebhooks } from './late-findings.ts';
@@ -100,6 +101,16 @@ const unlessReviewed = (finding: Finding, why: string | undefined): Finding => {
   };
 };
 
+/** A reason that names no entry of the target file, with those that may be behind it. */
+const withUnshown = (cause: Inconclusive): Inconclusive => {
+  if (/\bdialect\.\w/.test(cause.message) || !['prerequisite', 'missing-configuration'].includes(cause.reason))
+    return cause;
+  const entries = unshownIn(cause.on);
+  if (entries.length === 0) return cause;
+  const why = `Only assumed, and not there: ${entries.join(', ')}.`;
+  return new Inconclusive(cause.reason, `${cause.message.replace(/\.?$/, '.')} ${why}`, cause.on);
+};
+
 /** What a test found out about one rule. */
 const findingOf = (rule: RuleId, { examine, known, end }: Ended): Finding => {
   const assertions = examine.assertions().get(rule) ?? 0;
@@ -114,7 +125,7 @@ const findingOf = (rule: RuleId, { examine, known, end }: Ended): Finding => {
   const open = end ?? neverAsserted(rule) ?? causes[0] ?? whyOpen(rule, assertions, { examine, known });
   if (open === undefined) return findingAbout(rule, assertions, undefined);
   return open instanceof Inconclusive
-    ? inconclusiveAbout(rule, assertions, open)
+    ? inconclusiveAbout(rule, assertions, withUnshown(open))
     : errorAbout(rule, assertions, open.message);
 };
 

@@ -1,3 +1,5 @@
+import { test } from '@playwright/test';
+import { beginRun } from '../../engine/run.ts';
 import { everyCapability, targetAt } from '../../target/defaults.ts';
 import { runVariable, type Run } from '../../target/target.ts';
 
@@ -14,7 +16,8 @@ export const stubRun: Run = {
   targetArgument: 'reference',
 };
 
-/** Hands it to this worker, as the command does with a real one. */
+/** Hands it to this worker, as the command does with a real one: to each test, for a file before may have had another. */
 export const useStubRun = (): void => {
   process.env[runVariable] = JSON.stringify(stubRun);
+  test.beforeEach(() => beginRun(stubRun));
 };

@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { bodyOf, rowsOf } from '../../assertions/answers.ts';
+import { newCheck } from '../../assertions/check.ts';
+import { memberOf, partOf } from '../../assertions/members.ts';
+import { assumptions } from '../../engine/assumptions.ts';
+import { beginTest } from '../../engine/current-test.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
+import { findingsOf } from '../../engine/test-findings.ts';
+import { unshownIn } from '../../engine/unshown-members.ts';
+import { stubRun, useStubRun } from '../support/stub-run.ts';
+
+useStubRun();
+
+const answered = (operation: OperationId, body: unknown, status = 200): Exchange => ({
+  id: '1-1',
+  operation,
+  request: { method: 'GET', url: 'http://127.0.0.1:1/2025-10-13/x', headers: {} },
+  response: { status, headers: {}, body, text: JSON.stringify(body) },
+  at: '2025-10-13T09:30:00Z',
+  ms: 1,
+});
+
+const absent = { absent: undefined };
+
+const pageOf = (...data: readonly object[]): Exchange =>
+  answered('internalAccounts.listForCustomer', { data, hasMore: false, nextCursor: null });
+
+test('a member that no row shows is named with the entry that would say where it is', () => {
+  const page = pageOf({ id: 'a', money: 1 }, { id: 'b', money: 2 });
+  for (const row of rowsOf(page)) for (const name of ['id', 'balance']) memberOf(row, name, absent);
+
+  expect(unshownIn(page)).toEqual(['/balance (dialect.members.InternalAccount)']);
+});
+
+test('a member that one row shows is not missing in the others', () => {
+  const page = pageOf({ id: 'a', balance: { amount: 1 } }, { id: 'b' });
+  for (const row of rowsOf(page)) memberOf(row, 'balance', absent);
+
+  expect(unshownIn(page)).toEqual([]);
+});
+
+test('nothing is said of what is within something that is absent', () => {
+  const created = answered('agents.create', { bot: { id: 'a' } }, 201);
+  memberOf(partOf(created, 'agent'), 'id', absent);
+
+  expect(unshownIn(created)).toEqual(['/agent (dialect.members.AgentCreated)']);
+});
+
+test('nothing is said of a refusal, nor of what the document shows', () => {
+  const refused = answered('agents.create', { status: 400, code: 'INVALID_INPUT', message: 'x' }, 400);
+  memberOf(refused, 'agent', absent);
+  const customer = answered('customers.get', { customerType: 'INDIVIDUAL' });
+  memberOf(bodyOf(customer), 'umaAddress', absent);
+
+  expect([...unshownIn(refused), ...unshownIn(customer)]).toEqual([]);
+});
+
+test('a rule that stays open for want of something says which entry may be behind it', () => {
+  beginTest('a test of a card');
+  const page = pageOf({ id: 'a', money: 1 });
+  for (const row of rowsOf(page)) memberOf(row, 'balance', absent);
+  const cause = new Inconclusive('prerequisite', 'A new customer has no internal account in USD.', page);
+
+  const [finding] = findingsOf(newCheck(), ['cards/has-a-state'], cause, assumptions(stubRun.target));
+
+  expect(finding).toMatchObject({
+    verdict: 'inconclusive',
+    message:
+      'A new customer has no internal account in USD. Only assumed, and not there: /balance (dialect.members.InternalAccount).',
+  });
+});
