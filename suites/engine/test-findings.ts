@@ -103,7 +103,10 @@ const unlessReviewed = (finding: Finding, why: string | undefined): Finding => {
 
 /** A reason that names no entry of the target file, with those that may be behind it. */
 const withUnshown = (cause: Inconclusive): Inconclusive => {
-  if (/\bdialect\.\w/.test(cause.message) || !['prerequisite', 'missing-configuration'].includes(cause.reason))
+  if (
+    /\bdialect\.\w/.test(cause.message) ||
+    !['prerequisite', 'missing-configuration'].includes(cause.reason)
+  )
     return cause;
   const entries = unshownIn(cause.on);
   if (entries.length === 0) return cause;
