@@ -1,13 +1,22 @@
 import type { Check } from '../../spec/results/findings.ts';
 import type { Target } from '../../suites/target/target.ts';
 
-/** Tests of these folders follow something from state to state. */
-const following = ['suites/scenarios/', 'suites/lifecycles/'];
+/** Tests of these follow something from state to state, and wait for it where a target is slow or wrong. */
+const following = [
+  'suites/scenarios/',
+  'suites/lifecycles/',
+  'suites/contract/cards/',
+  'suites/contract/imports/',
+  'suites/contract/platform/idempotency-by-operation',
+  'suites/contract/platform/wrong-requests-by-operation',
+  'suites/contract/stablecoins/',
+  'suites/properties/card-sequences',
+];
 
 /** When a test begins: what waits longest first, so that nothing is left to wait for when all else has ended. */
 export const turnOf = ({ file, needs, usesClock }: Pick<Check, 'file' | 'needs' | 'usesClock'>): number => {
   if (usesClock === true) return 0;
-  return needs.includes('webhooks') || following.some((folder) => file.startsWith(folder)) ? 1 : 2;
+  return needs.includes('webhooks') || following.some((path) => file.startsWith(path)) ? 1 : 2;
 };
 
 /**

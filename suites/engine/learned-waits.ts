@@ -19,9 +19,6 @@ export interface LearnedWaits {
 /** No wait is cut to less. Milliseconds. */
 const leastMs = 1_000;
 
-/** Nor to less than this as long as little has come. Milliseconds. */
-const leastAtFirstMs = 2_000;
-
 /** Once so much has come, the slowest of it says how long to wait for something else. */
 const enough = 5;
 
@@ -37,9 +34,8 @@ export const learnedWaits = (): LearnedWaits => {
     boundMs: (kind, wholeMs, firstMs = Number.POSITIVE_INFINITY) => {
       if (late.has(kind)) return wholeMs;
       if (missing.has(kind)) return Math.min(wholeMs, leastMs);
-      return count < enough
-        ? Math.min(wholeMs, Math.max(leastAtFirstMs, margin * Math.max(firstMs, slowestMs)))
-        : Math.min(wholeMs, Math.max(leastMs, margin * slowestMs));
+      const soonMs = count < enough ? Math.max(firstMs, slowestMs) : slowestMs;
+      return Math.min(wholeMs, Math.max(leastMs, margin * soonMs));
     },
     came: (kind, ms) => {
       missing.delete(kind);
