@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { InvalidValue } from './schema/invalid-value.ts';
+import type { RuleId } from '../spec/rules/index.ts';
+import { invalidValues, type InvalidValue } from './schema/invalid-value.ts';
 import { fromSchema, type Presence, type Value } from './schema/from-schema.ts';
 import { idOf } from './values/ids.ts';
 import { schemaInvalidValues } from './schema/schema-invalid-values.ts';
@@ -52,6 +53,24 @@ const isAboutPresence = ({ rule }: InvalidValue<Value>): boolean =>
 const attached: fc.Arbitrary<Value> = fc
   .tuple(beneficialOwner('all'), idOf('Customer'))
   .map(([owner, customerId]) => ({ ...owner, customerId }));
+
+/** The members of an owner itself that are always there, in the order of their rules. */
+const alwaysThere = {
+  roles: 'beneficial-owners/roles-are-present',
+  ownershipPercentage: 'beneficial-owners/ownership-percentage-is-present',
+  personalInfo: 'beneficial-owners/personal-info-is-present',
+} as const satisfies Readonly<Record<string, RuleId>>;
+
+const lacking = (name: string): fc.Arbitrary<Value> =>
+  attached.map((owner) => Object.fromEntries(Object.entries(owner).filter(([member]) => member !== name)));
+
+/** A beneficial owner who lacks something that owners have, by the rule that says so. A target may accept it. */
+export const beneficialOwnersLackingSomething = (): readonly InvalidValue<Value>[] => [
+  ...Object.entries(alwaysThere).flatMap(([name, rule]) =>
+    invalidValues(rule, { [`no ${name}`]: lacking(name) }),
+  ),
+  ...schemaInvalidValues('beneficial owner', createRequest, attached).filter(isAboutPresence),
+];
 
 /** A beneficial owner with one invalid member; whoever sends it puts in the customer. */
 export const beneficialOwnerInvalidValues = (): readonly InvalidValue<Value>[] => [

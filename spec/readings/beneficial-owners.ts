@@ -15,6 +15,5 @@ export const beneficialOwnersReadings = {
     reading:
       'They speak of answers. A creation needs customerId, roles, ownershipPercentage and a personalInfo with its required members; an update needs nothing.',
     accepted: ['A creation accepts less.'],
-    unvaried: 'the suite sends all of the table',
   },
 } as const satisfies ReadingBook;

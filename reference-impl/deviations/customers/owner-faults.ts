@@ -76,6 +76,10 @@ export const ownerFaults = {
         ),
     ),
   ),
+  'owner-without-a-share-is-shown-without-one': fault(
+    'beneficial-owners/ownership-percentage-is-present',
+    overlooking({ at: 'BeneficialOwnerCreateRequest', keyword: 'required', missing: 'ownershipPercentage' }),
+  ),
   'ownership-above-100': fault(
     'beneficial-owners/ownership-percentage-is-a-whole-percentage',
     overlooking({ at: 'BeneficialOwnerFields/properties/ownershipPercentage', keyword: 'maximum' }),

@@ -1,6 +1,7 @@
 import { initialOwnerStatus, ownerOf, ownersOf } from '../../customers/beneficial-owner-store.ts';
 import {
   createBeneficialOwner,
+  newOwner,
   updateBeneficialOwner,
   type OwnerUpdate,
 } from '../../customers/beneficial-owners.ts';
@@ -9,6 +10,7 @@ import type { Call } from '../../http/call.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { checking } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
+import { overlooking } from '../overlooked.ts';
 
 type CheckedOwner = OwnerUpdate & { readonly customerId: string };
 
@@ -46,6 +48,23 @@ export const ownerVariations = {
       ...checkingOwners((_call, { roles }) => {
         if (roles !== undefined && (roles.length === 0 || new Set(roles).size < roles.length))
           throw invalidField('roles', 'roles must name different roles, one at least.');
+      }),
+    ],
+  },
+  'owners-without-a-share-own-nothing': {
+    about: 'a beneficial owner that is added without ownershipPercentage has one of 0',
+    readings: ['beneficial-owners/required-columns'],
+    replaces: [
+      overlooking({
+        at: 'BeneficialOwnerCreateRequest',
+        keyword: 'required',
+        missing: 'ownershipPercentage',
+      }),
+      replacing(newOwner, (right) => (call) => {
+        const owner = right(call);
+        // What was overlooked is missing, whatever its type says.
+        const share: number | undefined = owner.ownershipPercentage;
+        return { ...owner, ownershipPercentage: share ?? 0 };
       }),
     ],
   },

@@ -5,6 +5,7 @@ import {
   beneficialOwnerUpdate,
   beneficialOwnerUpdateBoundaryValues,
   beneficialOwnerUpdateInvalidValues,
+  beneficialOwnersLackingSomething,
 } from '../../../generators/beneficial-owners.ts';
 import {
   addOwner,
@@ -13,17 +14,22 @@ import {
   someOwner,
   updateOwner,
 } from '../../fixtures/beneficial-owners.ts';
+import { isJsonObject } from '../../../spec/json.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { rule, type RuleId } from '../../../spec/rules/index.ts';
+import { sample } from '../../fixtures/payees.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { expectInvalidValuesRejected } from '../../assertions/invalid-values.ts';
 import { expectBoundaryValuesAccepted } from '../../assertions/boundary-values.ts';
-import { requireSuccess, idShown } from '../../assertions/answers.ts';
+import { bodyOf, idShown, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
 import { plainOwner } from '../../fixtures/people.ts';
 
 const invalidValues = beneficialOwnerInvalidValues();
 const values = beneficialOwnerBoundaryValues();
+const lacking = beneficialOwnersLackingSomething();
 const updateInvalidValues = beneficialOwnerUpdateInvalidValues();
 
 /** The shares of all owners of a business may have to stay under 100 together. */
@@ -69,6 +75,35 @@ test(
       what: (how) => how,
       intact: () => smallOwner,
     });
+  },
+);
+
+const owners = '#/components/schemas/BeneficialOwner/properties/';
+
+/** Whether an answer shows what a rule says that owners have: a member of the owner, or of its personal data. */
+const shows = (about: RuleId, answer: Exchange): boolean => {
+  const { personalInfo, ...owner } = bodyOf(answer, 'BeneficialOwner');
+  const [place = ''] = rule(about).requiredAt ?? [];
+  const name = place.split('/').at(-1) ?? '';
+  const holder: unknown = place.startsWith(owners) ? { ...owner, personalInfo } : personalInfo;
+  return isJsonObject(holder) && (holder[name] ?? undefined) !== undefined;
+};
+
+test(
+  'a beneficial owner who lacks something that owners have is refused, or shown with it',
+  covers([...new Set(lacking.map((one) => one.rule))]),
+  async ({ api, cleanup, check }) => {
+    const customerId = await someBusiness(api, cleanup);
+    for (const { rule: about, how, values: lacks } of lacking) {
+      const answer = await addOwner(api, customerId, sample(lacks));
+      check
+        .response(about, answer)
+        .that(
+          !isAccepted(answer) || shows(about, answer),
+          `an owner that was added, though its request was wrong (${how}), to have all that owners have`,
+          'an owner without it',
+        );
+    }
   },
 );
 

@@ -111,6 +111,7 @@ export const data: Journey = {
     for (const body of [
       ownerOf(firm),
       ownerOf(firm, { ownershipPercentage: 1, roles: [] }),
+      ownerOf(firm, { ownershipPercentage: undefined }),
       ownerOf(firm, { ownershipPercentage: 1 }, { idType: 'NON_US_TAX_ID' }),
       ownerOf(id),
       ownerOf('Customer:none'),
