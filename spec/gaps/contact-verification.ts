@@ -72,6 +72,13 @@ export const contactVerificationGaps = {
     alsoAllowed: 'It stays VERIFIED, or the change is refused.',
     operations: ['customers.update'],
   },
+  'contact-verification/nothing-left-to-verify': {
+    section: 'Resources and their fields > Customer (common fields)',
+    open: 'whether a customer whose channels are all VERIFIED still shows them',
+    reference: 'It shows them, VERIFIED.',
+    alsoAllowed: 'It has no contactVerification any more, as one whose provider requires none.',
+    operations: ['customers.get', 'contact.confirmEmailCode', 'contact.confirmPhoneCode'],
+  },
   'contact-verification/first-state': {
     section: 'States and transitions > Contact verification channel',
     open: 'the state a channel starts in',

@@ -116,12 +116,14 @@ test(
       const code = await codeOn(exchange, channel);
       requireSuccess(await confirmCode(api, id, channel, code.value), 'Confirming a code');
       const { state, read } = await channelNow(api, id, channel);
-      if (state !== 'VERIFIED') throw new Inconclusive('prerequisite', `${channel} is not VERIFIED.`, read);
+      // Whether a customer who has nothing left to verify still shows the channels is not said.
+      const isOver = state === undefined && channel === waiting.at(-1);
+      if (state !== 'VERIFIED' && !isOver)
+        throw new Inconclusive('prerequisite', `${channel} is not VERIFIED.`, read);
     }
 
     for (const channel of waiting) {
       const { state, read } = await channelNow(api, id, channel);
-      // Whether a customer who has nothing left to verify still shows the channels is not said.
       const holds = check
         .response(
           'contact-verification/verified-channel-stays-verified',

@@ -9,6 +9,7 @@ import {
 import { channel, channelState, isRequiredIn } from '../../customers/contact-verification.ts';
 import { statusOf } from '../../customers/customer-status.ts';
 import { activeCustomerOf, customers, type Customer } from '../../customers/customer-store.ts';
+import { customerView } from '../../customers/customer-view.ts';
 import { missingOf, type VerificationError } from '../../customers/verification-needs.ts';
 import {
   createVerification,
@@ -60,6 +61,18 @@ export const verificationVariations = {
     choice: 'contact verification',
     unexamined: 'nobody goes without contact verification',
     replaces: [replacing(isRequiredIn, () => () => true)],
+  },
+  'verified-contacts-are-shown-no-more': {
+    about: 'a customer whose two channels are VERIFIED has no contactVerification',
+    gaps: ['contact-verification/nothing-left-to-verify'],
+    areas: ['customers', 'verifications'],
+    replaces: [
+      replacing(customerView, (right) => async (work, customer) => {
+        const { email, phone } = customer.contactVerification ?? {};
+        const view = await right(work, customer);
+        return email === 'VERIFIED' && phone === 'VERIFIED' ? without(view, 'contactVerification') : view;
+      }),
+    ],
   },
   'channels-start-verified': {
     about: 'a channel whose contact the provider knows starts VERIFIED',
