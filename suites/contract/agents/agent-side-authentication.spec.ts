@@ -15,10 +15,15 @@ const unconditional: readonly OperationId[] = [
 
 const needs = ['state', 'credentials', 'agents'] as const;
 
-/** In the middle: the last letter of base64url may have bits that stand for nothing. */
-const withAnotherLetter = (token: string): string => {
-  const at = Math.floor(token.length / 2);
-  return `${token.slice(0, at)}${token[at] === 'a' ? 'b' : 'a'}${token.slice(at + 1)}`;
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/**
+ * With another last letter. The low bits of the last letter of base64url may stand for nothing; its highest bit always
+ * counts, and that is the one which differs.
+ */
+const withAnotherEnd = (token: string): string => {
+  const place = letters.indexOf(token.at(-1) ?? '');
+  return `${token.slice(0, -1)}${letters.charAt(place < 0 ? 0 : place ^ 0b10_0000)}`;
 };
 
 test(
@@ -34,7 +39,7 @@ test(
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { call, token } = await someActor(api, cleanup, { customerId });
-    const altered = { authorization: `Bearer ${withAnotherLetter(token)}` };
+    const altered = { authorization: `Bearer ${withAnotherEnd(token)}` };
 
     for (const operation of unconditional) {
       const own = await call(operation);
