@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { startAllureWriter } from '../../../reports/formats/allure-writer.ts';
 import { LiveReport } from '../../../reports/live/live-report.ts';
 import type { Stop } from '../../../reports/judgement/report.ts';
+import { lastLookCheck } from '../../../suites/engine/last-look.ts';
 import { runVariable } from '../../../suites/target/target.ts';
 import { exercisesVariable } from '../../self-test/recorded-exercises.ts';
 import { testRunOf } from '../../self-test/test-run.ts';
@@ -44,7 +45,8 @@ await runPool(
   {
     onOutcome: (outcome, timing) => {
       report.add(outcome);
-      if (exercises !== undefined)
+      // What a process looks at when the run ends is no test that a mutant can be tried on.
+      if (exercises !== undefined && outcome.check.file !== lastLookCheck.file)
         appendFileSync(exercises, `${JSON.stringify(testRunOf(outcome, timing.ms))}\n`);
       allure?.add(outcome, timing);
     },

@@ -39,7 +39,7 @@ test('what expires soon is looked at, and for what takes longer the report says 
 
   expect(found.get(short)?.verdict).toBe('pass');
   expect(found.get(long)?.verdict).toBe('inconclusive');
-  expect(found.get(long)?.said).toMatch(/set timeouts\.expiryMs to \d+000 or more/);
+  expect(found.get(long)?.said).toMatch(/Set timeouts\.expiryMs to \d+000 or more/);
 });
 
 test('a quote that pays after its expiry is noticed without a clock, too', async ({ start }) => {
