@@ -40,9 +40,9 @@ const lookAtTheEnd = async (processes: Crew, onOutcome: PoolListeners['onOutcome
 
 /**
  * Runs tests, `workers` of them at once. Those that must be alone come first, one at a time, and last where they move the
- * clock. A test that only waits leaves its place to the next. A test that runs out of time or takes its process with it costs that process: the next
- * test gets another, and what waited there begins anew, once. Ends when every test has ended or the signal came, and the
- * workers have deleted what was made on the target.
+ * clock. A test that only waits leaves its place to the next. A test that runs out of time or takes its process with it
+ * costs that process: the next test gets another, and what waited there begins anew, once. Ends when every test has ended
+ * or the signal came, and the workers have deleted what was made on the target.
  */
 export const runPool = async (
   tests: readonly Check[],
