@@ -44,6 +44,13 @@ export const cardTransactionsGaps = {
       'sandbox.cardReturnReversal',
     ],
   },
+  'card-transactions/return-of-a-partial-settlement': {
+    section: 'States and transitions > Card transaction',
+    open: 'What a return does to a card transaction that is settled in part',
+    reference: 'Nothing: it is refused, as on one that is only authorized.',
+    alsoAllowed: 'A return of all that was cleared makes it REFUNDED.',
+    operations: ['sandbox.cardReturn'],
+  },
   'card-transactions/declined-authorization': {
     section: 'States and transitions > Card transaction',
     open: 'What a declined authorization leaves behind',

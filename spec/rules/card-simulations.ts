@@ -136,9 +136,10 @@ export const cardSimulationsRules = {
     statement: 'A card simulation that is refused leaves the card transactions as they were.',
     operations: simulations,
   },
+  // A return of all that was cleared may count as a full refund: the document speaks of settled transactions alone.
   'card-simulations/return-on-partially-settled-does-not-refund': {
     section: 'States and transitions > Card transaction',
-    level: 'derived',
+    level: 'assumed',
     statement: 'A return on a PARTIALLY_SETTLED card transaction does not make it REFUNDED.',
     operations: ['sandbox.cardReturn'],
   },

@@ -36,7 +36,7 @@ const isAboutPayment =
     memberOf(data, 'id', { absent: undefined }) === id;
 
 /** Follows the webhooks of a payment until the last of a scenario has come, or the deadline. */
-export const follow = async (
+export const eventsUntilEnd = async (
   inbox: Inbox,
   payment: StartedPayment,
   scenario: PaymentScenario,

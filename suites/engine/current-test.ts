@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { HttpRecord } from '../../spec/results/exchange.ts';
+import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { NeededEntry } from '../target/needs.ts';
 import type { Ground } from '../target/grounds.ts';
@@ -16,6 +16,12 @@ export interface Refusal {
 /** The first half of an assertion: `check.member(rule, answer, 'state')`. */
 export interface BegunClaim {
   readonly rule: RuleId;
+}
+
+/** An accepted request beside the rejections that a test asserts, and how it is called in a message. */
+export interface PositiveControl {
+  readonly what: string;
+  readonly answer: Exchange;
 }
 
 /** Why an assertion says nothing, whether it holds or not; undefined where it counts. */
@@ -40,6 +46,8 @@ export interface CurrentTest {
   /** Every reason for it. */
   readonly open: Map<RuleId, readonly Inconclusive[]>;
   readonly refusals: Map<RuleId, readonly Refusal[]>;
+  /** The last one of each operation. */
+  readonly controls: Map<HttpRecord['operation'], PositiveControl>;
   /** Claims that were begun and of which nothing has been asserted yet. */
   readonly unfinished: Set<BegunClaim>;
   /** Why what the test is about did not happen. */
@@ -70,6 +78,7 @@ export const freshTest = (
   left: new Map(),
   open: new Map(),
   refusals: new Map(),
+  controls: new Map(),
   unfinished: new Set(),
   noEffect: undefined,
   uncovered: undefined,

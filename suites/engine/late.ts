@@ -31,21 +31,32 @@ export class Late extends Inconclusive {
   }
 }
 
-/** Wants one webhook that mentions a text: any, or one that is known by something else. */
-export const wantsOne = (
+/** The types of webhooks, in their order, for a message. */
+export const typesOf = (events: readonly WebhookEvent[]): string =>
+  events.map(({ type }) => type).join(', ') || 'none';
+
+/** Wants webhooks that mention a text to be as they have to be, all together. */
+export const wantsTogether = (
   about: string,
-  isIt: (event: WebhookEvent) => boolean = () => true,
+  holds: (events: readonly WebhookEvent[]) => boolean,
   types: readonly string[] = [],
 ): LookAgain => ({
   about,
   types,
   look: (events) => ({
-    holds: events.some(isIt),
+    holds: holds(events),
     mayCome: true,
-    actual: events.map(({ type }) => type).join(', ') || 'none',
+    actual: typesOf(events),
     on: events.map(({ record }) => record),
   }),
 });
+
+/** Wants one webhook that mentions a text: any, or one that is known by something else. */
+export const wantsOne = (
+  about: string,
+  isIt: (event: WebhookEvent) => boolean = () => true,
+  types: readonly string[] = [],
+): LookAgain => wantsTogether(about, (events) => events.some(isIt), types);
 
 /** Wants a webhook of a type that mentions a text. */
 export const wantsType = (about: string, type: string): LookAgain =>

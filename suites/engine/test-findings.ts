@@ -17,6 +17,7 @@ import { unshownIn } from './unshown-members.ts';
 import type { Assumptions } from './assumptions.ts';
 import { Late } from './late.ts';
 import type { OpenForWebhooks } from './late-findings.ts';
+import { answerOf } from '../assertions/answers.ts';
 
 /** A test may end at a violation: what it did not come to is not the suite's fault. */
 const cutOff = (examine: FindingCollector): Inconclusive | undefined => {
@@ -40,13 +41,15 @@ const onlyRefused = (rule: RuleId, known: Assumptions): Inconclusive | undefined
   const refusals = rightRefusals(rule);
   const unproven = refusals.filter(({ on }) => !known.isAccepted(on.operation));
   const decisive = unproven.find(({ wants }) => wants === 'rejected' || unproven.length === refusals.length);
-  return (
-    decisive &&
-    new Inconclusive(
-      'prerequisite',
-      `${decisive.on.operation} was rejected, as it had to be. But no valid request of it was accepted in this check, and a target that rejects all of them does the same.`,
-      decisive.on,
-    )
+  if (decisive === undefined) return undefined;
+  const { operation } = decisive.on;
+  const control = currentTest().controls.get(operation);
+  const tried =
+    control === undefined ? '' : ` The control, ${control.what}, was answered ${answerOf(control.answer)}.`;
+  return new Inconclusive(
+    'prerequisite',
+    `${operation} was rejected, as it had to be. But no valid request of it was accepted in this check, and a target that rejects all of them does the same.${tried}`,
+    control?.answer ?? decisive.on,
   );
 };
 

@@ -1,10 +1,11 @@
 import { agentCommands } from '../../generators/agents.ts';
 import { live } from '../models/agent-run.ts';
-import { decide, heldTransfer, holding, someWorkingAgent } from '../fixtures/agents.ts';
+import { decideAction, heldTransfer, holding, someWorkingAgent } from '../fixtures/agents.ts';
 import { covers } from '../engine/covers.ts';
 import { property } from '../engine/property.ts';
 import { run } from '../engine/run.ts';
 import { test } from '../engine/test.ts';
+import { positiveControl } from '../engine/positive-control.ts';
 
 test(
   'any sequence of requests, decisions, policy changes, pauses and a deletion keeps to the rules',
@@ -34,7 +35,10 @@ test(
     // By chance no life may have come to a decision that is accepted; and who was deleted must have been found before.
     const agent = await someWorkingAgent(api, cleanup, holding);
     for (const decision of ['approve', 'reject'] as const)
-      await decide(api, decision, agent.id, (await heldTransfer(agent)).actionId);
-    await api.call('agents.get', { path: { agentId: agent.id } });
+      await positiveControl(
+        `to ${decision} a waiting action`,
+        decideAction(api, decision, agent.id, (await heldTransfer(agent)).actionId),
+      );
+    await positiveControl('reading an agent', api.call('agents.get', { path: { agentId: agent.id } }));
   },
 );

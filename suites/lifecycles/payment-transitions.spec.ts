@@ -12,7 +12,7 @@ import {
   readsUntil,
   refundOf,
 } from '../fixtures/payments.ts';
-import { follow } from '../assertions/event-log.ts';
+import { eventsUntilEnd } from '../assertions/event-log.ts';
 import { test } from '../engine/test.ts';
 import { provocation } from '../engine/trigger.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
@@ -125,7 +125,7 @@ test(
     for (const { outcome, scenario } of reported) {
       const ending = outcome === undefined ? {} : { ending: provocation(outcome).value };
       const payment = await payByQuote(api, cleanup, ending);
-      const { events } = await follow(inbox, payment, scenario);
+      const { events } = await eventsUntilEnd(inbox, payment, scenario);
       const reads = await readsAfter(() => readPayment(api, payment.id));
       for (const event of events) for (const read of reads) expectLater(check, event, read);
     }

@@ -3,7 +3,14 @@ import { freePolicy, type AgentStep } from '../../generators/agents.ts';
 import type { Value } from '../../generators/schema/from-schema.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { balanceOf } from '../fixtures/accounts.ts';
-import { agentTransfer, decide, setUpAgent, holding, readAction, performedBy } from '../fixtures/agents.ts';
+import {
+  agentTransfer,
+  decideAction,
+  setUpAgent,
+  holding,
+  readAction,
+  performedBy,
+} from '../fixtures/agents.ts';
 import type { WorkingAgent } from '../fixtures/agents.ts';
 import type { Client } from '../http/client.ts';
 import { expectBalance, expectPaidOnce } from '../assertions/expect-balance.ts';
@@ -127,7 +134,7 @@ const decided = async (
   decision: 'approve' | 'reject',
   action: Known,
 ): Promise<Exchange> => {
-  const answer = await decide(api, decision, agent.id, action.id);
+  const answer = await decideAction(api, decision, agent.id, action.id);
   const isSilent = isAccepted(answer) && memberOf(answer, 'status', { absent: undefined }) === undefined;
   return isSilent && !model.isDeleted ? readAction(agent, action.id) : answer;
 };

@@ -1,7 +1,7 @@
 import { balanceOf } from '../fixtures/accounts.ts';
 import {
   agentTransfer,
-  decide,
+  decideAction,
   heldTransfer,
   holding,
   readAction,
@@ -34,7 +34,7 @@ test(
       const { actionId } = await heldTransfer(agent, 400);
       const before = await balanceOf(api, agent.ends.account);
 
-      const answers = await times(atOnce, () => decide(api, 'approve', agent.id, actionId));
+      const answers = await times(atOnce, () => decideAction(api, 'approve', agent.id, actionId));
 
       const accepted = answers.filter(isAccepted).length;
       check
@@ -66,7 +66,7 @@ test(
       const before = await balanceOf(api, agent.ends.account);
 
       const answers = await times(atOnce, (index) =>
-        decide(api, (index + round) % 2 === 0 ? 'approve' : 'reject', agent.id, actionId),
+        decideAction(api, (index + round) % 2 === 0 ? 'approve' : 'reject', agent.id, actionId),
       );
 
       const accepted = answers.filter(isAccepted);

@@ -7,8 +7,9 @@ import { isAccepted, requireSuccess } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import { isSettled, paymentUntil, readPayment, usualAmount } from '../fixtures/payments.ts';
 import { test } from '../engine/test.ts';
-import { decide, openPayment } from '../fixtures/uma-payments.ts';
+import { decidePayment, openPayment } from '../fixtures/uma-payments.ts';
 import { wantsOne } from '../engine/late.ts';
+import { positiveControl } from '../engine/positive-control.ts';
 
 const needs = ['state', 'sandbox', 'webhooks'] as const;
 
@@ -52,7 +53,7 @@ test(
     if (!check.member(leftOpen, open, 'status').equals('PENDING', 'still'))
       throw new Inconclusive('prerequisite', 'Nothing is left to be decided.', open);
 
-    const approved = await decide(api, 'transactions.approve', id);
+    const approved = await decidePayment(api, 'transactions.approve', id);
 
     for (const rule of [
       'webhooks/incoming-payment-can-be-approved-later',
@@ -65,13 +66,12 @@ test(
     const rule = 'transactions/approve-lets-the-money-in';
     const paid = { rule, account, before, amount: usualAmount, on: [approved, ended] } as const;
     await expectCredited(api, check, paid);
-    const again = await decide(api, 'transactions.approve', id);
-    const reversed = await decide(api, 'transactions.reject', id);
+    const again = await decidePayment(api, 'transactions.approve', id);
+    const reversed = await decidePayment(api, 'transactions.reject', id);
     check.rejected('transactions/approve-needs-a-pending-transaction', again, 'approving it again');
     check.rejected('transactions/decide-once', reversed, 'rejecting what was approved');
-    // Not decided otherwise says something only where a payment that is pending can be decided so.
     const other = await openPayment(api, cleanup, inbox);
-    await decide(api, 'transactions.reject', other.id);
+    await positiveControl('rejecting a pending one', decidePayment(api, 'transactions.reject', other.id));
   },
 );
 
@@ -91,7 +91,7 @@ test(
     const { id, account } = await openPayment(api, cleanup, inbox);
     const before = await balanceOf(api, account);
 
-    const rejected = await decide(api, 'transactions.reject', id);
+    const rejected = await decidePayment(api, 'transactions.reject', id);
     if (!isAccepted(rejected)) {
       const events = await inbox.mentioning(id, { until: (came) => came.length > 0 });
       requireOpen(events.length > 0, rejected);
@@ -103,8 +103,8 @@ test(
     ] as const)
       check.accepted(rule, rejected, 'rejecting a pending incoming payment');
     requireSuccess(rejected, 'Rejecting a pending incoming payment');
-    const again = await decide(api, 'transactions.reject', id);
-    const reversed = await decide(api, 'transactions.approve', id);
+    const again = await decidePayment(api, 'transactions.reject', id);
+    const reversed = await decidePayment(api, 'transactions.approve', id);
     check.rejected('transactions/reject-needs-a-pending-transaction', again, 'rejecting it again');
     check.rejected('transactions/decide-once', reversed, 'approving what was rejected');
     const ended = await paymentUntil(api, id, isSettled);
@@ -116,8 +116,7 @@ test(
       why,
       after: [before.on, rejected, ended],
     });
-    // Not decided otherwise says something only where a payment that is pending can be decided so.
     const other = await openPayment(api, cleanup, inbox);
-    await decide(api, 'transactions.approve', other.id);
+    await positiveControl('approving a pending one', decidePayment(api, 'transactions.approve', other.id));
   },
 );

@@ -17,7 +17,7 @@ import {
   expectEvent,
   expectNoEvent,
   expectOrder,
-  follow,
+  eventsUntilEnd,
   type EventLog,
 } from '../assertions/event-log.ts';
 import { test } from '../engine/test.ts';
@@ -65,7 +65,7 @@ test(
   async ({ api, cleanup, check, inbox }) => {
     const payment = await payByQuote(api, cleanup);
 
-    const eventLog = await follow(inbox, payment, 'success');
+    const eventLog = await eventsUntilEnd(inbox, payment, 'success');
 
     expectOrder(check, 'webhooks/order-on-success', eventLog, 'success');
     const pending = expectEvent(check, 'payments/execution-fires-pending', eventLog, event('PENDING'));
@@ -108,7 +108,7 @@ test(
     const failing = provocation('payoutFails');
     const payment = await payByQuote(api, cleanup, { ending: failing.value });
 
-    const eventLog = await follow(inbox, payment, 'failureRefunded');
+    const eventLog = await eventsUntilEnd(inbox, payment, 'failureRefunded');
 
     const last = await readPayment(api, payment.id);
     requireTriggered(failing, memberOf(last, 'status') === 'FAILED', 'the payment did not fail', last);
@@ -158,7 +158,7 @@ test(
     const failing = provocation('refundFails');
     const payment = await payByQuote(api, cleanup, { ending: failing.value });
 
-    const eventLog = await follow(inbox, payment, 'failureRefundFailed');
+    const eventLog = await eventsUntilEnd(inbox, payment, 'failureRefundFailed');
 
     const last = await readPayment(api, payment.id);
     const status = refundOf(bodyOf(last))?.['status'];
@@ -179,7 +179,7 @@ test(
     const returned = provocation('bankReturn');
     const payment = await payByQuote(api, cleanup, { ending: returned.value });
 
-    const eventLog = await follow(inbox, payment, 'bankReturn');
+    const eventLog = await eventsUntilEnd(inbox, payment, 'bankReturn');
 
     const last = await readPayment(api, payment.id);
     const hasReturned = memberOf(last, 'status') === 'FAILED' && eventLog.types.includes(event('COMPLETED'));
@@ -206,7 +206,7 @@ test(
     const cancelled = provocation('cancellation');
     const payment = await payByQuote(api, cleanup, { ending: cancelled.value });
 
-    const eventLog = await follow(inbox, payment, 'manualCancellation');
+    const eventLog = await eventsUntilEnd(inbox, payment, 'manualCancellation');
 
     const last = await readPayment(api, payment.id);
     const isDelivered = refundOf(bodyOf(last)) !== undefined && memberOf(last, 'status') === 'COMPLETED';
@@ -234,7 +234,7 @@ test(
   covers(['webhooks/outgoing-data-is-complete'], { needs }),
   async ({ api, cleanup, check, inbox }) => {
     const payment = await payByQuote(api, cleanup);
-    const { events } = await follow(inbox, payment, 'success');
+    const { events } = await eventsUntilEnd(inbox, payment, 'success');
 
     const read = await readPayment(api, payment.id);
 

@@ -26,17 +26,18 @@ import {
 } from '../fixtures/sca-challenges.ts';
 import { scaNeeds } from '../fixtures/sca-customers.ts';
 import type { Client } from '../http/client.ts';
+import { positiveControl } from '../engine/positive-control.ts';
 
 const clock = { needs: scaNeeds, clock: true } as const;
 
 const proven = async (api: Client, quote: WaitingQuote): Promise<Exchange> =>
   authorize(api, quote.id, await smsProof(quote.customer, quote.exchange));
 
-/** What proves that proofs and resends are accepted in time: what is refused later says something then. */
+/** A code sent again and a proof, both in time. */
 const takenInTime = async (api: Client, payment: ScaPayment): Promise<void> => {
   const quote = await someWaitingQuote(api, payment);
-  await resendCode(api, quote.id);
-  await proven(api, quote);
+  await positiveControl('sending a code again in time', resendCode(api, quote.id));
+  await positiveControl('a proof in time', proven(api, quote));
 };
 
 test(

@@ -14,7 +14,7 @@ import {
   transferBody,
   usualAmount,
 } from '../fixtures/payments.ts';
-import { expectOrder, follow } from '../assertions/event-log.ts';
+import { expectOrder, eventsUntilEnd } from '../assertions/event-log.ts';
 import { test } from '../engine/test.ts';
 import { requireTriggered, provocation } from '../engine/trigger.ts';
 
@@ -118,8 +118,8 @@ test(
     const paid = await payByTransfer(api, cleanup);
     const failing = await payByTransfer(api, cleanup, { ending: rejected.value });
 
-    const success = await follow(inbox, paid, 'success');
-    const failure = await follow(inbox, failing, 'failureRefunded');
+    const success = await eventsUntilEnd(inbox, paid, 'success');
+    const failure = await eventsUntilEnd(inbox, failing, 'failureRefunded');
 
     expectOrder(check, 'webhooks/order-on-success', success, 'success');
     const statuses = success.events.map(({ data }) => String(memberOf(data, 'status')));

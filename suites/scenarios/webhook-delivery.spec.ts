@@ -12,7 +12,7 @@ import {
   someEnds,
   someQuote,
 } from '../fixtures/payments.ts';
-import { expectData, follow } from '../assertions/event-log.ts';
+import { expectData, eventsUntilEnd } from '../assertions/event-log.ts';
 import { test } from '../engine/test.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import { eventOrders } from '../../spec/rules/payments.ts';
@@ -25,10 +25,10 @@ test(
   covers(['webhooks/acknowledged-is-not-repeated'], { needs }),
   async ({ api, cleanup, check, inbox }) => {
     const first = await payByQuote(api, cleanup);
-    await follow(inbox, first, 'success');
+    await eventsUntilEnd(inbox, first, 'success');
     // Whatever would be repeated at once has come before the webhooks of a later payment are through.
     const second = await payByQuote(api, cleanup);
-    await follow(inbox, second, 'success');
+    await eventsUntilEnd(inbox, second, 'success');
 
     const deliveries = await inbox.deliveries(first.id, now);
 
@@ -106,12 +106,12 @@ test(
     const first = await payByQuote(api, cleanup);
     await paymentUntil(api, first.id, isSettled);
     // Waits for the whole time-out, so that the webhook of the first payment does not come by chance later.
-    await follow(inbox, first, 'success');
+    await eventsUntilEnd(inbox, first, 'success');
     const before = await about(first.id);
 
     const second = await payByQuote(api, cleanup);
     const ended = await paymentUntil(api, second.id, isSettled);
-    const { events, types } = await follow(inbox, second, 'success');
+    const { events, types } = await eventsUntilEnd(inbox, second, 'success');
 
     const strange = (await about(first.id)).slice(before.length);
     const isThere = types.includes(completed);

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../spec/json.ts';
-import { setAside } from '../../cards/card-money.ts';
+import { give, setAside } from '../../cards/card-money.ts';
 import { mayReceive } from '../../cards/card-preconditions.ts';
 import { advise, clear, settleReturn, inCurrencyOf, pay } from '../../cards/card-settlement.ts';
 import { mustBeDue, mustFit, parentOf, simulatedCard } from '../../cards/card-simulations.ts';
@@ -233,6 +233,32 @@ export const cardTransactionVariations = {
         if (trigger !== 'reverseReturn') return right(work, transaction, trigger, change);
         const reversed = inUnlistedState(transaction, 'RETURN_REVERSED');
         const after = await changeCardTransaction(work, reversed, change);
+        await announceState(work, after);
+        return after;
+      }),
+    ],
+  },
+  'partial-settlements-can-be-refunded': {
+    about: 'a return of all that was cleared refunds a PARTIALLY_SETTLED card transaction, and ends it',
+    gaps: ['card-transactions/return-of-a-partial-settlement'],
+    areas: spending,
+    replaces: [
+      replacing(
+        mayReceive,
+        (right) => (work, kind, parent) =>
+          (kind === 'return' && parent.status === 'PARTIALLY_SETTLED') || right(work, kind, parent),
+      ),
+      replacing(settleReturn, (right) => async (work, parent, amount) => {
+        if (parent.status !== 'PARTIALLY_SETTLED') return right(work, parent, amount);
+        if (amount !== leftOf(parent)) return undefined;
+        await give(work, parent, amount);
+        await setAside(work, parent, 0);
+        const refundedAmount = inCurrencyOf(parent, amount);
+        const after = await changeCardTransaction(
+          work,
+          { ...parent, status: 'REFUNDED' },
+          { refundedAmount },
+        );
         await announceState(work, after);
         return after;
       }),

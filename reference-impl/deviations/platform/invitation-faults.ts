@@ -84,6 +84,20 @@ export const invitationFaults = {
           right(withoutEvents(work, 'INVITATION.CLAIMED'), ...rest),
     ),
   ),
+  'invitation-is-announced-when-it-is-made': fault(
+    'webhooks/invitation-claimed-is-sent',
+    replacing(insertInvitation, (right) => async (work, invitation) => {
+      await right(work, invitation);
+      const data = invitationView(invitation);
+      await work.emit({ resource: invitation.id, type: 'INVITATION.CLAIMED', data });
+    }),
+    replacing(
+      moveInvitation,
+      (right) =>
+        (work, ...rest) =>
+          right(withoutEvents(work, 'INVITATION.CLAIMED'), ...rest),
+    ),
+  ),
   'claimed-invitation-can-be-claimed': fault('invitations/claimed-once', claimingWhen('CLAIMED')),
   'cancelled-invitation-can-be-claimed': fault(
     'invitations/cancelled-cannot-be-claimed',

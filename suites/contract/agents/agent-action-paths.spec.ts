@@ -1,5 +1,5 @@
 import {
-  decide,
+  decideAction,
   setUpAgent,
   heldTransfer,
   holding,
@@ -19,12 +19,12 @@ test(
 
     for (const decision of ['approve', 'reject'] as const) {
       const { actionId } = await heldTransfer(agent);
-      const answer = await decide(api, decision, sibling.id, actionId);
+      const answer = await decideAction(api, decision, sibling.id, actionId);
       const rule = 'agent-actions/decided-under-its-own-agent';
       check.rejected(rule, answer, `a decision (${decision}) at the path of another agent`);
       const read = await readAction(agent, actionId);
       check.member(rule, read, 'status').equals('PENDING_APPROVAL', 'still');
-      const own = await decide(api, decision, agent.id, actionId);
+      const own = await decideAction(api, decision, agent.id, actionId);
       requireSuccess(own, `The decision (${decision}) at the path of its own agent`);
     }
   },

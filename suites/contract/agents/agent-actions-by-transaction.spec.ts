@@ -1,7 +1,7 @@
 import { balanceOf } from '../../fixtures/accounts.ts';
 import { quoteBy } from '../../fixtures/agent-resources.ts';
 import {
-  decide,
+  decideAction,
   heldBy,
   heldTransfer,
   holding,
@@ -29,7 +29,7 @@ test(
     const path = { transactionId: await pendingBehind(api, agent, held) };
 
     const approved = await api.call('transactions.approve', { path });
-    const twice = await decide(api, 'approve', agent.id, held.actionId);
+    const twice = await decideAction(api, 'approve', agent.id, held.actionId);
 
     const rule = 'agent-actions/pending-transaction-is-approved-by-its-path';
     const once = 'agent-actions/both-approvals-decide-once';
@@ -41,7 +41,7 @@ test(
 
     const other = await heldTransfer(agent, 200);
     const otherPath = { transactionId: await pendingBehind(api, agent, other) };
-    requireSuccess(await decide(api, 'approve', agent.id, other.actionId), 'Approving an action');
+    requireSuccess(await decideAction(api, 'approve', agent.id, other.actionId), 'Approving an action');
     const late = await api.call('transactions.approve', { path: otherPath });
     check.rejected(once, late, 'approving its transaction after the action');
     const last = await expectDebited(api, check, { rule: once, account, before: after, on: [late] });

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import { balanceOf, balanceWhen } from '../../fixtures/accounts.ts';
 import {
   agentTransfer,
-  decide,
+  decideAction,
   heldBy,
   heldTransfer,
   holding,
@@ -20,12 +20,13 @@ import { requireSuccess, idShown } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { quoteBody } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
+import { positiveControl } from '../../engine/positive-control.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
 
 /**
  * Decides about another action, which waits: what is refused of one that was decided says nothing where a decision
- * is never accepted. Only the rules about such a refusal depend on it, so nothing is asserted of the answer here.
+ * is never accepted.
  */
 const decideWaiting = async (
   api: Client,
@@ -33,7 +34,7 @@ const decideWaiting = async (
   decision: 'approve' | 'reject',
 ): Promise<Exchange> => {
   const { actionId } = await heldTransfer(agent);
-  return decide(api, decision, agent.id, actionId);
+  return positiveControl(`to ${decision} a waiting action`, decideAction(api, decision, agent.id, actionId));
 };
 
 /** A pending transaction; or its action, where that is all that is shown before the approval. */
@@ -99,7 +100,7 @@ test(
     const before = await balanceOf(api, agent.ends.account);
     const { actionId, exchange } = await heldTransfer(agent, 700);
 
-    const approved = await decide(api, 'approve', agent.id, actionId);
+    const approved = await decideAction(api, 'approve', agent.id, actionId);
 
     // What follows is about an action that was approved.
     check.succeeds('agents/operation-approve-action', approved, 'The approval of a waiting action');
@@ -107,9 +108,9 @@ test(
     check.member('agent-actions/approve-leads-to-approved', read, 'status').equals('APPROVED');
     const rule = 'agent-actions/approve-executes-the-transfer';
     await expectDebited(api, check, { rule, account: agent.ends.account, before, on: [exchange, approved] });
-    const again = await decide(api, 'approve', agent.id, actionId);
+    const again = await decideAction(api, 'approve', agent.id, actionId);
     check.rejected('agent-actions/approve-needs-pending-approval', again, 'approving an approved action');
-    const rejected = await decide(api, 'reject', agent.id, actionId);
+    const rejected = await decideAction(api, 'reject', agent.id, actionId);
     check.rejected('agent-actions/reject-needs-pending-approval', rejected, 'rejecting an approved action');
     await decideWaiting(api, agent, 'reject');
   },
@@ -130,7 +131,7 @@ test(
     const before = await balanceOf(api, account);
     const { actionId, exchange } = await heldBy(agent, await agent.call('agentSide.executeQuote', { path }));
 
-    const approved = await decide(api, 'approve', agent.id, actionId);
+    const approved = await decideAction(api, 'approve', agent.id, actionId);
 
     const rule = 'agent-actions/approve-executes-the-quote';
     await expectDebited(api, check, { rule, account, before, on: [exchange, approved] });
@@ -167,7 +168,7 @@ test(
     const before = await balanceOf(api, agent.ends.account);
     const { actionId, exchange } = await heldTransfer(agent);
 
-    const rejected = await decide(api, 'reject', agent.id, actionId);
+    const rejected = await decideAction(api, 'reject', agent.id, actionId);
 
     check.succeeds('agents/operation-reject-action', rejected, 'The rejection of a waiting action');
     const read = await readAction(agent, actionId);
@@ -179,8 +180,8 @@ test(
     );
     // What still waits may be decided.
     if (!isRejected) throw new Inconclusive('prerequisite', 'A rejected action is not REJECTED.', read);
-    const approved = await decide(api, 'approve', agent.id, actionId);
-    const again = await decide(api, 'reject', agent.id, actionId);
+    const approved = await decideAction(api, 'approve', agent.id, actionId);
+    const again = await decideAction(api, 'reject', agent.id, actionId);
     check.rejected('agent-actions/approve-needs-pending-approval', approved, 'approving a rejected action');
     check.rejected('agent-actions/reject-needs-pending-approval', again, 'rejecting a rejected action');
     const after = await balanceWhen(api, agent.ends.account, (amount) => amount === before.amount);

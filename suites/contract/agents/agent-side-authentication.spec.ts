@@ -3,6 +3,7 @@ import { someActor } from '../../fixtures/agents.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { test } from '../../engine/test.ts';
+import { positiveControl } from '../../engine/positive-control.ts';
 
 /** What an agent can ask for without naming anything: a refusal can only be about who asks. */
 const unconditional: readonly OperationId[] = [
@@ -86,12 +87,12 @@ test(
     const read = await call('customers.get', { path: { customerId } });
     check.rejected('authentication/customer-read-refuses-bearer', read, "reading the agent's customer");
     check.status('authentication/customer-read-with-bearer-gives-401', read, 401);
-    // The same with the platform's credentials, here and below: only who asks may make the difference.
-    await api.call('customers.get', { path: { customerId } });
+    const asPlatform = 'the same with the credentials of the platform';
+    await positiveControl(asPlatform, api.call('customers.get', { path: { customerId } }));
     for (const operation of ['customers.list', 'agents.list', 'agents.get', 'tokens.list'] as const) {
       const answer = await call(operation, { path: { agentId } });
       check.rejected('authentication/platform-operations-refuse-bearer', answer, `${operation} by an agent`);
-      await api.call(operation, { path: { agentId } });
+      await positiveControl(asPlatform, api.call(operation, { path: { agentId } }));
     }
   },
 );

@@ -21,6 +21,7 @@ import { memberOf } from '../../assertions/members.ts';
 import { createQuote } from '../../fixtures/payments.ts';
 import { requireNamed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
+import { positiveControl } from '../../engine/positive-control.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
 
@@ -52,9 +53,9 @@ test(
     }
     const action = await sibling.call('agentSide.getAction', { path: { actionId } });
     check.status('agent-side/action-of-a-sibling-is-not-its-own', action, 404);
-    // What the sibling is refused is served to the one that made it, which has also executed its quote.
-    await agent.call('agentSide.getQuote', { path: { quoteId } });
-    await readAction(agent, actionId);
+    // The one that made it has also executed its quote.
+    await positiveControl('reading its own quote', agent.call('agentSide.getQuote', { path: { quoteId } }));
+    await positiveControl('reading its own action', readAction(agent, actionId));
   },
 );
 

@@ -7,7 +7,7 @@ import { quoteBy } from '../../fixtures/agent-resources.ts';
 import {
   agentTransfer,
   createAgent,
-  decide,
+  decideAction,
   heldTransfer,
   holding,
   policyDifferences,
@@ -137,7 +137,7 @@ const approveTheImpossible = async (api: Client, cleanup: Cleanup): Promise<void
     await api.call('agents.updatePolicy', { path, body: { permissions: [] } }),
     'Updating a policy',
   );
-  await decide(api, 'approve', agent.id, actionId);
+  await decideAction(api, 'approve', agent.id, actionId);
   await readAction(agent, actionId);
 };
 

@@ -17,6 +17,7 @@ import { bodyOf } from '../../assertions/answers.ts';
 import { memberOf, partOf } from '../../assertions/members.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
+import { positiveControl } from '../../engine/positive-control.ts';
 
 test(
   'creating an agent answers with it and its device code',
@@ -167,8 +168,7 @@ test(
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId } = await someAgent(api, cleanup, { customerId });
-    // Not found afterwards says something of what was found before.
-    await api.call('agents.get', { path: { agentId } });
+    await positiveControl('reading it before', api.call('agents.get', { path: { agentId } }));
 
     await api.call('agents.delete', { path: { agentId } });
 

@@ -1,7 +1,7 @@
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { isOutgoingPayment } from '../../../spec/webhooks.ts';
-import { decide, heldTransfer, holding, someWorkingAgent } from '../../fixtures/agents.ts';
+import { decideAction, heldTransfer, holding, someWorkingAgent } from '../../fixtures/agents.ts';
 import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
 import { requireSuccess, rowsOf } from '../../assertions/answers.ts';
@@ -81,8 +81,8 @@ test(
       await heldTransfer(agent),
     ];
     const decided = [
-      requireSuccess(await decide(api, 'approve', agent.id, approved.actionId), 'Approving an action'),
-      requireSuccess(await decide(api, 'reject', agent.id, rejected.actionId), 'Rejecting an action'),
+      requireSuccess(await decideAction(api, 'approve', agent.id, approved.actionId), 'Approving an action'),
+      requireSuccess(await decideAction(api, 'reject', agent.id, rejected.actionId), 'Rejecting an action'),
     ];
 
     const statusOf = (page: Exchange, id: string): unknown => {

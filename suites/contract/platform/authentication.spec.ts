@@ -23,6 +23,7 @@ import { isDeclared, probeOf } from '../../http/probes.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
 import type { Check } from '../../assertions/check.ts';
+import { positiveControl } from '../../engine/positive-control.ts';
 
 const missingRules = [
   'authentication/missing-credential-gives-401',
@@ -46,8 +47,8 @@ const sweep = async (
   { as, how }: { readonly as: As; readonly how: string },
 ): Promise<void> => {
   const isFirst = await looksAtCredentialsFirst(api, as);
-  // Being closed to the wrong credentials says something where the right ones open anything.
-  for (const operation of ['customers.list', 'transactions.list'] as const) await api.call(operation);
+  for (const operation of ['customers.list', 'transactions.list'] as const)
+    await positiveControl('the same with the right credentials', api.call(operation));
   await pMap(
     calledBy('platform'),
     async (operation) =>

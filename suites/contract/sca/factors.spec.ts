@@ -20,6 +20,7 @@ import { unknownLike } from '../../fixtures/unknown-ids.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import type { Client } from '../../http/client.ts';
 import { probeOf } from '../../http/probes.ts';
+import { positiveControl } from '../../engine/positive-control.ts';
 
 test(
   'the factors of a customer can be listed',
@@ -105,8 +106,8 @@ test(
 
 const knownCustomer = async (api: Client, cleanup: Cleanup): Promise<ScaCustomer> => {
   const customer = await someScaCustomer(api, cleanup);
-  // What is said of nobody says something of operations that are accepted otherwise.
-  await askAboutCustomer(api, customer);
+  for (const answer of await askAboutCustomer(api, customer))
+    await positiveControl('the same about a customer that exists', answer);
   return customer;
 };
 

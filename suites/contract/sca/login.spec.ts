@@ -17,6 +17,7 @@ import {
   type Factor,
 } from '../../fixtures/sca-logins.ts';
 import type { Client } from '../../http/client.ts';
+import { positiveControl } from '../../engine/positive-control.ts';
 
 test(
   'a customer logs in with a code that came by SMS',
@@ -115,7 +116,7 @@ const without =
   (proof: Value): Value =>
     Object.fromEntries(Object.entries(proof).filter(([name]) => name !== member));
 
-/** Tries what is wrong, and what is right at the end: refusals say something then. */
+/** Tries what is wrong, and what is right at the end. */
 const tryLogins = async (
   api: Client,
   customer: ScaCustomer,
@@ -130,7 +131,10 @@ const tryLogins = async (
     return completeLogin(api, customer, factor, change(await right(started), started));
   };
   for (const { rule, what, change } of wrong) judge(rule, await logIn(change), what);
-  return logIn((proof) => proof);
+  return positiveControl(
+    'a login with the right proof',
+    logIn((proof) => proof),
+  );
 };
 
 test(

@@ -57,7 +57,6 @@ test(
     { needs: scaNeeds },
   ),
   async ({ api, cleanup, check }) => {
-    // What is refused says something where it is accepted otherwise.
     await done(api, await someBeneficiary(api, cleanup), 'trust');
     const outside = await someFreeCustomer(api, cleanup);
     const { payee } = await someScaPayment(api, cleanup, outside);

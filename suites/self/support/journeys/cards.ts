@@ -128,6 +128,9 @@ export const purchases: Journey = {
     await simulate('clearing', { cardTransactionId: await buy(300), amount: 0 });
     await simulate('clearing', { cardTransactionId: await buy(300), amount: 400 });
     await simulate('return', { cardTransactionId: await buy(200), amount: 200 });
+    const partly = await buy(250);
+    for (const kind of ['clearing', 'return'])
+      await simulate(kind, { cardTransactionId: partly, amount: 100 });
     await simulate('clearing', { cardTransactionId: 'Transaction:none', amount: 1 });
     await simulate('authorization', spend(100, 'CORNER 002'));
     for (const kind of ['financial_authorization', 'credit_authorization', 'financial_credit_authorization'])
