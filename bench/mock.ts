@@ -2,7 +2,7 @@
  * `npm run bench` measures the mock beside others on the same machine.
  *
  * - `[--seconds 3] [--rounds 5] [--others]`: requests per second; `--others` measures Prism and Mockoon, too.
- * - `--scale [--customers 1000000] [--requests 1600] [--file FILE] [--postgres]`: a server with a million customers and one with a
+ * - `--scale [--customers 1000000] [--requests 4800] [--file FILE] [--postgres]`: a server with a million customers and one with a
  *   hundred are asked the same in turn, so that what else runs on the machine slows both. With `--file` the data stay
  *   and are used again. Exit code 1 where a bound does not hold.
  *   With `--postgres` two schemas of a PostgreSQL: the server makes a thousand, the others are copied inside it.
@@ -46,7 +46,7 @@ if (values.scale) {
   const { scale } = await import('./scale/scale.ts');
   const isHeld = await scale({
     customers: count('--customers', values.customers, 1_000_000),
-    count: count('--requests', values.requests, 1600),
+    count: count('--requests', values.requests, 4800),
     postgres: values.postgres,
     ...(values.file !== undefined && { file: values.file }),
   });

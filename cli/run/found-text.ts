@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
-import type { DiscoveredDialect, Discovery } from '../../suites/discovery/discover.ts';
+import type { Discovery } from '../../suites/discovery/discover.ts';
+import type { DiscoveredDialect } from '../../suites/discovery/discovered-dialect.ts';
 import { nothingLikeIt } from '../../suites/discovery/matching.ts';
 
 /** What was found about a target before anybody said anything, and where. */

@@ -6,7 +6,7 @@ import {
 import type { FailureReason } from '../../spec/vocabulary.ts';
 import type { TaskHandler } from '../runtime/scheduler.ts';
 import { conflict } from '../http/api-error.ts';
-import type { ReplyHandler } from '../webhooks/delivery.ts';
+import type { ReplyHandler } from '../webhooks/reply-handler.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
 import type { Work } from '../runtime/work.ts';

@@ -1,34 +1,24 @@
 import { operationIds, operations, type HttpMethod, type OperationId } from '../../spec/operations.ts';
 import { placesOf } from '../../spec/schema/reachable.ts';
-import { answerSchemaOf, bodySchemaOf, resolve } from '../../spec/schema/description.ts';
-import { namesIn } from '../../spec/schema/json-pointer.ts';
-import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { answerSchemaOf, bodySchemaOf } from '../../spec/schema/description.ts';
 import type { OwnOperation } from '../own-description/prism-operations.ts';
 import { ownOperationFor } from '../own-description/own-operations.ts';
-import { checkDialect } from '../target/dialect/check-dialect.ts';
-import type { Dialect, Template } from '../target/dialect/dialect.ts';
-import { assumedParameters, isShownParameter } from '../target/dialect/parameters.ts';
-import { placesOfMember } from '../target/dialect/places.ts';
-import { putAt } from '../target/dialect/pointers.ts';
+import type { Dialect } from '../target/dialect/dialect.ts';
 import type { Target } from '../target/target.ts';
-import { ourLeaves, theirLeaves } from './leaves.ts';
+import { besides, sayableOnly, type DiscoveredDialect } from './discovered-dialect.ts';
+import {
+  agreed,
+  component,
+  movesIn,
+  parametersFor,
+  templateFor,
+  type Entry,
+  type FoundOperation,
+} from './entries.ts';
 import { matched, nameOfTheirs, type Match, type Unmatched } from './matching.ts';
-import { onlyRequired, paired, parametersPaired } from './names.ts';
 import { ourOperations } from './our-operations.ts';
-import { pathInOurWords, placedBy } from './paths.ts';
-import { requestBodyOf, theirOperation, thingIn } from './their-operation.ts';
-
-/** One operation that was found in the target's description. */
-export interface FoundOperation {
-  readonly operation: OperationId;
-  /** Method and path as the description has them. */
-  readonly theirs: string;
-  /** By what it was found, for the reader. */
-  readonly signs: readonly string[];
-}
-
-/** The entries of a dialect that a description suggests. */
-export type DiscoveredDialect = Pick<Dialect, 'operations' | 'parameters' | 'members' | 'bodies'>;
+import { pathInOurWords } from './paths.ts';
+import { theirOperation } from './their-operation.ts';
 
 /** What a description says of the operations that the document only names. Nothing of it is reviewed. */
 export interface Discovery {
@@ -37,12 +27,6 @@ export interface Discovery {
   readonly unreviewed: readonly OperationId[];
   readonly found: readonly FoundOperation[];
   readonly unmatched: readonly Unmatched[];
-}
-
-interface Entry extends FoundOperation {
-  readonly method: HttpMethod;
-  readonly path: string;
-  readonly own: OwnOperation;
 }
 
 const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies readonly HttpMethod[];
@@ -74,82 +58,6 @@ const isEntry = (each: Entry | Unmatched): each is Entry => 'path' in each;
 const isAsAssumed = ({ operation, method, path }: Entry): boolean =>
   method === operations[operation].method && path === operations[operation].path;
 
-const parametersFor = ({ operation, own }: Entry): Readonly<Record<string, string>> =>
-  parametersPaired(
-    assumedParameters(operation).filter((name) => !isShownParameter(operation, name)),
-    own.request?.query ?? [],
-  );
-
-const component = /^#\/components\/schemas\/([^/]+)$/;
-
-/** The component that a place consists of: members are named by component. */
-const componentAt = (place: SchemaPointer): string | undefined => {
-  const { $ref: reference } = (resolve(place) ?? {}) as { readonly $ref?: string };
-  return component.exec(reference ?? place)?.[1];
-};
-
-const thingPlace = (id: OperationId): SchemaPointer | undefined => {
-  const schema = answerSchemaOf(id, 200);
-  if (schema === undefined) return undefined;
-  const [list] = placesOfMember(schema, '/data');
-  return list === undefined ? schema : `${list}/items`;
-};
-
-/** The members of an answer that are called otherwise. */
-const movesIn = ({
-  operation,
-  own,
-}: Entry): readonly (readonly [schema: string, from: string, to: string])[] => {
-  const place = thingPlace(operation);
-  const schema = place && componentAt(place);
-  if (place === undefined || schema === undefined) return [];
-  const ours = ourLeaves([place]).filter(({ isShown }) => !isShown);
-  return paired(ours, theirLeaves(thingIn(own), 'answer')).map(([mine, theirs]) => [
-    schema,
-    mine.at,
-    theirs.at,
-  ]);
-};
-
-/** What several operations say of one schema, where they agree. */
-const agreed = (
-  all: readonly (readonly [schema: string, from: string, to: string])[],
-): Readonly<Record<string, Readonly<Record<string, string>>>> => {
-  const members: Record<string, Record<string, string>> = {};
-  for (const [schema, from, to] of all) {
-    const rivals = all.filter(([other, a, b]) => other === schema && (a === from) !== (b === to));
-    if (rivals.length === 0) members[schema] = { ...members[schema], [from]: to };
-  }
-  return members;
-};
-
-/** A request body in their words, where it is not ours with other values. */
-const templateFor = ({ operation, path, own }: Entry): Template | undefined => {
-  const schema = bodySchemaOf(operation);
-  const theirs = requestBodyOf(own);
-  if (schema === undefined || theirs === undefined || operations[operation].shows === 'shape')
-    return undefined;
-  const { lost, gained } = placedBy(operation, path);
-  const leaves = theirLeaves(theirs, 'request');
-  const inPath = lost.map((name) => ({ at: `/${name}`, types: ['string'], isShown: false }));
-  const ours = [...ourLeaves([schema]).filter(({ isShown }) => !isShown), ...inPath];
-  const alike = paired(ours, leaves);
-  const pairs = [...alike, ...onlyRequired(ours, leaves, alike)];
-  const bodyGained = gained.filter((name) => placesOfMember(schema, `/${name}`).length > 0);
-  // A member that goes into the path is said there, unless theirs has it in the body, too.
-  const dropped = bodyGained.filter((name) => leaves.every(({ at }) => at !== `/${name}`));
-  if (pairs.length === 0 && dropped.length === 0) return undefined;
-  const body = pairs.reduce<unknown>(
-    (held, [mine, other]) => putAt(held, namesIn(other.at), `\${${mine.at}}`),
-    {},
-  );
-  return {
-    ...(body as Template),
-    $rest: true,
-    ...(dropped.length === 0 ? {} : { $drop: dropped.map((name) => `/${name}`) }),
-  };
-};
-
 const entriesFrom = <T>(
   all: readonly Entry[],
   say: (entry: Entry) => T | undefined,
@@ -163,43 +71,6 @@ const entriesFrom = <T>(
 
 const unlessEmpty = <T extends object>(value: T): T | undefined =>
   Object.keys(value).length === 0 ? undefined : value;
-
-/** Without what the target file says itself, in its own way. */
-const besides = (written: Dialect, found: DiscoveredDialect): DiscoveredDialect => {
-  const without = <T extends object>(entries: T, said: object): T =>
-    Object.fromEntries(Object.entries(entries).filter(([name]) => !Object.hasOwn(said, name))) as T;
-  const isNamed = Object.keys(written.members).length > 0;
-  return {
-    operations: without(found.operations, written.operations),
-    // What a target file says of all lists, it says of each.
-    parameters: written.parameters['*'] === undefined ? without(found.parameters, written.parameters) : {},
-    // Names of one schema go with those of its parts: what the file begins, it ends.
-    members: isNamed ? {} : found.members,
-    bodies: isNamed ? {} : without(found.bodies, written.bodies),
-  };
-};
-
-/** Only what a target file could say, too. */
-const sayableOnly = (dialect: DiscoveredDialect): DiscoveredDialect => {
-  const fine = <K extends keyof DiscoveredDialect>(key: K): DiscoveredDialect[K] =>
-    Object.fromEntries(
-      Object.entries(dialect[key]).filter(
-        ([name, value]) => checkDialect({ [key]: { [name]: value } }).length === 0,
-      ),
-    ) as DiscoveredDialect[K];
-  const moves = Object.entries(dialect.members).map(([schema, named]) => {
-    const fit = Object.entries(named).filter(
-      ([from, to]) => checkDialect({ members: { [schema]: { [from]: to } } }).length === 0,
-    );
-    return [schema, Object.fromEntries(fit)] as const;
-  });
-  return {
-    operations: fine('operations'),
-    parameters: fine('parameters'),
-    members: Object.fromEntries(moves.filter(([, named]) => Object.keys(named).length > 0)),
-    bodies: fine('bodies'),
-  };
-};
 
 /** What is known to be an operation of the document, at the place that the document or the target file says. */
 const settledEntries = (own: readonly OwnOperation[], target: Target): readonly Entry[] =>

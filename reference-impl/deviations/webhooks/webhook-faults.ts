@@ -1,5 +1,6 @@
 import { replacing } from '../../runtime/behaviour.ts';
-import { addressFor, afterAttempt } from '../../webhooks/delivery.ts';
+import { afterAttempt } from '../../webhooks/attempt-result.ts';
+import { addressFor } from '../../webhooks/sender.ts';
 import { fault, type Faults } from '../deviation.ts';
 
 /** What can be wrong with the delivery of webhooks. */

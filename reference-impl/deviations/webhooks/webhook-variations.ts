@@ -1,5 +1,5 @@
 import { replacing } from '../../runtime/behaviour.ts';
-import { afterAttempt, isAcknowledged } from '../../webhooks/delivery.ts';
+import { afterAttempt, isAcknowledged } from '../../webhooks/attempt-result.ts';
 import { emit, envelopeOf } from '../../webhooks/outbox.ts';
 import type { Variations } from '../deviation.ts';
 

@@ -1,0 +1,11 @@
+import type { Work } from '../runtime/work.ts';
+import type { StoredEvent } from './outbox.ts';
+
+/** What a receiver answered. */
+export interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Runs in the transaction that notes an attempt, after a receiver has answered an event of its type. */
+export type ReplyHandler = (work: Work, event: StoredEvent, reply: Reply) => Promise<void>;
