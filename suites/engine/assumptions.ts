@@ -13,6 +13,7 @@ import { Late } from './late.ts';
 import { isAccepted } from '../assertions/answers.ts';
 import { isPathAssumed } from '../target/dialect/assumed-path.ts';
 import { target } from './run.ts';
+import { waitFor } from '../target/waits.ts';
 
 /** What a server answers where nothing is: the path, the method, or the operation. */
 const nothingThere: readonly number[] = [404, 405, 501];
@@ -148,11 +149,13 @@ export const assumptions = ({ dialect }: Target): Assumptions => {
 };
 
 /** Why a webhook that did not come says nothing: no time is stated, so it may come after the wait. */
-const lateness = (facts: Facts): Late =>
-  new Late(
-    `Expected ${facts.expected}: it did not come within ${target().timeouts.eventMs} ms (timeouts.eventMs). The document states no time.`,
+const lateness = (facts: Facts): Late => {
+  const { ms, entry } = waitFor(target(), 'webhook');
+  return new Late(
+    `Expected ${facts.expected}: it did not come within ${ms} ms (${entry}). The document states no time.`,
     facts,
   );
+};
 
 /**
  * Why an assertion says nothing, held or not: what it rests on is elsewhere, or is asked for in other words. A

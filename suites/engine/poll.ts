@@ -1,4 +1,5 @@
 import { currentTest } from './current-test.ts';
+import { waitForWhatIsRead } from '../target/waits.ts';
 import { target } from './run.ts';
 import { keptLooks } from './steady-text.ts';
 import { pauses } from './waits.ts';
@@ -7,7 +8,7 @@ export interface Polling<T> {
   readonly pauseMs: number;
   /** Pauses double until they are so long. Always `pauseMs` when absent. */
   readonly longestPauseMs?: number;
-  /** `timeouts.eventMs` of the target when absent. */
+  /** When absent, as long as the target file says for what is looked at (`shared.kindOf`). */
   readonly withinMs?: number;
   /** How others learn from this wait, and it from them; it is whole when absent. */
   readonly shared?: {
@@ -37,7 +38,7 @@ const patienceFor = <T>(
   { withinMs, shared }: Polling<T>,
 ): Patience<T> => {
   const { economy } = currentTest().waits;
-  const wholeMs = withinMs ?? target().timeouts.eventMs;
+  const wholeMs = withinMs ?? waitForWhatIsRead(target(), shared?.kindOf(first) ?? '').ms;
   if (economy === undefined || shared === undefined)
     return { boundMs: wholeMs, onLook: () => {}, onWanted: () => {}, onMissed: () => {} };
   const { learned, cut } = economy;

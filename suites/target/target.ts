@@ -42,8 +42,20 @@ export interface Target {
   readonly timeouts: {
     /** Milliseconds that one answer may take, to its last byte. */
     readonly requestMs: number;
-    /** Milliseconds to wait for an event or a state. */
+    /** Milliseconds to wait for a state or a webhook that has no entry of its own here. */
     readonly eventMs: number;
+    /** Milliseconds until a payment, a refund, a quote or a balance is as it has to be. */
+    readonly paymentMs?: number;
+    /** Milliseconds that a verification of a customer may take. */
+    readonly verificationMs?: number;
+    /** Milliseconds until a card or a card transaction has changed. */
+    readonly cardMs?: number;
+    /** Milliseconds that a bulk import may take. */
+    readonly importMs?: number;
+    /** Milliseconds until a one-time code has come. */
+    readonly codeMs?: number;
+    /** Milliseconds until a webhook has come. Those of slow states are waited for as long as these states. */
+    readonly webhookMs?: number;
     /**
      * Milliseconds that the run may go on when all else has ended, so that what was started first can be seen to
      * expire. Only where the target's clock cannot be moved.

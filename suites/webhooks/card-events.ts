@@ -6,6 +6,7 @@ import { isOfKind, requireKnownType } from './event-kinds.ts';
 import type { Inbox } from './inbox.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 import type { Check } from '../assertions/check.ts';
+import { waitFor } from '../target/waits.ts';
 
 type Events = readonly WebhookEvent[];
 
@@ -65,11 +66,11 @@ export const cardEvents = async (
 /** How many state changes of a card were announced so far, the last one before what follows included. */
 export const announcedChangesOf = async (inbox: Inbox, cardId: string, atLeast = 1): Promise<number> => {
   const changes = stateChanges(await cardEvents(inbox, cardId, { changes: atLeast }));
-  const { dialect, timeouts } = target();
-  if (changes.length < atLeast && !dialect.complete)
+  const { ms, entry } = waitFor(target(), 'webhook');
+  if (changes.length < atLeast && !target().dialect.complete)
     throw new Inconclusive(
       'time-budget',
-      `${changes.length} of ${atLeast} state changes of a card were announced within ${timeouts.eventMs} ms (timeouts.eventMs); the document states no time.`,
+      `${changes.length} of ${atLeast} state changes of a card were announced within ${ms} ms (${entry}); the document states no time.`,
       changes.at(-1)?.record,
     );
   return changes.length;

@@ -9,6 +9,7 @@ import { noteNeed } from '../engine/needs.ts';
 import { currentTest } from '../engine/current-test.ts';
 import { waitAside } from '../engine/waits.ts';
 import { webhookEvent, type WebhookEvent } from './webhook-event.ts';
+import { waitFor } from '../target/waits.ts';
 
 type Until = ((events: readonly WebhookEvent[]) => boolean) & {
   /** The types that are waited for, where it is types. */
@@ -18,7 +19,7 @@ type Until = ((events: readonly WebhookEvent[]) => boolean) & {
 interface Waiting {
   /** Stops waiting as soon as this holds. */
   readonly until: Until;
-  /** Default: the target's `timeouts.eventMs`. */
+  /** Default: as long as the target file says of webhooks. */
   readonly withinMs?: number;
   /** Only what came to this path below the inbox. */
   readonly subpath?: string;
@@ -119,7 +120,7 @@ const kindOf = ({ until: { types } }: Waiting): string => types?.join(' ') ?? 'a
 const collector = ({ run, onEvent }: Parts): Collect => {
   const { inboxQueryUrl, target } = run;
   const examined = new Set<number>();
-  return async (wanted, { until, withinMs = target.timeouts.eventMs }, kept) => {
+  return async (wanted, { until, withinMs = waitFor(target, 'webhook').ms }, kept) => {
     reachableIn(run);
     const deadline = performance.now() + withinMs;
     let came: readonly WebhookEvent[] = [];
@@ -158,7 +159,7 @@ const economical =
     const { learned, cut } = economy;
     const kind = kindOf(waiting);
     const began = performance.now();
-    const wholeMs = run.target.timeouts.eventMs;
+    const wholeMs = waitFor(run.target, 'webhook').ms;
     const withinMs = learned.boundMs(kind, wholeMs, run.firstWebhook?.ms);
     const came = await collect(wanted, { ...waiting, withinMs }, kept);
     if (waiting.until(came)) {

@@ -56,10 +56,13 @@ const isReached = async (inbox: InboxServer, waitMs: number): Promise<boolean> =
 /** A relay's command that is slow to begin misses what came before; so may a target that takes up its address late. */
 const askedAgainAfterMs = 5_000;
 
+/** How long a test webhook may take: it is about no state. Milliseconds. */
+const testWebhookMs = ({ timeouts }: Target): number => timeouts.webhookMs ?? timeouts.eventMs;
+
 /** Whether a test webhook arrives that the sandbox is asked for, again and again as long as webhooks may take. */
 const isReachedByTest = async (target: Target, inbox: InboxServer, api: Client): Promise<boolean> => {
   if (!target.capabilities.sandbox) return false;
-  const end = performance.now() + target.timeouts.eventMs;
+  const end = performance.now() + testWebhookMs(target);
   do {
     await api.call('sandbox.sendTestWebhook');
     const left = Math.max(0, end - performance.now());
@@ -78,7 +81,7 @@ const askRelay = async (
   address: (await isReachedByTest(target, inbox, api))
     ? address
     : {
-        unreachable: `The relay brought no webhook within ${target.timeouts.eventMs} ms after sandbox.sendTestWebhook: point the target's webhooks to it, or say its address in webhooks.url.`,
+        unreachable: `The relay brought no webhook within ${testWebhookMs(target)} ms after sandbox.sendTestWebhook: point the target's webhooks to it, or say its address in webhooks.url.`,
       },
   restore: nothingToRestore,
 });
@@ -108,7 +111,7 @@ export const registerWebhooks = async (
   const restore = async (): Promise<void> => {
     if (former !== undefined) await api.call('config.update', { body: { webhookEndpoint: former } });
   };
-  const probe = await firstDelivery(inbox, target.timeouts.eventMs);
+  const probe = await firstDelivery(inbox, testWebhookMs(target));
   if (probe !== undefined) {
     const { type } = webhookEvent(probe, target.dialect);
     // A platform at work sends more than the test webhook, and that may come first.
@@ -119,7 +122,7 @@ export const registerWebhooks = async (
   if (await isReachedByTest(target, inbox, api)) return { address, restore };
   return {
     address: {
-      unreachable: `No test webhook arrived at ${address.url} within ${target.timeouts.eventMs} ms after config.update had set it.`,
+      unreachable: `No test webhook arrived at ${address.url} within ${testWebhookMs(target)} ms after config.update had set it.`,
     },
     restore,
   };

@@ -16,6 +16,8 @@ import {
 import { requireArrival } from '../../fixtures/payments.ts';
 import { unknownLike } from '../../fixtures/unknown-ids.ts';
 import { wantsOne } from '../../engine/late.ts';
+import { waitFor } from '../../target/waits.ts';
+import { target } from '../../engine/run.ts';
 
 const needs = ['imports', 'state'] as const;
 
@@ -66,7 +68,8 @@ test(
 
     // How long a job takes is not shown: who is not there yet may come, unless the job is over.
     const job = missing.length > 0 ? await readJob(api, jobIdIn(uploaded)) : undefined;
-    if (job !== undefined) requireArrival(isOver(job), 'The job of a CSV file is not over', job);
+    if (job !== undefined)
+      requireArrival(isOver(job), 'The job of a CSV file is not over', job, waitFor(target(), 'import'));
     check
       .response('customer-imports/csv-rows-become-customers', [uploaded, ...pages])
       .that(

@@ -12,6 +12,8 @@ import { requireArrival } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 import type { WebhookEvent } from '../../webhooks/webhook-event.ts';
 import { type Check, wasRejected } from '../../assertions/check.ts';
+import { waitFor } from '../../target/waits.ts';
+import { target } from '../../engine/run.ts';
 
 const read = async (api: Client): Promise<Exchange> =>
   requireSuccess(await api.call('config.get'), 'Reading the configuration');
@@ -200,7 +202,12 @@ test(
     expectCount(check, 'platform-config/test-webhook-comes-once', once, [set, again]);
     const twice = { candidates, came: afterAgain, wanted: () => 2 };
     expectCount(check, 'platform-config/same-webhook-url-triggers-a-test-webhook', twice, [set, again]);
-    requireArrival(hasComeTwice(afterAgain), 'The second test webhook has not come', again);
+    requireArrival(
+      hasComeTwice(afterAgain),
+      'The second test webhook has not come',
+      again,
+      waitFor(target(), 'webhook'),
+    );
     const asBefore = { candidates, came: inTheEnd, wanted: (type: string) => afterAgain.get(type) ?? 0 };
     expectCount(check, 'platform-config/other-update-triggers-no-test-webhook', asBefore, [other]);
     if (refused.response.status >= 400)
