@@ -220,6 +220,7 @@ export const cardVariations = {
   'reveals-answer-a-url-alone': {
     about: 'a reveal answers with url and nothing else',
     gaps: ['cards/reveal-answer'],
+    unexamined: 'the answer does not show when the URL ends',
     replaces: [
       replacing(
         revealCard,

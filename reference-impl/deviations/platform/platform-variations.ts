@@ -140,6 +140,7 @@ export const platformVariations = {
     about: 'an update with the webhook URL that is set already sends no test webhook',
     readings: ['platform-config/when-the-test-webhook-goes-out', 'platform-config/one-time'],
     areas: ['platform-config', 'sandbox'],
+    unexamined: 'a second test webhook that does not come may come later',
     replaces: [
       replacing(tryWebhook, (right) => async (call, before, after) => {
         if (call.body.webhookEndpoint !== before.webhookEndpoint) await right(call, before, after);

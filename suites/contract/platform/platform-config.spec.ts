@@ -5,14 +5,14 @@ import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { now, type Inbox } from '../../webhooks/inbox.ts';
-import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
+import { bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { requireMember } from '../../engine/require-member.ts';
-import { requireArrival } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 import type { WebhookEvent } from '../../webhooks/webhook-event.ts';
 import { type Check, wasRejected } from '../../assertions/check.ts';
 import { waitFor } from '../../target/waits.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
 import { target } from '../../engine/run.ts';
 
 const read = async (api: Client): Promise<Exchange> =>
@@ -142,6 +142,17 @@ const expectCount = (
     );
 };
 
+/** Whether some type of webhook came as often then as before. */
+const isCountedAlike = (before: Counts, then: Counts): boolean =>
+  [...before].some(([type, times]) => then.get(type) === times);
+
+/** Why a webhook that came says nothing of what was sent before it. */
+const secondIsLate = (on: Exchange): Inconclusive => {
+  const { ms, entry } = waitFor(target(), 'webhook');
+  const why = `The second test webhook has not come within ${ms} ms (${entry}); one that came later may be it.`;
+  return new Inconclusive('time-budget', why, on);
+};
+
 test(
   'every update with a webhook URL brings one test webhook',
   covers(
@@ -202,16 +213,17 @@ test(
     expectCount(check, 'platform-config/test-webhook-comes-once', once, [set, again]);
     const twice = { candidates, came: afterAgain, wanted: () => 2 };
     expectCount(check, 'platform-config/same-webhook-url-triggers-a-test-webhook', twice, [set, again]);
-    requireArrival(
-      hasComeTwice(afterAgain),
-      'The second test webhook has not come',
-      again,
-      waitFor(target(), 'webhook'),
-    );
     const asBefore = { candidates, came: inTheEnd, wanted: (type: string) => afterAgain.get(type) ?? 0 };
-    expectCount(check, 'platform-config/other-update-triggers-no-test-webhook', asBefore, [other]);
-    if (refused.response.status >= 400)
-      expectCount(check, 'platform-config/refused-update-triggers-no-test-webhook', asBefore, [refused]);
-    else check.held('platform-config/refused-update-triggers-no-test-webhook', 1);
+    // One more may be the second test webhook, late: no time is stated for it.
+    const mayBeLate =
+      !target().dialect.complete && !hasComeTwice(afterAgain) && !isCountedAlike(afterAgain, inTheEnd);
+    for (const [rule, answer] of [
+      ['platform-config/other-update-triggers-no-test-webhook', other],
+      ['platform-config/refused-update-triggers-no-test-webhook', refused],
+    ] as const) {
+      if (answer === refused && isAccepted(refused)) check.held(rule, 1);
+      else if (mayBeLate) check.markInconclusive(rule, secondIsLate(again));
+      else expectCount(check, rule, asBefore, [answer]);
+    }
   },
 );
