@@ -124,6 +124,7 @@ export const agentVariations = {
     about: 'an agent shows the platform its device code again and again',
     gaps: ['agents/where-a-device-code-is-shown'],
     areas: allAreas,
+    unexamined: 'an answer to an update with assumed names may show it for another reason',
     replaces: [showingDeviceCodes],
   },
   'decided-approvals-stay-listed': {

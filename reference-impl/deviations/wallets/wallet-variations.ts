@@ -243,6 +243,7 @@ export const walletVariations = {
   'wallet-exports-are-hexadecimal': {
     about: 'exported credentials are hexadecimal text',
     gaps: ['internal-accounts/export-encryption'],
+    unexamined: 'an export in another form does not open',
     replaces: [
       replacing(
         exportText,
