@@ -49,7 +49,7 @@ const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<Value> =>
 const isAboutPresence = ({ rule }: InvalidValue<Value>): boolean =>
   rule.startsWith('beneficial-owners/') && /-(?:is|are)-present$/.test(rule);
 
-/** A member that is null is left out, where a target takes null for that: see above. */
+/** A target may take null for a member that is left out, and need not want all of them when adding. */
 const isNull = ({ how }: InvalidValue<Value>): boolean => how.endsWith(': null');
 
 /** Only there to be made invalid. */

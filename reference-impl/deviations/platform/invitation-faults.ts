@@ -65,6 +65,14 @@ const cancelAndRefuse = async (
   return { status: 400, afterCommit };
 };
 
+/** No webhook announces a claim. */
+const claimingSilently = replacing(
+  moveInvitation,
+  (right) =>
+    (work, ...rest) =>
+      right(withoutEvents(work, 'INVITATION.CLAIMED'), ...rest),
+);
+
 /** What can be wrong with invitations. */
 export const invitationFaults = {
   'missing-invitation-is-a-plain-404': fault(
@@ -75,15 +83,7 @@ export const invitationFaults = {
     'invitations/nobody-else-can-cancel',
     replacing(mustBeInviting, () => () => {}),
   ),
-  'claim-is-not-announced': fault(
-    'webhooks/invitation-claimed-is-sent',
-    replacing(
-      moveInvitation,
-      (right) =>
-        (work, ...rest) =>
-          right(withoutEvents(work, 'INVITATION.CLAIMED'), ...rest),
-    ),
-  ),
+  'claim-is-not-announced': fault('webhooks/invitation-claimed-is-sent', claimingSilently),
   'invitation-is-announced-when-it-is-made': fault(
     'webhooks/invitation-claimed-is-sent',
     replacing(insertInvitation, (right) => async (work, invitation) => {
@@ -91,12 +91,7 @@ export const invitationFaults = {
       const data = invitationView(invitation);
       await work.emit({ resource: invitation.id, type: 'INVITATION.CLAIMED', data });
     }),
-    replacing(
-      moveInvitation,
-      (right) =>
-        (work, ...rest) =>
-          right(withoutEvents(work, 'INVITATION.CLAIMED'), ...rest),
-    ),
+    claimingSilently,
   ),
   'claimed-invitation-can-be-claimed': fault('invitations/claimed-once', claimingWhen('CLAIMED')),
   'cancelled-invitation-can-be-claimed': fault(

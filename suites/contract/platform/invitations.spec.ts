@@ -233,8 +233,8 @@ test(
       .wants('announced', true, wantsTogether(code, isClaim))
       .that(
         isClaim(inTheEnd),
-        'a webhook about the claimed invitation, besides those that another one has which nobody claimed',
-        typesOf(inTheEnd),
+        'a webhook about the claimed invitation that one which nobody claimed does not have',
+        `no more than about the unclaimed one: ${typesOf(inTheEnd)}`,
       );
     const more = moreIn(inTheEnd, usual);
     const rule = 'invitations/refused-claim-fires-no-event';
