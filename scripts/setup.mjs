@@ -1,8 +1,7 @@
-// Installs what is missing, without any dependency of its own: packages as package-lock.json names them, and
-// a browser for the report tests. Silent and quick when nothing is missing.
+// Installs the packages of package-lock.json, if they are missing, without any dependency of its own. One of them
+// brings the browser of the report tests. Silent and quick when nothing is missing.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,12 +19,27 @@ const checkNode = () => {
     fail(`Node ${process.versions.node} is too old: psi needs Node ${wanted} or later.`);
 };
 
-const lockHash = () =>
-  createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
+/** The packages that a lock file names. Undefined where there is none that can be read. */
+const packagesIn = (file) => {
+  try {
+    return JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+};
 
-const stamp = path.join(root, 'node_modules/.psi-installed');
+/** npm leaves a list of what it has installed, whoever called it. Optional packages may be of other platforms. */
+const isInstalled = () => {
+  const locked = packagesIn('package-lock.json');
+  const installed = packagesIn('node_modules/.package-lock.json');
+  if (locked === undefined || installed === undefined) return false;
+  return Object.entries(locked).every(([name, { version, integrity, optional }]) => {
+    if (name === '') return true;
+    const present = installed[name];
+    if (present === undefined) return optional === true;
+    return present.version === version && present.integrity === integrity;
+  });
+};
 
 /** Somebody shares one folder of packages between work trees: theirs to keep in order. */
 const isShared = () =>
@@ -33,7 +47,7 @@ const isShared = () =>
 
 const installPackages = () => {
   if (isShared()) return;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return;
+  if (isInstalled()) return;
   process.stderr.write('installing packages (about half a minute) …\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status, error } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -43,7 +57,6 @@ const installPackages = () => {
   });
   if (error) fail(`Cannot run npm: ${error.message}.`);
   if (status !== 0) fail('npm ci failed: see its messages above.');
-  writeFileSync(stamp, lockHash());
 };
 
 export const setup = () => {

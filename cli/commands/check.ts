@@ -5,13 +5,14 @@ import type { Report, Stop } from '../../reports/judgement/report.ts';
 import { selectedRules } from './catalogue.ts';
 import { preflightProblem } from './doctor.ts';
 import { runCampaign } from '../run/campaign.ts';
-import { ownDescription, type Described } from '../run/own-description.ts';
+import type { Described } from '../run/own-description.ts';
 import { policyOf } from '../run/policy-file.ts';
 import { openInbox, type RunInbox } from '../run/run-inbox.ts';
 import { unlessSignalled } from '../run/signals.ts';
 import { reportUnstarted, runSuite } from '../run/run-suite.ts';
 import { nearby, staffed, type Staffed } from '../run/suited-workers.ts';
 import { readyTarget } from '../run/targets.ts';
+import type { Target } from '../../suites/target/target.ts';
 import type { ReadyTarget } from '../run/presets.ts';
 
 export interface CheckOptions {
@@ -113,6 +114,13 @@ const conclude = (report: Report, policy: Policy, { json }: CheckOptions): void 
   process.exitCode = assessment.code;
 };
 
+/** What compares descriptions is loaded for a run that has one. */
+const describedBy = async (file: string | undefined, target: Target): Promise<Described> => {
+  if (file === undefined) return { target, own: undefined };
+  const { ownDescription } = await import('../run/own-description.ts');
+  return ownDescription(file, target);
+};
+
 /** `psi check`: examines a target and answers with the exit code of the policy. */
 export const runCheck = async (options: CheckOptions): Promise<void> => {
   // A mistyped rule or area is said before anything is started.
@@ -121,7 +129,7 @@ export const runCheck = async (options: CheckOptions): Promise<void> => {
   const policy = policyOf({ ...options, policy: options.policy ?? ready.target.policy });
   try {
     // Where webhooks are registered may be known from the description alone.
-    const described = await ownDescription(options.openapi, ready.target);
+    const described = await describedBy(options.openapi, ready.target);
     const inbox = await openInbox(described.target);
     try {
       conclude(await examine(options, policy, { ...ready, ...described }, inbox), policy, options);

@@ -50,9 +50,8 @@ export interface Described {
 }
 
 /** Reads and compares the file of `--openapi`. Raises a CliError when it cannot be used, or says nothing of the interface. */
-export const ownDescription = (file: string | undefined, target: Target): Promise<Described> =>
+export const ownDescription = (file: string, target: Target): Promise<Described> =>
   orCliError(async () => {
-    if (file === undefined) return { target, own: undefined };
     const read = await readOwnFile(file);
     const names = target.dialect.complete ? undefined : discover(read.operations, target);
     const suggested = names === undefined ? target : asDiscovered(target, names);

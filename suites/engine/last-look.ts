@@ -1,23 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isOperationId } from '../../spec/operations.ts';
-import type { Check, SettledLate } from '../../spec/results/findings.ts';
+import type { SettledLate } from '../../spec/results/findings.ts';
 import { contradicts, finalRules, isAnnounced, judgedFrom, type KnownFinal } from '../observers/finals.ts';
 import type { Watch } from '../observers/watch.ts';
 import type { Client } from '../http/client.ts';
 import { arrivedSince, now, type Inbox } from '../webhooks/inbox.ts';
+import { lastLookCheck } from './last-look-check.ts';
 import { settled, type OpenForWebhooks } from './late-findings.ts';
 import { run } from './run.ts';
 import { runTest, type Ran } from './run-test.ts';
 import type { Session } from './session.ts';
-
-/** What a process does when every test of the run has ended. No rule is its own: it is examined as every test is. */
-export const lastLookCheck: Check = {
-  title: 'the end of the run: what was final is read once more, and late webhooks are looked at',
-  file: 'suites/engine/last-look.ts',
-  line: 1,
-  rules: [],
-  needs: [],
-};
 
 /** How many resources are read once more for each rule: of those that were read, and of those that were announced. */
 const mostOfARule = 10;

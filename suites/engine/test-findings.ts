@@ -11,7 +11,7 @@ import {
   type Violation,
 } from './finding-collector.ts';
 import { isOperationId, operations } from '../../spec/operations.ts';
-import { currentTest } from './current-test.ts';
+import { currentTest, type PositiveControl } from './current-test.ts';
 import { target } from './run.ts';
 import { unshownIn } from './unshown-members.ts';
 import type { Assumptions } from './assumptions.ts';
@@ -36,6 +36,13 @@ const orOpen = (finding: Finding): Finding =>
         message: 'The check found nothing to assert: the target does otherwise than the assumed interface.',
       };
 
+const answeredControl = ({ what, answer }: PositiveControl): string =>
+  ` The control, ${what}, was answered ${answerOf(answer)}.`;
+
+/** Where the target file says everything, what is missing is the suite's to add. */
+const withoutControl = (): string =>
+  target().dialect.complete ? ' The check marks no call as its positive control: a gap of the suite.' : '';
+
 /** A target that refuses an operation whatever it is asked refuses the wrong requests, too: that is no virtue. */
 const onlyRefused = (rule: RuleId, known: Assumptions): Inconclusive | undefined => {
   const refusals = rightRefusals(rule);
@@ -44,8 +51,7 @@ const onlyRefused = (rule: RuleId, known: Assumptions): Inconclusive | undefined
   if (decisive === undefined) return undefined;
   const { operation } = decisive.on;
   const control = currentTest().controls.get(operation);
-  const tried =
-    control === undefined ? '' : ` The control, ${control.what}, was answered ${answerOf(control.answer)}.`;
+  const tried = control === undefined ? withoutControl() : answeredControl(control);
   return new Inconclusive(
     'prerequisite',
     `${operation} was rejected, as it had to be. But no valid request of it was accepted in this check, and a target that rejects all of them does the same.${tried}`,

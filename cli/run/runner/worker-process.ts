@@ -3,7 +3,7 @@ import path from 'node:path';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Check } from '../../../spec/results/findings.ts';
 import type { Ran } from '../../../suites/engine/run-test.ts';
-import { lastLookCheck } from '../../../suites/engine/last-look.ts';
+import { lastLookCheck } from '../../../suites/engine/last-look-check.ts';
 import { testKey } from '../../../suites/engine/test.ts';
 import type { FromWorker, HowToRun, ToWorker } from './messages.ts';
 import { workerOptions } from './worker-options.ts';

@@ -4,7 +4,8 @@ import { openSession, type Session } from '../../../suites/engine/session.ts';
 import { run } from '../../../suites/engine/run.ts';
 import { declaredTest, testKey, type DeclaredTest } from '../../../suites/engine/test.ts';
 import type { FromWorker, HowToRun, ToWorker } from './messages.ts';
-import { lastLook, lastLookCheck } from '../../../suites/engine/last-look.ts';
+import { lastLook } from '../../../suites/engine/last-look.ts';
+import { lastLookCheck } from '../../../suites/engine/last-look-check.ts';
 import { messageOf } from '../../../spec/error-message.ts';
 
 /** A process that runs one test of the suite after the other, as the runner asks. Its number is its only argument. */

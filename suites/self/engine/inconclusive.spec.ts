@@ -3,6 +3,8 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { beginTest } from '../../engine/current-test.ts';
+import { positiveControl } from '../../engine/positive-control.ts';
+import { beginRun } from '../../engine/run.ts';
 import { newCheck, type Check } from '../../assertions/check.ts';
 import { requireCoverage } from '../../assertions/answers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
@@ -64,6 +66,46 @@ test('a rejection by an operation that never accepts anything is inconclusive', 
     }),
   ).toBe('inconclusive');
 });
+
+test('a rejection whose positive control was rejected, too, says how', async () => {
+  const known: Assumptions = assumptions(stubRun.target);
+  beginTest('a test');
+  const check = newCheck();
+  await positiveControl('reading a customer that is there', exchange('customers.get', 403));
+  check.rejected(rule, exchange('customers.get', 404), 'an unknown customer');
+
+  const [finding] = findingsOf(check, [rule], undefined, known);
+
+  expect(finding?.verdict).toBe('inconclusive');
+  expect(finding?.message).toMatch(/The control, reading a customer that is there, was answered 403/);
+});
+
+for (const { what, complete, says } of [
+  {
+    what: 'is a gap of the suite where the target file says everything',
+    complete: true,
+    says: /marks no call as its positive control: a gap of the suite\.$/,
+  },
+  {
+    what: 'may be a name that the target file lacks elsewhere',
+    complete: false,
+    says: /a target that rejects all of them does the same\.$/,
+  },
+])
+  test(`a rejection without a control ${what}`, () => {
+    const { target } = stubRun;
+    const said = { ...target, dialect: { ...target.dialect, complete } };
+    beginRun({ ...stubRun, target: said });
+    const known: Assumptions = assumptions(said);
+    beginTest('a test');
+    const check = newCheck();
+    check.rejected(rule, exchange('customers.get', 404), 'an unknown customer');
+
+    const [finding] = findingsOf(check, [rule], undefined, known);
+
+    expect(finding?.verdict).toBe('inconclusive');
+    expect(finding?.message).toMatch(says);
+  });
 
 test('of refusals in general words, every operation has to be accepted once', () => {
   expect(

@@ -1,4 +1,4 @@
-import { lastLookCheck } from '../../engine/last-look.ts';
+import { lastLookCheck } from '../../engine/last-look-check.ts';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
