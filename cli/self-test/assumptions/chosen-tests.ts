@@ -12,8 +12,8 @@ import { reliesOn } from './plan.ts';
 /** Visits every cell of a matrix, in a minute: worth it only for what is about agents. */
 const matrix = 'suites/contract/agents/agent-side-matrix.spec.ts';
 
-/** How many tests an assumption is tried on: of those that speak of it, and of those that only come by it. */
-const most = { speaking: 8, passing: 3 } as const;
+/** How many tests an assumption is tried on: of those that rely on it, that speak of it, and that only come by it. */
+const most = { relying: 8, speaking: 3, passing: 2 } as const;
 
 const texts = new Map<string, string>();
 
@@ -24,8 +24,6 @@ const textOf = (file: string): string => {
 };
 
 const speaksOf = (assumption: Assumption, { file, title }: JobTest): boolean => {
-  // Which status a rejection gets is not to be read in the text of a test.
-  if (assumption.kind === 'error code') return reliesOn({ file, title }, assumption);
   const text = textOf(file);
   const start = Math.max(0, text.indexOf(title));
   // The test itself, or what its file has for all of them.
@@ -57,8 +55,9 @@ export const applicableTests = (): readonly JobTest[] => {
 let applicable: ReadonlySet<string> | undefined;
 
 /**
- * The tests that an assumption is tried on: those that send the requests where it shows, first the ones whose text
- * speaks of it, others for every seed.
+ * The tests that an assumption is tried on: first those that relied on it when the plan was written; then, for what a
+ * plan cannot know, some whose text speaks of it, and some that only send the requests where it shows. The seed says
+ * which of many.
  */
 export const testsFor = (assumption: Assumption, seed: number): readonly JobTest[] => {
   applicable ??= new Set(applicableTests().map(testKey));
@@ -67,12 +66,15 @@ export const testsFor = (assumption: Assumption, seed: number): readonly JobTest
     recordedNeeds().filter((line) => known.has(testKey(line)) && comesBy(assumption)(line)),
     seed,
   );
-  const speaking = lines.filter((line) => speaksOf(assumption, line));
-  // Few tests receive webhooks, and which kind is not to be read in their text.
+  // Few tests receive webhooks, and any of them may get one of another kind.
   if (assumption.kind === 'webhook type') return lines.map(({ file, title }) => ({ file, title }));
-  const passing = lines.filter((line) => !speaking.includes(line));
-  return [...speaking.slice(0, most.speaking), ...passing.slice(0, most.passing)].map(({ file, title }) => ({
-    file,
-    title,
-  }));
+  const relying = lines.filter((line) => reliesOn(line, assumption));
+  const others = lines.filter((line) => !relying.includes(line));
+  const speaking = others.filter((line) => speaksOf(assumption, line));
+  const passing = others.filter((line) => !speaking.includes(line));
+  return [
+    ...relying.slice(0, most.relying),
+    ...speaking.slice(0, most.speaking),
+    ...passing.slice(0, most.passing),
+  ].map(({ file, title }) => ({ file, title }));
 };

@@ -2,6 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { allAtOnce, mergedWith } from '../../../cli/self-test/assumptions/all-at-once.ts';
 import { assumptions } from '../../../cli/self-test/assumptions/catalogue.ts';
+import { applicableTests, testsFor } from '../../../cli/self-test/assumptions/chosen-tests.ts';
+import { reliesOn } from '../../../cli/self-test/assumptions/plan.ts';
+import type { JobTest } from '../../../cli/self-test/mutant-job.ts';
 import { assumptionKinds } from '../../../cli/self-test/assumptions/assumption.ts';
 import { assumptionResults } from '../../../spec/results/assumptions.ts';
 import {
@@ -43,6 +46,16 @@ test('what the document shows is nobody’s assumption', () => {
   ];
 
   expect(shown.filter((text) => names.some((name) => name.startsWith(text)))).toEqual([]);
+});
+
+test('an assumption that a check relies on is tried on such a check', () => {
+  const all = applicableTests();
+  const notMet = assumptions().filter((assumption) => {
+    const canMeet = (tried: JobTest): boolean => reliesOn(tried, assumption);
+    return all.some(canMeet) && !testsFor(assumption, 1).some(canMeet);
+  });
+
+  expect(notMet.map(({ name }) => name)).toEqual([]);
 });
 
 test('the published table has everything that is assumed, and no run in it raised a false alarm', () => {
