@@ -15,20 +15,31 @@ const matrix = 'suites/contract/agents/agent-side-matrix.spec.ts';
 /** How many tests an assumption is tried on: of those that rely on it, that speak of it, and that only come by it. */
 const most = { relying: 8, speaking: 3, passing: 2 } as const;
 
-const texts = new Map<string, string>();
+const files = new Map<string, string>();
 
-const textOf = (file: string): string => {
-  const known = texts.get(file) ?? readFileSync(path.join(packageRoot, file), 'utf8');
-  texts.set(file, known);
+const fileOf = (file: string): string => {
+  const known = files.get(file) ?? readFileSync(path.join(packageRoot, file), 'utf8');
+  files.set(file, known);
   return known;
 };
 
-const speaksOf = (assumption: Assumption, { file, title }: JobTest): boolean => {
-  const text = textOf(file);
-  const start = Math.max(0, text.indexOf(title));
-  // The test itself, or what its file has for all of them.
-  const own = text.slice(start, start + 4_000) + text.slice(0, text.indexOf('\ntest('));
-  return assumption.words.some((word) => own.includes(word));
+const texts = new Map<string, string>();
+
+/** The text of a test itself, and what its file has for all of them. */
+const textOf = (test: JobTest): string => {
+  const key = testKey(test);
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  const whole = fileOf(test.file);
+  const start = Math.max(0, whole.indexOf(test.title));
+  const own = whole.slice(start, start + 4_000) + whole.slice(0, whole.indexOf('\ntest('));
+  texts.set(key, own);
+  return own;
+};
+
+const speaksOf = ({ words }: Assumption, test: JobTest): boolean => {
+  const own = textOf(test);
+  return words.some((word) => own.includes(word));
 };
 
 const rotated = <T>(list: readonly T[], seed: number): readonly T[] => {
@@ -52,7 +63,15 @@ export const applicableTests = (): readonly JobTest[] => {
     .map(({ file, title }) => ({ file, title }));
 };
 
-let applicable: ReadonlySet<string> | undefined;
+let applicable: readonly NeedsLine[] | undefined;
+
+/** The same with what each of them needs. */
+const applicableLines = (): readonly NeedsLine[] => {
+  if (applicable !== undefined) return applicable;
+  const known = new Set(applicableTests().map(testKey));
+  applicable = recordedNeeds().filter((line) => known.has(testKey(line)));
+  return applicable;
+};
 
 /**
  * The tests that an assumption is tried on: first those that relied on it when the plan was written; then, for what a
@@ -60,12 +79,7 @@ let applicable: ReadonlySet<string> | undefined;
  * which of many.
  */
 export const testsFor = (assumption: Assumption, seed: number): readonly JobTest[] => {
-  applicable ??= new Set(applicableTests().map(testKey));
-  const known = applicable;
-  const lines = rotated(
-    recordedNeeds().filter((line) => known.has(testKey(line)) && comesBy(assumption)(line)),
-    seed,
-  );
+  const lines = rotated(applicableLines().filter(comesBy(assumption)), seed);
   // Few tests receive webhooks, and any of them may get one of another kind.
   if (assumption.kind === 'webhook type') return lines.map(({ file, title }) => ({ file, title }));
   const relying = lines.filter((line) => reliesOn(line, assumption));
