@@ -42,6 +42,12 @@ const isSamePage = (one: Exchange, other: Exchange, key: RowKey): boolean => {
   );
 };
 
+/** Whether a second page begins with the first row of all again. Rows may have come in before it. */
+const startsOver = (first: Exchange, page: Exchange, key: RowKey): boolean => {
+  const [head, ...more] = rowsOf(first);
+  return head !== undefined && more.length > 0 && rowsOf(page).some((row) => key(row) === key(head));
+};
+
 /**
  * Follows nextCursor to the end, with the cursor parameter of the assumed interface. Leaves the test as
  * inconclusive where the target does not know it by this name, or where the end does not come. Pages that lead back to
@@ -60,11 +66,12 @@ export const paginate = async (
       `A page of ${operation}`,
     );
     const isRepeated = pages.some((earlier) => isSamePage(earlier, page, key));
+    const [first] = pages;
     // A cursor that never had an effect is a parameter of another name, not a page that overlaps.
-    if (isRepeated && pages.length === 1)
+    if (first !== undefined && pages.length === 1 && (isRepeated || startsOver(first, page, key)))
       throw new Inconclusive(
         'missing-configuration',
-        `${operation} does not take the parameter cursor.`,
+        `${operation} does not take the parameter cursor: name yours in dialect.parameters.`,
         page,
       );
     pages.push(page);
