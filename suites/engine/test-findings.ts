@@ -75,13 +75,19 @@ const neverAccepted = ({ facts }: Violation, known: Assumptions): Inconclusive |
   return new Inconclusive('missing-configuration', why, on);
 };
 
+/** Why a rule stays open whatever was asserted of it, in the words for what the document does not show. */
+const leftOpen = (rule: RuleId, known: Assumptions): Inconclusive | undefined => {
+  const cause = currentTest().left.get(rule);
+  return cause && (known.undocumented(cause.on) ?? cause);
+};
+
 /** Why a rule that is not violated cannot be said to hold. */
 const whyOpen = (
   rule: RuleId,
   assertions: number,
   { examine, known }: Pick<Ended, 'examine' | 'known'>,
 ): Inconclusive | undefined =>
-  currentTest().left.get(rule) ??
+  leftOpen(rule, known) ??
   onlyRefused(rule, known) ??
   currentTest().noEffect ??
   (assertions === 0 ? (cutOff(examine) ?? currentTest().uncovered) : undefined);

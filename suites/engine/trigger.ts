@@ -16,6 +16,9 @@ export interface Provocation {
   readonly isDeclared: boolean;
 }
 
+/** Whether the target file leaves a way: a test of several outcomes passes over those without one. */
+export const isProvocable = (name: TriggerName): boolean => target().dialect.triggers[name] !== null;
+
 /** How the target is made to do something. Raises Inconclusive where its target file says that there is no way. */
 export const provocation = (name: TriggerName): Provocation => {
   noteNeed(`dialect.triggers.${name}`);

@@ -66,9 +66,8 @@ export const paginate = async (
       `A page of ${operation}`,
     );
     const isRepeated = pages.some((earlier) => isSamePage(earlier, page, key));
-    const [first] = pages;
     // A cursor that never had an effect is a parameter of another name, not a page that overlaps.
-    if (first !== undefined && pages.length === 1 && (isRepeated || startsOver(first, page, key)))
+    if (pages.length === 1 && pages.some((first) => isRepeated || startsOver(first, page, key)))
       throw new Inconclusive(
         'missing-configuration',
         `${operation} does not take the parameter cursor: name yours in dialect.parameters.`,

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { balanceOf } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
+import { leavingOpen } from '../engine/leave-open.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import { expectBalance, expectCredited } from '../assertions/expect-balance.ts';
 import { isAccepted, requireSuccess } from '../assertions/answers.ts';
@@ -61,17 +62,24 @@ test(
       'transactions/approve-incoming',
     ] as const)
       check.accepted(rule, approved, 'approving a pending incoming payment');
-    requireSuccess(approved, 'Approving a pending incoming payment');
-    const ended = await paymentUntil(api, id, isSettled);
-    const rule = 'transactions/approve-lets-the-money-in';
-    const paid = { rule, account, before, amount: usualAmount, on: [approved, ended] } as const;
-    await expectCredited(api, check, paid);
-    const again = await decidePayment(api, 'transactions.approve', id);
-    const reversed = await decidePayment(api, 'transactions.reject', id);
-    check.rejected('transactions/approve-needs-a-pending-transaction', again, 'approving it again');
-    check.rejected('transactions/decide-once', reversed, 'rejecting what was approved');
-    const other = await openPayment(api, cleanup, inbox);
-    await positiveControl('rejecting a pending one', decidePayment(api, 'transactions.reject', other.id));
+    const onceApproved = [
+      'transactions/approve-lets-the-money-in',
+      'transactions/approve-needs-a-pending-transaction',
+      'transactions/decide-once',
+    ] as const;
+    await leavingOpen(check, onceApproved, async () => {
+      const [rule, needsPending, once] = onceApproved;
+      requireSuccess(approved, 'Approving a pending incoming payment');
+      const ended = await paymentUntil(api, id, isSettled);
+      const paid = { rule, account, before, amount: usualAmount, on: [approved, ended] } as const;
+      await expectCredited(api, check, paid);
+      const again = await decidePayment(api, 'transactions.approve', id);
+      const reversed = await decidePayment(api, 'transactions.reject', id);
+      check.rejected(needsPending, again, 'approving it again');
+      check.rejected(once, reversed, 'rejecting what was approved');
+      const other = await openPayment(api, cleanup, inbox);
+      await positiveControl('rejecting a pending one', decidePayment(api, 'transactions.reject', other.id));
+    });
   },
 );
 
@@ -102,21 +110,30 @@ test(
       'transactions/operation-reject',
     ] as const)
       check.accepted(rule, rejected, 'rejecting a pending incoming payment');
-    requireSuccess(rejected, 'Rejecting a pending incoming payment');
-    const again = await decidePayment(api, 'transactions.reject', id);
-    const reversed = await decidePayment(api, 'transactions.approve', id);
-    check.rejected('transactions/reject-needs-a-pending-transaction', again, 'rejecting it again');
-    check.rejected('transactions/decide-once', reversed, 'approving what was rejected');
-    const ended = await paymentUntil(api, id, isSettled);
-    const after = await balanceOf(api, account);
-    const rule = 'transactions/reject-keeps-the-money-out';
-    const why = `as before, for the payment is ${String(memberOf(ended, 'status'))}`;
-    expectBalance(check, rule, after, {
-      amount: before.amount,
-      why,
-      after: [before.on, rejected, ended],
+    const keptOut = 'transactions/reject-keeps-the-money-out';
+    const onceRejected = [
+      'transactions/reject-needs-a-pending-transaction',
+      'transactions/decide-once',
+    ] as const;
+    await leavingOpen(check, [...onceRejected, keptOut], async () => {
+      const [needsPending, once] = onceRejected;
+      requireSuccess(rejected, 'Rejecting a pending incoming payment');
+      const again = await decidePayment(api, 'transactions.reject', id);
+      const reversed = await decidePayment(api, 'transactions.approve', id);
+      check.rejected(needsPending, again, 'rejecting it again');
+      check.rejected(once, reversed, 'approving what was rejected');
+      const other = await openPayment(api, cleanup, inbox);
+      await positiveControl('approving a pending one', decidePayment(api, 'transactions.approve', other.id));
     });
-    const other = await openPayment(api, cleanup, inbox);
-    await positiveControl('approving a pending one', decidePayment(api, 'transactions.approve', other.id));
+    await leavingOpen(check, [keptOut], async () => {
+      const ended = await paymentUntil(api, id, isSettled);
+      const why = `as before, for the payment is ${String(memberOf(ended, 'status'))}`;
+      const after = await balanceOf(api, account);
+      expectBalance(check, keptOut, after, {
+        amount: before.amount,
+        why,
+        after: [before.on, rejected, ended],
+      });
+    });
   },
 );
