@@ -1,7 +1,9 @@
+import type { Exchange } from '../../spec/results/exchange.ts';
 import { wallet } from '../../generators/external-accounts.ts';
 import { balanceOf, balanceWhen, someAccount, type Account } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
 import { covers } from '../engine/covers.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
 import { expectRestored } from '../assertions/expect-balance.ts';
 import { requireSuccess, idShown } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
@@ -24,6 +26,17 @@ const needs = ['state', 'sandbox'] as const;
 /** Ten dollars in the six decimals of the coin. */
 const amount = 10_000_000;
 
+/** Who pays is said by an assumed member: a target that passes over it refunds somebody else. */
+const requireOwner = (payment: Exchange, customerId: string): void => {
+  const owner = memberOf(payment, 'customerId');
+  if (owner !== customerId)
+    throw new Inconclusive(
+      'missing-configuration',
+      `The payment is of ${String(owner)}, and the quote was asked for ${customerId} (dialect.bodies).`,
+      payment,
+    );
+};
+
 /** An account that got a refund of a payment which crypto had funded. */
 const refundedAccount = async (api: Client, cleanup: Cleanup) => {
   const failing = provocation('payoutFails');
@@ -37,6 +50,7 @@ const refundedAccount = async (api: Client, cleanup: Cleanup) => {
   const failed = await paymentUntil(api, id, isSettled);
   requireTriggered(failing, memberOf(failed, 'status') === 'FAILED', 'the payment did not fail', failed);
   const refunded = await paymentUntil(api, id, isRefunded);
+  requireOwner(refunded, customerId);
   return { account, before, sent, refunded };
 };
 
