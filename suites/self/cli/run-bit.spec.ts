@@ -25,11 +25,12 @@ const failureOf = async (attempt: Promise<unknown>): Promise<unknown> =>
 
 test('a compiled file that is not there is no defect of psi: somebody builds, or has to', async () => {
   const built = path.join(packageRoot, 'dist/cli/commands/none.js');
+  const unknownPackage: string = 'no-such-package';
   const cases: readonly (readonly [what: string, failure: unknown, expected: boolean])[] = [
     ['a module of the build', await failureOf(import(pathToFileURL(built).href)), true],
     ['a file of the build', await failureOf(readFile(built)), true],
     ['a module elsewhere', await failureOf(import(pathToFileURL('/none/none.js').href)), false],
-    ['a package', await failureOf(import(String('no-such-package'))), false],
+    ['a package', await failureOf(import(unknownPackage)), false],
     ['a file elsewhere', await failureOf(readFile('/none/none')), false],
   ];
   for (const [what, failure, expected] of cases)
