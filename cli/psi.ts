@@ -11,6 +11,7 @@ import { allowInconclusiveOption, exitCodeHelp, needed, policyOption } from './p
 import { collected, integer, minutes, shard } from './program/parsers.ts';
 import { addReportCommands } from './program/reports.ts';
 import { addSelfTest } from './program/self-test.ts';
+import { isBuildGone } from './run/build-gone.ts';
 import { CliError } from './run/cli-error.ts';
 import { presetNames } from './run/presets.ts';
 import { suiteName } from './run/suite-name.ts';
@@ -212,6 +213,9 @@ try {
   else if (cause instanceof CliError) {
     process.stderr.write(`psi: ${cause.message}\n`);
     process.exitCode = cause.exitCode;
+  } else if (isBuildGone(cause)) {
+    process.stderr.write('psi: The build is missing or under way: run `npm run build`.\n');
+    process.exitCode = exitCodes.suiteFailed;
   } else {
     process.stderr.write(
       `psi failed. This is a defect of psi itself:\n${cause instanceof Error ? cause.stack : messageOf(cause)}\n`,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { keyFile, trustedKeysIn, type TrustedKey } from '../../suites/certify/certificate/keys.ts';
+import { keyFile, ownKeysIn, trustedKeysIn, type TrustedKey } from '../../suites/certify/certificate/keys.ts';
 import { Rejected, verifyCertificate } from '../../suites/certify/certificate/verify.ts';
 import { CliError } from '../run/cli-error.ts';
 import { messageOf } from '../../spec/error-message.ts';
@@ -16,7 +16,7 @@ export interface VerifyOptions {
 const trustedKeys = ({ trust = [] }: VerifyOptions): readonly TrustedKey[] => {
   const own = keyFile();
   try {
-    return [...(existsSync(own) ? [own] : []), ...trust].flatMap((file) => trustedKeysIn(file));
+    return [...(existsSync(own) ? ownKeysIn(own) : []), ...trust.flatMap((file) => trustedKeysIn(file))];
   } catch (cause) {
     throw new CliError(exitCodes.usage, `The trusted keys cannot be read: ${messageOf(cause)}`);
   }

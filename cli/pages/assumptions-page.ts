@@ -38,7 +38,7 @@ const openCounts = (tried: readonly Tried[]): readonly string[] => {
 
 const countsOf = (kind: string, results: readonly AssumptionResult[]): readonly string[] => {
   const said = results.filter(({ canBeSaid }) => canBeSaid);
-  const tried = [...results.map(({ unsaid }) => unsaid), ...said.map((result) => result.said)];
+  const tried = triedOf(results);
   return [
     kind,
     String(results.length),
@@ -50,10 +50,43 @@ const countsOf = (kind: string, results: readonly AssumptionResult[]): readonly 
   ];
 };
 
-/** Counts by kind, for the README and the page. */
-export const assumptionsTable = (results: readonly AssumptionResult[]): string => {
-  const kinds = [...new Set(results.map(({ kind }) => kind))];
-  return table(
+/** One row for each kind, and one for all. */
+const rowsByKind = (
+  results: readonly AssumptionResult[],
+  row: (kind: string, of: readonly AssumptionResult[]) => readonly string[],
+): readonly (readonly string[])[] => [
+  ...[...new Set(results.map(({ kind }) => kind))].map((kind) =>
+    row(
+      kind,
+      results.filter((result) => result.kind === kind),
+    ),
+  ),
+  row('**all**', results),
+];
+
+const triedOf = (results: readonly AssumptionResult[]): readonly Tried[] => [
+  ...results.map(({ unsaid }) => unsaid),
+  ...results.filter(({ canBeSaid }) => canBeSaid).map(({ said }) => said),
+];
+
+/** What the README says of the runs: the page has the rest. */
+export const assumptionsSummary = (results: readonly AssumptionResult[]): string =>
+  table(
+    ['what is assumed', 'assumptions', 'runs with an effect', 'false alarms'],
+    rowsByKind(results, (kind, of) => {
+      const tried = triedOf(of);
+      return [
+        kind,
+        String(of.length),
+        String(tried.filter((each) => each !== undefined && each.changed !== 0).length),
+        String(tried.filter(isAlarm).length),
+      ];
+    }),
+  );
+
+/** Counts by kind, for the page. */
+const assumptionsTable = (results: readonly AssumptionResult[]): string =>
+  table(
     [
       'what is assumed',
       'assumptions',
@@ -66,17 +99,8 @@ export const assumptionsTable = (results: readonly AssumptionResult[]): string =
       'as planned at most',
       'unplanned',
     ],
-    [
-      ...kinds.map((kind) =>
-        countsOf(
-          kind,
-          results.filter((result) => result.kind === kind),
-        ),
-      ),
-      countsOf('**all**', results),
-    ],
+    rowsByKind(results, countsOf),
   );
-};
 
 /** The table of everything that only the description says, and what the suite made of servers that do it otherwise. */
 export const assumptionsPage = (
@@ -92,7 +116,7 @@ export const assumptionsPage = (
     '- **undeclared**: the target file does not mention the change. It does not call its dialect complete.',
     '- **declared**: the target file describes the change, and calls its dialect complete. No rule may be violated, and every check must finish. A target file has no entries for id forms, statuses and codes.',
     '',
-    'A run is not the whole suite. It has up to eight tests about the changed thing, and three that use it in passing. For a type of webhook it has all tests that receive webhooks; the matrix of permissions runs only for agents. Results of several builds are joined. A run that raised an alarm was repeated after the suite was mended; the table shows the latest. *No effect* means that no request or response of these tests contained the changed thing. In declared runs, suite and wrapper share the code that renames members. They show that the entry is enough, not that the renaming is right; `suites/self/engine/dialect-run.spec.ts` has a translator of its own. Some assumptions are not varied: formats of values, units of amounts, durations, sandbox triggers, forms of signatures, and members of multipart forms.',
+    'A run is not the whole suite. It has up to eight tests about the changed thing, and three that use it in passing. For a type of webhook it has all tests that receive webhooks; the matrix of permissions runs only for agents. Results of several builds are joined. A run that raised an alarm was repeated after the suite was mended; the table shows the latest. *No effect* means that no request or response of these tests contained the changed thing. The *plan* lists which rules each assumption can leave inconclusive; an *unplanned* one is outside that list. In declared runs, suite and wrapper share the code that renames members. They show that the entry is enough, not that the renaming is right; `suites/self/engine/dialect-run.spec.ts` has a translator of its own. Some assumptions are not varied: formats of values, units of amounts, durations, sandbox triggers, forms of signatures, and members of multipart forms.',
     '',
     assumptionsTable(results),
     '',

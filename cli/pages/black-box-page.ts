@@ -41,14 +41,14 @@ const head = [
   'not noticed',
 ];
 
-/** How much of the campaign there is, so that nobody takes a part for the whole. */
+/** How much of the first run there is, so that nobody takes a part for the whole. */
 const extent = (proofs: readonly BlackBoxProof[]): string => {
   const tried = proofs.filter((proof) => proof.first !== undefined);
   const unjudged = tried.filter((proof) => proof.rules === undefined).length;
   return [
     tried.length === proofs.length
       ? `All ${tried.length} mutants had their first run.`
-      : `**The first campaign is not complete**: ${tried.length} of ${proofs.length} mutants were tried, in random order. The shares are those of a sample.`,
+      : `**The first run is not complete**: ${tried.length} of ${proofs.length} mutants were tried, in random order. The shares are those of a sample.`,
     unjudged > 0
       ? `Of ${unjudged} nobody has judged yet whether the rule that reported is about what was broken; every rule counts there.`
       : '',

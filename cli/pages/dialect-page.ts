@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isJsonObject, jsonObjectIn, type JsonObject } from '../../spec/json.ts';
+import { capabilities, capabilityNames } from '../../spec/capabilities.ts';
 import { packageRoot } from '../../spec/package-root.ts';
+import { everyCapability } from '../../suites/target/defaults.ts';
 import { triggers } from '../../suites/target/triggers.ts';
 import { table } from './markdown.ts';
 
@@ -27,7 +29,7 @@ const propertiesOf = (node: unknown): readonly (readonly [name: string, node: De
   );
 };
 
-/** Every key below a place, in the order of the schema; the triggers have a table of their own. */
+/** Every key below a place, in the order of the schema; capabilities and triggers have tables of their own. */
 const rowsAt = (place: string, node: Described): readonly Row[] => {
   const own: readonly Row[] = node['description'] === undefined ? [] : [[`\`${place}\``, meaning(node)]];
   const { oneOf } = node;
@@ -84,11 +86,21 @@ export const dialectPage = (): string => {
     'Lists have no entry: the document says that every list answers with `data`, `hasMore` and `nextCursor`.',
     '## Every key',
     table(['key', 'what it says'], rows),
-    '## Triggers',
-    'A trigger makes the sandbox do something. Its value is the end of an identifier, name or number: of the external account that is paid (or charged), or of what is sent. For addresses and types it is the whole value. `null` says that there is no way: the rules that need it are inconclusive.',
+    '## Capabilities',
     table(
-      ['trigger', 'what it provokes', 'assumed'],
-      Object.entries(triggers).map(([name, { about, assumed }]) => [`\`${name}\``, about, `\`${assumed}\``]),
+      ['capability', 'what the target does', 'default'],
+      capabilityNames.map((name) => [`\`${name}\``, capabilities[name], `\`${everyCapability[name]}\``]),
+    ),
+    '## Triggers',
+    'A trigger is a value that makes the sandbox do something. The table says whether what is sent must end with it or be equal to it. Where the row names nothing else, that is the identifier of the external account that is paid or charged. `null` says that the sandbox has no way; the rules that need it stay inconclusive.',
+    table(
+      ['trigger', 'what it provokes', 'what is sent', 'assumed'],
+      Object.entries(triggers).map(([name, { about, matches, assumed }]) => [
+        `\`${name}\``,
+        about,
+        matches === 'end' ? 'ends with it' : 'is exactly it',
+        `\`${assumed}\``,
+      ]),
     ),
   ].join('\n\n')}\n`;
 };

@@ -7,7 +7,7 @@ import { blackBox } from '../../spec/results/black-box.ts';
 import { proofs } from '../../spec/results/proofs.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { checks } from '../commands/catalogue.ts';
-import { assumptionsPage, assumptionsTable } from './assumptions-page.ts';
+import { assumptionsPage, assumptionsSummary } from './assumptions-page.ts';
 import { togetherTable } from './assumptions-together-page.ts';
 import { blackBoxPage, blackBoxTable } from './black-box-page.ts';
 import { clientProofs } from '../../spec/results/client-proofs.ts';
@@ -35,7 +35,7 @@ const blocks: Readonly<Record<string, () => string>> = {
   counts: () => countsTable(checks()),
   'self-test': () => scoreTable(proofs()),
   'black-box': () => blackBoxTable(blackBox()),
-  assumptions: () => assumptionsTable(assumptionResults()),
+  assumptions: () => assumptionsSummary(assumptionResults()),
   'assumptions-together': () => togetherTable(togetherResults()),
 };
 

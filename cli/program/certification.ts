@@ -64,7 +64,11 @@ const addVerify = (program: Command): void => {
     .description('check a certificate against its evidence; needs no network')
     .argument('<certificate>', 'the file certificate.jws')
     .option(evidenceFlags, 'the folder of the report, with every file that it had')
-    .option('--trust <file>', 'public keys to trust besides your own: a JWK set; repeatable', collected)
+    .option(
+      '--trust <file>',
+      'a public key to trust besides your own: certificate-key.public.json of whoever signed, or a JWK set; repeatable',
+      collected,
+    )
     .option('--json', 'as one JSON object')
     .action(async (certificate, options, command) => {
       const { runVerify } = await import('../commands/verify.ts');

@@ -4,7 +4,7 @@ export const policyOption = (): Option<'--policy <policy>'> =>
   new Option('--policy <policy>', 'what decides: ci (default), strict, certify, or a file');
 
 export const allowInconclusiveOption = (): Option<'--allow-inconclusive'> =>
-  new Option('--allow-inconclusive', 'accept stated rules that could not be checked');
+  new Option('--allow-inconclusive', 'accept rules that the policy needs and that could not be checked');
 
 /**
  * The value of an option that a command cannot do without. Commands ask here, in their action: commander misses its
@@ -15,10 +15,10 @@ export const needed = <T>(value: T | undefined, flags: string, command: CommandU
 
 export const exitCodeHelp = `
 Exit codes:
-  0  the policy is met: the target conforms to every stated rule that was examined
+  0  the policy is met: no rule that it counts is violated, and none that it needs is inconclusive
   1  the target violates rules
   2  usage or configuration
-  3  the target cannot be reached, or the preflight failed
-  4  the run is incomplete, or stated rules could not be checked
+  3  the target cannot be reached, or is not ready (psi doctor says why)
+  4  the run is incomplete, or rules that the policy needs could not be checked
   5  the suite itself failed
   6  a known failure no longer fails, or has expired`;

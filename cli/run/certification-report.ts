@@ -7,13 +7,20 @@ import { certificationMarkdown } from '../../reports/certification/markdown.ts';
 import { writeAtomically } from '../../reports/formats/write-file.ts';
 import type { Certification } from '../../spec/results/certification.ts';
 import { claimsOf, signCertificate } from '../../suites/certify/certificate/certificate.ts';
-import { keyFile, signingKey } from '../../suites/certify/certificate/keys.ts';
+import { keyFile, publicKeyName, publicKeyText, signingKey } from '../../suites/certify/certificate/keys.ts';
 import { manifestOf } from '../../suites/certify/certificate/manifest.ts';
 import { readLines } from '../../suites/certify/evidence/recorder.ts';
 
 const certificateIn = (folder: string): string => path.join(folder, 'certificate.jws');
 
-const projections = ['certification.json', 'index.html', 'junit.xml', 'summary.md', 'certificate.jws'];
+const projections = [
+  'certification.json',
+  'index.html',
+  'junit.xml',
+  'summary.md',
+  'certificate.jws',
+  publicKeyName,
+];
 
 /** Takes away what an earlier run left in the folder, and nothing else. */
 export const clearReport = (folder: string): void => {
@@ -45,7 +52,9 @@ export const concludeReport = async (
   writeProjections(folder, concluded);
   if (withheld !== undefined) return undefined;
   const file = certificateIn(folder);
+  const signer = await signingKey(keyFile());
+  writeAtomically(path.join(folder, publicKeyName), publicKeyText(signer));
   const claims = claimsOf(concluded, manifestOf(folder, file), validDays, new Date());
-  writeAtomically(file, `${await signCertificate(claims, await signingKey(keyFile()))}\n`);
+  writeAtomically(file, `${await signCertificate(claims, signer)}\n`);
   return file;
 };

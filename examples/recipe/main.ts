@@ -10,7 +10,16 @@ interface Mock {
   readonly sandbox: { readonly tokenId: string; readonly tokenSecret: string };
 }
 
-const { url, controlUrl, sandbox } = JSON.parse(process.env['PSI_MOCK'] ?? '{}') as Mock;
+/** Where the mock is. Ends the program where nobody says so. */
+const mockFrom = (line = ''): Mock => {
+  if (line.trim() === '') {
+    process.stderr.write('PSI_MOCK is empty: put the first line of `psi mock --json` there.\n');
+    process.exit(2);
+  }
+  return JSON.parse(line) as Mock;
+};
+
+const { url, controlUrl, sandbox } = mockFrom(process.env['PSI_MOCK']);
 const ask = askAt(url, sandbox.tokenId, sandbox.tokenSecret);
 const said = (what: string): void => void process.stdout.write(`${what}\n`);
 

@@ -30,6 +30,9 @@ const yearSeconds = 365 * 24 * 3600;
 
 const fileName = 'certificate-key.json';
 
+/** The public part, in the folder of a report. */
+export const publicKeyName = 'certificate-key.public.json';
+
 /** Where this user's key is kept: `$PSI_HOME`, or the user's folder for configuration. */
 export const keyFile = (environment: NodeJS.ProcessEnv = process.env): string => {
   const { PSI_HOME: own, XDG_CONFIG_HOME: config } = environment;
@@ -61,12 +64,30 @@ export const signingKey = async (file: string): Promise<SigningKey> => {
 const isTrusted = (jwk: JWK & { readonly exp?: unknown }): jwk is TrustedKey =>
   typeof jwk.kid === 'string' && typeof jwk.exp === 'number' && jwk.crv === 'Ed25519';
 
-/** The public keys in a file: a JWK set, or this user's own key file. Raises an Error for anything else. */
-export const trustedKeysIn = (file: string): readonly TrustedKey[] => {
+const keysIn = (file: string): readonly TrustedKey[] => {
   const value = JSON.parse(readFileSync(file, 'utf8')) as { readonly keys?: readonly JWK[] } & JWK;
   const keys = value.keys ?? [value];
   const wrong = keys.find((jwk) => !isTrusted(jwk));
   if (wrong !== undefined || keys.length === 0)
     throw new Error(`${file} holds no Ed25519 public keys with kid and exp.`);
-  return keys.filter(isTrusted).map(publicPart);
+  return keys.filter(isTrusted);
 };
+
+/** The public part of this user's own key. Raises an Error when the file holds no key. */
+export const ownKeysIn = (file: string): readonly TrustedKey[] => keysIn(file).map(publicPart);
+
+/**
+ * The public keys in a file: one, or a JWK set. Raises an Error for anything else, and for a private key: whoever has
+ * it can sign, so somebody sent the wrong file.
+ */
+export const trustedKeysIn = (file: string): readonly TrustedKey[] => {
+  const keys = keysIn(file);
+  if (keys.some(({ d }) => d !== undefined))
+    throw new Error(
+      `${file} holds a private key (its member d). Whoever signed has to send ${publicKeyName} of the report instead, and to make a new key: whoever has this file can sign, too.`,
+    );
+  return keys;
+};
+
+/** What others need to verify the certificates of a key: a file without the private part. */
+export const publicKeyText = (signer: SigningKey): string => `${JSON.stringify(signer.public, null, 2)}\n`;

@@ -14,7 +14,7 @@ import {
   withPresentRuleIds,
   type CertificateClaims,
 } from './certificate.ts';
-import { algorithm, type TrustedKey } from './keys.ts';
+import { algorithm, publicKeyName, type TrustedKey } from './keys.ts';
 import { differences, manifestOf } from './manifest.ts';
 
 /** Why a certificate is not accepted, in one sentence. */
@@ -135,7 +135,9 @@ export const verifyCertificate = async (options: VerifyOptions): Promise<Certifi
   const kid = kidOf(jws);
   const key =
     trusted.find((one) => one.kid === kid) ??
-    reject(`Nobody here trusts the key ${kid ?? 'without a name'}.`);
+    reject(
+      `Nobody here trusts the key ${kid ?? 'without a name'}. Name the public key of whoever signed: --trust ${publicKeyName}.`,
+    );
   const claims = await opened(jws, key);
   mustBeInTime(claims, key, now);
   mustBeRegular(claims);

@@ -11,7 +11,13 @@ import {
   type CertificateClaims,
 } from '../../certify/certificate/certificate.ts';
 import { planFor } from '../../certify/judge/plan.ts';
-import { keyFile, signingKey, trustedKeysIn, type TrustedKey } from '../../certify/certificate/keys.ts';
+import {
+  keyFile,
+  ownKeysIn,
+  signingKey,
+  trustedKeysIn,
+  type TrustedKey,
+} from '../../certify/certificate/keys.ts';
 import { manifestOf } from '../../certify/certificate/manifest.ts';
 import { verifyCertificate } from '../../certify/certificate/verify.ts';
 import { certificationErrors } from './published-schemas.ts';
@@ -52,7 +58,7 @@ const verified = (
   verifyCertificate({
     certificate: path.join(folder, 'certificate.jws'),
     evidence: folder,
-    trusted: trustedKeysIn(keyFile()),
+    trusted: ownKeysIn(keyFile()),
     now: new Date(),
     ...change,
   }).then(
@@ -72,6 +78,17 @@ test('a clean run ends with a certificate that is accepted', async () => {
   expect(await verified(report)).toBe('accepted');
 });
 
+test('others verify with the public key beside the certificate, and are warned of the private one', async () => {
+  const file = path.join(report, 'certificate-key.public.json');
+  const set = path.join(home, 'set.json');
+  writeFileSync(set, JSON.stringify({ keys: [JSON.parse(readFileSync(keyFile(), 'utf8'))] }));
+
+  expect(readFileSync(file, 'utf8')).not.toContain('"d"');
+  expect(await verified(report, { trusted: trustedKeysIn(file) })).toBe('accepted');
+  for (const secret of [keyFile(), set])
+    expect(() => trustedKeysIn(secret)).toThrow(/holds a private key .* send certificate-key\.public\.json/);
+});
+
 test('the result is valid under its published schema', () => {
   expect(
     certificationErrors(JSON.parse(readFileSync(path.join(report, 'certification.json'), 'utf8'))),
@@ -84,6 +101,7 @@ for (const file of [
   'index.html',
   'junit.xml',
   'summary.md',
+  'certificate-key.public.json',
   'evidence/data-is-missing.jsonl',
 ]) {
   test(`a byte more in ${file} makes the certificate worthless`, async () => {
@@ -107,7 +125,7 @@ test('a file more or less makes the certificate worthless', async () => {
 });
 
 test('a certificate is worth nothing after it expired, nor when its key is unknown or has expired', async () => {
-  const key = trustedKeysIn(keyFile())[0] as TrustedKey;
+  const key = ownKeysIn(keyFile())[0] as TrustedKey;
 
   expect(await verified(report, { now: new Date(Date.now() + 31 * dayMs) })).toContain('expired on');
   expect(await verified(report, { trusted: [] })).toContain('Nobody here trusts the key');

@@ -1,13 +1,26 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { test } from '../support/server.ts';
 
+const file = path.join(packageRoot, 'dist/examples/recipe/main.js');
+
+test('the recipe says where the mock is to be named', () => {
+  const { status, stderr } = spawnSync(process.execPath, [file], {
+    env: { ...process.env, PSI_MOCK: '' },
+    encoding: 'utf8',
+  });
+
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: 'PSI_MOCK is empty: put the first line of `psi mock --json` there.\n',
+  });
+});
+
 test('the recipe in examples/ runs from a customer to a payment from a wallet', async ({ server }) => {
   const { url, controlUrl, sandbox } = server;
-  const file = path.join(packageRoot, 'dist/examples/recipe/main.js');
 
   const { stdout } = await promisify(execFile)(process.execPath, [file], {
     env: { ...process.env, PSI_MOCK: JSON.stringify({ url, controlUrl, sandbox }) },

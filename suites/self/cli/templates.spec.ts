@@ -8,13 +8,15 @@ import { packageRoot } from '../../../spec/package-root.ts';
 
 const example = (name: string): string => readFileSync(path.join(packageRoot, 'examples', name), 'utf8');
 
-/** A folder in which `npx --yes psi-conformance@…` is the command of this checkout. */
+/** A folder in which `psi` is the command of this checkout, and npm installs nothing but notes what it is asked for. */
 const workplace = (): { readonly folder: string; readonly env: NodeJS.ProcessEnv } => {
   const folder = mkdtempSync(path.join(tmpdir(), 'psi-template-'));
-  const npx = path.join(folder, 'npx');
   const cli = path.join(packageRoot, 'dist/cli/psi.js');
-  writeFileSync(npx, `#!/bin/sh\nshift 2\nexec "${process.execPath}" "${cli}" "$@"\n`);
-  chmodSync(npx, 0o755);
+  const programs = { psi: `exec "${process.execPath}" "${cli}" "$@"`, npm: 'echo "$@" > installed' };
+  for (const [name, line] of Object.entries(programs)) {
+    writeFileSync(path.join(folder, name), `#!/bin/sh\n${line}\n`);
+    chmodSync(path.join(folder, name), 0o755);
+  }
   const env = { ...process.env, PATH: `${folder}:${process.env['PATH'] ?? ''}`, NO_COLOR: '1' };
   return { folder, env };
 };
@@ -32,6 +34,9 @@ const shell = (
   return { status, stdout };
 };
 
+const installedIn = ({ folder }: ReturnType<typeof workplace>): string =>
+  readFileSync(path.join(folder, 'installed'), 'utf8').trim();
+
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
   readonly runs: { readonly steps: readonly { readonly name: string; readonly run?: string }[] };
@@ -43,6 +48,7 @@ test('the steps of the GitHub action examine a target, annotate and summarize', 
   const { inputs, runs } = parse(example('ci/github/action.yml')) as Action;
   const given: Readonly<Record<string, string>> = {
     ...Object.fromEntries(Object.entries(inputs).map(([name, { default: value = '' }]) => [name, value])),
+    package: './psi.tgz',
     target: 'reference',
     arguments: '--only tokens/operation-create --seed 1 --cases 1 --quiet',
   };
@@ -57,10 +63,8 @@ test('the steps of the GitHub action examine a target, annotate and summarize', 
     ),
   );
 
-  expect(results).toEqual([
-    { status: 0, stdout: '' },
-    { status: 0, stdout: '' },
-  ]);
+  expect(results).toEqual(steps.map(() => ({ status: 0, stdout: '' })));
+  expect(installedIn(place)).toBe('install --global ./psi.tgz');
   expect(readFileSync(summary, 'utf8')).toContain('# Conformance of reference');
 });
 
@@ -78,6 +82,7 @@ test('the GitLab template examines a target and names a JUnit file that is there
   const { status } = shell(script, place, { ...job.variables, PSI_TARGET: 'reference' });
 
   expect(status).toBe(0);
+  expect(installedIn(place)).toBe('install --global ./psi-conformance-0.1.0.tgz');
   expect(existsSync(path.join(place.folder, job.artifacts.reports.junit))).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { capabilities, capabilityNames } from '../../../spec/capabilities.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { dialectPage } from '../../../cli/pages/dialect-page.ts';
 import { recorded } from '../../http/redact.ts';
@@ -54,6 +55,20 @@ test('the page about target files is as its schema has it, and its example can b
   const { dialect: said } = readTargetFile(file, { PSI_TOKEN_ID: 'a', PSI_TOKEN_SECRET: 'b' });
   const known = [...Object.keys(noDialect), 'codes', 'walletSigner'];
   expect(Object.keys(said).toSorted()).toEqual(known.toSorted());
+});
+
+test('the page about target files lists every capability, and says how each trigger is compared', () => {
+  const page = dialectPage();
+
+  for (const name of capabilityNames) expect(page).toContain(`| \`${name}\` | ${capabilities[name]} |`);
+  // An end is digits; whatever else is assumed is the whole of an address, a type, a region, a currency or a name.
+  for (const [name, { matches, assumed }] of Object.entries(triggers))
+    expect(matches, name).toBe(/^\d+$/.test(assumed) ? 'end' : 'whole');
+  for (const row of [
+    /`payoutFails` \|.*\| ends with it \| `002` \|/,
+    /`regulatedRegion` \|.*\| is exactly it \| `DE` \|/,
+  ])
+    expect(page).toMatch(row);
 });
 
 test('a path takes its parameters by name from the path, the query and the body, else by position', () => {
