@@ -3,8 +3,7 @@ import type { FindingCollector } from './finding-collector.ts';
 import { Inconclusive } from './inconclusive.ts';
 
 /**
- * Runs what comes last in a test. Where that cannot be exercised it leaves open these rules alone: what the test found
- * out about the others before stands. A rule that is violated stays so.
+ * Does the rest of a test. Where it is left as inconclusive, only these rules stay open: what was judged before stands.
  */
 export const leavingOpen = async (
   check: Pick<FindingCollector, 'markInconclusive' | 'violations'>,
