@@ -114,4 +114,12 @@ export const transactionsGaps = {
     alsoAllowed: 'Another member, named in the dialect; refusing the second.',
     operations: ['transactions.confirmReceipt', 'transactions.get'],
   },
+  'transactions/when-a-receipt-can-be-confirmed': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'in which states a receipt can be confirmed, and at which instants',
+    reference: 'In any state, at any instant.',
+    alsoAllowed:
+      'Any 4xx for a payment that has not reached its destination, and for an instant before its payout or in the future.',
+    operations: ['transactions.confirmReceipt'],
+  },
 } as const satisfies GapBook;

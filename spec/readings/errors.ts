@@ -48,10 +48,12 @@ export const errorsReadings = {
   'errors/what-unauthorized-is-about': {
     section: 'Errors > 401',
     question:
-      'UNAUTHORIZED means a problem with the API credentials, and other 401 codes exist for signatures.',
+      'UNAUTHORIZED means a problem with the API credentials, and other 401 codes exist for signatures. Authentication says it of any invalid credential, and what an embedded wallet is proven by is a credential, too.',
     reading:
       'Credentials that opened another operation have no problem: UNAUTHORIZED with them breaks the rule, whatever else is wrong. A missing permission is another matter (403).',
-    accepted: ['Any other code of the 401 table.'],
-    unvaried: 'the codes of signatures each have a rule of their own',
+    accepted: [
+      'Any other code of the 401 table.',
+      'UNAUTHORIZED for a wrong code, assertion or other proof, where an operation takes one: no other code of the 401 table is about that.',
+    ],
   },
 } as const satisfies ReadingBook;

@@ -7,7 +7,6 @@ import { test } from '../engine/test.ts';
 import { provocation, requireTriggered } from '../engine/trigger.ts';
 import { deposit } from '../fixtures/accounts.ts';
 import { balanceOf, largeAmount } from '../fixtures/accounts.ts';
-import { expectBalance } from '../assertions/expect-balance.ts';
 import { createQuote, executeQuote, readPayment, readsAfter } from '../fixtures/payments.ts';
 import { readQuote, sendFunds, transactionOf } from '../fixtures/quotes.ts';
 import {
@@ -77,14 +76,22 @@ test(
     await control.letPass(Math.round(lifeMs * (1 - part)), { on: quote.exchange });
     const late = await proven(api, quote);
 
+    const rule = 'sca/resend-keeps-the-expiry';
     const after = challengeIn(read)?.['expiresAt'];
-    check
-      .response('sca/resend-keeps-the-expiry', [quote.exchange, resent, read], '/scaChallenge/expiresAt')
-      .that(
-        after === before,
-        `expiresAt of the scaChallenge to be ${String(before)} still`,
-        JSON.stringify(after),
+    // A quote can have a scaChallenge: it need not show it whenever it is read.
+    if (after === undefined)
+      check.markInconclusive(
+        rule,
+        new Inconclusive('prerequisite', 'The quote shows no expiresAt of a scaChallenge any more.', read),
       );
+    else
+      check
+        .response(rule, [quote.exchange, resent, read], '/scaChallenge/expiresAt')
+        .that(
+          after === before,
+          `expiresAt of the scaChallenge to be ${String(before)} still`,
+          JSON.stringify(after),
+        );
     const what = 'a proof after the first expiresAt, though a code was sent again';
     check.rejected('sca/challenge-does-not-outlive-a-resend', late, what);
   },
@@ -112,12 +119,14 @@ test(
     const reads = await readsAfterFunds(api, quote);
 
     const after = await balanceOf(api, account);
-    const rule = 'sca/waiting-quote-moves-no-money';
-    expectBalance(check, rule, after, {
-      amount: before.amount,
-      why: 'as before the quote',
-      after: [before.on, ...reads],
-    });
+    // Funds that come too early may be credited.
+    check
+      .response('sca/waiting-quote-moves-no-money', [before.on, ...reads, after.on])
+      .that(
+        after.amount >= before.amount,
+        `no less than ${before.amount}, as before the quote`,
+        String(after.amount),
+      );
   },
 );
 
@@ -127,14 +136,16 @@ interface Attempt {
   readonly on: readonly Exchange[];
 }
 
-/** Funds for a quote that waits: they move nothing while it does. */
+const isMoving = (paid: Exchange): boolean =>
+  ['PROCESSING', 'COMPLETED'].includes(String(memberOf(paid, 'status', { absent: undefined })));
+
+/** Funds for a quote that waits: they move nothing while it does. That the quote fails for them moves nothing either. */
 const tryFunding = async (api: Client, quote: WaitingQuote): Promise<Attempt> => {
   const reads = await readsAfterFunds(api, quote);
-  const transactionId = transactionOf(quote.exchange);
+  const transactionId = [quote.exchange, ...reads].map(transactionOf).find((id) => id !== undefined);
   const payment = transactionId === undefined ? [] : [await readPayment(api, transactionId)];
-  const status = memberOf(payment[0] ?? quote.exchange, 'status');
-  const isMoving = ['PROCESSING', 'COMPLETED'].includes(String(status));
-  return { isHeld: reads.every(isWaiting) && !isMoving, on: [quote.exchange, ...reads, ...payment] };
+  const isHeld = ![...reads, ...payment].some(isMoving);
+  return { isHeld, on: [quote.exchange, ...reads, ...payment] };
 };
 
 /** A quote that an account pays may wait instead, when it is created or when it is executed. */

@@ -13,6 +13,7 @@ import { transactions } from '../../payments/transaction-store.ts';
 import {
   addressed,
   confirmReceipt,
+  deliveredAt,
   getTransaction,
   listedTransactions,
   within,
@@ -46,6 +47,20 @@ export const transactionVariations = {
       checking(confirmReceipt, async (call) => {
         if ('receiptDeliveryConfirmedAt' in (await addressed(call)))
           throw conflict('The receipt was confirmed already.');
+      }),
+    ],
+  },
+  'receipts-follow-the-payout': {
+    about:
+      'a receipt is confirmed of a payment in COMPLETED alone, at no instant before its settledAt or in the future',
+    gaps: ['transactions/when-a-receipt-can-be-confirmed'],
+    replaces: [
+      checking(confirmReceipt, async (call) => {
+        const transaction = await addressed(call);
+        const settledAt = 'settledAt' in transaction ? String(transaction.settledAt) : '';
+        const at = Date.parse(deliveredAt(call, transaction));
+        const isDelivered = transaction.status === 'COMPLETED' && at >= Date.parse(settledAt);
+        if (!isDelivered || at > call.now().getTime()) throw conflict('Nothing was delivered then.');
       }),
     ],
   },

@@ -102,7 +102,18 @@ export const scaFactorVariations = {
     about: 'a wrong proof is answered 403',
     gaps: ['sca/failed-proofs'],
     areas,
+    choice: 'what a wrong proof is answered',
     replaces: [replacing(wrongProof, () => () => forbidden('The proof is wrong or too old.'))],
+  },
+  'wrong-proofs-answer-401': {
+    about: 'a wrong proof is answered 401 UNAUTHORIZED',
+    gaps: ['sca/failed-proofs'],
+    readings: ['errors/what-unauthorized-is-about'],
+    areas,
+    choice: 'what a wrong proof is answered',
+    replaces: [
+      replacing(wrongProof, () => () => new ApiError(401, 'UNAUTHORIZED', 'The proof is wrong or too old.')),
+    ],
   },
   'three-wrong-proofs-lock': {
     about: 'a third wrong proof in a row locks a customer out',

@@ -1,12 +1,16 @@
-import { instantMs } from '../../../spec/schema/formats.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { instantMs, isDateTime } from '../../../spec/schema/formats.ts';
 import { tolerances } from '../../../spec/tolerances.ts';
 import { instantText } from '../../engine/instant-text.ts';
 import { covers } from '../../engine/covers.ts';
-import { requireSuccess } from '../../assertions/answers.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
+import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { payByTransfer, readPayment } from '../../fixtures/payments.ts';
+import { isSettled, payByTransfer, paymentUntil, readPayment } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 import { unknownLike } from '../../fixtures/unknown-ids.ts';
+import { waitAside } from '../../engine/waits.ts';
+import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import type { CallOptions, Client } from '../../http/client.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 
@@ -55,6 +59,25 @@ test(
   },
 );
 
+/** A payment whose payout was received, so that its receipt can be confirmed, and when that was. */
+const receivedPayment = async (
+  api: Client,
+  cleanup: Cleanup,
+): Promise<{ readonly id: string; readonly settledAt: string }> => {
+  const { id } = await payByTransfer(api, cleanup);
+  const settled = await paymentUntil(api, id, isSettled);
+  const { status, settledAt } = bodyOf(settled, 'Transaction');
+  if (status === 'COMPLETED' && typeof settledAt === 'string' && isDateTime(settledAt))
+    return { id, settledAt };
+  const why = `The payment is ${String(status)} with settledAt ${String(settledAt)}: it has no receipt.`;
+  throw new Inconclusive('prerequisite', why, settled);
+};
+
+/** Lets the second that was shown pass, where a target shows whole ones: what is recorded now is another then. */
+const pastSecondOf = async (instant: string): Promise<void> => {
+  if (instantMs(instant) % 1000 === 0) await waitAside(pause(1000));
+};
+
 test(
   'a receipt is confirmed at the instant given, or now',
   covers(
@@ -67,9 +90,12 @@ test(
     { needs },
   ),
   async ({ api, cleanup, check }) => {
-    const untimed = await payByTransfer(api, cleanup);
-    const timed = await payByTransfer(api, cleanup);
-    const instant = '2026-01-02T03:04:05Z';
+    const untimed = await receivedPayment(api, cleanup);
+    const timed = await receivedPayment(api, cleanup);
+    // Neither before the payout nor in the future: a receipt at such an instant may be refused.
+    const instant = timed.settledAt;
+    await pastSecondOf(instant);
+    const later = await payByTransfer(api, cleanup);
 
     const given = await confirm(api, timed.id, { receiptDeliveryConfirmedAt: instant });
     const bare = await confirm(api, untimed.id);
@@ -78,12 +104,11 @@ test(
     check.accepted('transactions/confirm-receipt-needs-no-time', bare, 'confirming a receipt without a time');
     const read = requireSuccess(await readPayment(api, timed.id), 'Reading a payment');
     const name = 'receiptDeliveryConfirmedAt';
-    memberOf(read, name);
     const isInstant = (value: unknown): boolean => instantMs(String(value)) === instantMs(instant);
     check.member('transactions/confirm-receipt-takes-a-time', read, name).is(instant, isInstant);
     const second = requireSuccess(await readPayment(api, untimed.id), 'Reading a payment');
-    // Compared on the target's own clock: with a payment made after that one and before the confirmation.
-    const since = instantMs(String(memberOf(timed.answer, 'createdAt')));
+    // Compared on the target's own clock: with a payment made after these and before the confirmation.
+    const since = instantMs(String(memberOf(later.answer, 'createdAt')));
     const { max } = tolerances.clockDifferenceSeconds;
     const isNow = (value: unknown): boolean => {
       const seconds = (instantMs(String(value)) - since) / 1000;
@@ -98,10 +123,10 @@ test(
   'a receipt confirmed at no instant is refused',
   covers(['transactions/confirm-receipt-time-is-a-date-time']),
   async ({ api, cleanup, check }) => {
-    const { id } = await payByTransfer(api, cleanup);
-    const { id: other } = await payByTransfer(api, cleanup);
+    const { id } = await receivedPayment(api, cleanup);
+    const { id: other, settledAt } = await receivedPayment(api, cleanup);
     requireSuccess(
-      await confirm(api, other, { receiptDeliveryConfirmedAt: new Date().toISOString() }),
+      await confirm(api, other, { receiptDeliveryConfirmedAt: settledAt }),
       'Confirming a receipt',
     );
 

@@ -2,8 +2,9 @@ import { requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
+import { leavingOpen } from '../../engine/leave-open.ts';
 import { test } from '../../engine/test.ts';
-import { provocation, requireTriggered } from '../../engine/trigger.ts';
+import { provocation, requireTriggered, type Provocation } from '../../engine/trigger.ts';
 import { scaNeeds } from '../../fixtures/sca-customers.ts';
 import {
   completeReset,
@@ -13,10 +14,27 @@ import {
   pollReset,
   resetIn,
   startReset,
+  type Reset,
 } from '../../fixtures/sca-resets.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import type { Client } from '../../http/client.ts';
+import type { Check } from '../../assertions/check.ts';
 import { positiveControl } from '../../engine/positive-control.ts';
+
+/** Asserts that a reset whose liveness passes is completed then. */
+const expectCompleted = async (
+  api: Client,
+  check: Check,
+  reset: Reset,
+  liveness: Provocation,
+): Promise<void> => {
+  const polled = await polledUntilPassed(api, reset);
+  const completed = await completeReset(api, reset);
+
+  requireTriggered(liveness, hasPassed(polled), 'polling never showed that liveness has passed', polled);
+  check.response('sca/reset-is-polled-until-liveness-passes', polled, '/status').equals('LIVENESS_PASSED');
+  check.accepted('sca/operation-complete-reset', completed, 'a reset whose liveness has passed');
+};
 
 test(
   'a 2FA reset is started, polled until liveness has passed, and completed',
@@ -35,15 +53,13 @@ test(
 
     const started = await startReset(api, customer);
     check.succeeds('sca/operation-start-reset', started, 'the reset of an authenticator app');
-    const reset = resetIn(customer, started);
-    const first = await pollReset(api, reset);
-    check.succeeds('sca/operation-get-reset', first, 'asking how a reset stands');
-    const polled = await polledUntilPassed(api, reset);
-    const completed = await completeReset(api, reset);
-
-    requireTriggered(liveness, hasPassed(polled), 'polling never showed that liveness has passed', polled);
-    check.response('sca/reset-is-polled-until-liveness-passes', polled, '/status').equals('LIVENESS_PASSED');
-    check.accepted('sca/operation-complete-reset', completed, 'a reset whose liveness has passed');
+    const completes = ['sca/operation-complete-reset', 'sca/reset-is-polled-until-liveness-passes'] as const;
+    await leavingOpen(check, ['sca/operation-get-reset', ...completes], async () => {
+      const reset = resetIn(customer, started);
+      const first = await pollReset(api, reset);
+      check.succeeds('sca/operation-get-reset', first, 'asking how a reset stands');
+      await leavingOpen(check, completes, () => expectCompleted(api, check, reset, liveness));
+    });
   },
 );
 
