@@ -112,6 +112,18 @@ export const walletVariations = {
       replacing(challenge, (right) => async (...given) => ({ ...(await right(...given)), status: 200 })),
     ],
   },
+  'wallet-challenges-answer-401': {
+    about: 'a challenge comes with 401 WALLET_SIGNATURE_MISSING',
+    gaps: ['wallet-credentials/shape-of-the-challenge', 'quotes/payments-from-embedded-wallets'],
+    areas: walletAreas,
+    replaces: [
+      replacing(challenge, (right) => async (...given) => {
+        const answer = await right(...given);
+        const refusal = { status: 401, code: 'WALLET_SIGNATURE_MISSING', message: 'Sign payloadToSign.' };
+        return { ...answer, status: 401, body: { ...(answer.body as object), ...refusal } };
+      }),
+    ],
+  },
   'unknown-wallet-requests-answer-404': {
     about: 'a Request-Id that names nothing, or something that is done, is answered 404',
     gaps: ['wallet-credentials/used-or-unknown-request-id'],

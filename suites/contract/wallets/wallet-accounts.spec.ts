@@ -6,6 +6,7 @@ import { Inconclusive } from '../../engine/inconclusive.ts';
 import { isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { findListed } from '../../assertions/listing.ts';
+import { expectAsked, expectCarriedOut } from '../../assertions/signed-actions.ts';
 import { performed } from '../../http/signed-retry.ts';
 import { test } from '../../engine/test.ts';
 import { target } from '../../engine/run.ts';
@@ -67,7 +68,7 @@ test(
         unsigned,
         new Inconclusive('no-trigger', 'The target asks for no signature, as it may.', updated),
       );
-    check.succeeds('internal-accounts/operation-update', updated, 'a change of the wallet privacy');
+    expectCarriedOut(check, 'internal-accounts/operation-update', updated, 'a change of the wallet privacy');
     const after = await rowOf(api, wallet);
     requireMember(
       typeof after.isPrivate === 'boolean',
@@ -133,7 +134,7 @@ test(
     await someSession(api, credential);
 
     const first = await exported(api, wallet, { clientPublicKey: clientPublicKey() });
-    check.succeeds('internal-accounts/operation-export', first, 'an export');
+    expectCarriedOut(check, 'internal-accounts/operation-export', first, 'an export');
     const takesKey = 'internal-accounts/export-takes-client-public-key';
     check.accepted(takesKey, first, 'a clientPublicKey');
     const list = await exported(api, wallet, [clientPublicKey()]);
@@ -205,8 +206,8 @@ test(
     const body = { clientPublicKey: clientPublicKey() };
     const answer = await api.call('internalAccounts.export', { path, body });
 
-    check.accepted('internal-accounts/operation-update', update, 'a change of the wallet privacy');
-    check.accepted('internal-accounts/operation-export', answer, 'a request for an export');
-    check.accepted('internal-accounts/export-takes-client-public-key', answer, 'a clientPublicKey');
+    expectAsked(check, 'internal-accounts/operation-update', update, 'a change of the wallet privacy');
+    expectAsked(check, 'internal-accounts/operation-export', answer, 'a request for an export');
+    expectAsked(check, 'internal-accounts/export-takes-client-public-key', answer, 'a clientPublicKey');
   },
 );
