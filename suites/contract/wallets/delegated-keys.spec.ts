@@ -93,6 +93,8 @@ test(
     );
     const id = memberOf(created, 'id');
     requireMember(typeof id === 'string', 'A new delegated key shows no id', created);
+    const read = await readKey(api, String(id));
+    requireMember(isAccepted(read), 'Creating a delegated key shows the id of no key', created);
     const { found, page } = await findListed(api, 'delegatedKeys.list', String(id), { accountId });
 
     check
