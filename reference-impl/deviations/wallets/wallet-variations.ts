@@ -37,7 +37,7 @@ import { listSessions, nextSession, revokeSession, usable } from '../../wallets/
 import { onceSigned } from '../../wallets/wallet-payment.ts';
 import { openFor } from '../../wallets/wallet-verification.ts';
 import { walletOf } from '../../wallets/wallets.ts';
-import { answering, checking } from '../altered-answers.ts';
+import { answering, checking, withBody } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
 import { refusingOtherwise } from '../refusals.ts';
@@ -118,9 +118,9 @@ export const walletVariations = {
     areas: walletAreas,
     replaces: [
       replacing(challenge, (right) => async (...given) => {
-        const answer = await right(...given);
         const refusal = { status: 401, code: 'WALLET_SIGNATURE_MISSING', message: 'Sign payloadToSign.' };
-        return { ...answer, status: 401, body: { ...(answer.body as object), ...refusal } };
+        const answer = withBody(await right(...given), (shown) => ({ ...shown, ...refusal }));
+        return { ...answer, status: 401 };
       }),
     ],
   },
