@@ -131,9 +131,16 @@ export const cardsGaps = {
   },
   'cards/same-funding-sources-again': {
     section: 'Endpoints > Operations whose path is given',
-    open: 'Whether an update to the funding sources that the card already has fires the funding source change event',
-    reference: 'Fires it.',
-    alsoAllowed: 'No event.',
+    open: 'What an update to the funding sources that the card already has does',
+    reference: 'Carries it out, and fires the funding source change event.',
+    alsoAllowed: 'No event; a refusal.',
+    operations: ['cards.update'],
+  },
+  'cards/funding-sources-of-a-frozen-card': {
+    section: 'Endpoints > Operations whose path is given',
+    open: 'Whether the funding sources of a FROZEN card can be changed',
+    reference: 'They can.',
+    alsoAllowed: 'A refusal.',
     operations: ['cards.update'],
   },
   'cards/effect-of-freezing': {

@@ -49,6 +49,7 @@ export const walletCredentialsGaps = {
       'credentials.create',
       'credentials.revoke',
       'delegatedKeys.create',
+      'delegatedKeys.revoke',
       'internalAccounts.update',
       'internalAccounts.export',
       'customers.update',
@@ -59,7 +60,8 @@ export const walletCredentialsGaps = {
     section: 'Authentication',
     open: 'status and members of the challenge',
     reference: '202 with payloadToSign, requestId and expiresAt, five minutes later.',
-    alsoAllowed: 'Any answer that is not the completed action; the dialect says where payload and id are.',
+    alsoAllowed:
+      'Any answer that is not the completed action, 401 WALLET_SIGNATURE_MISSING among them; the dialect says where payload and id are.',
     operations: ['sessions.revoke', 'sessions.refresh'],
   },
   'wallet-credentials/algorithm-and-encoding': {

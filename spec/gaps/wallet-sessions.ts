@@ -29,7 +29,8 @@ export const walletSessionsGaps = {
     section: 'Authentication',
     open: 'how a client sees that a session is active',
     reference: 'It is listed, and it can be refreshed. Sessions that are over are neither.',
-    alsoAllowed: 'Sessions that are over may stay in the list.',
+    alsoAllowed:
+      'Sessions that are over may stay in the list, and a row need not say that they are: of its members only expiresAt is shown, which a revocation need not change.',
     operations: ['sessions.list', 'sessions.refresh'],
   },
   'wallet-sessions/what-refreshing-does-to-the-old-session': {

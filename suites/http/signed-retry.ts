@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { CallOptions, Client } from './client.ts';
-import { isAccepted } from '../assertions/answers.ts';
+import { bodyOf, isAccepted } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import { target } from '../engine/run.ts';
 import { walletSigner, type ToSign } from './wallet-signer.ts';
@@ -20,6 +20,26 @@ export const challengeIn = (on: Exchange, options: CallOptions): Challenged | un
   if (typeof payloadToSign !== 'string' || typeof requestId !== 'string') return undefined;
   return { payloadToSign, requestId, operation: on.operation, body: options.body ?? null, options, on };
 };
+
+/** Whether an answer is one to a request without a signature. */
+const isToUnsigned = ({ request }: Exchange): boolean =>
+  request.headers['service-wallet-signature'] === undefined;
+
+/**
+ * Whether an answer asks for a signature: by a challenge, or by the code that the document has for a signature that was
+ * not sent. A challenge may come with that refusal, for its status is not shown.
+ */
+export const asksForSignature = (answer: Exchange): boolean =>
+  challengeIn(answer, {}) !== undefined ||
+  (isToUnsigned(answer) && bodyOf(answer, 'Error').code === 'WALLET_SIGNATURE_MISSING');
+
+/** What a target may answer that takes no request before somebody has signed it. */
+const askingStatuses: readonly number[] = [401, 403, 428];
+
+/** Whether a refusal may be a challenge all the same, with other members than the assumed ones. */
+export const mayAskForSignature = (answer: Exchange): boolean =>
+  asksForSignature(answer) ||
+  (!target().dialect.complete && isToUnsigned(answer) && askingStatuses.includes(answer.response.status));
 
 /** The two headers of a signed retry. Source: Authentication. */
 interface RetryHeaders {

@@ -149,6 +149,28 @@ export const cardVariations = {
       }),
     ],
   },
+  'same-sources-are-refused': {
+    about: 'an update to the funding sources that the card has is refused',
+    gaps: ['cards/same-funding-sources-again'],
+    replaces: [
+      replacing(mustBePossible, (right) => (call, card) => {
+        right(call, card);
+        if (call.body.fundingSources?.join() === card.fundingSources.join())
+          throw conflict('The card has these funding sources.', 'CARD_NOT_MUTABLE');
+      }),
+    ],
+  },
+  'frozen-cards-cannot-be-funded': {
+    about: 'the funding sources of a FROZEN card cannot change',
+    gaps: ['cards/funding-sources-of-a-frozen-card'],
+    replaces: [
+      replacing(mustBePossible, (right) => (call, card) => {
+        right(call, card);
+        if (call.body.fundingSources !== undefined && card.state === 'FROZEN')
+          throw conflict('A card that is FROZEN cannot be funded otherwise.', 'CARD_NOT_MUTABLE');
+      }),
+    ],
+  },
   'cards-can-lose-all-sources': {
     about: 'an update to no funding source succeeds',
     gaps: ['cards/empty-funding-sources'],

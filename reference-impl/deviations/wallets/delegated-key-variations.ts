@@ -14,6 +14,7 @@ import {
   revokeDelegatedKey,
   unfiltered,
 } from '../../wallets/delegated-keys.ts';
+import { signedRetry } from '../../wallets/signed-retry.ts';
 import type { Variations } from '../deviation.ts';
 
 /** What delegated keys can do differently within the document. */
@@ -37,6 +38,18 @@ export const delegatedKeyVariations = {
         revokeDelegatedKey,
         (right) => async (call) => (isRevocable(await addressedKey(call)) ? right(call) : noContent),
       ),
+    ],
+  },
+  'delegated-keys-are-revoked-by-signature': {
+    about: 'revoking a delegated key is a signed retry',
+    gaps: ['wallet-credentials/which-actions-are-signed'],
+    replaces: [
+      replacing(revokeDelegatedKey, (right) => async (call) => {
+        const key = await addressedKey(call);
+        return isRevocable(key)
+          ? signedRetry(call, { accountId: key.accountId }, () => right(call))
+          : right(call);
+      }),
     ],
   },
   'revoked-delegated-keys-are-gone': {

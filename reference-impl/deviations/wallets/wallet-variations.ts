@@ -37,7 +37,7 @@ import { listSessions, nextSession, revokeSession, usable } from '../../wallets/
 import { onceSigned } from '../../wallets/wallet-payment.ts';
 import { openFor } from '../../wallets/wallet-verification.ts';
 import { walletOf } from '../../wallets/wallets.ts';
-import { answering, checking } from '../altered-answers.ts';
+import { answering, checking, withBody } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
 import { refusingOtherwise } from '../refusals.ts';
@@ -110,6 +110,18 @@ export const walletVariations = {
     areas: walletAreas,
     replaces: [
       replacing(challenge, (right) => async (...given) => ({ ...(await right(...given)), status: 200 })),
+    ],
+  },
+  'wallet-challenges-answer-401': {
+    about: 'a challenge comes with 401 WALLET_SIGNATURE_MISSING',
+    gaps: ['wallet-credentials/shape-of-the-challenge', 'quotes/payments-from-embedded-wallets'],
+    areas: walletAreas,
+    replaces: [
+      replacing(challenge, (right) => async (...given) => {
+        const refusal = { status: 401, code: 'WALLET_SIGNATURE_MISSING', message: 'Sign payloadToSign.' };
+        const answer = withBody(await right(...given), (shown) => ({ ...shown, ...refusal }));
+        return { ...answer, status: 401 };
+      }),
     ],
   },
   'unknown-wallet-requests-answer-404': {

@@ -1,10 +1,11 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
+import { positiveControl } from '../../engine/positive-control.ts';
 import { requireMember } from '../../engine/require-member.ts';
 import type { CallOptions, Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
-import { answerOf, requireSuccess } from '../../assertions/answers.ts';
+import { answerOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { challengeIn, retry, type Challenged } from '../../http/signed-retry.ts';
 import { test } from '../../engine/test.ts';
 import { otherPublicKey, walletSigner } from '../../http/wallet-signer.ts';
@@ -13,6 +14,7 @@ import {
   listSessions,
   refreshOptions,
   refreshSession,
+  revokeSession,
   someSession,
   walletWithCredential,
   type Session,
@@ -35,12 +37,16 @@ const challengeFor = async (
   operation: 'sessions.refresh' | 'sessions.revoke',
   options: CallOptions,
 ): Promise<Challenged> => {
-  const first = requireSuccess(await api.call(operation, options), `Asking for ${operation}`);
+  const first = await api.call(operation, options);
   const challenged = challengeIn(first, options);
   if (challenged !== undefined) return challenged;
+  requireSuccess(first, `Asking for ${operation}`);
   requireMember(false, `The answer to ${operation} shows no payloadToSign and requestId`, first);
   throw new Inconclusive('prerequisite', `The answer to ${operation} has no challenge.`, first);
 };
+
+/** Whether a first request was taken: the session that it is about is there. */
+const isTaken = (first: Exchange): boolean => isAccepted(first) || challengeIn(first, {}) !== undefined;
 
 /** Asserts a refused retry: 401, and the code for what was wrong with it. */
 const expectFailed = (check: Check, rule: RuleId, exchange: Exchange, code: string): void => {
@@ -191,18 +197,24 @@ test(
     const session = await someSession(api, credential);
     const options = { path: { id: session.id } };
     const asked: Asked = { api, check, ask: () => challengeFor(api, 'sessions.revoke', options) };
+    const before = await api.call('sessions.refresh', refreshOptions(session));
 
     await expectHalf(asked);
     await expectUnreadable(asked);
     await expectForged(asked);
 
     const still = await api.call('sessions.refresh', refreshOptions(session));
+    requireMember(
+      isTaken(before),
+      `The answer to sessions.refresh, ${answerOf(before)}, shows no payloadToSign and requestId`,
+      before,
+    );
     check
-      .evidence(hasNoEffect, still)
-      .that(
-        still.response.status < 400,
-        'a session that no retry revoked to be there still',
-        answerOf(still),
-      );
+      .evidence(hasNoEffect, [before, still])
+      .that(isTaken(still), 'a session that no retry revoked to be there still', answerOf(still));
+    await positiveControl(
+      'the revocation of the session as its challenge asks for it',
+      revokeSession(api, session),
+    );
   },
 );

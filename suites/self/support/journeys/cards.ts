@@ -65,6 +65,7 @@ export const cards: Journey = {
       { fundingSources: [] },
       { state: 'ACTIVE' },
       { state: 'FROZEN' },
+      { fundingSources: own.accounts.slice(0, 1) },
     ])
       await ask('PATCH', `/cards/${card}`, change);
     await ask('POST', `/cards/${card}/reveal`);
