@@ -10,12 +10,12 @@ import {
   holding,
   readAction,
   performedBy,
+  textIn,
 } from '../fixtures/agents.ts';
 import type { WorkingAgent } from '../fixtures/agents.ts';
 import type { Client } from '../http/client.ts';
 import { expectBalance, expectPaidOnce } from '../assertions/expect-balance.ts';
 import { isAccepted, requireSuccess } from '../assertions/answers.ts';
-import { memberOf } from '../assertions/members.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { someEnds } from '../fixtures/payments.ts';
 import type { Check } from '../assertions/check.ts';
@@ -138,10 +138,10 @@ const readDecided = async ({ agent, model }: Scene, { id }: Known): Promise<Exch
 const afterApproval = async (scene: Scene, action: Known): Promise<void> => {
   const { model } = scene;
   const read = await readDecided(scene, action);
-  const shown = read && memberOf(read, 'status', { absent: undefined });
+  const shown = read && textIn(read, 'status');
   model.isDueOpen = shown === undefined;
   if (shown === 'APPROVED' || model.isDueOpen) model.due += action.amount;
-  action.status = shown === undefined ? 'unknown' : String(shown);
+  action.status = shown ?? 'unknown';
 };
 
 const decide = ({ api, agent }: Scene, decision: 'approve' | 'reject', { id }: Known): Promise<Exchange> =>
