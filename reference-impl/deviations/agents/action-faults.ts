@@ -167,7 +167,7 @@ export const actionFaults = {
     'agent-actions/threshold-holds-the-transaction',
     replacing(passesThreshold, () => () => false),
     replacing(paymentAnswer, () => async (call, { inner }) => ({
-      ...(await transactionView(call, await transactionOf(call, inner.transactionId))),
+      ...transactionView(call, await transactionOf(call, inner.transactionId)),
       status: 'PENDING',
     })),
   ),
