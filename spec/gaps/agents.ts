@@ -77,6 +77,13 @@ export const agentsGaps = {
     alsoAllowed: 'Any 4xx.',
     operations: ['agents.redeemDeviceCode'],
   },
+  'agents/token-of-a-reused-device-code': {
+    section: 'Endpoints > Operations whose path is given',
+    open: 'what becomes of the access token when its device code is redeemed again',
+    reference: 'It stays valid.',
+    alsoAllowed: 'It is revoked.',
+    operations: ['agents.redeemDeviceCode'],
+  },
   'agents/where-a-device-code-is-shown': {
     section: 'Endpoints > Operation catalogue',
     open: 'whether a device code can be read again, apart from its status',

@@ -296,7 +296,7 @@ export const agentsRules = {
   },
   'agents/second-redemption-keeps-the-token': {
     section: 'Endpoints > Operations whose path is given',
-    level: 'derived',
+    level: 'assumed',
     statement: 'A second redemption of the same device code leaves the token of the first one valid.',
     operations: ['agents.redeemDeviceCode', 'agentSide.getSelf'],
   },

@@ -19,6 +19,8 @@ import { expectUntouched, watched, type Lasting, type Watched } from './agent-re
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { addExternalAccount, canBePulled, sample } from '../fixtures/payees.ts';
 import { run } from '../engine/run.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
+import { leavingOpen } from '../engine/leave-open.ts';
 import { canBeSeen, newCheck, type Check } from '../assertions/check.ts';
 
 /** Whose things the agents of a matrix are kept from, and who can look after them. */
@@ -192,23 +194,30 @@ export const ownResources = async (api: Client, cleanup: Cleanup): Promise<Own> 
 };
 
 /** Gives an agent these permissions; with all of them, also one for reading, where the target knows one. */
-const grant = async (api: Client, agentId: string, granted: readonly Permission[]): Promise<void> => {
+const grant = async (api: Client, agentId: string, granted: readonly Permission[]): Promise<Exchange> => {
   const ask = (permissions: readonly unknown[]): Promise<Exchange> =>
     api.call('agents.updatePolicy', { path: { agentId }, body: { permissions } });
-  const isWhole = granted.length === permissions.length;
-  if (isWhole && isAccepted(await ask(withReading(granted)))) return;
-  requireSuccess(await ask(granted), 'Updating a policy');
+  const whole = granted.length === permissions.length && (await ask(withReading(granted)));
+  return whole && isAccepted(whole) ? whole : ask(granted);
 };
 
+/** A set of permissions that the target does not grant has no row: nobody can have it. Answers why there is none. */
 const rowFor = async (
   check: Check,
   { api, cleanup, otherParty }: Parties,
   granted: readonly Permission[],
-): Promise<Row> => {
+): Promise<Row | Inconclusive> => {
   const own = await ownResources(api, cleanup);
   const made = await someAgentResources(otherParty.api, otherParty.cleanup);
   const theirs = { ...made, quoteId: await quoteBy(made.agent) };
-  await grant(api, own.agentId, granted);
+  const update = await grant(api, own.agentId, granted);
+  if (isRefused(update))
+    return new Inconclusive(
+      'prerequisite',
+      `No agent can have ${granted.join(', ') || 'no permission'}.`,
+      update,
+    );
+  requireSuccess(update, 'Updating a policy');
   return {
     check,
     own,
@@ -219,6 +228,20 @@ const rowFor = async (
     foreign: await watched(otherParty.api, theirs),
     unknown: new Map(),
   };
+};
+
+/** The rules that a cell may be about. */
+const rulesOf = ({ line, outcome, whose }: Cell, otherParty: OtherParty): readonly RuleId[] => {
+  if (whose === 'own')
+    return outcome === 'refused'
+      ? [
+          line.without ?? line.served,
+          'agent-side/missing-permission-is-403',
+          'agent-side/refused-request-changes-nothing',
+        ]
+      : [line.served];
+  const stays = line.effect === 'nothing' ? [] : [otherParty.stays[line.effect]];
+  return [otherParty.isolation(line), ...(line.isList ? [] : [otherParty.alike, ...stays])];
 };
 
 /** Adds what was found, of each violated rule the first cell and how many more there are. */
@@ -245,20 +268,37 @@ export interface Parties {
   readonly otherParty: OtherParty;
 }
 
+/** Judges the cells of one set of permissions. What cannot be judged leaves its own rules open. */
+const judgeRow = async (check: Check, row: Row, cells: readonly Cell[]): Promise<void> => {
+  for (const cell of [...cells.filter((each) => !isLast(each)), ...cells.filter(isLast)])
+    await leavingOpen(check, rulesOf(cell, row.otherParty), () => judge(row, cell));
+};
+
+/** What no set of permissions came to, because the target does not grant them, is left open. */
+const leaveUnvisited = (check: Check, rules: ReadonlyMap<RuleId, Inconclusive>): void => {
+  for (const [rule, cause] of rules) if (!check.assertions().get(rule)) check.markInconclusive(rule, cause);
+};
+
 /**
  * Visits every cell of the matrix: an agent for each set of permissions, every operation, on everybody's things.
  * Rows run at the same time, each with things of its own, so that a change has one request to blame.
  */
 export const runMatrix = async (into: Check, parties: Parties, columns: readonly Whose[]): Promise<void> => {
   const found = newCheck();
-  await pMap(
-    matrix(columns),
-    async ({ granted, cells }) => {
+  const unvisited = new Map<RuleId, Inconclusive>();
+  const visit = async ({ granted, cells }: ReturnType<typeof matrix>[number]): Promise<void> => {
+    const rules = new Set(cells.flatMap((cell) => rulesOf(cell, parties.otherParty)));
+    await leavingOpen(found, [...rules], async () => {
       const row = await rowFor(found, parties, granted);
-      for (const cell of cells.filter((each) => !isLast(each))) await judge(row, cell);
-      for (const cell of cells.filter(isLast)) await judge(row, cell);
-    },
-    { concurrency: run().target.pacing.concurrency },
-  );
-  report(into, found);
+      if (row instanceof Inconclusive) for (const rule of rules) unvisited.set(rule, row);
+      else await judgeRow(found, row, cells);
+    });
+  };
+  try {
+    await pMap(matrix(columns), visit, { concurrency: run().target.pacing.concurrency });
+    leaveUnvisited(found, unvisited);
+  } finally {
+    // What was disproved before something broke off stands.
+    report(into, found);
+  }
 };

@@ -1,4 +1,6 @@
-import { balanceOf } from '../fixtures/accounts.ts';
+import type { Exchange } from '../../spec/results/exchange.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import { balanceOf, balanceWhen, type Account, type Balance } from '../fixtures/accounts.ts';
 import {
   agentTransfer,
   decideAction,
@@ -12,9 +14,11 @@ import {
 } from '../fixtures/agents.ts';
 import { covers } from '../engine/covers.ts';
 import { someCustomer } from '../fixtures/customers.ts';
-import { expectBalance, expectPaidOnce } from '../assertions/expect-balance.ts';
+import { expectBalance, expectPaidOnce, paysOnce } from '../assertions/expect-balance.ts';
 import { answerOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import type { Check } from '../assertions/check.ts';
 import { memberOf } from '../assertions/members.ts';
+import type { Client } from '../http/client.ts';
 import { test } from '../engine/test.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
@@ -24,15 +28,55 @@ const rounds = 3;
 const times = <T>(count: number, what: (index: number) => Promise<T>): Promise<readonly T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => what(index)));
 
+/** What came of decisions at once about one action: it is paid once where it was approved, and not at all else. */
+interface Decided {
+  readonly rule: RuleId;
+  readonly account: Account;
+  /** What the account held before there was the action: the money may be reserved as soon as it waits. */
+  readonly before: number;
+  /** What is to be paid: 0 for nothing. */
+  readonly amount: number;
+  readonly why: string;
+  readonly after: readonly Exchange[];
+}
+
+const isSettled = ({ before, amount }: Decided, now: number): boolean =>
+  amount === 0 ? now === before : paysOnce(before - now, amount);
+
+const judgeBalance = (check: Check, decided: Decided, now: Balance): void => {
+  const { rule, before, amount, why, after } = decided;
+  if (amount > 0) expectPaidOnce(check, rule, now, { before, amount, why, after });
+  else expectBalance(check, rule, now, { amount: before, why, after });
+};
+
+/** Waits for the payment, for the document does not say when. Answers what the account holds then. */
+const expectSettled = async (api: Client, check: Check, decided: Decided): Promise<number> => {
+  const { account, before, amount } = decided;
+  const now = await balanceWhen(api, account, (held) =>
+    amount > 0 ? before - held >= amount : held === before,
+  );
+  judgeBalance(check, decided, now);
+  return now.amount;
+};
+
+/** A second payment may come later than the first one. What comes of an earlier round shows in the rounds after it. */
+const expectStaysSettled = async (api: Client, check: Check, decided: Decided | undefined): Promise<void> => {
+  if (decided === undefined) return;
+  const later = await balanceWhen(api, decided.account, (amount) => !isSettled(decided, amount));
+  judgeBalance(check, decided, later);
+};
+
 test(
   'many approvals of one action at once move the money once',
   covers(['agent-actions/concurrent-approvals-execute-once'], { needs }),
   async ({ api, cleanup, check }) => {
     const rule = 'agent-actions/concurrent-approvals-execute-once';
     const agent = await someWorkingAgent(api, cleanup, holding);
+    const { account } = agent.ends;
+    let { amount: before } = await balanceOf(api, account);
+    let last: Decided | undefined;
     for (let round = 0; round < rounds; round += 1) {
       const { actionId } = await heldTransfer(agent, 400);
-      const before = await balanceOf(api, agent.ends.account);
 
       const answers = await times(atOnce, () => decideAction(api, 'approve', agent.id, actionId));
 
@@ -44,14 +88,10 @@ test(
           `one of ${atOnce} approvals to be accepted`,
           `${accepted}: ${answers.map(answerOf).join(', ')}`,
         );
-      const after = await balanceOf(api, agent.ends.account);
-      expectPaidOnce(check, rule, after, {
-        before: before.amount,
-        amount: 400,
-        why: 'by all approvals together',
-        after: answers,
-      });
+      last = { rule, account, before, amount: 400, why: 'by all approvals together', after: answers };
+      before = await expectSettled(api, check, last);
     }
+    await expectStaysSettled(api, check, last);
   },
 );
 
@@ -61,9 +101,11 @@ test(
   async ({ api, cleanup, check }) => {
     const rule = 'agent-actions/concurrent-decisions-agree';
     const agent = await someWorkingAgent(api, cleanup, holding);
+    const { account } = agent.ends;
+    let { amount: before } = await balanceOf(api, account);
+    let last: Decided | undefined;
     for (let round = 0; round < rounds; round += 1) {
       const { actionId } = await heldTransfer(agent, 400);
-      const before = await balanceOf(api, agent.ends.account);
 
       const answers = await times(atOnce, (index) =>
         decideAction(api, (index + round) % 2 === 0 ? 'approve' : 'reject', agent.id, actionId),
@@ -80,11 +122,11 @@ test(
           `one decision to be accepted and the status to be its (${winner})`,
           `${accepted.length} accepted, the status ${String(status)}`,
         );
-      const after = await balanceOf(api, agent.ends.account);
-      const held = { before: before.amount, amount: before.amount, why: `after ${winner}`, after: answers };
-      if (winner === 'APPROVED') expectPaidOnce(check, rule, after, { ...held, amount: 400 });
-      else expectBalance(check, rule, after, held);
+      const amount = winner === 'APPROVED' ? 400 : 0;
+      last = { rule, account, before, amount, why: `after ${winner}`, after: answers };
+      before = await expectSettled(api, check, last);
     }
+    await expectStaysSettled(api, check, last);
   },
 );
 

@@ -18,8 +18,10 @@ import {
   listApprovals,
   rejectAgentAction,
 } from '../../agents/agent-approvals.ts';
-import { executionModeFor } from '../../agents/policy.ts';
+import { paymentAnswer } from '../../agents/agent-side-money.ts';
+import { executionModeFor, passesThreshold } from '../../agents/policy.ts';
 import type { Handler } from '../../http/call.ts';
+import { transactionOf, transactionView } from '../../payments/transaction-store.ts';
 import { transferOut } from '../../payments/transfers.ts';
 import { behaviourWith, replacing, type Replaceable, type Replacement } from '../../runtime/behaviour.ts';
 import type { Work } from '../../runtime/work.ts';
@@ -160,6 +162,14 @@ export const actionFaults = {
       const never = behaviourWith(work.behaviour, [replacing(executionModeFor, () => () => 'AUTO')]);
       return right(isTransfer(request) ? { ...work, behaviour: never } : work, agent, request);
     }),
+  ),
+  'unheld-transfer-is-answered-as-pending': fault(
+    'agent-actions/threshold-holds-the-transaction',
+    replacing(passesThreshold, () => () => false),
+    replacing(paymentAnswer, () => async (call, { inner }) => ({
+      ...transactionView(call, await transactionOf(call, inner.transactionId)),
+      status: 'PENDING',
+    })),
   ),
   'approved-execution-is-called-done': fault(
     'agent-actions/status-values',

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import { callingAgent, mustMayCall } from '../../agents/acting.ts';
 import { addressedCode, isRedeemed, redeemDeviceCode } from '../../agents/agent-redemption.ts';
-import { agentOf, agents, type Permission, type Policy } from '../../agents/agent-store.ts';
+import { agents, type Permission, type Policy } from '../../agents/agent-store.ts';
 import {
   agentFilters,
   changedPolicy,
@@ -24,14 +24,13 @@ import {
 import { ApiError, forbidden } from '../../http/api-error.ts';
 import { platformCaller } from '../../http/authenticate.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { workFor } from '../../runtime/work.ts';
 import { lacking } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { actLater } from '../background-work.ts';
 import { misplacing } from '../http/authentication-faults.ts';
-import { refusedBy } from '../refusals.ts';
 import { announcingTokens, freezingPolicies, showingDeviceCodes, showingTokens } from './kept-secrets.ts';
+import { endingReusedTokens } from './reused-device-codes.ts';
 
 /** An operation needs no permission. */
 export const permitting = (free: OperationId): Replacement =>
@@ -230,16 +229,7 @@ export const agentFaults = {
       replacing(voidDeviceCodes, () => async () => {}),
     ),
   ),
-  'second-redemption-ends-the-token': fault(
-    'agents/second-redemption-keeps-the-token',
-    replacing(redeemDeviceCode, (right) => async (call) => {
-      const { tenant, agentId, state } = await addressedCode(call);
-      const { inner } = await agentOf(workFor(call.world, call.tx, tenant), agentId);
-      if (state !== 'redeemed' || inner.tokenHash === undefined) return right(call);
-      await call.world.credentials.revoke(call.tx, inner.tokenHash);
-      return refusedBy(new ApiError(400, 'INVALID_INPUT', 'This device code was redeemed already.'));
-    }),
-  ),
+  'second-redemption-ends-the-token': fault('agents/second-redemption-keeps-the-token', endingReusedTokens),
   'redemptions-at-once-both-count': fault(
     'agents/concurrent-redemptions-return-one-token',
     replacing(redeemDeviceCode, (right) => async (call) => {

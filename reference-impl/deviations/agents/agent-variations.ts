@@ -20,6 +20,7 @@ import { defineCollection } from '../../store/store.ts';
 import { answering, lacking, whenRefused, withBody, without } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
 import { showingDeviceCodes } from './kept-secrets.ts';
+import { endingReusedTokens } from './reused-device-codes.ts';
 
 const allAreas = ['agent-actions', 'agent-side', 'agents'] as const;
 
@@ -103,6 +104,12 @@ export const agentVariations = {
     gaps: ['agents/life-of-a-device-code'],
     areas: allAreas,
     replaces: [replacing(usedUp, () => (_work, message) => notFound(message))],
+  },
+  'reused-device-codes-end-their-token': {
+    about: 'a device code that is redeemed again ends the token that it gave',
+    gaps: ['agents/token-of-a-reused-device-code'],
+    areas: allAreas,
+    replaces: [endingReusedTokens],
   },
   'connected-agents-get-new-codes': {
     about: 'a device code can be regenerated for a connected agent',
