@@ -12,13 +12,13 @@ import { playCommand } from '../../suites/certify/play/command.ts';
 import { play } from '../../suites/certify/play/play.ts';
 import { isLost, mostLost, runScenarios, type Actor } from '../../suites/certify/run.ts';
 import { isScenarioId, scenarioIds, type ScenarioId } from '../../suites/certify/scenarios/index.ts';
-import { closest } from '../../suites/target/closest.ts';
 import { clearReport, concludeReport, writeResult } from '../run/certification-report.ts';
 import { startMock } from '../run/certification-mock.ts';
 import { consoleAt, newsOfProgramme, tellConsole, usualConsole } from '../run/certification-news.ts';
 import { CliError } from '../run/cli-error.ts';
 import { interruption } from '../run/interruption.ts';
 import { suiteName } from '../run/suite-name.ts';
+import { unknownName } from '../run/unknown-name.ts';
 import { listScenarios } from './certify-list.ts';
 import { runWatch } from './certify-watch.ts';
 
@@ -54,15 +54,9 @@ export interface CertifyOptions {
   readonly json?: boolean;
 }
 
-const unknown = (what: string, name: string, known: readonly string[]): CliError => {
-  const hint = closest(name, known);
-  const help = hint === undefined ? `Known are: ${known.join(', ')}.` : `Did you mean "${hint}"?`;
-  return new CliError(exitCodes.usage, `There is no ${what} "${name}". ${help}`);
-};
-
 const featuresIn = (names: readonly string[] | undefined): readonly ClientFeature[] => {
-  const wanted = (names ?? []).flatMap((name) => name.split(','));
-  for (const name of wanted) if (!isClientFeature(name)) throw unknown('feature', name, clientFeatureNames);
+  const wanted = names ?? [];
+  for (const name of wanted) if (!isClientFeature(name)) throw unknownName('scope', name, clientFeatureNames);
   const all = planFor(clientFeatureNames);
   const playable = clientFeatureNames.filter((feature) => planFor([feature]).scenarios.length > 0);
   return wanted.length === 0
@@ -71,7 +65,9 @@ const featuresIn = (names: readonly string[] | undefined): readonly ClientFeatur
 };
 
 const scenariosIn = (names: readonly string[] | undefined, all: readonly string[]): readonly ScenarioId[] => {
-  for (const name of names ?? []) if (!isScenarioId(name)) throw unknown('scenario', name, scenarioIds);
+  for (const name of names ?? [])
+    if (!isScenarioId(name))
+      throw unknownName('scenario', name, scenarioIds, '`psi certify --list` shows them.');
   return (names ?? all).filter(isScenarioId);
 };
 

@@ -10,7 +10,7 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import { presentReason } from '../../spec/results/reason-aliases.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
-import { mustBeAreas, mustBeRules } from '../commands/catalogue.ts';
+import { mustBeAreas, mustBeRules } from './catalogue.ts';
 import { closest } from '../../suites/target/closest.ts';
 import { CliError } from './cli-error.ts';
 import { compiledSchema } from './own-schema.ts';
@@ -74,7 +74,7 @@ export const policyNamed = (nameOrFile: string): Policy => {
   );
 };
 
-/** What decides about a run: `--policy`, else what the target file names, else `ci`. */
+/** What decides about a run: the policy that is named, else `ci`. */
 export const policyOf = (options: {
   readonly policy?: string | undefined;
   readonly allowInconclusive?: boolean | undefined;
