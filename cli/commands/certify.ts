@@ -7,7 +7,7 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { DrivenClient } from '../../suites/certify/clients/client.ts';
 import { httpDriver } from '../../suites/certify/clients/http-driver.ts';
 import { stdinDriver } from '../../suites/certify/clients/stdin-driver.ts';
-import { planFor } from '../../suites/certify/judge/plan.ts';
+import { gradedBy, planFor } from '../../suites/certify/judge/plan.ts';
 import { playCommand } from '../../suites/certify/play/command.ts';
 import { play } from '../../suites/certify/play/play.ts';
 import { isLost, mostLost, runScenarios, type Actor } from '../../suites/certify/run.ts';
@@ -163,7 +163,8 @@ const runProgramme = async (options: CertifyOptions): Promise<void> => {
   const certificate = await concludeReport(options.report, result, options.valid);
   if (isLost(result.scenarios))
     say(`The client was lost ${mostLost} times in a row: the rest was not played.`);
-  say(certificationSummary(result, style));
+  const played = result.scenarios.flatMap(({ id }) => (isScenarioId(id) ? [...gradedBy(id)] : []));
+  say(certificationSummary(result, new Set(played), style));
   if (certificate !== undefined) say(`certificate: ${certificate}`);
   if (options.json === true) process.stdout.write(`${JSON.stringify({ ...result, certificate })}\n`);
   process.exitCode = assessCertification(result).code;

@@ -5,9 +5,8 @@ import { CliError } from '../run/cli-error.ts';
 /** What a self-test tries. */
 export type Kind = 'faults' | 'variations' | 'assumptions' | 'together' | 'clients';
 
-/** What asks for each kind. */
-const asked: Readonly<Record<Kind, string>> = {
-  faults: 'the faults of the reference server (no option)',
+/** What asks for each kind; faults are tried when nothing is asked for. */
+const asked: Readonly<Record<Exclude<Kind, 'faults'>, string>> = {
   variations: '--variations',
   assumptions: '--assumptions',
   together: '--assumptions --together',
@@ -55,14 +54,19 @@ const kindIn = ({ variations, assumptions, clients, together }: Modes): Kind => 
   return together ? 'together' : 'assumptions';
 };
 
+/** What to write, or to leave out, of an option that this kind does not read. */
+const refusal = (name: string, kinds: readonly Kind[], kind: Kind): string => {
+  const isShort = kind === 'faults' || (kind === 'assumptions' && kinds.includes('together'));
+  if (kind !== 'faults' && !isShort) return `--${name} does not go with ${asked[kind]}.`;
+  const needs = kinds.flatMap((each) => (each === 'faults' ? [] : asked[each].replace(` --${name}`, '')));
+  return `--${name} needs ${needs.join(' or ')}.`;
+};
+
 /** Which self-test is asked for. Raises a CliError for two of them, and for an option that this one does not read. */
 export const kindOf = (modes: Modes, command: CommandUnknownOpts): Kind => {
   const kind = kindIn(modes);
   for (const [name, kinds] of Object.entries(readBy))
     if (command.getOptionValueSource(name) === 'cli' && !kinds.includes(kind))
-      throw new CliError(
-        exitCodes.usage,
-        `--${name} goes with ${kinds.map((each) => asked[each]).join(', or with ')}. This self-test is of ${asked[kind]}.`,
-      );
+      throw new CliError(exitCodes.usage, refusal(name, kinds, kind));
   return kind;
 };
