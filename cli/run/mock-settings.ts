@@ -28,7 +28,7 @@ const writtenIn = (file: string): Written =>
   readWrittenFile(file, {
     what: 'the settings of a mock',
     validate: compiledSchema<Written>(path.join(packageRoot, 'reference-impl/settings.schema.json')),
-    wording: { unknownMember: 'is no setting', listed: (values) => values.join(' or ') },
+    unknownMember: 'is no setting',
   });
 
 const usage = (message: string): CliError => new CliError(exitCodes.usage, message);

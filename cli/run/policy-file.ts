@@ -29,10 +29,7 @@ const written = (file: string): Written =>
   readWrittenFile(file, {
     what: 'a policy',
     validate: compiledSchema<Written>(path.join(packageRoot, 'reports/policy.schema.json')),
-    wording: {
-      unknownMember: 'is no part of a policy',
-      listed: (values) => `one of ${values.join(', ')}`,
-    },
+    unknownMember: 'is no part of a policy',
   });
 
 const knownFailures = (file: string, entries: readonly KnownFailure[]): readonly KnownFailure[] => {
