@@ -34,7 +34,8 @@ const chosen = <Name extends string>(
   all: readonly Name[],
 ): readonly Name[] => {
   const unknown = wanted?.find((name) => !all.some((known) => known === name));
-  if (unknown !== undefined) throw unknownName(`client ${what}`, unknown, all, 'spec/CLIENT-SELF-TEST.md lists them.');
+  if (unknown !== undefined)
+    throw unknownName(`client ${what}`, unknown, all, 'spec/CLIENT-SELF-TEST.md lists them.');
   return wanted === undefined ? all : all.filter((name) => wanted.includes(name));
 };
 

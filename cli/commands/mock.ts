@@ -4,8 +4,8 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { Credentials } from '../../suites/target/target.ts';
 import type { VariationName } from '../../reference-impl/deviations/catalogue.ts';
 import { CliError } from '../run/cli-error.ts';
+import { startFailed } from '../run/start-failed.ts';
 import { unknownName } from '../run/unknown-name.ts';
-import { messageOf } from '../../spec/error-message.ts';
 
 interface MockOptions {
   readonly port: number;
@@ -91,7 +91,7 @@ const startReference = async (options: MockOptions): Promise<RunningMock> => {
     const consoleUrl = new URL('/console', server.url).href;
     return { ...server, ...(options.control && { controlUrl }), ...(options.console && { consoleUrl }) };
   } catch (cause) {
-    throw new CliError(exitCodes.usage, messageOf(cause));
+    return startFailed(cause);
   }
 };
 

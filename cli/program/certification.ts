@@ -5,16 +5,40 @@ import { collected, integer, separated, webAddress } from './parsers.ts';
 /** What --outcome-time was called before. */
 const formerOutcomeTime = new Option('--patience <seconds>').argParser(integer(1, 3600)).hideHelp();
 
+const commandOption = () =>
+  new Option('--command <command>', 'run this once per scenario; its environment says what to do').conflicts(
+    'driver',
+  );
+
+const portOption = () =>
+  new Option('--port <n>', 'to watch: the port of the service; the page is on the next one')
+    .argParser(integer(0, 65_534))
+    .default(4010)
+    .conflicts(['command', 'driver']);
+
+const dataOption = () =>
+  new Option('--data <file>', 'to watch: keep everything in this file, and continue from it').conflicts([
+    'command',
+    'driver',
+  ]);
+
+const scopeOption = () =>
+  new Option(
+    '--scope <feature>',
+    'only the rules and scenarios of this feature; repeatable, or separated by commas',
+  ).argParser(separated);
+
+const scenarioOption = () =>
+  new Option(
+    '--scenario <name>',
+    'play only this scenario, without a certificate; repeatable, or separated by commas',
+  ).argParser(separated);
+
 const addCertify = (program: Command): void => {
   program
     .command('certify')
     .description('run the certification scenarios against a client, or watch one, and report rule by rule')
-    .addOption(
-      new Option(
-        '--command <command>',
-        'run this once per scenario; its environment says what to do',
-      ).conflicts('driver'),
-    )
+    .addOption(commandOption())
     .option(
       '--driver <where>',
       'a driver of the client: its address, or a command that takes its standard input',
@@ -25,32 +49,14 @@ const addCertify = (program: Command): void => {
       webAddress,
     )
     .option('--list', 'show the scenarios: what each is for, what goes wrong in it, what it grades')
-    .addOption(
-      new Option('--port <n>', 'to watch: the port of the service; the page is on the next one')
-        .argParser(integer(0, 65_534))
-        .default(4010)
-        .conflicts(['command', 'driver']),
-    )
-    .addOption(
-      new Option('--data <file>', 'to watch: keep everything in this file, and continue from it').conflicts([
-        'command',
-        'driver',
-      ]),
-    )
+    .addOption(portOption())
+    .addOption(dataOption())
     .option('--report <dir>', 'where the report, the evidence and the certificate go', 'out/certification')
     .option('--name <name>', 'what reports and certificates call the client', 'client')
     .option('--client-version <version>', 'the version of the client', 'unknown')
     .option('--valid <days>', 'how long a certificate holds', integer(1, 3650), 365)
-    .option(
-      '--scope <feature>',
-      'only the rules and scenarios of this feature; repeatable, or separated by commas',
-      separated,
-    )
-    .option(
-      '--scenario <name>',
-      'play only this scenario, without a certificate; repeatable, or separated by commas',
-      separated,
-    )
+    .addOption(scopeOption())
+    .addOption(scenarioOption())
     .option('--seed <n>', 'repeats the same ids and secrets', integer(0, 2 ** 31 - 1), 1)
     .option(
       '--outcome-time <seconds>',

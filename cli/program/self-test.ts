@@ -91,9 +91,11 @@ export const addSelfTest = (program: Command): void => {
     .addOption(namesSome('--mutant <name>', 'only this fault of a client; repeatable', 'clients'))
     .addOption(namesSome('--variant <name>', 'only this variant of a client; repeatable', 'clients'))
     .option('--json', 'each result as one line of JSON, as soon as it is there')
-    .action(async ({ lanes, clients = false, variations = false, assumptions = false, ...given }, command) => {
-      const kind = kindOf({ clients, variations, assumptions, together: given.together === true }, command);
-      const seed = given.seed ?? randomInt(2 ** 31 - 1);
-      return selfTests[kind]({ ...given, seed, processes: lanes ?? given.processes });
-    });
+    .action(
+      async ({ lanes, clients = false, variations = false, assumptions = false, ...given }, command) => {
+        const kind = kindOf({ clients, variations, assumptions, together: given.together === true }, command);
+        const seed = given.seed ?? randomInt(2 ** 31 - 1);
+        return selfTests[kind]({ ...given, seed, processes: lanes ?? given.processes });
+      },
+    );
 };

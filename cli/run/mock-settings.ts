@@ -9,7 +9,7 @@ import { usualSettings, type Settings } from '../../reference-impl/runtime/setti
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { packageRoot } from '../../spec/package-root.ts';
-import { closest } from '../../suites/target/closest.ts';
+import { closest } from '../../spec/closest.ts';
 import { CliError } from './cli-error.ts';
 import { compiledSchema } from './own-schema.ts';
 import { readWrittenFile } from './written-file.ts';

@@ -11,7 +11,7 @@ import { packageRoot } from '../../spec/package-root.ts';
 import { presentReason } from '../../spec/results/reason-aliases.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { mustBeAreas, mustBeRules } from './catalogue.ts';
-import { closest } from '../../suites/target/closest.ts';
+import { closest } from '../../spec/closest.ts';
 import { CliError } from './cli-error.ts';
 import { compiledSchema } from './own-schema.ts';
 import { readWrittenFile } from './written-file.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { closest } from '../../suites/target/closest.ts';
+import { closest } from '../../spec/closest.ts';
 import { isLoopback } from '../../suites/webhooks/webhook-address.ts';
 import { prismTarget, targetAt } from '../../suites/target/defaults.ts';
 import { readTargetFile, TargetError } from '../../suites/target/target-file.ts';
@@ -27,7 +27,8 @@ const fromUrl = (url: string): Target => {
 const lacksScheme = (text: string): boolean => /^[\w.-]+:\d+(\/|$)|^\w[\w-]*(\.[\w-]+)+\//.test(text);
 
 const addressHelp = (text: string): string => {
-  if (!lacksScheme(text) || !URL.canParse(`http://${text}`)) return 'An address begins with http:// or https://.';
+  if (!lacksScheme(text) || !URL.canParse(`http://${text}`))
+    return 'An address begins with http:// or https://.';
   const scheme = isLoopback(new URL(`http://${text}`)) ? 'http' : 'https';
   const rest = text.includes('/') ? '' : `/${interfaceVersion}`;
   return `An address begins with http:// or https://: ${scheme}://${text}${rest}.`;

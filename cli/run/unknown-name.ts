@@ -1,5 +1,5 @@
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { closest } from '../../suites/target/closest.ts';
+import { closest } from '../../spec/closest.ts';
 import { CliError } from './cli-error.ts';
 
 /**

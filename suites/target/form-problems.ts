@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { closest } from './closest.ts';
+import { closest } from '../../spec/closest.ts';
 
 const keysOf = ({ parentSchema }: ErrorObject): readonly string[] =>
   Object.keys((parentSchema as { properties?: object } | undefined)?.properties ?? {});

@@ -26,8 +26,6 @@ const targetFile = (text: string): string => {
   return file;
 };
 
-const usable = 'baseUrl: http://x\ncredentials: { sandbox: { tokenId: a, tokenSecret: b } }\n';
-
 const credentials = { PSI_TOKEN_ID: 'a', PSI_TOKEN_SECRET: 'b' };
 
 interface Mistake {
@@ -44,24 +42,6 @@ const mistakes: readonly Mistake[] = [
     args: () => ['check'],
     status: 2,
     says: /psi check needs --target: `reference`.*`psi init` writes one\.\n\(`psi check --help` shows/,
-  },
-  {
-    what: 'a target that is no option',
-    args: () => ['check', 'reference'],
-    status: 2,
-    says: /Write --target reference\./,
-  },
-  {
-    what: 'a mistyped policy',
-    args: () => ['check', '--target', 'reference', '--policy', 'foo'],
-    status: 2,
-    says: /no policy "foo"/,
-  },
-  {
-    what: 'a mistyped policy of a target file',
-    args: () => ['check', '--target', targetFile(`${usable}policy: strickt\n`)],
-    status: 2,
-    says: /psi\.target\.yaml: policy: There is no policy "strickt".*Did you mean "strict"/,
   },
   {
     what: 'an unknown option',
@@ -117,12 +97,6 @@ const mistakes: readonly Mistake[] = [
     says: /`nosuch` is neither a preset \(reference, prism\) nor a file in .*\. An address begins with http/,
   },
   {
-    what: 'an address without its scheme',
-    args: () => ['check', '--target', 'localhost:4010'],
-    status: 2,
-    says: /`localhost:4010` is neither .*: http:\/\/localhost:4010\/2025-10-13\.\n/,
-  },
-  {
     what: 'a URL without a token',
     args: () => ['check', '--target', 'http://127.0.0.1:1/2025-10-13'],
     status: 2,
@@ -140,12 +114,6 @@ const mistakes: readonly Mistake[] = [
     args: () => ['doctor', '--target', targetFile('baseUrl: [\n')],
     status: 2,
     says: /is not valid YAML: .* at line 2, column 1\.\n/,
-  },
-  {
-    what: 'a line of a target file that is not YAML',
-    args: () => ['doctor', '--target', targetFile('name: a: b\n')],
-    status: 2,
-    says: /is not valid YAML: .* at line 1, column \d+: `name: a: b`\.\n/,
   },
   {
     what: 'a mistyped key in the target file',
@@ -205,54 +173,6 @@ const mistakes: readonly Mistake[] = [
     status: 2,
     says: /It must be an integer/,
   },
-  {
-    what: 'a description that is not there',
-    args: () => ['doctor', '--target', targetFile(usable), '--openapi', 'nofile.yaml'],
-    status: 2,
-    says: /^psi: There is no file nofile\.yaml \(--openapi\)\.\n$/,
-  },
-  {
-    what: 'an area besides the rules for clients',
-    args: () => ['rules', '--client', '--area', 'cards'],
-    status: 2,
-    says: /'--area <area>' cannot be used with option '--client'/,
-  },
-  {
-    what: 'an unknown area after a comma',
-    args: () => ['rules', '--area', 'customers,card'],
-    status: 2,
-    says: /no area "card"\. Did you mean "cards"/,
-  },
-  ...(
-    [
-      [['--command', 'x', '--driver', 'y'], /'--command <command>' cannot be used with option '--driver/],
-      [['--command', 'x', '--port', '4020'], /'--port <n>' cannot be used with option '--command/],
-      [['--driver', 'x', '--data', 'f'], /'--data <file>' cannot be used with option '--driver/],
-      [['--scope', 'nope', '--list'], /There is no scope "nope"/],
-      [['--scenario', 'nope', '--list'], /no scenario "nope"\. `psi certify --list` shows them\./],
-    ] as const
-  ).map(([args, says]) => ({
-    what: `certify ${args.join(' ')}`,
-    args: () => ['certify', ...args],
-    status: 2,
-    says,
-  })),
-  ...(
-    [
-      [['--fault', 'nope'], /no fault "nope"/],
-      [['--variation', 'nope'], /no variation "nope"/],
-      [['--mutant', 'execute-twice'], /no client mutant "execute-twice"\. Did you mean "executes-twice"/],
-      [['--assumption', 'nope'], /no assumption "nope"/],
-      [['--said', 'nothing'], /--said needs --assumptions --together\./],
-      [['--fault', 'x', '--clients'], /--fault does not go with --clients\./],
-      [['--variations', '--assumptions'], /--variations and --assumptions .* run one at a time\./],
-    ] as const
-  ).map(([args, says]) => ({
-    what: `self-test ${args.join(' ')}`,
-    args: () => ['self-test', ...args],
-    status: 2,
-    says,
-  })),
 ];
 
 for (const { what, args, env, status, says } of mistakes)
