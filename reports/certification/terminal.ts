@@ -60,7 +60,9 @@ const notSeen = (open: readonly ClientRuleResult[], brought: ReadonlySet<string>
     ...here.map(({ id }) => `  ${id}`),
     ...(elsewhere === 0
       ? []
-      : [`  ${here.length === 0 ? '' : '… and '}${plural(elsewhere, 'rule')} of scenarios that were not played`]),
+      : [
+          `  ${here.length === 0 ? '' : '… and '}${plural(elsewhere, 'rule')} of scenarios that were not played`,
+        ]),
   ];
 };
 

@@ -3,6 +3,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { CliError } from '../../../cli/run/cli-error.ts';
+import { startFailed } from '../../../cli/run/start-failed.ts';
+import { StartError } from '../../../reference-impl/runtime/start-error.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 
 const targetFile = (text: string): string => {
@@ -104,3 +107,8 @@ for (const { what, args, says } of mistakes)
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(says);
   });
+
+test('a defect of the server is no mistake of whoever starts it', () => {
+  expect(() => startFailed(new StartError('The port is in use.'))).toThrow(CliError);
+  expect(() => startFailed(new TypeError('x is undefined'))).toThrow(TypeError);
+});

@@ -69,7 +69,8 @@ const misspelt = [
   [{ dialect: { lists: {} } }, /"lists" at dialect is not a key/],
   [{ pacing: { requestPerSecond: 5 } }, /Did you mean "requestsPerSecond"/],
   [{ webhooks: { relay: { fil: 'x' } } }, /"fil" at webhooks\.relay/],
-  [{ dialect: { statuses: { 'customers.delete': [404] } } },
+  [
+    { dialect: { statuses: { 'customers.delete': [404] } } },
     /dialect\.statuses\["customers\.delete"\]\[0\] must be <= 399, not 404/,
   ],
 ] as const;
