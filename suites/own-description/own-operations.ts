@@ -77,7 +77,10 @@ export const readOwnFile = async (file: string): Promise<OwnFile> => {
       .replaceAll(`Error parsing ${file}: `, '')
       .replaceAll(`${file} is`, 'it is')
       .split('\n');
-    throw new OpenApiFileError(`--openapi ${file} cannot be read as OpenAPI: ${reason?.replace(/[.:]$/, '') ?? 'unknown reason'}.`, { cause });
+    throw new OpenApiFileError(
+      `--openapi ${file} cannot be read as OpenAPI: ${reason?.replace(/[.:]$/, '') ?? 'unknown reason'}.`,
+      { cause },
+    );
   }
   if (found.operations.length === 0) throw new OpenApiFileError(`--openapi ${file} describes no operation.`);
   return found;

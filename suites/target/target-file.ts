@@ -39,7 +39,9 @@ const withEnvironment = (value: unknown, from: Environment, place: string): unkn
     return value.replaceAll(/\$\{(\w+)\}/g, (whole, name: string) => {
       const found = from.env[name];
       if (found !== undefined && found !== '') return found;
-      from.lacking.push(`${from.file}: ${placeOf(place)} needs the environment variable ${name}, which is not set.`);
+      from.lacking.push(
+        `${from.file}: ${placeOf(place)} needs the environment variable ${name}, which is not set.`,
+      );
       return whole;
     });
   if (Array.isArray(value))
@@ -115,7 +117,9 @@ const validated = (file: string, value: unknown, lacking: readonly string[]): Wr
   const written = value as Written;
   mustBeUsable([
     ...lacking,
-    ...telling(problems).map((problem) => formProblem(file, problem, problems, 'is not a key of a target file')),
+    ...telling(problems).map((problem) =>
+      formProblem(file, problem, problems, 'is not a key of a target file'),
+    ),
     ...(isJsonObject(value) ? dialectProblems(written, problems) : []).map((wrong) => `${file}: ${wrong}`),
   ]);
   const resolved = withFiles(file, written);
