@@ -6,7 +6,7 @@ import type { Report } from '../reports/judgement/report.ts';
 import type { Capability } from '../spec/capabilities.ts';
 import { targetAt } from '../suites/target/defaults.ts';
 import type { Credentials, Target } from '../suites/target/target.ts';
-import { selectedRules } from './commands/catalogue.ts';
+import { selectedRules } from './run/catalogue.ts';
 import { openInbox } from './run/run-inbox.ts';
 import { runSuite } from './run/run-suite.ts';
 

@@ -8,7 +8,7 @@ import { exitCodes } from '../reports/judgement/policy.ts';
 import { addMock } from './program/mock.ts';
 import { addCertification } from './program/certification.ts';
 import { allowInconclusiveOption, exitCodeHelp, needed, policyOption } from './program/options.ts';
-import { collected, integer, minutes, shard } from './program/parsers.ts';
+import { collected, integer, minutes, separated, shard } from './program/parsers.ts';
 import { addReportCommands } from './program/reports.ts';
 import { addSelfTest } from './program/self-test.ts';
 import { isBuildGone } from './run/build-gone.ts';
@@ -22,27 +22,41 @@ const targetOption = () =>
     `${presetNames.join(', ')}, prism:<address> of a running Prism, a base address (with PSI_TOKEN_ID and PSI_TOKEN_SECRET), or a target file`,
   );
 
-/** The options of a command with the target that it needs. */
+const whatTargetIs = `${presetNames.map((name) => `\`${name}\``).join(', ')}, a base address with http(s)://, or a target file. \`psi init\` writes one`;
+
+/** The options of a command with the target that it needs. Such a command lets arguments pass: this says what they are. */
 const withTarget = <T extends { readonly target?: string | undefined }>(
   options: T,
   command: CommandUnknownOpts,
-) => ({ ...options, target: needed(options.target, targetOption().flags, command) });
+) => {
+  const { target } = options;
+  const [argument] = command.args;
+  const asWritten = `psi ${command.name()}`;
+  if (argument !== undefined && target === undefined)
+    command.error(`error: ${asWritten} takes its target as an option. Write --target ${argument}.`);
+  if (argument !== undefined)
+    command.error(`error: ${asWritten} takes options alone; "${argument}" belongs to none.`);
+  return { ...options, target: needed(target, '--target', command, whatTargetIs) };
+};
 
 const areaOption = () =>
-  new Option('--area <area>', 'only rules of this area; repeatable').argParser(collected);
-const onlyOption = () => new Option('--only <rule>', 'only this rule; repeatable').argParser(collected);
+  new Option('--area <area>', 'only rules of this area; repeatable, or separated by commas').argParser(
+    separated,
+  );
+const onlyOption = () =>
+  new Option('--only <rule>', 'only this rule; repeatable, or separated by commas').argParser(separated);
 
 // Commands are loaded when they run: all of them together take longer to load than most take to run.
 const program = new Command('psi')
   .description('Conformance suite and mock server for the Payments Service Interface')
   .version(suiteName().version)
-  .showHelpAfterError('(psi --help shows what there is)')
   .exitOverride()
   .addHelpText('after', exitCodeHelp);
 
 program
   .command('check')
   .description('examine a target, rule by rule, and write a report')
+  .allowExcessArguments()
   .addOption(targetOption())
   .option('--report <dir>', 'where the report goes', 'out/report')
   .addOption(areaOption())
@@ -107,9 +121,14 @@ program
 program
   .command('rules')
   .description('list the rules, and how each is checked')
-  .addOption(areaOption())
+  .addOption(areaOption().conflicts(['client', 'test']))
   .option('--client', 'the rules for whoever calls the interface and receives its webhooks')
-  .option('--test <file>', 'the tests in a file (or a part of its name), each with the rules that it asserts')
+  .addOption(
+    new Option(
+      '--test <file>',
+      'the tests in a file (or a part of its name), each with the rules that it asserts',
+    ).conflicts('client'),
+  )
   .option('--json', 'as a JSON array')
   .action(async (options) => {
     if (options.client === true) (await import('./commands/client-rules.ts')).showClientRules(options);
@@ -131,6 +150,7 @@ program
 program
   .command('plan')
   .description('show what a run would check; sends nothing')
+  .allowExcessArguments()
   .addOption(targetOption())
   .addOption(areaOption())
   .addOption(onlyOption())
@@ -145,6 +165,7 @@ program
   .description(
     'check whether a target is ready; list the missing entries of its target file, and the rules that need them',
   )
+  .allowExcessArguments()
   .addOption(targetOption())
   .option('--verbose', 'every missing entry, with the rules that need it')
   .option(
@@ -194,6 +215,13 @@ Examples:
   });
 
 addSelfTest(program);
+
+/** After a mistake, each command refers to its own help. */
+const referToHelp = (command: CommandUnknownOpts, name: string): void => {
+  command.showHelpAfterError(`(\`${name} --help\` shows what there is)`);
+  for (const below of command.commands) referToHelp(below, `${name} ${below.name()}`);
+};
+referToHelp(program, 'psi');
 
 // Last: it knows the commands that are there by now. `psi completion bash` prints the script for a shell.
 // The typed Command is commander's own class; completion asks for it by its plain type.

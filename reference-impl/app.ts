@@ -24,7 +24,9 @@ const mustHaveHost: RequestHandler = (request, response, next) => {
 };
 
 const refuseUnknown: RequestHandler = () => {
-  throw notFound('Nothing is served at this path.');
+  throw notFound(
+    `Nothing is served at this path. The interface is below /${interfaceVersion}, its documentation at /docs.`,
+  );
 };
 
 const answerErrors =

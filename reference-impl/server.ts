@@ -126,8 +126,7 @@ const usableStore = async ({ data, logLevel = 'silent' }: ServerOptions): Promis
 };
 
 /**
- * Starts the reference server. Raises an Error that says in one sentence why it cannot listen, open its data or
- * find the description. The caller handles signals.
+ * Starts the reference server. Raises a StartError that says in one sentence why it cannot listen or open its data. The caller handles signals.
  */
 export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
   const { host = '127.0.0.1', port, seed, drainMs = 0 } = options;

@@ -19,7 +19,7 @@ import { recordedNeeds } from '../../suites/target/needs.ts';
 import { readTargetFile } from '../../suites/target/target-file.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { CliError } from '../run/cli-error.ts';
-import { checks, ruleRows, selectedRules } from './catalogue.ts';
+import { checks, ruleRows, selectedRules } from '../run/catalogue.ts';
 import { openInbox } from '../run/run-inbox.ts';
 import { mustNotBeInterrupted } from '../run/interrupted.ts';
 import { runSuite } from '../run/run-suite.ts';

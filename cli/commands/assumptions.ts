@@ -15,7 +15,7 @@ import { publishAssumptions } from '../self-test/assumptions/publish.ts';
 import type { MutantResult } from '../self-test/mutant-result.ts';
 import { addResult, readResults } from '../self-test/results-file.ts';
 import { runMutants } from '../self-test/run-mutants.ts';
-import { CliError } from '../run/cli-error.ts';
+import { unknownName } from '../run/unknown-name.ts';
 import { writePlan } from './assumption-plan.ts';
 
 export interface AssumptionsOptions {
@@ -62,7 +62,13 @@ const everyRun = (): readonly Varied[] => {
 const chosen = ({ assumption: wanted, sample, seed }: AssumptionsOptions): readonly Varied[] => {
   const all = everyRun();
   const unknown = wanted?.find((name) => all.every(({ assumption }) => assumption.name !== name));
-  if (unknown !== undefined) throw new CliError(exitCodes.usage, `There is no assumption "${unknown}".`);
+  if (unknown !== undefined)
+    throw unknownName(
+      'assumption',
+      unknown,
+      all.map(({ assumption: { name } }) => name),
+      'spec/ASSUMPTIONS.md lists them.',
+    );
   const named = wanted === undefined ? all : all.filter(({ assumption: { name } }) => wanted.includes(name));
   if (sample === undefined || sample >= named.length) return named;
   const stride = Math.max(1, Math.floor(named.length / sample));

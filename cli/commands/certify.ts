@@ -7,18 +7,18 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { DrivenClient } from '../../suites/certify/clients/client.ts';
 import { httpDriver } from '../../suites/certify/clients/http-driver.ts';
 import { stdinDriver } from '../../suites/certify/clients/stdin-driver.ts';
-import { planFor } from '../../suites/certify/judge/plan.ts';
+import { gradedBy, planFor } from '../../suites/certify/judge/plan.ts';
 import { playCommand } from '../../suites/certify/play/command.ts';
 import { play } from '../../suites/certify/play/play.ts';
 import { isLost, mostLost, runScenarios, type Actor } from '../../suites/certify/run.ts';
 import { isScenarioId, scenarioIds, type ScenarioId } from '../../suites/certify/scenarios/index.ts';
-import { closest } from '../../suites/target/closest.ts';
 import { clearReport, concludeReport, writeResult } from '../run/certification-report.ts';
 import { startMock } from '../run/certification-mock.ts';
 import { consoleAt, newsOfProgramme, tellConsole, usualConsole } from '../run/certification-news.ts';
 import { CliError } from '../run/cli-error.ts';
 import { interruption } from '../run/interruption.ts';
 import { suiteName } from '../run/suite-name.ts';
+import { unknownName } from '../run/unknown-name.ts';
 import { listScenarios } from './certify-list.ts';
 import { runWatch } from './certify-watch.ts';
 
@@ -54,15 +54,9 @@ export interface CertifyOptions {
   readonly json?: boolean;
 }
 
-const unknown = (what: string, name: string, known: readonly string[]): CliError => {
-  const hint = closest(name, known);
-  const help = hint === undefined ? `Known are: ${known.join(', ')}.` : `Did you mean "${hint}"?`;
-  return new CliError(exitCodes.usage, `There is no ${what} "${name}". ${help}`);
-};
-
 const featuresIn = (names: readonly string[] | undefined): readonly ClientFeature[] => {
-  const wanted = (names ?? []).flatMap((name) => name.split(','));
-  for (const name of wanted) if (!isClientFeature(name)) throw unknown('feature', name, clientFeatureNames);
+  const wanted = names ?? [];
+  for (const name of wanted) if (!isClientFeature(name)) throw unknownName('scope', name, clientFeatureNames);
   const all = planFor(clientFeatureNames);
   const playable = clientFeatureNames.filter((feature) => planFor([feature]).scenarios.length > 0);
   return wanted.length === 0
@@ -71,7 +65,9 @@ const featuresIn = (names: readonly string[] | undefined): readonly ClientFeatur
 };
 
 const scenariosIn = (names: readonly string[] | undefined, all: readonly string[]): readonly ScenarioId[] => {
-  for (const name of names ?? []) if (!isScenarioId(name)) throw unknown('scenario', name, scenarioIds);
+  for (const name of names ?? [])
+    if (!isScenarioId(name))
+      throw unknownName('scenario', name, scenarioIds, '`psi certify --list` shows them.');
   return (names ?? all).filter(isScenarioId);
 };
 
@@ -167,7 +163,8 @@ const runProgramme = async (options: CertifyOptions): Promise<void> => {
   const certificate = await concludeReport(options.report, result, options.valid);
   if (isLost(result.scenarios))
     say(`The client was lost ${mostLost} times in a row: the rest was not played.`);
-  say(certificationSummary(result, style));
+  const played = result.scenarios.flatMap(({ id }) => (isScenarioId(id) ? [...gradedBy(id)] : []));
+  say(certificationSummary(result, new Set(played), style));
   if (certificate !== undefined) say(`certificate: ${certificate}`);
   if (options.json === true) process.stdout.write(`${JSON.stringify({ ...result, certificate })}\n`);
   process.exitCode = assessCertification(result).code;

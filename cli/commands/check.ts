@@ -2,9 +2,10 @@ import { assess } from '../../reports/judgement/policy.ts';
 import type { Policy } from '../../reports/judgement/policies.ts';
 import type { Shard } from '../../reports/judgement/run-file.ts';
 import type { Report, Stop } from '../../reports/judgement/report.ts';
-import { selectedRules } from './catalogue.ts';
+import { selectedRules } from '../run/catalogue.ts';
 import { preflightProblem } from './doctor.ts';
 import { runCampaign } from '../run/campaign.ts';
+import { CliError } from '../run/cli-error.ts';
 import type { Described } from '../run/own-description.ts';
 import { policyOf } from '../run/policy-file.ts';
 import { openInbox, type RunInbox } from '../run/run-inbox.ts';
@@ -121,13 +122,24 @@ const describedBy = async (file: string | undefined, target: Target): Promise<De
   return ownDescription(file, target);
 };
 
+/** What the target file names, else `ci`. Raises a CliError that names the target file. */
+const targetsPolicy = ({ target: where, allowInconclusive }: CheckOptions, { policy }: Target): Policy => {
+  try {
+    return policyOf({ policy, allowInconclusive });
+  } catch (cause) {
+    if (policy === undefined || !(cause instanceof CliError)) throw cause;
+    throw new CliError(cause.exitCode, `${where}: policy: ${cause.message}`);
+  }
+};
+
 /** `psi check`: examines a target and answers with the exit code of the policy. */
 export const runCheck = async (options: CheckOptions): Promise<void> => {
-  // A mistyped rule or area is said before anything is started.
+  // A mistyped rule, area or policy is said before anything is started.
   selectedRules(options);
+  const named = options.policy === undefined ? undefined : policyOf(options);
   const ready = await readyTarget(options.target, options.seed);
-  const policy = policyOf({ ...options, policy: options.policy ?? ready.target.policy });
   try {
+    const policy = named ?? targetsPolicy(options, ready.target);
     // Where webhooks are registered may be known from the description alone.
     const described = await describedBy(options.openapi, ready.target);
     const inbox = await openInbox(described.target);

@@ -10,6 +10,7 @@ import {
 import { clientScore, isFair, isProven } from '../pages/client-mutation-page.ts';
 import { keepPages } from '../pages/pages.ts';
 import { CliError } from '../run/cli-error.ts';
+import { unknownName } from '../run/unknown-name.ts';
 import { clientMutantNames, type ClientMutantName } from '../self-test/clients/mutants/index.ts';
 import { tryMutant, tryVariant } from '../self-test/clients/try-client.ts';
 import { clientVariantNames, type ClientVariantName } from '../self-test/clients/variants.ts';
@@ -33,7 +34,8 @@ const chosen = <Name extends string>(
   all: readonly Name[],
 ): readonly Name[] => {
   const unknown = wanted?.find((name) => !all.some((known) => known === name));
-  if (unknown !== undefined) throw new CliError(exitCodes.usage, `There is no client ${what} "${unknown}".`);
+  if (unknown !== undefined)
+    throw unknownName(`client ${what}`, unknown, all, 'spec/CLIENT-SELF-TEST.md lists them.');
   return wanted === undefined ? all : all.filter((name) => wanted.includes(name));
 };
 

@@ -7,7 +7,7 @@ import { asDiscovered, type Discovery } from '../../suites/discovery/discover.ts
 import { nothingLikeIt } from '../../suites/discovery/matching.ts';
 import { lookAround } from '../../suites/doctor/first-look.ts';
 import { recordedNeeds } from '../../suites/target/needs.ts';
-import { checks, ruleRows } from './catalogue.ts';
+import { checks, ruleRows } from '../run/catalogue.ts';
 import { discoveredBy } from '../run/own-description.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { missingText } from '../run/missing-text.ts';
@@ -20,7 +20,9 @@ const marks = { good: 'ok  ', bad: 'BAD ', note: 'note' } as const;
 const line = ({ state, name, message }: Diagnosis): string => `${marks[state]}  ${name}: ${message}`;
 
 /** Why a target cannot be graded, as one sentence: the first thing to mend. Undefined where it can. */
-export const preflightProblem = async ({ target }: ReadyTarget): Promise<string | undefined> => {
+export const preflightProblem = async ({
+  target,
+}: Pick<ReadyTarget, 'target'>): Promise<string | undefined> => {
   const bad = (await diagnose(target)).find(({ state }) => state === 'bad');
   return bad && `${bad.message[0]?.toUpperCase() ?? ''}${bad.message.slice(1)}`;
 };

@@ -3,12 +3,12 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { capabilities, capabilityNames, type Capability } from '../../spec/capabilities.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { isLoopback } from '../../suites/webhooks/webhook-address.ts';
-import { closest } from '../../suites/target/closest.ts';
 import { CliError } from '../run/cli-error.ts';
+import { unknownName } from '../run/unknown-name.ts';
+import { preflightProblem } from './doctor.ts';
 import type { Found } from '../run/found-text.ts';
 import { discoveredBy } from '../run/own-description.ts';
 import { targetText, type Answers } from '../run/target-text.ts';
-import { diagnose } from '../../suites/doctor/doctor.ts';
 import { targetAt } from '../../suites/target/defaults.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { messageOf } from '../../spec/error-message.ts';
@@ -43,11 +43,7 @@ const isCapability = (name: string): name is Capability => (mayLack as readonly 
 const lacking = (names: readonly string[]): readonly Capability[] =>
   names.map((name) => {
     if (isCapability(name)) return name;
-    const hint = closest(name, mayLack);
-    throw new CliError(
-      exitCodes.usage,
-      `There is no capability "${name}"${hint === undefined ? `; known are ${mayLack.join(', ')}.` : `. Did you mean "${hint}"?`}`,
-    );
+    throw unknownName('capability', name, mayLack);
   });
 
 const webAddress = (text: string): string => {
@@ -130,13 +126,17 @@ const asked = async (options: InitOptions): Promise<Answers> => {
   }
 };
 
-const fromEnvironment = (name: string): string => {
-  const value = process.env[name];
-  if (value !== undefined && value !== '') return value;
-  throw new CliError(
-    exitCodes.usage,
-    `--look asks the server for its lists, so ${name} must be in the environment.`,
-  );
+const list = new Intl.ListFormat('en');
+
+/** The token that the environment has. Raises a CliError that names every variable it lacks. */
+const tokenFromEnvironment = ({ tokenId, tokenSecret }: Pick<Answers, 'tokenId' | 'tokenSecret'>) => {
+  const lacking = [tokenId, tokenSecret].filter((name) => (process.env[name] ?? '') === '');
+  if (lacking.length > 0)
+    throw new CliError(
+      exitCodes.usage,
+      `--look asks the server for its lists. Set ${list.format(lacking)} in the environment.`,
+    );
+  return { tokenId: process.env[tokenId] ?? '', tokenSecret: process.env[tokenSecret] ?? '' };
 };
 
 /**
@@ -149,9 +149,7 @@ const foundIn = async (
 ): Promise<Pick<Answers, 'found'>> => {
   if (openapi === undefined && !look) return {};
   const nobody = { tokenId: '', tokenSecret: '' };
-  const token = look
-    ? { tokenId: fromEnvironment(tokenId), tokenSecret: fromEnvironment(tokenSecret) }
-    : nobody;
+  const token = look ? tokenFromEnvironment({ tokenId, tokenSecret }) : nobody;
   const target = targetAt(baseUrl, token);
   if (look) await mustAnswer(target);
   const where = [openapi, look ? `the answers of ${baseUrl}` : undefined].filter(
@@ -167,8 +165,9 @@ const foundIn = async (
 
 /** Raises a CliError where a server cannot be asked. */
 const mustAnswer = async (target: Target): Promise<void> => {
-  const bad = (await diagnose(target)).find(({ state }) => state === 'bad');
-  if (bad !== undefined) throw new CliError(exitCodes.unreachable, `${bad.message}; nothing was written.`);
+  const problem = await preflightProblem({ target });
+  if (problem !== undefined)
+    throw new CliError(exitCodes.unreachable, `${problem.replace(/\.$/, '')}. Nothing was written.`);
 };
 
 const answersFor = (options: InitOptions): Promise<Answers> | Answers => {

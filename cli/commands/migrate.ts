@@ -3,8 +3,8 @@ import { migrate } from '../../reference-impl/store/migrations.ts';
 import { openStore, shownData } from '../../reference-impl/store/open-store.ts';
 import { isDatabaseAddress } from '../../reference-impl/store/postgres/address.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { messageOf } from '../../spec/error-message.ts';
 import { CliError } from '../run/cli-error.ts';
+import { startFailed } from '../run/start-failed.ts';
 
 /** `psi mock migrate`: changes data into the form of this version, all of it or nothing. */
 export const migrateData = async (data: string | undefined): Promise<void> => {
@@ -29,6 +29,6 @@ export const migrateData = async (data: string | undefined): Promise<void> => {
       await store.close();
     }
   } catch (cause) {
-    throw new CliError(exitCodes.usage, messageOf(cause));
+    return startFailed(cause);
   }
 };

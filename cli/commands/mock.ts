@@ -3,9 +3,9 @@ import type { Settings } from '../../reference-impl/runtime/settings.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { Credentials } from '../../suites/target/target.ts';
 import type { VariationName } from '../../reference-impl/deviations/catalogue.ts';
-import { closest } from '../../suites/target/closest.ts';
 import { CliError } from '../run/cli-error.ts';
-import { messageOf } from '../../spec/error-message.ts';
+import { startFailed } from '../run/start-failed.ts';
+import { unknownName } from '../run/unknown-name.ts';
 
 interface MockOptions {
   readonly port: number;
@@ -49,12 +49,9 @@ const knownVariations = async (names: readonly string[]): Promise<readonly Varia
   if (names.length === 0) return [];
   const { isVariationName, rivals, variationNames } =
     await import('../../reference-impl/deviations/catalogue.ts');
-  for (const name of names) {
-    const hint = closest(name, variationNames);
-    const help = hint === undefined ? '`psi variations` lists them all.' : `Did you mean "${hint}"?`;
+  for (const name of names)
     if (!isVariationName(name))
-      throw new CliError(exitCodes.usage, `There is no variation "${name}". ${help}`);
-  }
+      throw unknownName('variation', name, variationNames, '`psi variations` lists them all.');
   const known = names.filter(isVariationName);
   const clash = rivals(known);
   if (clash) throw new CliError(exitCodes.usage, `${clash.join(' and ')} exclude each other.`);
@@ -94,7 +91,7 @@ const startReference = async (options: MockOptions): Promise<RunningMock> => {
     const consoleUrl = new URL('/console', server.url).href;
     return { ...server, ...(options.control && { controlUrl }), ...(options.console && { consoleUrl }) };
   } catch (cause) {
-    throw new CliError(exitCodes.usage, messageOf(cause));
+    return startFailed(cause);
   }
 };
 

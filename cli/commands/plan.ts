@@ -1,6 +1,6 @@
 import { capabilityNames } from '../../spec/capabilities.ts';
 import { plan } from '../../reports/judgement/plan.ts';
-import { checks, ruleRows, selectedRules } from './catalogue.ts';
+import { checks, ruleRows, selectedRules } from '../run/catalogue.ts';
 import { readyTarget } from '../run/targets.ts';
 
 interface PlanOptions {
@@ -17,9 +17,11 @@ const counted = (entries: readonly string[]): string =>
 
 /** `psi plan`: what a run would examine on this target. No traffic. */
 export const showPlan = async (options: PlanOptions): Promise<void> => {
+  // A mistyped rule or area is said before anything is started.
+  const selected = selectedRules(options);
   const { target, close } = await readyTarget(options.target, 0);
   await close();
-  const planned = plan(ruleRows(), checks(), target.capabilities, selectedRules(options));
+  const planned = plan(ruleRows(), checks(), target.capabilities, selected);
   const lacking = capabilityNames.filter((name) => !target.capabilities[name]);
   if (options.json === true) {
     const { examined, settled } = planned;

@@ -14,7 +14,7 @@ import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { CliError } from '../run/cli-error.ts';
 import { policyOf } from '../run/policy-file.ts';
 import { readReport } from '../run/read-report.ts';
-import { closest } from '../../suites/target/closest.ts';
+import { closest } from '../../spec/closest.ts';
 import type { GateOptions } from './gate.ts';
 
 export interface DiffOptions extends GateOptions {

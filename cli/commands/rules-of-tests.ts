@@ -1,7 +1,7 @@
 import { isRuleId, rule } from '../../spec/rules/index.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { CliError } from '../run/cli-error.ts';
-import { checks } from './catalogue.ts';
+import { checks } from '../run/catalogue.ts';
 
 interface TestOfRules {
   readonly title: string;

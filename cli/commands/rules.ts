@@ -1,5 +1,5 @@
 import { areaOf, rule, type RuleId, ruleIds } from '../../spec/rules/index.ts';
-import { checks, selectedRules } from './catalogue.ts';
+import { checks, selectedRules } from '../run/catalogue.ts';
 
 interface RuleRow {
   readonly id: RuleId;

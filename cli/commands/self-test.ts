@@ -12,6 +12,7 @@ import { publish } from '../self-test/publish.ts';
 import { readJudged } from '../self-test/read-judged.ts';
 import { addResult } from '../self-test/results-file.ts';
 import { CliError } from '../run/cli-error.ts';
+import { unknownName } from '../run/unknown-name.ts';
 
 export interface SelfTestOptions {
   readonly fault?: readonly string[];
@@ -46,7 +47,13 @@ const mustBeWhole = ({ fault = [], sample, write = false }: SelfTestOptions): vo
 const chosen = ({ fault = [], sample, seed }: SelfTestOptions): readonly Fault[] => {
   const all = everyFault();
   const unknown = fault.find((name) => !all.some((known) => known.name === name));
-  if (unknown !== undefined) throw new CliError(exitCodes.usage, `There is no fault "${unknown}".`);
+  if (unknown !== undefined)
+    throw unknownName(
+      'fault',
+      unknown,
+      all.map(({ name }) => name),
+      '`GET /_control/faults` of `psi mock` lists them.',
+    );
   if (fault.length === 0 && sample === undefined) return all;
   const chosen = sample === undefined ? [] : sampled(all, sample, seed);
   return all.filter((each) => fault.includes(each.name) || chosen.includes(each));
@@ -135,11 +142,14 @@ const tryThoroughly = async (
 export const runSelfTest = async (options: SelfTestOptions): Promise<void> => {
   const { seed, processes, resume, json = false } = options;
   mustBeWhole(options);
+  // A mistyped fault is said before anything is run.
+  const wanted = chosen(options);
+  if (!json) process.stdout.write('Running the suite without a fault first …\n');
   const clean = await exercises({ ...quick, seed }, processes);
   const results = new Map(
     (resume === undefined ? [] : readJudged(resume)).map((result) => [result.fault, result]),
   );
-  const left = chosen(options).filter(({ name }) => !results.has(name));
+  const left = wanted.filter(({ name }) => !results.has(name));
   const onJudged: OnJudged = (judged) => {
     results.set(judged.fault, judged);
     if (resume !== undefined) addResult(resume, judged);

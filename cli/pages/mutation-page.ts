@@ -1,7 +1,7 @@
 import { provenBy, type Proof, type Proofs } from '../../spec/results/proofs.ts';
 import { ruleIds } from '../../spec/rules/index.ts';
 import { notNoticed, unproven } from '../../spec/results/unproven.ts';
-import { checks } from '../commands/catalogue.ts';
+import { checks } from '../run/catalogue.ts';
 import { table } from './markdown.ts';
 import { notDerived } from '../self-test/not-derived.ts';
 

@@ -6,7 +6,7 @@ import { togetherResults } from '../../spec/results/assumptions-together.ts';
 import { blackBox } from '../../spec/results/black-box.ts';
 import { proofs } from '../../spec/results/proofs.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { checks } from '../commands/catalogue.ts';
+import { checks } from '../run/catalogue.ts';
 import { assumptionsPage, assumptionsSummary } from './assumptions-page.ts';
 import { togetherTable } from './assumptions-together-page.ts';
 import { blackBoxPage, blackBoxTable } from './black-box-page.ts';

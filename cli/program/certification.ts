@@ -1,15 +1,44 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { needed } from './options.ts';
-import { collected, integer, webAddress } from './parsers.ts';
+import { collected, integer, separated, webAddress } from './parsers.ts';
 
 /** What --outcome-time was called before. */
 const formerOutcomeTime = new Option('--patience <seconds>').argParser(integer(1, 3600)).hideHelp();
+
+const commandOption = () =>
+  new Option('--command <command>', 'run this once per scenario; its environment says what to do').conflicts(
+    'driver',
+  );
+
+const portOption = () =>
+  new Option('--port <n>', 'to watch: the port of the service; the page is on the next one')
+    .argParser(integer(0, 65_534))
+    .default(4010)
+    .conflicts(['command', 'driver']);
+
+const dataOption = () =>
+  new Option('--data <file>', 'to watch: keep everything in this file, and continue from it').conflicts([
+    'command',
+    'driver',
+  ]);
+
+const scopeOption = () =>
+  new Option(
+    '--scope <feature>',
+    'only the rules and scenarios of this feature; repeatable, or separated by commas',
+  ).argParser(separated);
+
+const scenarioOption = () =>
+  new Option(
+    '--scenario <name>',
+    'play only this scenario, without a certificate; repeatable, or separated by commas',
+  ).argParser(separated);
 
 const addCertify = (program: Command): void => {
   program
     .command('certify')
     .description('run the certification scenarios against a client, or watch one, and report rule by rule')
-    .option('--command <command>', 'run this once per scenario; its environment says what to do')
+    .addOption(commandOption())
     .option(
       '--driver <where>',
       'a driver of the client: its address, or a command that takes its standard input',
@@ -20,19 +49,14 @@ const addCertify = (program: Command): void => {
       webAddress,
     )
     .option('--list', 'show the scenarios: what each is for, what goes wrong in it, what it grades')
-    .option(
-      '--port <n>',
-      'to watch: the port of the service; the page is on the next one',
-      integer(0, 65_534),
-      4010,
-    )
-    .option('--data <file>', 'to watch: keep everything in this file, and continue from it')
+    .addOption(portOption())
+    .addOption(dataOption())
     .option('--report <dir>', 'where the report, the evidence and the certificate go', 'out/certification')
     .option('--name <name>', 'what reports and certificates call the client', 'client')
     .option('--client-version <version>', 'the version of the client', 'unknown')
     .option('--valid <days>', 'how long a certificate holds', integer(1, 3650), 365)
-    .option('--scope <feature>', 'only the rules and scenarios of this feature; repeatable', collected)
-    .option('--scenario <name>', 'play only this scenario, without a certificate; repeatable', collected)
+    .addOption(scopeOption())
+    .addOption(scenarioOption())
     .option('--seed <n>', 'repeats the same ids and secrets', integer(0, 2 ** 31 - 1), 1)
     .option(
       '--outcome-time <seconds>',
@@ -56,14 +80,14 @@ const addCertify = (program: Command): void => {
     });
 };
 
-const evidenceFlags = '--evidence <dir>';
+const evidence = 'the folder of the report, with every file that it had';
 
 const addVerify = (program: Command): void => {
   program
     .command('verify')
     .description('check a certificate against its evidence; needs no network')
     .argument('<certificate>', 'the file certificate.jws')
-    .option(evidenceFlags, 'the folder of the report, with every file that it had')
+    .option('--evidence <dir>', evidence)
     .option(
       '--trust <file>',
       'a public key to trust besides your own: certificate-key.public.json of whoever signed, or a JWK set; repeatable',
@@ -72,8 +96,8 @@ const addVerify = (program: Command): void => {
     .option('--json', 'as one JSON object')
     .action(async (certificate, options, command) => {
       const { runVerify } = await import('../commands/verify.ts');
-      const evidence = needed(options.evidence, evidenceFlags, command);
-      await runVerify(certificate, { ...options, evidence });
+      const folder = needed(options.evidence, '--evidence', command, evidence);
+      await runVerify(certificate, { ...options, evidence: folder });
     });
 };
 

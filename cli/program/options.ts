@@ -10,8 +10,8 @@ export const allowInconclusiveOption = (): Option<'--allow-inconclusive'> =>
  * The value of an option that a command cannot do without. Commands ask here, in their action: commander misses its
  * own mandatory options before it looks for unknown ones, so a misspelt `--target` would only be called missing.
  */
-export const needed = <T>(value: T | undefined, flags: string, command: CommandUnknownOpts): T =>
-  value ?? command.error(`error: required option '${flags}' not specified`);
+export const needed = <T>(value: T | undefined, flag: string, command: CommandUnknownOpts, what: string): T =>
+  value ?? command.error(`error: psi ${command.name()} needs ${flag}: ${what}.`);
 
 export const exitCodeHelp = `
 Exit codes:

@@ -32,6 +32,12 @@ export const collected = (value: string, before: readonly string[] = []): readon
   value,
 ];
 
+/** Gathers values that may be separated by commas, too. */
+export const separated = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  ...value.split(',').map((each) => each.trim()),
+];
+
 /** Reads `2/8`: the second of eight parts. */
 export const shard = (text: string): Shard => {
   const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);

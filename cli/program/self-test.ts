@@ -3,30 +3,33 @@ import { availableParallelism } from 'node:os';
 import { Option, type Command } from '@commander-js/extra-typings';
 import type { AssumptionsOptions } from '../commands/assumptions.ts';
 import type { TogetherOptions } from '../commands/assumptions-together.ts';
+import type { ClientSelfTestOptions } from '../commands/client-self-test.ts';
 import type { SelfTestOptions } from '../commands/self-test.ts';
 import type { VariationsOptions } from '../self-test/variation-jobs.ts';
-import { collected, integer } from './parsers.ts';
+import { collected, integer, separated } from './parsers.ts';
+import { kindOf, type Kind } from './self-test-kind.ts';
 
-/** Faults, variations, or assumptions: one by one, or all at once. */
-const selfTest = async (
-  options: SelfTestOptions & VariationsOptions & AssumptionsOptions & TogetherOptions,
-  { variations, assumptions }: { readonly variations: boolean; readonly assumptions: boolean },
-): Promise<void> => {
-  if (variations) {
-    const { runVariations } = await import('../commands/variations.ts');
-    return runVariations(options);
-  }
-  if (assumptions && options.together === true) {
-    const { runTogether } = await import('../commands/assumptions-together.ts');
-    return runTogether(options);
-  }
-  if (assumptions) {
-    const { runAssumptions } = await import('../commands/assumptions.ts');
-    return runAssumptions(options);
-  }
-  const { runSelfTest } = await import('../commands/self-test.ts');
-  return runSelfTest(options);
+type AnyOptions = SelfTestOptions &
+  VariationsOptions &
+  AssumptionsOptions &
+  TogetherOptions &
+  ClientSelfTestOptions;
+
+// What one kind needs is loaded for it alone.
+const selfTests: Readonly<Record<Kind, (options: AnyOptions) => Promise<void>>> = {
+  faults: async (options) => (await import('../commands/self-test.ts')).runSelfTest(options),
+  variations: async (options) => (await import('../commands/variations.ts')).runVariations(options),
+  assumptions: async (options) => (await import('../commands/assumptions.ts')).runAssumptions(options),
+  together: async (options) => (await import('../commands/assumptions-together.ts')).runTogether(options),
+  clients: async (options) => (await import('../commands/client-self-test.ts')).runClientSelfTest(options),
 };
+
+/** An option that names some of one kind asks for that kind. */
+const namesSome = <Flags extends string>(
+  flags: Flags,
+  about: string,
+  mode: 'variations' | 'assumptions' | 'clients',
+) => new Option(flags, about).argParser(collected).implies({ [mode]: true });
 
 const togetherOption = () =>
   new Option(
@@ -61,13 +64,13 @@ export const addSelfTest = (program: Command): void => {
     .option('--resume <file>', 'keep results in this file, and continue from those that it has')
     .option('--write', 'publish the results: write the files under spec/, and the pages made from them')
     .option('--variations', 'try permitted variants instead of faults; the suite must accept each')
-    .option('--variation <name>', 'only this variation; repeatable', collected)
+    .addOption(namesSome('--variation <name>', 'only this variation; repeatable', 'variations'))
     .addOption(togetherOption())
     .addOption(saidOption())
     .option(
       '--area <name>',
-      'with --assumptions --together: only the rules of this area; repeatable',
-      collected,
+      'with --assumptions --together: only the rules of this area; repeatable, or separated by commas',
+      separated,
     )
     .addOption(expiryOption())
     .option('--full', 'the whole suite for each variation, not only the areas that it touches')
@@ -79,24 +82,20 @@ export const addSelfTest = (program: Command): void => {
     )
     .option('--report <dir>', 'keep the reports of --variations or --together here')
     .option('--assumptions', 'change one assumption at a time; the suite must report no violation')
-    .option('--assumption <name>', 'only this assumption; repeatable', collected)
+    .addOption(namesSome('--assumption <name>', 'only this assumption; repeatable', 'assumptions'))
     .option('--plan', 'with --assumptions: only record what each check relies on, on the unchanged server')
     .option(
       '--clients',
       'faults and variants of the example integration: does `psi certify` notice each fault, and accept each variant?',
     )
-    .option('--mutant <name>', 'only this fault of a client, with --clients; repeatable', collected)
-    .option('--variant <name>', 'only this variant of a client, with --clients; repeatable', collected)
+    .addOption(namesSome('--mutant <name>', 'only this fault of a client; repeatable', 'clients'))
+    .addOption(namesSome('--variant <name>', 'only this variant of a client; repeatable', 'clients'))
     .option('--json', 'each result as one line of JSON, as soon as it is there')
-    .action(async ({ lanes, clients = false, variations = false, assumptions = false, ...given }) => {
-      const options = { ...given, processes: lanes ?? given.processes };
-      if (clients) {
-        const { runClientSelfTest } = await import('../commands/client-self-test.ts');
-        return runClientSelfTest(options);
-      }
-      return selfTest(
-        { ...options, seed: options.seed ?? randomInt(2 ** 31 - 1) },
-        { variations, assumptions },
-      );
-    });
+    .action(
+      async ({ lanes, clients = false, variations = false, assumptions = false, ...given }, command) => {
+        const kind = kindOf({ clients, variations, assumptions, together: given.together === true }, command);
+        const seed = given.seed ?? randomInt(2 ** 31 - 1);
+        return selfTests[kind]({ ...given, seed, processes: lanes ?? given.processes });
+      },
+    );
 };

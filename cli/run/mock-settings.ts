@@ -9,7 +9,7 @@ import { usualSettings, type Settings } from '../../reference-impl/runtime/setti
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { packageRoot } from '../../spec/package-root.ts';
-import { closest } from '../../suites/target/closest.ts';
+import { closest } from '../../spec/closest.ts';
 import { CliError } from './cli-error.ts';
 import { compiledSchema } from './own-schema.ts';
 import { readWrittenFile } from './written-file.ts';
@@ -28,7 +28,7 @@ const writtenIn = (file: string): Written =>
   readWrittenFile(file, {
     what: 'the settings of a mock',
     validate: compiledSchema<Written>(path.join(packageRoot, 'reference-impl/settings.schema.json')),
-    wording: { unknownMember: 'is no setting', listed: (values) => values.join(' or ') },
+    unknownMember: 'is no setting',
   });
 
 const usage = (message: string): CliError => new CliError(exitCodes.usage, message);

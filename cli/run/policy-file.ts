@@ -10,8 +10,8 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import { presentReason } from '../../spec/results/reason-aliases.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
-import { mustBeAreas, mustBeRules } from '../commands/catalogue.ts';
-import { closest } from '../../suites/target/closest.ts';
+import { mustBeAreas, mustBeRules } from './catalogue.ts';
+import { closest } from '../../spec/closest.ts';
 import { CliError } from './cli-error.ts';
 import { compiledSchema } from './own-schema.ts';
 import { readWrittenFile } from './written-file.ts';
@@ -29,10 +29,7 @@ const written = (file: string): Written =>
   readWrittenFile(file, {
     what: 'a policy',
     validate: compiledSchema<Written>(path.join(packageRoot, 'reports/policy.schema.json')),
-    wording: {
-      unknownMember: 'is no part of a policy',
-      listed: (values) => `one of ${values.join(', ')}`,
-    },
+    unknownMember: 'is no part of a policy',
   });
 
 const knownFailures = (file: string, entries: readonly KnownFailure[]): readonly KnownFailure[] => {
@@ -74,7 +71,7 @@ export const policyNamed = (nameOrFile: string): Policy => {
   );
 };
 
-/** What decides about a run: `--policy`, else what the target file names, else `ci`. */
+/** What decides about a run: the policy that is named, else `ci`. */
 export const policyOf = (options: {
   readonly policy?: string | undefined;
   readonly allowInconclusive?: boolean | undefined;

@@ -16,7 +16,7 @@ import type { RunFile, Shard } from '../../reports/judgement/run-file.ts';
 import type { OwnFile } from '../../suites/own-description/own-operations.ts';
 import { packed } from '../../suites/own-description/own-watch.ts';
 import type { Run, Target } from '../../suites/target/target.ts';
-import { checks, ruleRows } from '../commands/catalogue.ts';
+import { checks, ruleRows } from './catalogue.ts';
 import type { ForWorkers } from './run-inbox.ts';
 import { CliError } from './cli-error.ts';
 import type { RunnerFile } from './runner/runner-file.ts';

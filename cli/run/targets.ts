@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { interfaceVersion } from '../../spec/vocabulary.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
+import { closest } from '../../spec/closest.ts';
+import { isLoopback } from '../../suites/webhooks/webhook-address.ts';
 import { prismTarget, targetAt } from '../../suites/target/defaults.ts';
 import { readTargetFile, TargetError } from '../../suites/target/target-file.ts';
 import type { Target } from '../../suites/target/target.ts';
@@ -19,12 +23,30 @@ const fromUrl = (url: string): Target => {
   return targetAt(url, { tokenId, tokenSecret });
 };
 
+/** An address whose scheme was left out: a host with a port, or a name with dots and a path. */
+const lacksScheme = (text: string): boolean => /^[\w.-]+:\d+(\/|$)|^\w[\w-]*(\.[\w-]+)+\//.test(text);
+
+const addressHelp = (text: string): string => {
+  if (!lacksScheme(text) || !URL.canParse(`http://${text}`))
+    return 'An address begins with http:// or https://.';
+  const scheme = isLoopback(new URL(`http://${text}`)) ? 'http' : 'https';
+  const rest = text.includes('/') ? '' : `/${interfaceVersion}`;
+  return `An address begins with http:// or https://: ${scheme}://${text}${rest}.`;
+};
+
+/** What is said of a target that is nothing. */
+const noTarget = (argument: string): CliError => {
+  const where = path.isAbsolute(argument) ? '' : ` in ${process.cwd()}`;
+  const hint = closest(argument, presetNames);
+  const help = hint === undefined ? addressHelp(argument) : `Did you mean "${hint}"?`;
+  return new CliError(
+    exitCodes.usage,
+    `\`${argument}\` is neither a preset (${presetNames.join(', ')}) nor a file${where}. ${help}`,
+  );
+};
+
 const fromFile = (file: string): Target => {
-  if (!existsSync(file))
-    throw new CliError(
-      exitCodes.usage,
-      `There is no target "${file}": name a preset (${presetNames.join(', ')}), a URL, or a target file.`,
-    );
+  if (!existsSync(file)) throw noTarget(file);
   try {
     return readTargetFile(file, process.env);
   } catch (cause) {

@@ -1,6 +1,6 @@
 import type { Check } from '../../spec/results/findings.ts';
 import { areaOf, isRuleId, rule as ruleRow } from '../../spec/rules/index.ts';
-import { checks } from '../commands/catalogue.ts';
+import { checks } from '../run/catalogue.ts';
 import type { JobTest } from './mutant-job.ts';
 import type { Exercises } from './exercises.ts';
 import type { Fault } from './fault-list.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { packageRoot } from '../../spec/package-root.ts';
 import { isRuleId, rule } from '../../spec/rules/index.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { checks } from '../commands/catalogue.ts';
+import { checks } from '../run/catalogue.ts';
 import { CliError } from '../run/cli-error.ts';
 import { isTestRun, type MutantResult, type TestRun } from './mutant-result.ts';
 import type { ServerSettings } from './mutant-server.ts';

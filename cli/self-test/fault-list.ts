@@ -16,7 +16,7 @@ import type { OperationId } from '../../spec/operations.ts';
 import { rule as ruleRow, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import { isAssumed } from '../../spec/schema/assumed.ts';
 import { isComponent, holderOf, type SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import { checks } from '../commands/catalogue.ts';
+import { checks } from '../run/catalogue.ts';
 import { breaks } from './not-derived.ts';
 import { isInAnswers, isInRequests, operationsAt, type Where } from './places.ts';
 

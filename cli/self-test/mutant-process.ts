@@ -10,7 +10,7 @@ import { lastLookCheck } from '../../suites/engine/last-look-check.ts';
 import { finalRules } from '../../suites/observers/finals.ts';
 import { openSession, type Session } from '../../suites/engine/session.ts';
 import { declaredTest, testKey } from '../../suites/engine/test.ts';
-import { checks } from '../commands/catalogue.ts';
+import { checks } from '../run/catalogue.ts';
 import { addToMutant, mutantResult } from './fold-mutant.ts';
 import { openServer, type ServerSettings } from './mutant-server.ts';
 import { mutantRunFile } from './mutant-run-file.ts';

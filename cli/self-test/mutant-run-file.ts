@@ -1,6 +1,6 @@
 import type { RunFile } from '../../reports/judgement/run-file.ts';
 import { referenceTarget } from '../../suites/target/defaults.ts';
-import { checks, ruleRows } from '../commands/catalogue.ts';
+import { checks, ruleRows } from '../run/catalogue.ts';
 import { suiteVersion } from '../run/run-suite.ts';
 
 const noAccess = { tokenId: '', tokenSecret: '' };

@@ -5,9 +5,7 @@ import {
   type VariationName,
 } from '../../reference-impl/deviations/catalogue.ts';
 import type { Variation } from '../../reference-impl/deviations/deviation.ts';
-import { exitCodes } from '../../reports/judgement/policy.ts';
-import { closest } from '../../suites/target/closest.ts';
-import { CliError } from '../run/cli-error.ts';
+import { unknownName } from '../run/unknown-name.ts';
 
 export interface VariationsOptions {
   /** Only these; all when absent. */
@@ -61,11 +59,8 @@ const sample = <T>(all: readonly T[], { sample, seed }: VariationsOptions): read
 
 const named = (wanted: readonly string[] | undefined): readonly VariationName[] => {
   const unknown = wanted?.find((name) => !isVariationName(name));
-  if (unknown !== undefined) {
-    const hint = closest(unknown, variationNames);
-    const help = hint === undefined ? '`psi variations` lists them all.' : `Did you mean "${hint}"?`;
-    throw new CliError(exitCodes.usage, `There is no variation "${unknown}". ${help}`);
-  }
+  if (unknown !== undefined)
+    throw unknownName('variation', unknown, variationNames, '`psi variations` lists them all.');
   return wanted === undefined ? variationNames : variationNames.filter((name) => wanted.includes(name));
 };
 

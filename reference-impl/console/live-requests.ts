@@ -20,7 +20,7 @@ export interface SeenPage extends Document {
 export const seenPages = defineCollection<SeenPage>('seen_requests', ['tenant']);
 
 /** Whose turn it is to write the pages of a tenant: its requests neither wait for that, nor hold it up. */
-export const seenPagesOf = (tenant: string): string => `${tenant} console`;
+export const seenPagesLock = (tenant: string): string => `${tenant} console`;
 
 /** Writing is shared by all requests of this time, and no request waits for it. Milliseconds. */
 const writtenEveryMs = 400;
@@ -63,6 +63,8 @@ const createNewest = () => {
   };
 };
 
+type Newest = ReturnType<typeof createNewest>;
+
 /** Every path of the interface begins with this; the page leaves it out. */
 const base = `/${interfaceVersion}`;
 
@@ -90,7 +92,10 @@ const seen = (world: World, { exchange, at: answeredAt }: Answered): RequestDeta
 
 const pageId = (tenant: string, line: number): string => `${tenant}#${line}`;
 
-/** Adds to the newest page of a tenant while there is room, else begins another and drops the one that is too old. */
+/**
+ * Fills the newest page of a tenant; what has no room there begins another, and the one that is too old is dropped. A
+ * batch takes a page at most.
+ */
 const write = async (
   tx: Tx,
   tenant: string,
@@ -99,16 +104,24 @@ const write = async (
 ): Promise<void> => {
   const pages = tx.collection(seenPages, everyone);
   const newest = await pages.first({ where: { tenant } });
-  if (newest && newest.requests.length + requests.length <= pageSize) {
+  const room = newest ? Math.max(0, pageSize - newest.requests.length) : 0;
+  const rest = requests.slice(room);
+  if (newest && room > 0)
     await pages.update({
       ...newest,
-      requests: [...newest.requests, ...requests],
+      requests: [...newest.requests, ...requests.slice(0, room)],
       unseen: newest.unseen + unseen,
     });
-    return;
-  }
+  if (rest.length === 0) return;
   const line = (newest?.line ?? 0) + 1;
-  await pages.insert({ id: pageId(tenant, line), tenant, line, requests, unseen });
+  await pages.insert({
+    id: pageId(tenant, line),
+    tenant,
+    line,
+    requests: rest,
+    // Those that were left out came before all that are kept: they are counted once, where the batch begins.
+    unseen: room > 0 ? 0 : unseen,
+  });
   await pages.delete(pageId(tenant, line - pagesKept));
 };
 
@@ -132,24 +145,28 @@ export interface LiveRequests {
 
 /** Keeps what platforms ask and are answered, in the store, so that it shows on every instance. */
 export const createLiveRequests = (world: World): LiveRequests => {
-  const waiting = new Map<string, ReturnType<typeof createNewest>>();
+  const waiting = new Map<string, Newest>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
+  const keep = async (tenant: string, newest: Newest): Promise<void> => {
+    const requests = newest.all().map((answered) => seen(world, answered));
+    const unseen = newest.unseen();
+    await world.store.transact((tx) => write(tx, tenant, requests, unseen), 'write', seenPagesLock(tenant));
+  };
   const flush = async (): Promise<void> => {
     timer = undefined;
     const batches = [...waiting];
     waiting.clear();
-    for (const [tenant, newest] of batches) {
-      const requests = newest.all().map((answered) => seen(world, answered));
-      const unseen = newest.unseen();
-      await world.store.transact((tx) => write(tx, tenant, requests, unseen), 'write', seenPagesOf(tenant));
-    }
+    for (const [tenant, newest] of batches)
+      // What fails for one tenant is not lost for the others.
+      await keep(tenant, newest).catch((error: unknown) =>
+        world.log.warn({ err: error }, 'requests could not be kept for the console'),
+      );
   };
+  // One after another: whoever stops waits for all of them.
   const ask = (): void => {
-    writing = flush().catch((error: unknown) =>
-      world.log.warn({ err: error }, 'requests could not be kept for the console'),
-    );
+    writing = writing.then(flush);
   };
 
   return {

@@ -1,5 +1,5 @@
-import type { VariationName } from '../deviations/catalogue.ts';
-import { ApiError, invalidField } from '../http/api-error.ts';
+import { closest } from '../../spec/closest.ts';
+import { invalidField } from '../http/api-error.ts';
 import type { Command } from './commands.ts';
 import { said } from './said.ts';
 
@@ -11,20 +11,31 @@ export const readFaults: Command = async ({ deviations }) => {
   return { on: deviations.faults(), known: faults };
 };
 
+/** The names that a command lists. Raises 400 that says how to list them, or which of them nobody knows. */
+const namesIn = <Name extends string>(
+  on: unknown,
+  kind: 'fault' | 'variation',
+  { known, isKnown }: { readonly known: readonly string[]; readonly isKnown: (name: string) => name is Name },
+): readonly Name[] => {
+  const listed = `GET /_control/${kind}s lists them.`;
+  if (!Array.isArray(on))
+    throw invalidField(
+      'on',
+      `The member "on" ${on === undefined ? 'is missing' : 'is no list'}: send {"on": ["<${kind}>", …]}. ${listed}`,
+    );
+  return on.map((name: unknown) => {
+    if (typeof name === 'string' && isKnown(name)) return name;
+    const hint = typeof name === 'string' ? closest(name, known) : undefined;
+    const help = hint === undefined ? listed : `Did you mean "${hint}"?`;
+    throw invalidField('on', `There is no ${kind} ${said([name])}. ${help}`);
+  });
+};
+
 /** Switches on exactly the faults named. */
 export const setFaults: Command = async ({ deviations, cluster }, { on }) => {
   const { faults, isFaultName } = await load();
-  const names: readonly unknown[] = Array.isArray(on) ? on : [];
-  const isKnown = (name: unknown): name is string => typeof name === 'string' && isFaultName(name);
-  const unknown = names.filter((name) => !isKnown(name));
-  if (!Array.isArray(on) || unknown.length > 0)
-    throw new ApiError(
-      400,
-      'INVALID_INPUT',
-      `on must list known faults; unknown: ${said(unknown) || 'on'}.`,
-      { details: { known: Object.keys(faults) } },
-    );
-  await deviations.setFaults(names.filter(isKnown));
+  const isKnown = (name: string): name is string => isFaultName(name);
+  await deviations.setFaults(namesIn(on, 'fault', { known: Object.keys(faults), isKnown }));
   await cluster?.publish({ faults: deviations.faults() });
   return { on: deviations.faults() };
 };
@@ -39,13 +50,8 @@ export const readVariations: Command = async ({ deviations }) => {
 
 /** Switches on exactly the variations named. Raises 400 for unknown ones, and for two that exclude each other. */
 export const setVariations: Command = async ({ deviations, cluster }, { on }) => {
-  const { isVariationName, rivals } = await load();
-  if (!Array.isArray(on)) throw invalidField('on', 'on must list variations; GET shows them.');
-  const names: readonly unknown[] = on;
-  const isKnown = (name: unknown): name is VariationName => typeof name === 'string' && isVariationName(name);
-  const unknown = names.filter((name) => !isKnown(name));
-  if (unknown.length > 0) throw invalidField('on', `There is no variation ${said(unknown)}.`);
-  const known = names.filter(isKnown);
+  const { isVariationName, rivals, variationNames } = await load();
+  const known = namesIn(on, 'variation', { known: variationNames, isKnown: isVariationName });
   const clash = rivals(known);
   if (clash) throw invalidField('on', `${clash.join(' and ')} exclude each other.`);
   await deviations.setVariations(known);

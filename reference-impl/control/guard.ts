@@ -57,7 +57,11 @@ export const mustBeJson = (request: IncomingMessage): void => {
   const type = request.headers['content-type'];
   const isJson = type !== undefined && /^application\/json\s*(;|$)/i.test(type);
   if (isJson || (type === undefined && !hasBody(request))) return;
-  throw new ApiError(415, 'INVALID_INPUT', 'Commands are application/json.');
+  throw new ApiError(
+    415,
+    'INVALID_INPUT',
+    `Send content-type: application/json; this request has ${type?.slice(0, 100) ?? 'none'}.`,
+  );
 };
 
 /**

@@ -3,11 +3,12 @@ import { setTimeout as passing } from 'node:timers/promises';
 import { portOf } from '../../spec/port-of.ts';
 import type { Limits } from '../limits.ts';
 import type { Health } from '../monitoring/health.ts';
+import { StartError } from '../runtime/start-error.ts';
 import type { World } from '../runtime/world.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
 
 const problems: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is in use',
+  EADDRINUSE: 'is in use, perhaps by another mock. Take another with --port; --port 0 takes any free one',
   EACCES: 'may not be used by this user',
   EADDRNOTAVAIL: 'is on no interface of this machine',
 };
@@ -17,7 +18,7 @@ export const listen = (server: Server, port: number, host: string): Promise<numb
     server.once('error', (error: NodeJS.ErrnoException) => {
       const problem = problems[error.code ?? ''];
       const message = `The port ${port} of ${host} ${problem ?? `cannot be opened: ${error.message}`}.`;
-      reject(new Error(message, { cause: error }));
+      reject(new StartError(message, { cause: error }));
     });
     server.listen(port, host, () => resolve(portOf(server)));
   });

@@ -1,4 +1,4 @@
-import { seenPages, seenPagesOf } from '../console/live-requests.ts';
+import { seenPages, seenPagesLock } from '../console/live-requests.ts';
 import { replays } from '../http/idempotency.ts';
 import { failures } from '../runtime/failures.ts';
 import { everyone, type CollectionDefinition, type Document, type Tx, type Where } from '../store/store.ts';
@@ -50,7 +50,7 @@ export const pilesOf = (tenant: string): readonly Pile[] => [
     isNeeded: async (tx, { event }) => (await tx.collection(outbox, everyone).get(event)) !== undefined,
   }),
   pile({
-    owner: seenPagesOf(tenant),
+    owner: seenPagesLock(tenant),
     kind: 'requests',
     collection: seenPages,
     tenant: everyone,

@@ -42,24 +42,31 @@ export const createDeviationSwitch = (initial: readonly string[]): DeviationSwit
     behaviour.set(replacements.length === 0 ? rightBehaviour : behaviourWith(rightBehaviour, replacements));
     [faults, variations] = [newFaults, newVariations];
   };
-  const loadAndUse = async (
-    newFaults: readonly string[],
-    newVariations: readonly string[],
-  ): Promise<void> => {
-    if (newFaults.length + newVariations.length > 0) catalogue ??= await import('../deviations/catalogue.ts');
-    use(newFaults, newVariations);
+  const load = async (names: readonly string[]): Promise<void> => {
+    if (names.length > 0) catalogue ??= await import('../deviations/catalogue.ts');
   };
 
   return {
     behaviour,
     faults: () => faults,
     variations: () => variations,
-    setFaults: (names) => loadAndUse([...new Set(names)], variations),
-    setVariations: (names) => loadAndUse(faults, [...new Set(names)]),
-    become: async ({ faults: wanted, variations: others = initial }) => {
-      if (!isSame(faults, wanted) || !isSame(variations, others)) await loadAndUse(wanted, others);
+    // What else is on is looked at once the table is loaded: another command may have changed it meanwhile.
+    setFaults: async (names) => {
+      await load(names);
+      use([...new Set(names)], variations);
     },
-    start: () => loadAndUse([], initial),
+    setVariations: async (names) => {
+      await load(names);
+      use(faults, [...new Set(names)]);
+    },
+    become: async ({ faults: wanted, variations: others = initial }) => {
+      await load([...wanted, ...others]);
+      if (!isSame(faults, wanted) || !isSame(variations, others)) use(wanted, others);
+    },
+    start: async () => {
+      await load(initial);
+      use([], initial);
+    },
     reset: () => use([], initial),
     taskOf: (kind) => catalogue?.deviationTasks[kind],
   };

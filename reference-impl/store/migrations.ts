@@ -1,3 +1,4 @@
+import { StartError } from '../runtime/start-error.ts';
 import { defineCollection, everyone, type Document, type Store, type Tx } from './store.ts';
 
 /** Changes data of the form before into data of its own form, in one transaction. */
@@ -35,11 +36,11 @@ const keepForm = async (tx: Tx, form: number): Promise<void> => {
 const refusal = (form: number, name: string, known: readonly Migration[]): Error | undefined => {
   const ours = newest(known);
   if (form > ours)
-    return new Error(
+    return new StartError(
       `The data in ${name} have form ${form}, and this version of psi knows forms up to ${ours}: use the newer version that wrote them, or a backup from before.`,
     );
   if (form < ours)
-    return new Error(
+    return new StartError(
       `The data in ${name} have form ${form}, and this version of psi needs form ${ours}: make a backup, stop every server that uses them, and run psi mock migrate --data with the same address.`,
     );
   return undefined;
@@ -47,7 +48,7 @@ const refusal = (form: number, name: string, known: readonly Migration[]): Error
 
 /**
  * Looks whether data can be used as they are. Data without a form get the newest: they are new, or of a time before
- * forms were counted, when there was one. Raises an Error in one sentence for data of another form. `name` is what the
+ * forms were counted, when there was one. Raises a StartError in one sentence for data of another form. `name` is what the
  * data are called in it, without a password.
  */
 export const mustHaveOurForm = (store: Store, name: string, known = migrations): Promise<void> =>
@@ -63,7 +64,7 @@ export const mustHaveOurForm = (store: Store, name: string, known = migrations):
 
 /**
  * Changes data into the newest form, step by step, all in one transaction. Answers what was done; nothing where the data
- * have that form already. Raises an Error in one sentence for data of a newer form.
+ * have that form already. Raises a StartError in one sentence for data of a newer form.
  */
 export const migrate = (store: Store, name: string, known = migrations): Promise<readonly Migration[]> =>
   store.transact(async (tx) => {

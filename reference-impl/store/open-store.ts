@@ -7,7 +7,7 @@ export const shownData = (data: string): string => (isDatabaseAddress(data) ? wi
 
 /**
  * Opens what `--data` names: a SQLite file, `:memory:`, or a PostgreSQL database. The driver of PostgreSQL is loaded for
- * who asks for it. `onTrouble` hears what goes wrong in the background. Raises an Error in one sentence, without a
+ * who asks for it. `onTrouble` hears what goes wrong in the background. Raises a StartError in one sentence, without a
  * password.
  */
 export const openStore = async (data: string, onTrouble: (error: unknown) => void): Promise<Store> => {

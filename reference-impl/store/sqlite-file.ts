@@ -1,5 +1,6 @@
 import Database from 'libsql';
 import { messageOf } from '../../spec/error-message.ts';
+import { StartError } from '../runtime/start-error.ts';
 
 /** What stops a file from being opened, as one sentence; the rest of the message of the driver otherwise. */
 const sentences: readonly (readonly [RegExp, (file: string) => string])[] = [
@@ -15,7 +16,7 @@ const sentences: readonly (readonly [RegExp, (file: string) => string])[] = [
 const explained = (file: string, cause: unknown): Error => {
   const message = messageOf(cause);
   const sentence = sentences.find(([pattern]) => pattern.test(message))?.[1](file);
-  return new Error(sentence ?? `The data file ${file} cannot be opened: ${message}.`, { cause });
+  return new StartError(sentence ?? `The data file ${file} cannot be opened: ${message}.`, { cause });
 };
 
 const prepare = (database: Database.Database): void => {
@@ -32,7 +33,7 @@ const prepare = (database: Database.Database): void => {
 };
 
 /**
- * Opens a database file for this process alone, or one in memory for `:memory:`. Raises an Error that says in one
+ * Opens a database file for this process alone, or one in memory for `:memory:`. Raises a StartError that says in one
  * sentence why the file cannot be had: another process has it, it is something else, it cannot be written.
  */
 export const openDatabase = (file: string): Database.Database => {

@@ -50,15 +50,39 @@ const block = (title: string, rules: readonly ClientRuleResult[], style: Termina
 const reported = (result: Certification): readonly ClientRuleResult[] =>
   result.run.settings.warnings === 'report' ? result.rules.filter(({ verdict }) => verdict === 'warn') : [];
 
-/** The end of a run in words. */
-export const certificationSummary = (result: Certification, style: TerminalStyle): string => {
+/** Rules that were not seen: by name those that a played scenario could have shown. */
+const notSeen = (open: readonly ClientRuleResult[], brought: ReadonlySet<string>): readonly string[] => {
+  if (open.length === 0) return [];
+  const here = open.filter(({ id }) => brought.has(id));
+  const elsewhere = open.length - here.length;
+  return [
+    '\nNot seen',
+    ...here.map(({ id }) => `  ${id}`),
+    ...(elsewhere === 0
+      ? []
+      : [
+          `  ${here.length === 0 ? '' : '… and '}${plural(elsewhere, 'rule')} of scenarios that were not played`,
+        ]),
+  ];
+};
+
+/**
+ * The end of a run in words.
+ *
+ * @param brought the rules that the played scenarios bring the occasion for
+ */
+export const certificationSummary = (
+  result: Certification,
+  brought: ReadonlySet<string>,
+  style: TerminalStyle,
+): string => {
   const { code, sentence } = assessCertification(result);
   const open = openRules(result);
   return [
     ...block('Violations', failures(result), style),
     ...block('Warnings', reported(result), style),
     ...block('Advice that was not followed (not graded)', neglected(result), style),
-    ...(open.length === 0 ? [] : [`\nNot seen`, ...open.map(({ id }) => `  ${id}`)]),
+    ...notSeen(open, brought),
     '',
     scopeLine(result),
     style.colour(code === 0 ? 'green' : 'red', sentence),

@@ -1,7 +1,7 @@
 import { verdicts, type Verdict } from '../../spec/results/verdicts.ts';
 import { inconclusiveCauses, type Cause } from '../judgement/causes.ts';
 import { absentCapabilities, countAreas } from '../judgement/groups.ts';
-import { lacksCheck } from '../judgement/plan.ts';
+import { isUnobservable, lacksCheck } from '../judgement/plan.ts';
 import { escapeControlCharacters } from './escape-control-characters.ts';
 import { ownLines } from './own-lines.ts';
 import { truncate } from './truncate.ts';
@@ -96,9 +96,7 @@ const absentLines = (report: Report, { width }: TerminalStyle): readonly string[
 
 const unexaminedLines = ({ rules }: Report): readonly string[] => {
   const without = rules.filter(lacksCheck).length;
-  const unseen = rules.filter(
-    ({ verdict, reason }) => verdict === 'not-selected' && reason?.startsWith('unobservable'),
-  ).length;
+  const unseen = rules.filter(isUnobservable).length;
   const left = rules.filter(({ verdict }) => verdict === 'not-selected').length - without - unseen;
   return [
     ...(without > 0 ? [`  ${without} have no check yet`] : []),

@@ -1,6 +1,7 @@
 import { worst } from '../../spec/results/verdicts.ts';
 import { countVerdicts, explain } from './fold.ts';
-import { inCheckOrder, isElsewhere } from './plan.ts';
+import { addOwnBreaches, type OwnBreaches } from './own-breaches.ts';
+import { checkKey, inCheckOrder, isElsewhere } from './plan.ts';
 import type { CheckResult, Report, RuleResult } from './report.ts';
 
 /** Reports that do not belong together. The message is for the user. */
@@ -10,8 +11,6 @@ export class MergeError extends Error {
 
 /** The first ones show as much as all of them. */
 const keptEvidence = 3;
-
-const keyOf = ({ file, title }: CheckResult): string => `${file} › ${title}`;
 
 const sum = (values: readonly (number | undefined)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0);
@@ -42,7 +41,7 @@ const checksOf = (results: readonly RuleResult[]): readonly CheckResult[] => {
   const ran = all.some((check) => check.unexercised !== true && check.outOfReach !== true);
   const counted = ran ? all.filter((check) => check.unexercised !== true) : all;
   const groups = new Map<string, CheckResult[]>();
-  for (const check of counted) groups.set(keyOf(check), [...(groups.get(keyOf(check)) ?? []), check]);
+  for (const check of counted) groups.set(checkKey(check), [...(groups.get(checkKey(check)) ?? []), check]);
   return [...groups.values()].map(combined).toSorted(inCheckOrder);
 };
 
@@ -67,12 +66,8 @@ const mergedRule = (results: readonly RuleResult[]): RuleResult => {
 type Own = NonNullable<Report['ownDescription']>;
 
 const mergedBreaches = (all: readonly Own[]): Own['breaches'] => {
-  const found = new Map<string, Own['breaches'][number]>();
-  for (const breach of all.flatMap(({ breaches }) => breaches)) {
-    const key = [breach.operation, breach.status, breach.at, breach.message].join(' ');
-    const before = found.get(key);
-    found.set(key, { ...(before ?? breach), count: (before?.count ?? 0) + breach.count });
-  }
+  const found: OwnBreaches = new Map();
+  for (const { breaches } of all) addOwnBreaches(found, breaches);
   return [...found.values()];
 };
 

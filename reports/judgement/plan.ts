@@ -23,6 +23,7 @@ export interface Plan {
 }
 
 const noCheckYet = 'no check yet';
+const unobservable = 'unobservable: ';
 const notSelected = 'not selected for this run';
 const elsewhere = 'examined by another shard';
 const list = new Intl.ListFormat('en');
@@ -33,7 +34,7 @@ const settle = (
   own: readonly { readonly lacks: readonly string[] }[],
 ): Settled | undefined => {
   if (row.unobservable !== undefined)
-    return { verdict: 'not-selected', reason: `unobservable: ${row.unobservable}`, fault: 'document' };
+    return { verdict: 'not-selected', reason: `${unobservable}${row.unobservable}`, fault: 'document' };
   if (!isSelected) return { verdict: 'not-selected', reason: notSelected, fault: 'configuration' };
   if (own.length === 0) return { verdict: 'not-selected', reason: noCheckYet, fault: 'suite' };
   if (own.some(({ lacks }) => lacks.length === 0)) return undefined;
@@ -119,6 +120,10 @@ export const isElsewhere = (rule: { readonly verdict: Verdict; readonly reason?:
 /** True for a rule that can be seen from outside and that nobody examines yet. */
 export const lacksCheck = (rule: { readonly verdict: Verdict; readonly reason?: string }): boolean =>
   rule.verdict === 'not-selected' && rule.reason === noCheckYet;
+
+/** True for a rule that cannot be seen from outside. */
+export const isUnobservable = (rule: { readonly verdict: Verdict; readonly reason?: string }): boolean =>
+  rule.verdict === 'not-selected' && rule.reason?.startsWith(unobservable) === true;
 
 /** True for a rule that the run left out because of `--area` or `--only`. */
 export const leftOut = (rule: { readonly verdict: Verdict; readonly reason?: string }): boolean =>

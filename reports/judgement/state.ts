@@ -1,8 +1,8 @@
 import type { Check } from '../../spec/results/findings.ts';
-import type { OwnDescription, CountedBreach } from '../../spec/results/own-description.ts';
 import { truncate } from '../formats/truncate.ts';
 import { evidenceWithin, type EvidenceRoom } from './evidence-room.ts';
 import { judge, type TestOutcome } from './judge.ts';
+import { addOwnBreaches, type OwnBreaches } from './own-breaches.ts';
 import { addPassive, type PassiveTallies } from './passive.ts';
 import { checkKey, type Plan } from './plan.ts';
 import type { CheckResult } from './report.ts';
@@ -15,8 +15,7 @@ export interface RunState {
   readonly passive: PassiveTallies;
   readonly reported: Set<string>;
   readonly errors: string[];
-  /** Breaches of the target's own description, each kind once. */
-  readonly ownBreaches: Map<string, OwnDescription['breaches'][number]>;
+  readonly ownBreaches: OwnBreaches;
   requests: number;
   /** Milliseconds waited because the target asked to wait. */
   backOffMs: number;
@@ -27,9 +26,8 @@ export interface RunState {
 /** A report that a target can make as large as it likes can be neither written again and again nor opened. */
 const mostEvidence = 10_000_000;
 
-/** Other faults of the suite, and other breaches of an own description, are as many as anybody reads. */
+/** Other faults of the suite are as many as anybody reads. */
 const mostErrors = 100;
-const mostOwnBreaches = 500;
 
 export const startState = (plan: Plan): RunState => ({
   plan,
@@ -98,16 +96,6 @@ const settleLate = (
   }
 };
 
-/** Each kind of breach is kept with the first exchange that showed it. */
-const addOwnBreaches = ({ ownBreaches }: RunState, found: readonly CountedBreach[]): void => {
-  for (const breach of found) {
-    const key = [breach.operation, breach.status, breach.at, breach.message].join(' ');
-    const present = ownBreaches.get(key);
-    if (present === undefined && ownBreaches.size >= mostOwnBreaches) continue;
-    ownBreaches.set(key, { ...(present ?? breach), count: (present?.count ?? 0) + breach.count });
-  }
-};
-
 /** Adds a fault of the suite that belongs to no rule; of very many, the first ones. */
 export const addError = ({ errors }: Pick<RunState, 'errors'>, error: string): void => {
   if (errors.length < mostErrors) errors.push(truncate(error, 4_000));
@@ -121,7 +109,7 @@ const addFindings = (
   state.requests += requests ?? 0;
   state.backOffMs += backOffMs ?? 0;
   addPassive(state.passive, test, passive ?? [], state.room);
-  addOwnBreaches(state, ownBreaches ?? []);
+  addOwnBreaches(state.ownBreaches, ownBreaches ?? []);
 };
 
 /** Folds one test into the state. Findings about rules outside the plan are left out. */

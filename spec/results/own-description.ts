@@ -9,6 +9,10 @@ export interface OwnBreach {
   readonly message: string;
 }
 
+/** The same for breaches of one kind. */
+export const breachKey = ({ operation, status, at, message }: OwnBreach): string =>
+  [operation, status, at, message].join(' ');
+
 /** One such breach, in how many answers it was seen, and one of the exchanges that show it. */
 export interface CountedBreach extends OwnBreach {
   readonly count: number;

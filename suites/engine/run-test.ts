@@ -64,7 +64,7 @@ const asCause = (thrown: unknown): Inconclusive | Error => {
   return thrown.cause instanceof Inconclusive ? thrown.cause : thrown;
 };
 
-interface Roles {
+interface AttemptParts {
   readonly active: FindingCollector;
   readonly session: Session;
   readonly listeners: Listeners;
@@ -82,7 +82,7 @@ const makeGood = async (cut: CutWaits, tally: Tally): Promise<void> => {
   if (!isAsSeen) tally.isInDoubt = true;
 };
 
-const contextOf = (test: DeclaredTest, { active, session, listeners }: Roles): TestContext => ({
+const contextOf = (test: DeclaredTest, { active, session, listeners }: AttemptParts): TestContext => ({
   check: checkInto(active),
   api: session.apiFor(listeners),
   cleanup: session.cleanup,
@@ -95,12 +95,12 @@ const contextOf = (test: DeclaredTest, { active, session, listeners }: Roles): T
   }),
 });
 
-const bodyOf = async (test: DeclaredTest, roles: Roles): Promise<'done'> => {
+const bodyOf = async (test: DeclaredTest, attempt: AttemptParts): Promise<'done'> => {
   try {
-    await test.body(contextOf(test, roles));
+    await test.body(contextOf(test, attempt));
   } finally {
-    roles.tally.isBodyOver = true;
-    await makeGood(roles.cut, roles.tally);
+    attempt.tally.isBodyOver = true;
+    await makeGood(attempt.cut, attempt.tally);
   }
   return 'done';
 };
@@ -114,11 +114,11 @@ interface End {
 
 const ended = async (
   test: DeclaredTest,
-  roles: Roles,
+  attempt: AttemptParts,
   { time, broken = never }: { readonly time: Deadline; readonly broken: Promise<never> | undefined },
 ): Promise<End> => {
   try {
-    const how = await Promise.race([bodyOf(test, roles), time.over, broken]);
+    const how = await Promise.race([bodyOf(test, attempt), time.over, broken]);
     if (how === 'done') return { cause: undefined, isLate: false };
     const seconds = time.seconds();
     return {
@@ -158,8 +158,8 @@ const ranAs = async (
   const { known, passive, tally, time } = parts;
   const active = findingCollector((rule) => test.rules.includes(rule));
   examineOwnVersion(session.ownWatch.version, passive);
-  const roles: Roles = { active, session, listeners: listenersFor(session, parts), tally, cut };
-  const end = await ended(test, roles, { time, broken });
+  const attempt: AttemptParts = { active, session, listeners: listenersFor(session, parts), tally, cut };
+  const end = await ended(test, attempt, { time, broken });
   time.stop();
   recordNeeds({ title: test.title, file: test.file });
   const swept = await sweepInbox(passive, session).catch(asCause);

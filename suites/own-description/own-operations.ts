@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { operations, type OperationId } from '../../spec/operations.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
@@ -49,11 +50,15 @@ const calledBack = (operations: readonly OwnOperation[]): readonly OwnOperation[
     callbacks.map((callback) => ({ ...callback, path: `/${callback.key}` })),
   );
 
+/** A description may also be at an address. */
+const isMissing = (file: string): boolean => !/^https?:\/\//.test(file) && !existsSync(file);
+
 /**
  * Reads an OpenAPI file (2.0, 3.0 or 3.1; JSON or YAML). Raises an OpenApiFileError when it cannot be read, is no
  * OpenAPI, or describes no operation.
  */
 export const readOwnFile = async (file: string): Promise<OwnFile> => {
+  if (isMissing(file)) throw new OpenApiFileError(`There is no file ${file} (--openapi).`);
   let found: OwnFile;
   // Takes longer to load than everything else together, and few runs need it.
   const { operationsIn } = await import('./prism-operations.ts');
@@ -68,8 +73,14 @@ export const readOwnFile = async (file: string): Promise<OwnFile> => {
       ...(typeof info?.version === 'string' ? { version: info.version } : {}),
     };
   } catch (cause) {
-    const [reason = 'unknown reason'] = messageOf(cause).split('\n');
-    throw new OpenApiFileError(`--openapi ${file} cannot be read as OpenAPI: ${reason}.`, { cause });
+    const [reason] = messageOf(cause)
+      .replaceAll(`Error parsing ${file}: `, '')
+      .replaceAll(`${file} is`, 'it is')
+      .split('\n');
+    throw new OpenApiFileError(
+      `--openapi ${file} cannot be read as OpenAPI: ${reason?.replace(/[.:]$/, '') ?? 'unknown reason'}.`,
+      { cause },
+    );
   }
   if (found.operations.length === 0) throw new OpenApiFileError(`--openapi ${file} describes no operation.`);
   return found;

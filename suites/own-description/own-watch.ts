@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
-import type { CountedBreach } from '../../spec/results/own-description.ts';
+import { breachKey, type CountedBreach } from '../../spec/results/own-description.ts';
 import { recorded } from '../http/redact.ts';
 import type { Run } from '../target/target.ts';
 import { ownBreaches } from './own-answers.ts';
@@ -45,7 +45,7 @@ export const watchOwnDescription = async ({ ownFile, target }: Run): Promise<Own
       if (breaches.length === 0) return;
       const shown = recorded(exchange);
       for (const breach of breaches) {
-        const key = [breach.operation, breach.status, breach.at, breach.message].join(' ');
+        const key = breachKey(breach);
         const present = found.get(key) ?? { ...breach, exchange: shown, count: 0 };
         found.set(key, { ...present, count: present.count + 1 });
       }

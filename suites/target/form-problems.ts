@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { closest } from './closest.ts';
+import { closest } from '../../spec/closest.ts';
 
 const keysOf = ({ parentSchema }: ErrorObject): readonly string[] =>
-  Object.keys((parentSchema as { properties?: object }).properties ?? {});
+  Object.keys((parentSchema as { properties?: object } | undefined)?.properties ?? {});
 
 /** Every key that a place may have: where it has one of several forms, those of each. */
 const keysAt = (place: string, problems: readonly ErrorObject[]): readonly string[] => [
@@ -13,18 +13,83 @@ const keysAt = (place: string, problems: readonly ErrorObject[]): readonly strin
   ),
 ];
 
-/** What is wrong at one place of a target file, and how to mend it. */
-export const formProblem = (file: string, error: ErrorObject, problems: readonly ErrorObject[]): string => {
-  const place = error.instancePath === '' ? 'the top level' : error.instancePath;
-  if (error.keyword === 'additionalProperties') {
-    const unknown = (error.params as { additionalProperty: string }).additionalProperty;
-    const known = keysAt(error.instancePath, problems);
-    if (known.includes(unknown))
-      return `${file}: "${unknown}" at ${place} does not go with what else is there: one way is enough.`;
-    const hint = closest(unknown, known);
-    return `${file}: "${unknown}" at ${place} is not a key of a target file${hint ? `. Did you mean "${hint}"?` : `; known are ${known.join(', ')}.`}`;
-  }
-  return `${file}: ${place} ${error.message ?? 'is not valid'}.`;
+const stepWords = (step: string): string => {
+  if (/^\d+$/.test(step)) return `[${step}]`;
+  return /^[\w-]+$/.test(step) ? `.${step}` : `["${step}"]`;
+};
+
+/** A JSON pointer as people write it: `dialect.operations["customers.create"].path`. */
+export const placeOf = (pointer: string): string =>
+  pointer === ''
+    ? 'the top level'
+    : pointer
+        .split('/')
+        .slice(1)
+        .map((step) => stepWords(step.replaceAll('~1', '/').replaceAll('~0', '~')))
+        .join('')
+        .replace(/^\./, '');
+
+const typeWords: Readonly<Record<string, string>> = {
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' });
+
+const longestShown = 60;
+
+/** What came in place of what is wanted. A secret is named by its kind alone. */
+const came = ({ data, instancePath }: ErrorObject): string => {
+  if (Array.isArray(data)) return 'a list';
+  if (typeof data === 'object' && data !== null) return 'an object';
+  if (/credential|secret|token|key|password/i.test(instancePath)) return `a ${typeof data}`;
+  const text = JSON.stringify(data) ?? 'nothing';
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+};
+
+const wantedType = ({ params, instancePath }: ErrorObject): string => {
+  const types = [(params as { readonly type: string | readonly string[] }).type].flat();
+  const isTime = types.includes('integer') && instancePath.endsWith('Ms');
+  return `${either.format(types.map((type) => typeWords[type] ?? type))}${isTime ? ' of milliseconds' : ''}`;
+};
+
+/** What a place must be or have, as ajv found it. */
+const demand = (error: ErrorObject): string => {
+  const params: Readonly<Record<string, unknown>> = error.params;
+  const { allowedValues, missingProperty } = params;
+  if (error.keyword === 'required') return `lacks "${String(missingProperty)}"`;
+  if (error.keyword === 'type') return `must be ${wantedType(error)}, not ${came(error)}`;
+  if (error.keyword === 'enum' && Array.isArray(allowedValues))
+    return `must be ${either.format(allowedValues.map(String))}, not ${came(error)}`;
+  return `${error.message ?? 'is not valid'}, not ${came(error)}`;
+};
+
+/**
+ * What is wrong at one place of a file that people write, and how to mend it.
+ *
+ * @param problems all that is wrong with the file: what else a place may have
+ * @param unknownMember what a mistyped member is in such a file: `is no setting`
+ */
+export const formProblem = (
+  file: string,
+  error: ErrorObject,
+  problems: readonly ErrorObject[],
+  unknownMember: string,
+): string => {
+  const place = placeOf(error.instancePath);
+  if (error.keyword !== 'additionalProperties') return `${file}: ${place} ${demand(error)}.`;
+  const unknown = (error.params as { additionalProperty: string }).additionalProperty;
+  const known = keysAt(error.instancePath, problems);
+  if (known.includes(unknown))
+    return `${file}: "${unknown}" at ${place} does not go with what else is there: one way is enough.`;
+  const hint = closest(unknown, known);
+  const help = hint === undefined ? `Known are ${known.join(', ')}.` : `Did you mean "${hint}"?`;
+  return `${file}: "${unknown}" at ${place} ${unknownMember}. ${help}`;
 };
 
 const isComposite = ({ keyword }: ErrorObject): boolean => ['anyOf', 'oneOf', 'if', 'not'].includes(keyword);

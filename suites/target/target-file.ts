@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { parseDocument } from 'yaml';
 import { packageRoot } from '../../spec/package-root.ts';
 import { targetAt } from './defaults.ts';
 import { checkDialect } from './dialect/check-dialect.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { checkWalletSigner } from './dialect/wallet-signer.ts';
-import { formProblem, telling } from './form-problems.ts';
+import { formProblem, placeOf, telling } from './form-problems.ts';
 import type { Credentials, Target } from './target.ts';
+import { writtenYaml } from './written-yaml.ts';
 
 /** A target that cannot be used as written. The message is for the user: what, where, how to mend it. */
 export class TargetError extends Error {
@@ -23,9 +23,10 @@ type Written = Partial<Omit<Target, 'credentials'>> & {
 };
 
 /** Templates of bodies have `${…}` of their own. */
-const isTemplate = (place: string): boolean => place.includes('/dialect/bodies');
+const isTemplate = (place: string): boolean => place.startsWith('/dialect/bodies');
 
 interface Environment {
+  readonly file: string;
   readonly env: NodeJS.ProcessEnv;
   /** What it lacks, each with the place that needs it. */
   readonly lacking: string[];
@@ -38,7 +39,9 @@ const withEnvironment = (value: unknown, from: Environment, place: string): unkn
     return value.replaceAll(/\$\{(\w+)\}/g, (whole, name: string) => {
       const found = from.env[name];
       if (found !== undefined && found !== '') return found;
-      from.lacking.push(`${place} needs the environment variable ${name}, which is not set.`);
+      from.lacking.push(
+        `${from.file}: ${placeOf(place)} needs the environment variable ${name}, which is not set.`,
+      );
       return whole;
     });
   if (Array.isArray(value))
@@ -96,13 +99,6 @@ const withFiles = (file: string, { dialect, policy, webhooks, ...rest }: Written
   };
 };
 
-const parsed = (file: string, text: string): unknown => {
-  const document = parseDocument(text);
-  const [problem] = document.errors;
-  if (problem) throw new TargetError(`${file} is not valid YAML: ${problem.message.split('\n')[0] ?? ''}`);
-  return document.toJS() as unknown;
-};
-
 /** What is wrong with the dialect, unless its form is: then nothing in it can be relied on. */
 const dialectProblems = (
   { dialect }: Partial<Written>,
@@ -121,7 +117,9 @@ const validated = (file: string, value: unknown, lacking: readonly string[]): Wr
   const written = value as Written;
   mustBeUsable([
     ...lacking,
-    ...telling(problems).map((problem) => formProblem(file, problem, problems)),
+    ...telling(problems).map((problem) =>
+      formProblem(file, problem, problems, 'is not a key of a target file'),
+    ),
     ...(isJsonObject(value) ? dialectProblems(written, problems) : []).map((wrong) => `${file}: ${wrong}`),
   ]);
   const resolved = withFiles(file, written);
@@ -139,7 +137,8 @@ export const readTargetFile = (file: string, env: NodeJS.ProcessEnv): Target => 
     throw new TargetError(`Cannot read the target file ${file}: ${(cause as Error).message}.`, { cause });
   }
   const lacking: string[] = [];
-  const value = withEnvironment(parsed(file, text), { env, lacking }, file);
+  const parsed = writtenYaml(file, text, (message) => new TargetError(message));
+  const value = withEnvironment(parsed, { env, lacking, file }, '');
   const written = validated(file, value, lacking);
   const base = targetAt(written.baseUrl, written.credentials.sandbox);
   return {

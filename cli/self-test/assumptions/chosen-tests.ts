@@ -3,7 +3,7 @@ import path from 'node:path';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { testKey } from '../../../suites/engine/test.ts';
 import { recordedNeeds, type NeedsLine } from '../../../suites/target/needs.ts';
-import { checks } from '../../commands/catalogue.ts';
+import { checks } from '../../run/catalogue.ts';
 import { capabilities } from '../mutant-run-file.ts';
 import type { JobTest } from '../mutant-job.ts';
 import type { Assumption } from './assumption.ts';

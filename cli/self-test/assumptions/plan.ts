@@ -3,7 +3,7 @@ import path from 'node:path';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { placesOf } from '../../../spec/schema/reachable.ts';
 import { testKey } from '../../../suites/engine/test.ts';
-import { checks } from '../../commands/catalogue.ts';
+import { checks } from '../../run/catalogue.ts';
 import type { JobTest } from '../mutant-job.ts';
 import type { Assumption } from './assumption.ts';
 import { assumedMembers } from './places.ts';

@@ -1,3 +1,4 @@
+import { StartError } from '../../runtime/start-error.ts';
 import { randomUUID } from 'node:crypto';
 
 /** Where a PostgreSQL database is, and the schema of it that has the data. */
@@ -22,17 +23,19 @@ export const withoutPasswords = (text: string): string =>
 
 /**
  * Reads `postgres://user:password@host:port/database?schema=name`. The schema is `psi` when none is named; everything
- * else in the query is the driver's. Raises an Error in one sentence, which shows no password.
+ * else in the query is the driver's. Raises a StartError in one sentence, which shows no password.
  */
 export const databaseAddress = (data: string): DatabaseAddress => {
   if (!URL.canParse(data))
-    throw new Error('The address of the database must read postgres://user:password@host:port/database.');
+    throw new StartError(
+      'The address of the database must read postgres://user:password@host:port/database.',
+    );
   const url = new URL(data);
   const schema = url.searchParams.get('schema') ?? usualSchema;
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema))
-    throw new Error('A schema is named by small letters, digits and underscores: ?schema=psi.');
+    throw new StartError('A schema is named by small letters, digits and underscores: ?schema=psi.');
   if (url.pathname.length < 2)
-    throw new Error(`The address of the database names no database: ${withoutPasswords(data)}.`);
+    throw new StartError(`The address of the database names no database: ${withoutPasswords(data)}.`);
   url.searchParams.delete('schema');
   return { connectionString: url.href, schema, shown: withoutPasswords(data) };
 };

@@ -2,6 +2,7 @@ import { setTimeout as passing } from 'node:timers/promises';
 import type { CollectionDefinition, Document, Look, Seen, Sharing, Store } from '../store.ts';
 import { definedCollections, StoreUnavailable } from '../store.ts';
 import { messageOf } from '../../../spec/error-message.ts';
+import { StartError } from '../../runtime/start-error.ts';
 import { databaseAddress, newInstanceName, withoutPasswords, type DatabaseAddress } from './address.ts';
 import { openPool, type Pool, type Session } from './connections.ts';
 import { createPartitions } from './partitions.ts';
@@ -155,7 +156,7 @@ const sharingOf = (
 
 /**
  * Opens a store in a PostgreSQL database, which any number of processes use at the same time, and makes the tables that
- * are missing. Raises an Error in one sentence, without a password, when the database cannot be used.
+ * are missing. Raises a StartError in one sentence, without a password, when the database cannot be used.
  */
 export const openPostgresStore = async (data: string, options: PostgresOptions = {}): Promise<Store> => {
   const address = databaseAddress(data);
@@ -172,7 +173,7 @@ export const openPostgresStore = async (data: string, options: PostgresOptions =
   } catch (error) {
     await end();
     const reason = withoutPasswords(messageOf(error));
-    throw new Error(`The database ${address.shown} cannot be used: ${reason}`, { cause: error });
+    throw new StartError(`The database ${address.shown} cannot be used: ${reason}`, { cause: error });
   }
   const { transact, idle } = createTransactions({
     schema: address.schema,

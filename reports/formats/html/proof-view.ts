@@ -1,6 +1,7 @@
 import { provenBy, proofs, type Proof } from '../../../spec/results/proofs.ts';
 import { unproven } from '../../../spec/results/unproven.ts';
 import { groupBy } from '../../judgement/groups.ts';
+import { isUnobservable, lacksCheck } from '../../judgement/plan.ts';
 import { plural } from '../plural.ts';
 import type { Report, RuleResult } from '../../judgement/report.ts';
 import { variantsView } from './variants-view.ts';
@@ -38,8 +39,7 @@ interface Count {
   readonly missed: number;
 }
 
-const isChecked = ({ verdict, reason }: RuleResult): boolean =>
-  !(verdict === 'not-selected' && (reason === 'no check yet' || reason?.startsWith('unobservable') === true));
+const isChecked = (rule: RuleResult): boolean => !lacksCheck(rule) && !isUnobservable(rule);
 
 const countsOf = (area: string, rules: readonly RuleResult[]): Count => {
   const ids = rules.filter(isChecked).map(({ id }) => id);

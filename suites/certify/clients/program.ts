@@ -10,12 +10,27 @@ const graceMs = 3000;
 
 const pollMs = 10;
 
+/** Something that the program has left behind may hold its output open: the rest of it is waited for so long. Milliseconds. */
+const longestDrainMs = 300;
+
+/** A line of a program that is quoted is cut after so many characters. */
+const quotedLine = 300;
+
+/** How a program ended, with the last line that it printed. */
+export const howEnded = ({ code, signal }: Exit, output: string): string => {
+  const last = output.trimEnd().split('\n').at(-1)?.trim().slice(0, quotedLine) ?? '';
+  const quoted = last === '' ? '' : `: ${last.replace(/\.$/, '')}`;
+  return `ended with ${signal ?? `code ${code ?? '?'}`}${quoted}.`;
+};
+
 /** A running program of the partner. */
 export interface Program {
   readonly write: (text: string) => void;
   readonly exited: () => Exit | undefined;
   /** Settles when it has ended, whoever ended it. */
   readonly ended: Promise<Exit>;
+  /** Settles when it has ended and all that it printed is there. */
+  readonly drained: Promise<Exit>;
   readonly output: () => string;
   /** Ends it and all that it started: asks first. */
   readonly stop: () => Promise<Exit>;
@@ -82,6 +97,11 @@ export const runProgram = ({ command, environment, onOutput }: ProgramOptions): 
     });
     child.once('exit', finish);
   });
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const drained = ended.then(async (how) => {
+    await Promise.race([closed, pause(longestDrainMs)]);
+    return how;
+  });
 
   const end = async (signal: NodeJS.Signals): Promise<Exit> => {
     const deadline = Date.now() + graceMs;
@@ -89,7 +109,7 @@ export const runProgram = ({ command, environment, onOutput }: ProgramOptions): 
     // A shell may end before what it has started: that has its grace, too.
     while (isAlive(child) && Date.now() < deadline) await pause(pollMs);
     signalGroup(child, 'SIGKILL');
-    const how = await ended;
+    const how = await drained;
     child.stdin.destroy();
     child.stdout.destroy();
     child.stderr.destroy();
@@ -102,6 +122,7 @@ export const runProgram = ({ command, environment, onOutput }: ProgramOptions): 
     },
     exited: () => exit,
     ended,
+    drained,
     output: () => kept,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

@@ -1,7 +1,7 @@
 import { jsonIn } from '../../../spec/json.ts';
 import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
-import { answerIn, lost, timeOver, type DrivenClient, type Environment } from './client.ts';
-import { runProgram, type Program } from './program.ts';
+import { answerIn, lost, timeOver, type DrivenClient, type Environment, type Exit } from './client.ts';
+import { howEnded, runProgram, type Program } from './program.ts';
 
 /** A line longer than this is no answer. Characters. */
 const longestLine = 1024 * 1024;
@@ -15,6 +15,15 @@ interface Session {
   readonly program: Program;
   readonly ask: (ask: string, asked: unknown) => Promise<AskAnswer>;
 }
+
+/** What a shell answers for a command that it does not find. */
+const notFound = 127;
+
+/** What was run, for a sentence about how it ended: an address with another scheme was meant for no shell. */
+const ranAs = (command: string, { code }: Exit): string =>
+  code === notFound
+    ? `\`${command}\` is no http(s) address, so it was run as a shell command; it`
+    : `\`${command}\``;
 
 /** Runs the driver's command and talks to it, one JSON object to a line. What else it prints is its output. */
 const openSession = (command: string, environment: Environment, askMs: number): Session => {
@@ -47,8 +56,8 @@ const openSession = (command: string, environment: Environment, askMs: number): 
   };
 
   const program = runProgram({ command, environment, onOutput });
-  void program.ended.then(({ code, signal }) =>
-    settleAll(lost('gone', `The driver ended with ${signal ?? `code ${code ?? '?'}`}.`)),
+  void program.drained.then((exit) =>
+    settleAll(lost('gone', `${ranAs(command, exit)} ${howEnded(exit, program.output())}`)),
   );
 
   const ask = (verb: string, asked: unknown): Promise<AskAnswer> =>

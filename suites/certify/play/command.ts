@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { jsonIn, type JsonObject } from '../../../spec/json.ts';
-import type { Environment } from '../clients/client.ts';
-import { runProgram, type Program } from '../clients/program.ts';
+import type { Environment, Exit } from '../clients/client.ts';
+import { howEnded, runProgram, type Program } from '../clients/program.ts';
 import { subjectOf, withFacts, type Ask, type Facts, type Scenario } from '../scenarios/scenario.ts';
 import type { Stage } from '../stage/stage.ts';
 import { arm, recordTruth, type Played } from './play.ts';
@@ -143,12 +143,17 @@ const reached = async (running: Running, scenario: Scenario): Promise<boolean> =
   return second;
 };
 
-const ending = (isFinished: boolean, isReached: boolean, exit: Program['exited']): Played => {
-  const ended = exit();
-  if (ended !== undefined && ended.code !== 0)
+const hasFailed = (exit: Exit | undefined): exit is Exit => exit !== undefined && exit.code !== 0;
+
+const ending = (
+  { options, program }: Running,
+  exit: Exit | undefined,
+  { isFinished, isReached }: { readonly isFinished: boolean; readonly isReached: boolean },
+): Played => {
+  if (hasFailed(exit))
     return {
       ending: 'client-gone',
-      message: `The command ended with ${ended.signal ?? `code ${ended.code ?? '?'}`}.`,
+      message: `\`${options.command}\` ${howEnded(exit, program.output())}`,
     };
   if (!isFinished) return { ending: 'client-silent', message: 'The command did not come to an end in time.' };
   return isReached
@@ -175,12 +180,13 @@ export const playCommand = async (scenario: Scenario, options: CommandOptions): 
     running.state = 'down';
   });
   const isFinished = await work(running, scenario);
-  const isReached = await reached(running, scenario);
-  const played = ending(isFinished, isReached, running.program.exited);
+  // Of a command that failed before its first request, nothing can come any more.
+  const isReached =
+    (hasBegun(running) || !hasFailed(running.program.exited())) && (await reached(running, scenario));
   const exit = running.program.exited();
-  if (exit !== undefined && exit.code !== 0)
-    stage.recorder.add({ kind: 'note', what: 'exited', about: { ...exit } });
+  if (hasFailed(exit)) stage.recorder.add({ kind: 'note', what: 'exited', about: { ...exit } });
   await running.program.stop();
+  const played = ending(running, exit, { isFinished, isReached });
   await recordBeliefs(running, scenario);
   await recordTruth(stage, scenario);
   const output = running.program.output().slice(-2000);

@@ -144,3 +144,19 @@ test('a client that floods the service, its output and the stage is noticed, and
   expect(rule?.violated).toBeGreaterThan(10);
   expect(seconds).toBeLessThan(90);
 });
+
+test('of a program that cannot be run, the shell says why, and only what it could have shown is named', async ({
+  certify,
+}) => {
+  const scenario = ['--scenario', 'payment-completes'];
+  const command = await certify({ args: ['--command', './nope.sh', ...scenario] });
+  const driver = await certify({ args: ['--driver', 'ftp://x', ...scenario] });
+
+  expect(command.said).toMatch(/`\.\/nope\.sh` ended with code 127: .*nope\.sh: not found\.\n/);
+  expect(driver.said).toMatch(
+    /`ftp:\/\/x` is no http\(s\) address, so it was run as a shell command; it ended with code 127: .*not found/,
+  );
+  expect(command.said).toMatch(/ {2}client\/quotes\/pays-once\n/);
+  expect(command.said).toMatch(/ {2}… and \d+ rules of scenarios that were not played\n/);
+  expect(command.said).not.toContain('client/cards/');
+});

@@ -167,17 +167,17 @@ const mistakes: readonly (readonly [what: string, args: () => readonly string[],
   [
     'a mistyped key',
     () => ['gate', failing, '--policy', policy('knownfailures: []')],
-    /"knownfailures" at the top level is no part of a policy; did you mean "knownFailures"\?/,
+    /"knownfailures" at the top level is no part of a policy\. Did you mean "knownFailures"\?/,
   ],
   [
     'a known failure without a date',
     () => ['gate', failing, '--policy', policy(`knownFailures: [{ rule: ${realRule}, reason: later }]`)],
-    /must have required property 'expires'/,
+    /knownFailures\[0\] lacks "expires"/,
   ],
   [
     'an unknown severity',
     () => ['gate', failing, '--policy', policy('fails: { derived: [bad] }')],
-    /must be one of critical, major, minor/,
+    /fails\.derived\[0\] must be critical, major, or minor, not "bad"/,
   ],
   [
     'an unknown area',

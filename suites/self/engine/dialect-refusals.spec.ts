@@ -64,12 +64,15 @@ const refusals = [
 ] as const;
 
 const misspelt = [
-  [{ dialect: { trigers: {} } }, /"trigers" at \/dialect .* Did you mean "triggers"/],
+  [{ dialect: { trigers: {} } }, /"trigers" at dialect .* Did you mean "triggers"/],
   [{ dialect: { triggers: { payoutFail: '1' } } }, /Did you mean "payoutFails"/],
-  [{ dialect: { lists: {} } }, /"lists" at \/dialect is not a key/],
+  [{ dialect: { lists: {} } }, /"lists" at dialect is not a key/],
   [{ pacing: { requestPerSecond: 5 } }, /Did you mean "requestsPerSecond"/],
-  [{ webhooks: { relay: { fil: 'x' } } }, /"fil" at \/webhooks\/relay/],
-  [{ dialect: { statuses: { 'customers.delete': [404] } } }, /must be <= 399/],
+  [{ webhooks: { relay: { fil: 'x' } } }, /"fil" at webhooks\.relay/],
+  [
+    { dialect: { statuses: { 'customers.delete': [404] } } },
+    /dialect\.statuses\["customers\.delete"\]\[0\] must be <= 399, not 404/,
+  ],
 ] as const;
 
 test('everything that is wrong with a target file is said at once', () => {
@@ -95,7 +98,11 @@ test('everything that is wrong with a target file is said at once', () => {
     timeouts: { eventMs: 'soon' },
     dialect: { statuses: { 'customers.creat': [200] } },
   });
-  expect(kinds).toMatch(/^4 things are wrong:.*NOWHERE.*"nme".*eventMs must be integer.*customers\.creat/s);
+  expect(kinds).toMatch(
+    /^4 things are wrong:.*yaml: name needs.*NOWHERE.*"nme".*timeouts\.eventMs must be a whole number of milliseconds, not "soon".*customers\.creat/s,
+  );
+  const secret = saidOf({ credentials: { sandbox: { tokenId: 'a', tokenSecret: 4711 } } });
+  expect(secret).toMatch(/credentials\.sandbox\.tokenSecret must be a text, not a number\.$/);
 });
 
 test('a move that is said of a schema and of a part of it is refused: it would be lost', () => {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { faults, variations } from '../../../reference-impl/deviations/catalogue.ts';
+import { faults, variationNames, variations } from '../../../reference-impl/deviations/catalogue.ts';
+import { createDeviationSwitch } from '../../../reference-impl/runtime/deviation-switch.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { startMockWith } from '../support/mock-process.ts';
 
@@ -69,4 +70,14 @@ test('every entry is in the catalogue, and in one table alone', async () => {
   expect([...found].filter(([, files]) => files.length > 1)).toEqual([]);
   expect([...found.keys()].filter((name) => !known.has(name))).toEqual([]);
   expect(found.size).toBe(known.size);
+});
+
+test('two first commands at the same time both count', async () => {
+  const deviations = createDeviationSwitch([]);
+  const [fault = ''] = Object.keys(faults);
+  const [variation = ''] = variationNames;
+
+  await Promise.all([deviations.setFaults([fault]), deviations.setVariations([variation])]);
+
+  expect([deviations.faults(), deviations.variations()]).toEqual([[fault], [variation]]);
 });

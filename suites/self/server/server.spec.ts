@@ -1,3 +1,4 @@
+import supertest from 'supertest';
 import { expect } from '@playwright/test';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -181,11 +182,35 @@ test('the clock moves forward only, and timestamps follow it', async ({ api, con
   expect((made.body as { createdAt: string }).createdAt).toMatch(/^2030-01-01T/);
 });
 
-test('an unknown fault is refused with the known ones', async ({ control }) => {
-  const answer = await control.put('/faults').send({ on: ['no-such-fault'] });
+test('a command that switches on what nobody knows is told what to send', async ({ control }) => {
+  const messageOf = async (path: string, body: object): Promise<string> => {
+    const answer = await control.put(path).send(body).expect(400);
+    return (answer.body as { readonly message: string }).message;
+  };
 
-  expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({ details: { known: expect.any(Array) as unknown } });
+  expect(await messageOf('/faults', { on: ['no-such-fault'] })).toBe(
+    'There is no fault no-such-fault. GET /_control/faults lists them.',
+  );
+  expect(await messageOf('/faults', { faults: ['x'] })).toBe(
+    'The member "on" is missing: send {"on": ["<fault>", …]}. GET /_control/faults lists them.',
+  );
+  expect(await messageOf('/variations', { on: ['closed-cards-close-agan'] })).toBe(
+    'There is no variation closed-cards-close-agan. Did you mean "closed-cards-close-again"?',
+  );
+  expect(await messageOf('/variations', { on: 'x' })).toMatch(/^The member "on" is no list: send/);
+});
+
+test('whoever asks beside the interface is told where it is', async ({ start }) => {
+  const { url, controlUrl } = await start();
+  const outside = await supertest(new URL(url).origin).get('/').expect(404);
+  const form = await supertest(controlUrl).put('/faults').type('form').send('on=x').expect(415);
+
+  expect(outside.body).toMatchObject({
+    message: `Nothing is served at this path. The interface is below ${new URL(url).pathname}, its documentation at /docs.`,
+  });
+  expect(form.body).toMatchObject({
+    message: 'Send content-type: application/json; this request has application/x-www-form-urlencoded.',
+  });
 });
 
 test('a reset forgets everything but the first platform', async ({ api, control }) => {
@@ -245,7 +270,9 @@ test('a port in use is said in one sentence', async ({ start }) => {
   await once(blocker, 'listening');
   const port = portOf(blocker);
 
-  await expect(start({ port })).rejects.toThrow(`The port ${port} of 127.0.0.1 is in use.`);
+  await expect(start({ port })).rejects.toThrow(
+    `The port ${port} of 127.0.0.1 is in use, perhaps by another mock. Take another with --port;`,
+  );
   blocker.close();
 });
 

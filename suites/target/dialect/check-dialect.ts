@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../spec/json.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import { description, bodySchemaOf } from '../../../spec/schema/description.ts';
 import { isOperationId, operationIds, operations, type OperationId } from '../../../spec/operations.ts';
-import { closest } from '../closest.ts';
+import { closest } from '../../../spec/closest.ts';
 import { droppedBy, mentionedBy, restsOf, templateKeys } from './bodies.ts';
 import type { Dialect, Template } from './dialect.ts';
 import { assumedParameters, isShownParameter, parametersForAll } from './parameters.ts';

@@ -3,14 +3,12 @@ import path from 'node:path';
 import { jsonListIn } from '../../spec/json.ts';
 import { isCheck, type Check } from '../../spec/results/findings.ts';
 import { packageRoot } from '../../spec/package-root.ts';
-import { areaOf, ruleIds, rules, type RuleId } from '../../spec/rules/index.ts';
+import { areaOf, isRuleId, ruleIds, rules, type RuleId } from '../../spec/rules/index.ts';
 import type { Rule } from '../../spec/rules/rule.ts';
 import { severityOf } from '../../spec/severities.ts';
 import type { RuleRows } from '../../reports/judgement/run-file.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
-import { exitCodes } from '../../reports/judgement/policy.ts';
-import { closest } from '../../suites/target/closest.ts';
-import { CliError } from '../run/cli-error.ts';
+import { unknownName } from './unknown-name.ts';
 
 /** Every check of the suite, as the build listed them. */
 export const checks = (): readonly Check[] =>
@@ -24,32 +22,16 @@ export const ruleRows = (): RuleRows =>
 
 const areas = [...new Set(ruleIds.map(areaOf))].toSorted();
 
-const suggestion = (name: string, known: readonly string[]): string => {
-  const hint = closest(name, known);
-  return hint === undefined ? '' : ` Did you mean "${hint}"?`;
-};
-
-const checkNames = (
-  kind: string,
-  names: readonly string[],
-  known: readonly string[],
-  otherwise: string,
-): void => {
-  for (const name of names)
-    if (!known.includes(name))
-      throw new CliError(
-        exitCodes.usage,
-        `There is no ${kind} "${name}".${suggestion(name, known) || ` ${otherwise}`}`,
-      );
-};
-
 /** Raises a CliError for an area that nobody knows. */
-export const mustBeAreas = (names: readonly string[]): void =>
-  checkNames('area', names, areas, `Known are: ${areas.join(', ')}.`);
+export const mustBeAreas = (names: readonly string[]): void => {
+  for (const name of names) if (!areas.includes(name)) throw unknownName('area', name, areas);
+};
 
 /** Raises a CliError for a rule that nobody knows. */
-export const mustBeRules = (names: readonly string[]): void =>
-  checkNames('rule', names, ruleIds, '`psi rules` lists them all.');
+export const mustBeRules = (names: readonly string[]): void => {
+  for (const name of names)
+    if (!isRuleId(name)) throw unknownName('rule', name, ruleIds, '`psi rules` lists them all.');
+};
 
 /** What `--area` and `--only` select; undefined for everything. Raises a CliError for a name nobody knows. */
 export const selectedRules = (options: {

@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { CliError } from '../../../cli/run/cli-error.ts';
+import { startFailed } from '../../../cli/run/start-failed.ts';
+import { StartError } from '../../../reference-impl/runtime/start-error.ts';
+import { packageRoot } from '../../../spec/package-root.ts';
+
+const targetFile = (text: string): string => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'psi-self-')), 'psi.target.yaml');
+  writeFileSync(file, text);
+  return file;
+};
+
+const usable = 'baseUrl: http://x\ncredentials: { sandbox: { tokenId: a, tokenSecret: b } }\n';
+
+/** Each ends at once: nothing that it was not asked for is started. Milliseconds, on a busy machine. */
+const longestMs = 20_000;
+
+interface Mistake {
+  readonly what: string;
+  readonly args: () => readonly string[];
+  readonly says: RegExp;
+}
+
+const mistakes: readonly Mistake[] = [
+  {
+    what: 'a target that is no option',
+    args: () => ['check', 'reference'],
+    says: /Write --target reference\./,
+  },
+  {
+    what: 'a mistyped policy',
+    args: () => ['check', '--target', 'reference', '--policy', 'foo'],
+    says: /no policy "foo"/,
+  },
+  {
+    what: 'a mistyped policy of a target file',
+    args: () => ['check', '--target', targetFile(`${usable}policy: strickt\n`)],
+    says: /psi\.target\.yaml: policy: There is no policy "strickt".*Did you mean "strict"/,
+  },
+  {
+    what: 'an address without its scheme',
+    args: () => ['check', '--target', 'localhost:4010'],
+    says: /`localhost:4010` is neither .*: http:\/\/localhost:4010\/2025-10-13\.\n/,
+  },
+  {
+    what: 'a line of a target file that is not YAML',
+    args: () => ['doctor', '--target', targetFile('name: a: b\n')],
+    says: /is not valid YAML: .* at line 1, column \d+: `name: a: b`\.\n/,
+  },
+  {
+    what: 'a description that is not there',
+    args: () => ['doctor', '--target', targetFile(usable), '--openapi', 'nofile.yaml'],
+    says: /^psi: There is no file nofile\.yaml \(--openapi\)\.\n$/,
+  },
+  {
+    what: 'an area besides the rules for clients',
+    args: () => ['rules', '--client', '--area', 'cards'],
+    says: /'--area <area>' cannot be used with option '--client'/,
+  },
+  {
+    what: 'an unknown area after a comma',
+    args: () => ['rules', '--area', 'customers,card'],
+    says: /no area "card"\. Did you mean "cards"/,
+  },
+  ...(
+    [
+      [['--command', 'x', '--driver', 'y'], /'--command <command>' cannot be used with option '--driver/],
+      [['--command', 'x', '--port', '4020'], /'--port <n>' cannot be used with option '--command/],
+      [['--driver', 'x', '--data', 'f'], /'--data <file>' cannot be used with option '--driver/],
+      [['--scope', 'nope', '--list'], /There is no scope "nope"/],
+      [['--scenario', 'nope', '--list'], /no scenario "nope"\. `psi certify --list` shows them\./],
+    ] as const
+  ).map(([args, says]) => ({
+    what: `certify ${args.join(' ')}`,
+    args: () => ['certify', ...args],
+    says,
+  })),
+  ...(
+    [
+      [['--fault', 'nope'], /no fault "nope"/],
+      [['--variation', 'nope'], /no variation "nope"/],
+      [['--mutant', 'execute-twice'], /no client mutant "execute-twice"\. Did you mean "executes-twice"/],
+      [['--assumption', 'nope'], /no assumption "nope"/],
+      [['--said', 'nothing'], /--said needs --assumptions --together\./],
+      [['--fault', 'x', '--clients'], /--fault does not go with --clients\./],
+      [['--variations', '--assumptions'], /--variations and --assumptions .* run one at a time\./],
+    ] as const
+  ).map(([args, says]) => ({
+    what: `self-test ${args.join(' ')}`,
+    args: () => ['self-test', ...args],
+    says,
+  })),
+];
+
+for (const { what, args, says } of mistakes)
+  test(`${what} is refused before anything is started`, () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [path.join(packageRoot, 'dist/cli/psi.js'), ...args()],
+      { encoding: 'utf8', timeout: longestMs },
+    );
+
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(says);
+  });
+
+test('a defect of the server is no mistake of whoever starts it', () => {
+  expect(() => startFailed(new StartError('The port is in use.'))).toThrow(CliError);
+  expect(() => startFailed(new TypeError('x is undefined'))).toThrow(TypeError);
+});
