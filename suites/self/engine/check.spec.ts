@@ -72,7 +72,7 @@ test('a member of a rejected request says nothing: the rule is inconclusive', ()
   const check = newCheck();
   check.member(rule, answered(404, { state: 'ACTIVE' }), 'state').equals('ACTIVE');
   const [finding] = findingsOf(check, [rule], undefined, assumptions(stubRun.target));
-  expect(finding).toMatchObject({ verdict: 'inconclusive', reason: 'prerequisite', assertions: 0 });
+  expect(finding).toMatchObject({ verdict: 'inconclusive', reason: 'missing-configuration', assertions: 0 });
 });
 
 test('what an answer shows at a pointer is read in the last answer', () => {

@@ -24,10 +24,10 @@ const targetFile = (walletSigner: object, more: object = {}, cwd: string = folde
 };
 
 const refusals = [
-  ['no way to sign', {}, /\/dialect\/walletSigner/],
-  ['two ways to sign', { fixed: 'a', command: 'b' }, /\/dialect\/walletSigner/],
-  ['a misspelt way', { keyfile: 'b' }, /"keyfile" at \/dialect\/walletSigner .* Did you mean "keyFile"/],
-  ['an empty text', { fixed: '' }, /\/dialect\/walletSigner/],
+  ['no way to sign', {}, /dialect\.walletSigner/],
+  ['two ways to sign', { fixed: 'a', command: 'b' }, /dialect\.walletSigner/],
+  ['a misspelt way', { keyfile: 'b' }, /"keyfile" at dialect\.walletSigner .* Did you mean "keyFile"/],
+  ['an empty text', { fixed: '' }, /dialect\.walletSigner/],
   ['a file that is not there', { keyFile: 'none.pem' }, /walletSigner\.keyFile: .*none\.pem cannot be read/],
   ['a key that is none', { key: 'secret' }, /walletSigner\.key: is no private key in PEM/],
   ['a key of another curve', { key: pemOf('P-384') }, /is a key of secp384r1; .* needs one of P-256/],
