@@ -23,8 +23,13 @@ export const presets: Readonly<Record<string, (seed: number) => Promise<ReadyTar
     const { referenceTarget } = await import('../../suites/target/defaults.ts');
     const { startServer } = await import('../../reference-impl/server.ts');
     const server = await startServer({ port: 0, data: ':memory:', control: true, logLevel: 'silent' });
-    const otherPlatform = await anotherPlatform(server.controlUrl);
-    return { target: referenceTarget({ ...server, otherPlatform, seed }), close: server.close };
+    try {
+      const otherPlatform = await anotherPlatform(server.controlUrl);
+      return { target: referenceTarget({ ...server, otherPlatform, seed }), close: server.close };
+    } catch (cause) {
+      await server.close();
+      throw cause;
+    }
   },
   prism: async () => {
     const { prismTarget } = await import('../../suites/target/defaults.ts');
