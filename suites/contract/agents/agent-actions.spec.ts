@@ -234,6 +234,8 @@ test(
     const again = await decideAction(api, 'reject', agent.id, actionId);
     check.rejected('agent-actions/approve-needs-pending-approval', approved, 'approving a rejected action');
     check.rejected('agent-actions/reject-needs-pending-approval', again, 'rejecting a rejected action');
+    // Neither has changed it: what was read as REJECTED is examined whenever it is read.
+    await readAction(agent, actionId);
     const after = await balanceWhen(api, agent.ends.account, (amount) => amount === before.amount);
     const rule = 'agent-actions/reject-executes-nothing';
     expectBalance(check, rule, after, {
