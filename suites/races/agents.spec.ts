@@ -14,7 +14,8 @@ import {
 } from '../fixtures/agents.ts';
 import { covers } from '../engine/covers.ts';
 import { someCustomer } from '../fixtures/customers.ts';
-import { expectBalance, expectPaidOnce, paysOnce } from '../assertions/expect-balance.ts';
+import { readsAfter } from '../fixtures/payments.ts';
+import { expectBalance, expectPaidOnce } from '../assertions/expect-balance.ts';
 import { answerOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import type { Check } from '../assertions/check.ts';
 import { memberOf } from '../assertions/members.ts';
@@ -40,9 +41,6 @@ interface Decided {
   readonly after: readonly Exchange[];
 }
 
-const isSettled = ({ before, amount }: Decided, now: number): boolean =>
-  amount === 0 ? now === before : paysOnce(before - now, amount);
-
 const judgeBalance = (check: Check, decided: Decided, now: Balance): void => {
   const { rule, before, amount, why, after } = decided;
   if (amount > 0) expectPaidOnce(check, rule, now, { before, amount, why, after });
@@ -59,10 +57,14 @@ const expectSettled = async (api: Client, check: Check, decided: Decided): Promi
   return now.amount;
 };
 
-/** A second payment may come later than the first one. What comes of an earlier round shows in the rounds after it. */
+/** A second payment may come a moment after the first. What comes of an earlier round shows in the rounds after it. */
 const expectStaysSettled = async (api: Client, check: Check, decided: Decided | undefined): Promise<void> => {
   if (decided === undefined) return;
-  const later = await balanceWhen(api, decided.account, (amount) => !isSettled(decided, amount));
+  let later = await balanceOf(api, decided.account);
+  await readsAfter(async () => {
+    later = await balanceOf(api, decided.account);
+    return later.on;
+  });
   judgeBalance(check, decided, later);
 };
 
