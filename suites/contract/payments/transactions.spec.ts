@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { instantMs, isDateTime } from '../../../spec/schema/formats.ts';
 import { tolerances } from '../../../spec/tolerances.ts';
 import { instantText } from '../../engine/instant-text.ts';
@@ -6,10 +5,16 @@ import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { isSettled, payByTransfer, paymentUntil, readPayment } from '../../fixtures/payments.ts';
+import { madeLater } from '../../fixtures/later-instants.ts';
+import {
+  isSettled,
+  payByTransfer,
+  paymentUntil,
+  readPayment,
+  type StartedPayment,
+} from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 import { unknownLike } from '../../fixtures/unknown-ids.ts';
-import { waitAside } from '../../engine/waits.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import type { CallOptions, Client } from '../../http/client.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
@@ -73,11 +78,6 @@ const receivedPayment = async (
   throw new Inconclusive('prerequisite', why, settled);
 };
 
-/** Lets the second that was shown pass, where a target shows whole ones: what is recorded now is another then. */
-const pastSecondOf = async (instant: string): Promise<void> => {
-  if (instantMs(instant) % 1000 === 0) await waitAside(pause(1000));
-};
-
 test(
   'a receipt is confirmed at the instant given, or now',
   covers(
@@ -94,8 +94,10 @@ test(
     const timed = await receivedPayment(api, cleanup);
     // Neither before the payout nor in the future: a receipt at such an instant may be refused.
     const instant = timed.settledAt;
-    await pastSecondOf(instant);
-    const later = await payByTransfer(api, cleanup);
+    const createdAt = ({ answer }: StartedPayment): number =>
+      instantMs(String(memberOf(answer, 'createdAt')));
+    const isLater = (made: StartedPayment): boolean => createdAt(made) > instantMs(instant);
+    const later = await madeLater(() => payByTransfer(api, cleanup), isLater);
 
     const given = await confirm(api, timed.id, { receiptDeliveryConfirmedAt: instant });
     const bare = await confirm(api, untimed.id);
@@ -108,7 +110,7 @@ test(
     check.member('transactions/confirm-receipt-takes-a-time', read, name).is(instant, isInstant);
     const second = requireSuccess(await readPayment(api, untimed.id), 'Reading a payment');
     // Compared on the target's own clock: with a payment made after these and before the confirmation.
-    const since = instantMs(String(memberOf(later.answer, 'createdAt')));
+    const since = createdAt(later);
     const { max } = tolerances.clockDifferenceSeconds;
     const isNow = (value: unknown): boolean => {
       const seconds = (instantMs(String(value)) - since) / 1000;

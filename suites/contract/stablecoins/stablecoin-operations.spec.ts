@@ -218,7 +218,11 @@ test(
     const isStuck =
       first !== undefined && second !== undefined && idsOn([first]).join() === idsOn([second]).join();
     if (isStuck && !target().dialect.complete)
-      throw new Inconclusive('missing-configuration', 'The list does not take the parameter cursor.', second);
+      throw new Inconclusive(
+        'missing-configuration',
+        'The list does not take the parameter cursor: name yours in dialect.parameters.',
+        second,
+      );
     const missing = made.filter((id) => !shown.includes(id));
     const rule = 'stablecoins/operations-page-by-cursor';
     check
