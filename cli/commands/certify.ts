@@ -170,16 +170,28 @@ const runProgramme = async (options: CertifyOptions): Promise<void> => {
   process.exitCode = assessCertification(result).code;
 };
 
+/** Refuses what a watch does not read: it takes whatever a client sends. */
+const mustBeRead = ({ json, scope, scenario, console }: CertifyOptions): void => {
+  const given = Object.entries({ json, scope, scenario, console }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`],
+  );
+  const [first] = given;
+  if (first === undefined) return;
+  const help =
+    first === '--json'
+      ? 'A watch has its page and certification.json.'
+      : 'Without them, psi certify watches whoever calls.';
+  const ways = first === '--console' ? '--command and --driver' : '--command, --driver and --list';
+  throw new CliError(exitCodes.usage, `${first} works with ${ways}. ${help}`);
+};
+
 /** `psi certify`: plays the programme with a client, or watches one, or shows what the programme is. */
 export const runCertify = async (options: CertifyOptions): Promise<void> => {
   const { list = false, command, driver, scope, scenario } = options;
   const isWatch = command === undefined && driver === undefined;
   if (list) listScenarios(scenariosIn(scenario, planFor(featuresIn(scope)).scenarios), options);
-  else if (isWatch && options.json === true)
-    throw new CliError(
-      exitCodes.usage,
-      '--json works with --command, --driver and --list. A watch has its page and certification.json.',
-    );
-  else if (isWatch) await runWatch(options);
-  else await runProgramme(options);
+  else if (isWatch) {
+    mustBeRead(options);
+    await runWatch(options);
+  } else await runProgramme(options);
 };

@@ -57,6 +57,11 @@ const mistakes: readonly Mistake[] = [
     says: /^psi: There is no file nofile\.yaml \(--openapi\)\.\n$/,
   },
   {
+    what: 'a scenario for a watch',
+    args: () => ['certify', '--scenario', 'hello'],
+    says: /^psi: --scenario works with --command, --driver and --list\. /,
+  },
+  {
     what: 'an area besides the rules for clients',
     args: () => ['rules', '--client', '--area', 'cards'],
     says: /'--area <area>' cannot be used with option '--client'/,
