@@ -57,6 +57,29 @@ const hasWaitingAction = async (agent: WorkingAgent, answer: Exchange): Promise<
 /** It is being paid, or was. */
 const isUnderWay = (status: unknown): boolean => status === 'PROCESSING' || status === 'COMPLETED';
 
+/** What the document names: statuses of a transaction, and of an action. */
+const named = [
+  'PENDING',
+  'PROCESSING',
+  'COMPLETED',
+  'FAILED',
+  'EXPIRED',
+  'PENDING_APPROVAL',
+  'APPROVED',
+  'REJECTED',
+] as const;
+
+/** A status that the document does not name breaks a rule of its own, and tells nothing about waiting. */
+const requireNamed = (statuses: readonly unknown[], answer: Exchange): void => {
+  const unnamed = statuses.filter((status) => !named.some((each) => each === status));
+  if (unnamed.length > 0)
+    throw new Inconclusive(
+      'prerequisite',
+      `The document names no status ${unnamed.map(String).join(', ')}.`,
+      answer,
+    );
+};
+
 /** What an agent was answered, and what its account held before. */
 interface Asked {
   readonly answer: Exchange;
@@ -74,6 +97,7 @@ const statusesWhileWaiting = async (
 ): Promise<{ readonly shown: readonly unknown[]; readonly on: readonly Exchange[] }> => {
   const shown = statusesIn(answer);
   requireMember(shown.length > 0, 'What an agent asked for shows no status', answer);
+  requireNamed(shown, answer);
   const isClear = !shown.every((status) => status === 'PENDING');
   if (isClear || (await hasWaitingAction(agent, answer))) return { shown, on: [answer] };
   const id = textIn(transactionIn(answer), 'id') ?? String(memberOf(answer, 'id'));
@@ -82,6 +106,7 @@ const statusesWhileWaiting = async (
     'Reading the transaction of an agent',
   );
   const { status } = bodyOf(read, 'Transaction');
+  requireNamed([status], read);
   const { amount, on } = await balanceOf(api, agent.ends.account);
   // Reserving the money, or ending the wait, is no execution; whether it waited cannot be told.
   const canBeTold = status === 'PENDING' ? amount === before.amount : isUnderWay(status);
