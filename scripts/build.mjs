@@ -16,6 +16,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundle } from './bundle.mjs';
 import { root } from './setup.mjs';
 
 const stamp = path.join(root, 'dist/.built');
@@ -116,8 +117,9 @@ export const build = async ({ force = false } = {}) => {
   process.stderr.write('building …\n');
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
   await run(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json');
-  for (const program of new Set(Object.values(packageOf().bin))) chmodSync(path.join(root, program), 0o755);
   await Promise.all([bundleConsole(), bundleContract()]);
+  await bundle();
+  for (const program of new Set(Object.values(packageOf().bin))) chmodSync(path.join(root, program), 0o755);
   writeFileSync(stamp, '');
 };
 

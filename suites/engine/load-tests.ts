@@ -1,7 +1,13 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { packageRoot } from '../../spec/package-root.ts';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beginFile } from './test.ts';
+
+const folderWithTests = (folder: string): string =>
+  existsSync(path.join(folder, 'suites/contract')) ? folder : folderWithTests(path.dirname(folder));
+
+/** Those that share this module: the bundled programs have tests of their own, see scripts/bundle.mjs. */
+const compiledTests: string = folderWithTests(path.dirname(fileURLToPath(import.meta.url)));
 
 const loaded = new Map<string, Promise<unknown>>();
 
@@ -19,7 +25,7 @@ export const loadTests = async (file: string, { wantsLines = false } = {}): Prom
     await present;
     return;
   }
-  const compiled = path.join(packageRoot, 'dist', file.replace(/\.ts$/, '.js'));
+  const compiled = path.join(compiledTests, file.replace(/\.ts$/, '.js'));
   const loading = last
     .catch(() => undefined)
     .then(() => {

@@ -59,8 +59,8 @@ const defects = {
     'approved-transaction-leaves-its-action-waiting',
   ],
   secrets: [
-    'token-keeps-showing-its-secret',
     'agent-shows-its-token',
+    'token-keeps-showing-its-secret',
     'agent-shows-its-device-code',
     'webhook-shows-the-token-of-the-agent',
   ],

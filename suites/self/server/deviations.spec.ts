@@ -2,7 +2,7 @@ import { basicOf } from '../../../spec/http-basic.ts';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { faults, variationNames, variations } from '../../../reference-impl/deviations/catalogue.ts';
 import { createDeviationSwitch } from '../../../reference-impl/runtime/deviation-switch.ts';
@@ -13,7 +13,13 @@ interface Coverage {
   readonly result: readonly { readonly url: string }[];
 }
 
-/** Every file of the reference server that `psi mock` has loaded by its end. */
+/** The modules that a bundled file is made of: the bundler names each before its code. */
+const modulesIn = (file: string): readonly string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^\/\/ dist\/reference-impl\/(\S+)$/gmu)].map(
+    ([, name = '']) => name,
+  );
+
+/** Every module of the reference server that `psi mock` has loaded by its end. */
 const loadedBy = async (...args: readonly string[]): Promise<readonly string[]> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'psi-loaded-'));
   const mock = await startMockWith({ NODE_V8_COVERAGE: folder }, ...args);
@@ -21,12 +27,12 @@ const loadedBy = async (...args: readonly string[]): Promise<readonly string[]> 
   const answer = await fetch(`${mock.url}/customers`, { headers: { authorization } });
   expect(answer.status).toBe(200);
   await mock.end('SIGTERM');
-  const server = pathToFileURL(path.join(packageRoot, 'dist/reference-impl/')).href;
+  const build = pathToFileURL(path.join(packageRoot, 'dist/')).href;
   return readdirSync(folder)
     .map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Coverage)
     .flatMap(({ result }) => result.map(({ url }) => url))
-    .filter((url) => url.startsWith(server))
-    .map((url) => url.slice(server.length));
+    .filter((url) => url.startsWith(build) && url.endsWith('.js'))
+    .flatMap((url) => modulesIn(fileURLToPath(url)));
 };
 
 const isDeviation = (file: string): boolean => file.startsWith('deviations/');
