@@ -4,19 +4,17 @@ import { assessCertification } from '../../reports/certification/assess.ts';
 import { standing, trafficLine } from '../../reports/certification/watch-terminal.ts';
 import { terminalStyle } from '../../reports/formats/terminal-style.ts';
 import { throttled } from '../../reports/formats/write-file.ts';
-import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { Watching } from '../../spec/results/watching.ts';
 import type { Mock } from '../../suites/certify/stage/mock.ts';
 import { startWatch, type Watch } from '../../suites/certify/watch/watch.ts';
 import { clearReport, concludeReport, writeResult } from '../run/certification-report.ts';
-import { CliError } from '../run/cli-error.ts';
 import { interruption } from '../run/interruption.ts';
 import { startMockWithConsole } from '../run/certification-mock.ts';
 import { newsOfWatch, tellConsole } from '../run/certification-news.ts';
 import { serveWatch } from '../run/watch-server.ts';
+import { watchFailed } from '../run/start-failed.ts';
 import { suiteName } from '../run/suite-name.ts';
 import type { CertifyOptions } from './certify.ts';
-import { messageOf } from '../../spec/error-message.ts';
 
 /** The page is one port above the service, so that it is found again on another day. */
 const pageOffset = 1;
@@ -95,12 +93,16 @@ export const runWatch = async (options: CertifyOptions): Promise<void> => {
       },
     });
   const signal = interruption();
-  const watch = await open().catch((error: unknown) => {
-    throw new CliError(exitCodes.usage, messageOf(error));
-  });
+  const watch = await open().catch(watchFailed);
   const printing = throttled(saidEveryMs, () => print(watch));
   const writing = throttled(writtenEveryMs, () => writeResult(options.report, watch.now().result));
-  const page = await serveWatch(watch, options.port === 0 ? 0 : options.port + pageOffset);
+  const pagePort = options.port === 0 ? 0 : options.port + pageOffset;
+  const page = await serveWatch(watch, pagePort).catch(async (cause: unknown) => {
+    printing.stop();
+    writing.stop();
+    await watch.close();
+    return watchFailed(cause);
+  });
   const keyFile = path.join(options.report, 'webhook-key.pem');
   writeFileSync(keyFile, watch.now().access.webhookKey);
   const { url, controlUrl } = running(mock);

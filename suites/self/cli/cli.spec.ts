@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
+import { listening } from '../../../spec/http-server.ts';
 import { portOf } from '../../../spec/port-of.ts';
+import { emptyFolder } from '../support/psi-command.ts';
 
 const psi = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
   const { PSI_TOKEN_ID: _id, PSI_TOKEN_SECRET: _secret, ...rest } = process.env;
@@ -184,17 +186,38 @@ for (const { what, args, env, status, says } of mistakes)
     expect(result.status).toBe(status);
   });
 
+/** A port of this machine that somebody else has. */
+const portInUse = async (): Promise<{ readonly port: number; readonly end: () => void }> => {
+  const blocker = createServer();
+  const port = await listening(blocker);
+  return { port, end: () => blocker.close() };
+};
+
 test('a port in use gets one clear sentence', async () => {
-  const blocker = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => blocker.once('listening', resolve));
-  const port = portOf(blocker);
+  const { port, end } = await portInUse();
 
   const result = psi(['mock', '--port', String(port)]);
 
-  blocker.close();
+  end();
   expect(result.stderr).toMatch(new RegExp(`port ${port} .*in use`));
   expect(result.status).toBe(2);
 });
+
+for (const [what, above] of [
+  ['service', 0],
+  ['page', 1],
+] as const)
+  test(`a watch whose ${what} cannot have its port ends with one clear sentence`, async () => {
+    const { port, end } = await portInUse();
+
+    const result = psi(['certify', '--port', String(port - above), '--report', emptyFolder()]);
+
+    end();
+    expect(result.stderr).toMatch(
+      new RegExp(`port ${port} is in use.*the service uses it, and its page the one above`),
+    );
+    expect(result.status).toBe(2);
+  });
 
 test('wrong credentials stop the run before it is graded', async ({}, info) => {
   const server = createServer((_request, response) => {
