@@ -119,7 +119,7 @@ const grounds: readonly Ground[] = [
     code: exitCodes.unsettled,
     rules: ({ rules }, policy) => rules.filter((rule) => mindsInconclusive(policy, rule)),
     sentence: (n, { conclusive }) =>
-      `${plural(n, conclusive.includes('derived') ? 'rule' : 'stated rule')} could not be checked.`,
+      `${plural(n, conclusive.includes('derived') ? 'rule' : '"must" rule')} could not be checked.`,
     ofTheWhole: true,
   },
   {
@@ -155,7 +155,7 @@ const metSentence = (report: Report, policy: Policy): string => {
     ...(totals.inconclusive > 0 ? [`${plural(totals.inconclusive, 'rule')} inconclusive`] : []),
     ...(unchecked > 0 ? [`${plural(unchecked, 'rule')} without a check yet`] : []),
   ];
-  const claim = 'The target conforms to every stated rule that was examined';
+  const claim = 'The target conforms to every "must" rule that was examined';
   return but.length === 0 ? `${claim}.` : `${claim} (${but.join(', ')}).`;
 };
 

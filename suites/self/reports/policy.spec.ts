@@ -48,7 +48,7 @@ test('a run with an empty plan gives 4', () => {
   expect(exitCode(reportAfter(runFile(), []))).toBe(4);
 });
 
-test('a stated rule that could not be exercised gives 4, unless that is allowed', () => {
+test('a "must" rule that could not be exercised gives 4, unless that is allowed', () => {
   const report = reportWith({ verdict: 'inconclusive', assertions: 0 });
 
   expect(exitCode(report)).toBe(4);
