@@ -78,6 +78,26 @@ const receivedPayment = async (
   throw new Inconclusive('prerequisite', why, settled);
 };
 
+const createdAt = ({ answer }: StartedPayment): number => instantMs(String(memberOf(answer, 'createdAt')));
+
+/** Makes payments until one shows a later instant. Answers that. */
+const payLater = (api: Client, cleanup: Cleanup, than: number): Promise<StartedPayment> =>
+  madeLater(
+    () => payByTransfer(api, cleanup),
+    (made) => createdAt(made) > than,
+  );
+
+/**
+ * An instant at which something was received: after the payout and not in the future, since a receipt at another may be
+ * refused. `settledAt` itself is none where it is shown with fewer digits than it is compared with.
+ */
+const instantAfter = async (
+  api: Client,
+  cleanup: Cleanup,
+  { settledAt }: { readonly settledAt: string },
+): Promise<string> =>
+  String(memberOf((await payLater(api, cleanup, instantMs(settledAt))).answer, 'createdAt'));
+
 test(
   'a receipt is confirmed at the instant given, or now',
   covers(
@@ -92,12 +112,9 @@ test(
   async ({ api, cleanup, check }) => {
     const untimed = await receivedPayment(api, cleanup);
     const timed = await receivedPayment(api, cleanup);
-    // Neither before the payout nor in the future: a receipt at such an instant may be refused.
-    const instant = timed.settledAt;
-    const createdAt = ({ answer }: StartedPayment): number =>
-      instantMs(String(memberOf(answer, 'createdAt')));
-    const isLater = (made: StartedPayment): boolean => createdAt(made) > instantMs(instant);
-    const later = await madeLater(() => payByTransfer(api, cleanup), isLater);
+    const instant = await instantAfter(api, cleanup, timed);
+    // Compared on the target's own clock: with a payment made after these and before the confirmation.
+    const later = await payLater(api, cleanup, instantMs(instant));
 
     const given = await confirm(api, timed.id, { receiptDeliveryConfirmedAt: instant });
     const bare = await confirm(api, untimed.id);
@@ -109,7 +126,6 @@ test(
     const isInstant = (value: unknown): boolean => instantMs(String(value)) === instantMs(instant);
     check.member('transactions/confirm-receipt-takes-a-time', read, name).is(instant, isInstant);
     const second = requireSuccess(await readPayment(api, untimed.id), 'Reading a payment');
-    // Compared on the target's own clock: with a payment made after these and before the confirmation.
     const since = createdAt(later);
     const { max } = tolerances.clockDifferenceSeconds;
     const isNow = (value: unknown): boolean => {
@@ -126,9 +142,10 @@ test(
   covers(['transactions/confirm-receipt-time-is-a-date-time']),
   async ({ api, cleanup, check }) => {
     const { id } = await receivedPayment(api, cleanup);
-    const { id: other, settledAt } = await receivedPayment(api, cleanup);
+    const other = await receivedPayment(api, cleanup);
+    const receiptAt = await instantAfter(api, cleanup, other);
     requireSuccess(
-      await confirm(api, other, { receiptDeliveryConfirmedAt: settledAt }),
+      await confirm(api, other.id, { receiptDeliveryConfirmedAt: receiptAt }),
       'Confirming a receipt',
     );
 
