@@ -18,7 +18,6 @@ export const severities: readonly Severity[] = ['critical', 'major', 'minor'];
 const money = [
   'agent-actions/reject-executes-nothing',
   'agent-actions/concurrent-approvals-execute-once',
-  'agent-actions/held-action-moves-no-money',
   'agent-actions/both-approvals-decide-once',
   'agent-side/refused-request-changes-nothing',
   'agent-side/foreign-money-stays',
@@ -42,7 +41,6 @@ const money = [
   'payments/failure-starts-a-refund',
   'payments/cancellation-starts-a-refund',
   'payments/unfunded-payment-is-not-processed',
-  'quotes/creation-debits-nothing',
   'quotes/executes-once',
   'quotes/executes-at-its-rate',
   'quotes/cannot-execute-after-expiry',

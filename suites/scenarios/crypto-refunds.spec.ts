@@ -15,6 +15,7 @@ import {
   isRefunded,
   isSettled,
   paymentUntil,
+  requireDelivered,
   transferBody,
 } from '../fixtures/payments.ts';
 import { fundedPayment, realtimeQuote, sendFunds } from '../fixtures/quotes.ts';
@@ -96,6 +97,7 @@ test(
     const quoted = 'refunds/crypto-balance-can-be-quoted';
     if (check.accepted(quoted, spent, 'spending the refund')) {
       const paid = await paymentUntil(api, idShown(spent), isSettled);
+      requireDelivered(paid);
       check.member(quoted, paid, 'status').differsFrom('FAILED');
     }
     const body = transferBody(account.id, idShown(added), part);
@@ -105,6 +107,7 @@ test(
     check.accepted(rule, withdrawn, 'withdrawing the refund by a transfer out');
     const id = idShown(requireSuccess(withdrawn, 'Withdrawing'));
     const ended = await paymentUntil(api, id, isSettled);
+    requireDelivered(ended);
     check.member(rule, ended, 'status').equals('COMPLETED');
   },
 );

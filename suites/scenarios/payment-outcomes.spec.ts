@@ -2,7 +2,7 @@ import { balanceWhen } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { leavingOpen } from '../engine/leave-open.ts';
 import { expectPaidOnce, expectRestored, expectDebitedAtOnce } from '../assertions/expect-balance.ts';
-import { bodyOf, requireCoverage } from '../assertions/answers.ts';
+import { bodyOf, requireCoverage, requireSuccess } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import {
   amountOf,
@@ -13,6 +13,7 @@ import {
   readPayment,
   readsAfter,
   refundOf,
+  requireDelivered,
   usualAmount,
 } from '../fixtures/payments.ts';
 import { test } from '../engine/test.ts';
@@ -48,17 +49,22 @@ test(
 
     const sent = amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount;
     check.member('payments/execution-creates-a-pending-payment', answer, 'status').equals('PENDING');
-    expectDebitedAtOnce(
-      check,
+    const debits = [
       'payments/execution-debits-the-source',
-      { before, answer, after },
-      'the execution',
-    );
-    expectPaidOnce(check, 'payments/execution-debits-the-sent-amount', after, {
-      before: before.amount,
-      amount: sent,
-      why: 'by the execution',
-      after: [before.on, answer],
+      'payments/execution-debits-the-sent-amount',
+    ] as const;
+    await leavingOpen(check, debits, async () => {
+      const [source, amount] = debits;
+      // Whatever failed may have been refunded by then.
+      requireDelivered(requireSuccess(await readPayment(api, id), 'Reading a payment'));
+      expectDebitedAtOnce(check, source, { before, answer, after }, 'the execution');
+      const why = 'by the execution';
+      expectPaidOnce(check, amount, after, {
+        before: before.amount,
+        amount: sent,
+        why,
+        after: [before.on, answer],
+      });
     });
     check.member('transactions/settled-at-waits-for-the-payout', answer, 'settledAt').isAbsent();
     const inTheEnd = [
@@ -69,6 +75,7 @@ test(
     await leavingOpen(check, inTheEnd, async () => {
       const [completes, noReason, noRefund] = inTheEnd;
       const paid = await paymentUntil(api, id, isSettled);
+      requireDelivered(paid);
       check.member(completes, paid, 'status').equals('COMPLETED');
       check.member(noReason, paid, 'failureReason').isAbsent();
       check.member(noRefund, paid, 'refund').isAbsent();

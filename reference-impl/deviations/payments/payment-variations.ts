@@ -5,7 +5,7 @@ import { goOn } from '../../payments/course.ts';
 import { isCovered, payRefund } from '../../payments/money.ts';
 import { movePayment, moveRefund } from '../../payments/moves.ts';
 import type { Payment } from '../../payments/payment.ts';
-import { hasRefund, settleRefund, startRefund } from '../../payments/steps.ts';
+import { deliver, fail, hasRefund, settleRefund, startRefund } from '../../payments/steps.ts';
 import { transactionView, type StoredTransaction } from '../../payments/transaction-store.ts';
 import { isCancellable } from '../../payments/transactions.ts';
 import { withAmount } from '../../payments/transfers.ts';
@@ -207,6 +207,21 @@ export const paymentVariations = {
       replacing(withAmount, (right) => async (work, request) => {
         if (request.amount === undefined) throw invalidField('amount', 'amount is required.');
         return right(work, request);
+      }),
+    ],
+  },
+  'usual-accounts-are-not-paid': {
+    about: 'the sandbox pays accounts that it knows alone, and none whose identifier ends with 888',
+    gaps: ['payments/how-to-provoke-outcomes'],
+    areas: 'everything',
+    unexamined: 'what follows a delivery is met on no payment',
+    replaces: [
+      replacing(deliver, (right) => async (work, payment) => {
+        const isUnknown = payment.inner.receivers.some((name) => name.endsWith('888'));
+        const fails = 'INVALID_BANK_ACCOUNT';
+        return isUnknown
+          ? fail(work, { ...payment, inner: { ...payment.inner, plan: { fails } } })
+          : right(work, payment);
       }),
     ],
   },

@@ -8,7 +8,14 @@ import { leavingOpen } from '../../engine/leave-open.ts';
 import { answerOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { sample, somePayee } from '../../fixtures/payees.ts';
-import { isSettled, paymentUntil, readUntil, requireArrival, usualAmount } from '../../fixtures/payments.ts';
+import {
+  isSettled,
+  paymentUntil,
+  readUntil,
+  requireArrival,
+  requireDelivered,
+  usualAmount,
+} from '../../fixtures/payments.ts';
 import { fundedPayment, realtimeQuote, sendFunds } from '../../fixtures/quotes.ts';
 import { test } from '../../engine/test.ts';
 import { receiveUma } from '../../fixtures/uma-payments.ts';
@@ -44,6 +51,7 @@ test(
     check.succeeds('sandbox/operation-send-funds', sent, 'the funds of a quote');
     await leavingOpen(check, ['sandbox/sent-funds-reach-the-quote'], async () => {
       const ended = await paymentUntil(api, await fundedPayment(api, sent, quote.id), isSettled);
+      requireDelivered(ended);
       const status = String(memberOf(ended, 'status'));
       check
         .evidence('sandbox/sent-funds-reach-the-quote', [sent, ended])
