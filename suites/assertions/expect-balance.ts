@@ -1,7 +1,9 @@
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { balanceWhen, type Account, type Balance } from '../fixtures/accounts.ts';
+import { balanceOf, balanceWhen, type Account, type Balance } from '../fixtures/accounts.ts';
+import { readPayment, requireArrival } from '../fixtures/payments.ts';
 import type { Client } from '../http/client.ts';
+import { bodyOf, isAccepted } from './answers.ts';
 import { memberOf } from './members.ts';
 import type { Check } from './check.ts';
 
@@ -78,6 +80,44 @@ export const expectPaidOnce = (
       `${wanted.before - now}`,
     );
 
+/** A change of a balance, and what led to it. */
+interface Movement {
+  readonly rule: RuleId;
+  readonly account: Pick<Account, 'id' | 'customerId'>;
+  readonly before: Balance;
+  /** The payment that moves the money, where the target shows which it is. */
+  readonly paymentId: string | undefined;
+  /** The exchanges that led to it. */
+  readonly on: readonly HttpRecord[];
+}
+
+/** Leaves the test as inconclusive where a balance has not changed by the deadline: the document does not say when. */
+export const requireMoved = (before: Balance | number, { amount, on }: Balance): void => {
+  const was = typeof before === 'number' ? before : before.amount;
+  requireArrival(amount !== was, `The balance is still ${amount}`, on);
+};
+
+/** Whether a payment is COMPLETED: its money has reached the destination, so it has left the source, too. */
+const isCompleted = async (api: Client, paymentId: string | undefined): Promise<boolean> => {
+  if (paymentId === undefined) return false;
+  const read = await readPayment(api, paymentId);
+  return isAccepted(read) && bodyOf(read, 'Transaction').status === 'COMPLETED';
+};
+
+/** Waits until a balance has moved. Inconclusive where it has not and the payment behind it may still be under way. */
+const balanceMoved = async (
+  api: Client,
+  { account, before, paymentId }: Movement,
+  hasMoved: (amount: number) => boolean,
+): Promise<Balance> => {
+  const after = await balanceWhen(api, account, hasMoved);
+  if (hasMoved(after.amount)) return after;
+  // What was completed between the two reads has moved by now.
+  if (await isCompleted(api, paymentId)) return balanceOf(api, account);
+  requireMoved(before, after);
+  return after;
+};
+
 /**
  * Asserts that an account got what was paid to it, or less the fees: they are left open. Waits for it, for the
  * document does not say when.
@@ -85,9 +125,10 @@ export const expectPaidOnce = (
 export const expectCredited = async (
   api: Client,
   check: Check,
-  { rule, account, before, amount, on }: Debit & { readonly amount: number },
+  { amount, ...movement }: Movement & { readonly amount: number },
 ): Promise<void> => {
-  const after = await balanceWhen(api, account, (now) => now > before.amount);
+  const { rule, before, on } = movement;
+  const after = await balanceMoved(api, movement, (now) => now > before.amount);
   const credit = after.amount - before.amount;
   check
     .response(rule, [before.on, ...on, after.on])
@@ -113,25 +154,13 @@ export const expectDebitedAtOnce = (
       String(after.amount),
     );
 
-/** A change of a balance, and what led to it. */
-interface Debit {
-  readonly rule: RuleId;
-  readonly account: Pick<Account, 'id' | 'customerId'>;
-  readonly before: Balance;
-  /** The exchanges that led to it. */
-  readonly on: readonly HttpRecord[];
-}
-
 /**
  * Asserts that an account was debited, however much: fees are left open. Waits for it, for the document does not say
  * when. Answers what the account holds then.
  */
-export const expectDebited = async (
-  api: Client,
-  check: Check,
-  { rule, account, before, on }: Debit,
-): Promise<Balance> => {
-  const after = await balanceWhen(api, account, (amount) => amount < before.amount);
+export const expectDebited = async (api: Client, check: Check, movement: Movement): Promise<Balance> => {
+  const { rule, before, on } = movement;
+  const after = await balanceMoved(api, movement, (amount) => amount < before.amount);
   check
     .response(rule, [before.on, ...on, after.on])
     .that(

@@ -19,7 +19,7 @@ test(
     const other = await someCardToPayWith(api, cleanup);
     const { id } = await buy(api, card, amount);
     const freezing = requireSuccess(await updateCard(api, card.id, { state: 'FROZEN' }), 'Freezing a card');
-    const frozen = await cardUntil(api, card.id, 'FROZEN');
+    const frozen = await cardUntil(api, card.id, 'FROZEN', 'ACTIVE');
     if (bodyOf(frozen)['state'] !== 'FROZEN')
       throw new Inconclusive('prerequisite', 'A card did not become FROZEN.', frozen);
 

@@ -125,9 +125,9 @@ test(
     const unfreezes = 'cards/frozen-card-unfreezes';
 
     check.succeeds(freezes, await updateCard(api, id, { state: 'FROZEN' }), 'freezing an ACTIVE card');
-    expectState(check, freezes, await cardUntil(api, id, 'FROZEN'), 'FROZEN');
+    expectState(check, freezes, await cardUntil(api, id, 'FROZEN', 'ACTIVE'), 'FROZEN');
     check.succeeds(unfreezes, await updateCard(api, id, { state: 'ACTIVE' }), 'unfreezing a FROZEN card');
-    expectState(check, unfreezes, await cardUntil(api, id, 'ACTIVE'), 'ACTIVE');
+    expectState(check, unfreezes, await cardUntil(api, id, 'ACTIVE', 'FROZEN'), 'ACTIVE');
   },
 );
 
@@ -139,13 +139,13 @@ test(
     const before = await announcedChangesOf(inbox, id);
 
     const freezing = requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
-    await cardUntil(api, id, 'FROZEN');
+    await cardUntil(api, id, 'FROZEN', 'ACTIVE');
     const freeze = { state: 'FROZEN', times: 1, changes: before + 1 };
     const events = await cardEvents(inbox, id, { reached: freeze });
     expectReached(check, 'cards/freeze-fires-state-change', { events, reached: freeze }, freezing);
     await leavingOpen(check, ['cards/unfreeze-fires-state-change'], async () => {
       const unfreezing = requireSuccess(await updateCard(api, id, { state: 'ACTIVE' }), 'Unfreezing a card');
-      await cardUntil(api, id, 'ACTIVE');
+      await cardUntil(api, id, 'ACTIVE', 'FROZEN');
       const earlier = stateChanges(events);
       const times = earlier.filter(({ data }) => data['state'] === 'ACTIVE').length + 1;
       const reached = { state: 'ACTIVE', times, changes: earlier.length + 1 };
@@ -171,14 +171,14 @@ for (const [from, rule] of Object.entries(closings)) {
       const { id } = await someCard(api, cleanup);
       if (from === 'FROZEN')
         requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
-      await cardUntil(api, id, from);
+      await cardUntil(api, id, from, 'ACTIVE');
 
       const closing = check.succeeds(
         rule,
         await updateCard(api, id, { state: 'CLOSED' }),
         `closing a card that is ${from}`,
       );
-      const closed = await cardUntil(api, id, 'CLOSED');
+      const closed = await cardUntil(api, id, 'CLOSED', from);
       await updateCard(api, id, { state: 'ACTIVE' });
       await updateCard(api, id, { state: 'FROZEN' });
       const after = await readCard(api, id);
@@ -204,12 +204,12 @@ for (const [from, rule] of Object.entries(closings)) {
       await cardEvents(inbox, id, { changes: 1 });
       if (from === 'FROZEN')
         requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
-      await cardUntil(api, id, from);
+      await cardUntil(api, id, from, 'ACTIVE');
       const changes = from === 'FROZEN' ? 2 : 1;
       const before = await announcedChangesOf(inbox, id, changes);
 
       const closing = requireSuccess(await updateCard(api, id, { state: 'CLOSED' }), 'Closing a card');
-      await cardUntil(api, id, 'CLOSED');
+      await cardUntil(api, id, 'CLOSED', from);
       const reached = { state: 'CLOSED', times: 1, changes: before + 1 };
       const announced = await cardEvents(inbox, id, { reached });
       expectReached(check, 'cards/closing-fires-state-change', { events: announced, reached }, closing);

@@ -14,7 +14,7 @@ import {
 } from '../fixtures/agents.ts';
 import type { WorkingAgent } from '../fixtures/agents.ts';
 import type { Client } from '../http/client.ts';
-import { expectBalance, expectPaidOnce } from '../assertions/expect-balance.ts';
+import { expectBalance, expectPaidOnce, requireMoved } from '../assertions/expect-balance.ts';
 import { isAccepted, requireSuccess } from '../assertions/answers.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { someEnds } from '../fixtures/payments.ts';
@@ -227,6 +227,7 @@ const expectModelBalance = async ({ api, agent, check, model }: Scene): Promise<
   const rule = 'agent-actions/held-action-moves-no-money';
   const why = `after ${model.done.join(', ')}`;
   const isPaid = due > 0 && !(isDueOpen && now.amount === before);
+  if (isPaid) requireMoved(before, now);
   if (isPaid) expectPaidOnce(check, rule, now, { before, amount: due, why });
   else expectBalance(check, rule, now, { amount: before, why });
   // A life goes on after a violation: the rules that its end is about would go unexamined otherwise.

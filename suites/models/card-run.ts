@@ -17,7 +17,7 @@ import { purchasesOf, type Purchase } from '../fixtures/seen-purchases.ts';
 import { cardUntil, updateCard, type Card } from '../fixtures/cards.ts';
 import type { Client } from '../http/client.ts';
 import { authorizeFrozen } from '../fixtures/frozen-cards.ts';
-import { isAccepted } from '../assertions/answers.ts';
+import { bodyOf, isAccepted } from '../assertions/answers.ts';
 import type { Check } from '../assertions/check.ts';
 
 /** What a card and its transactions must be like by now. */
@@ -182,7 +182,8 @@ const updating = async (at: Performance, state: 'ACTIVE' | 'FROZEN'): Performed 
   const answer = await updateCard(at.api, at.card.id, { state });
   note(at, `the card ${state}`, answer);
   if (!isAccepted(answer)) return false;
-  await cardUntil(at.api, at.card.id, state);
+  const read = await cardUntil(at.api, at.card.id, state, at.state);
+  if (bodyOf(read)['state'] !== state) return false;
   at.state = state;
   return true;
 };

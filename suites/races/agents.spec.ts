@@ -15,7 +15,7 @@ import {
 import { covers } from '../engine/covers.ts';
 import { someCustomer } from '../fixtures/customers.ts';
 import { readsAfter } from '../fixtures/payments.ts';
-import { expectBalance, expectPaidOnce } from '../assertions/expect-balance.ts';
+import { expectBalance, expectPaidOnce, requireMoved } from '../assertions/expect-balance.ts';
 import { answerOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import type { Check } from '../assertions/check.ts';
 import { memberOf } from '../assertions/members.ts';
@@ -53,6 +53,7 @@ const expectSettled = async (api: Client, check: Check, decided: Decided): Promi
   const now = await balanceWhen(api, account, (held) =>
     amount > 0 ? before - held >= amount : held === before,
   );
+  if (amount > 0) requireMoved(before, now);
   judgeBalance(check, decided, now);
   return now.amount;
 };

@@ -66,8 +66,10 @@ test(
       check.accepted(rule, answer, 'a transfer from a pullable account');
     const rule = 'transfers/in-credits-the-internal-account';
     await leavingOpen(check, [rule], async () => {
-      const ended = await paymentUntil(api, idShown(answer), isSettled);
-      await expectCredited(api, check, { rule, account, before, amount: usualAmount, on: [answer, ended] });
+      const paymentId = idShown(answer);
+      const ended = await paymentUntil(api, paymentId, isSettled);
+      const on = [answer, ended];
+      await expectCredited(api, check, { rule, account, before, amount: usualAmount, paymentId, on });
     });
   },
 );

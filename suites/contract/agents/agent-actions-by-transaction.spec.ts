@@ -26,9 +26,9 @@ test(
     // Before it is held: the money may be reserved as soon as the transaction is PENDING.
     const before = await balanceOf(api, agent.ends.account);
     const held = await heldTransfer(agent, 300);
-    const path = { transactionId: await pendingBehind(api, agent, held) };
+    const paymentId = await pendingBehind(api, agent, held);
 
-    const approved = await api.call('transactions.approve', { path });
+    const approved = await api.call('transactions.approve', { path: { transactionId: paymentId } });
     const twice = await decideAction(api, 'approve', agent.id, held.actionId);
 
     const rule = 'agent-actions/pending-transaction-is-approved-by-its-path';
@@ -38,14 +38,15 @@ test(
       check.rejected(once, twice, 'approving its action after that');
     const { account } = agent.ends;
     const seen = [held.exchange, approved, twice];
-    const after = await expectDebited(api, check, { rule, account, before, on: seen });
+    const after = await expectDebited(api, check, { rule, account, before, paymentId, on: seen });
 
     const other = await heldTransfer(agent, 200);
-    const otherPath = { transactionId: await pendingBehind(api, agent, other) };
+    const otherId = await pendingBehind(api, agent, other);
     requireSuccess(await decideAction(api, 'approve', agent.id, other.actionId), 'Approving an action');
-    const late = await api.call('transactions.approve', { path: otherPath });
+    const late = await api.call('transactions.approve', { path: { transactionId: otherId } });
     check.rejected(once, late, 'approving its transaction after the action');
-    const last = await expectDebited(api, check, { rule: once, account, before: after, on: [late] });
+    const second = { rule: once, account, before: after, paymentId: otherId, on: [late] } as const;
+    const last = await expectDebited(api, check, second);
     // Fees may come on top of what was asked for, but hardly as much again.
     check
       .evidence(once, [late, after.on, last.on])
@@ -65,13 +66,13 @@ test(
     const path = { quoteId: await quoteBy(agent) };
     const before = await balanceOf(api, agent.ends.account);
     const held = await heldBy(agent, await agent.call('agentSide.executeQuote', { path }));
-    const transactionId = await pendingBehind(api, agent, held);
+    const paymentId = await pendingBehind(api, agent, held);
 
-    const approved = await api.call('transactions.approve', { path: { transactionId } });
+    const approved = await api.call('transactions.approve', { path: { transactionId: paymentId } });
 
     const rule = 'agent-actions/pending-transaction-is-approved-by-its-path';
     check.accepted(rule, approved, 'the approval of the pending transaction of a quote');
     const on = [held.exchange, approved];
-    await expectDebited(api, check, { rule, account: agent.ends.account, before, on });
+    await expectDebited(api, check, { rule, account: agent.ends.account, before, paymentId, on });
   },
 );

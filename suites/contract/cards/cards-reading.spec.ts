@@ -86,7 +86,7 @@ test(
   async ({ api, cleanup, check }) => {
     const { id } = await someCard(api, cleanup);
     requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
-    const frozen = await cardUntil(api, id, 'FROZEN');
+    const frozen = await cardUntil(api, id, 'FROZEN', 'ACTIVE');
     if (bodyOf(frozen)['state'] !== 'FROZEN')
       throw new Inconclusive('prerequisite', 'A card did not become FROZEN.', frozen);
 

@@ -12,7 +12,7 @@ import {
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { addCustomer } from '../../fixtures/customers.ts';
-import { expectBalance } from '../../assertions/expect-balance.ts';
+import { expectBalance, requireMoved } from '../../assertions/expect-balance.ts';
 import {
   answerOf,
   isAccepted,
@@ -86,6 +86,7 @@ test(
 
     const raised = before.amount + usualAmount;
     const after = await balanceWhen(api, account, (now) => now === raised);
+    requireMoved(before, after);
     const why = `after a deposit of ${usualAmount}`;
     expectBalance(check, 'sandbox/funding-raises-the-balance', after, {
       amount: raised,
@@ -120,6 +121,7 @@ test(
     for (const answer of answers) requireSuccess(answer, 'Funding an internal account');
     const sum = amounts.reduce((total, amount) => total + amount, before.amount);
     const after = await balanceWhen(api, account, (now) => now === sum);
+    requireMoved(before, after);
     const rule = 'sandbox/concurrent-fundings-add-up';
     expectBalance(check, rule, after, {
       amount: sum,

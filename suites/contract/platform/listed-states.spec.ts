@@ -49,7 +49,7 @@ const kinds: Readonly<
     some: async (api, cleanup) => {
       const { id } = await someCard(api, cleanup);
       requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
-      await cardUntil(api, id, 'FROZEN');
+      await cardUntil(api, id, 'FROZEN', 'ACTIVE');
       return { id, read: () => readCard(api, id), list: 'cards.list', member: 'state' };
     },
   },
