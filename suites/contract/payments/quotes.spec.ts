@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { tolerances } from '../../../spec/tolerances.ts';
 import { instantMs, isDateTime } from '../../../spec/schema/formats.ts';
 import { balanceOf, someAccount } from '../../fixtures/accounts.ts';
+import { leavingOpen } from '../../engine/leave-open.ts';
 import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
 import { expectBalance } from '../../assertions/expect-balance.ts';
@@ -16,6 +17,7 @@ import {
   payByQuote,
   paymentUntil,
   quoteBody,
+  requireAmount,
   someEnds,
   someQuote,
   usualAmount,
@@ -227,15 +229,22 @@ test(
     const sends = amountOf(bodyOf(payment), 'sentAmount');
     const receives = amountOf(bodyOf(payment), 'receivedAmount');
     const rule = 'quotes/locked-amount-is-in-the-locked-currency';
-    check.member(rule, payment, 'sentAmount').is(`of amount ${usualAmount}`, () => sends === usualAmount);
-    const totals = ['totalSendingAmount', 'totalReceivingAmount'];
-    if (totals.every((total) => canBeSeen(check, 'quotes/executes-at-its-rate', quote, total)))
-      check
-        .member('quotes/executes-at-its-rate', payment, 'receivedAmount')
-        .is(
-          `of amount ${String(totalReceivingAmount)}, as the quote said`,
-          () => receives === totalReceivingAmount && sends === totalSendingAmount,
-        );
+    const atItsRate = 'quotes/executes-at-its-rate';
+    await leavingOpen(check, [rule], async () => {
+      requireAmount(payment, 'sentAmount');
+      check.member(rule, payment, 'sentAmount').is(`of amount ${usualAmount}`, () => sends === usualAmount);
+    });
+    await leavingOpen(check, [atItsRate], async () => {
+      for (const member of ['sentAmount', 'receivedAmount'] as const) requireAmount(payment, member);
+      const totals = ['totalSendingAmount', 'totalReceivingAmount'];
+      if (totals.every((total) => canBeSeen(check, atItsRate, quote, total)))
+        check
+          .member(atItsRate, payment, 'receivedAmount')
+          .is(
+            `of amount ${String(totalReceivingAmount)}, as the quote said`,
+            () => receives === totalReceivingAmount && sends === totalSendingAmount,
+          );
+    });
   },
 );
 
