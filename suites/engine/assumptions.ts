@@ -51,6 +51,9 @@ const inOtherWords = (operation: OperationId, { response: { status } }: HttpReco
   const named = 'set dialect.bodies, members or parameters; set dialect.complete once they are all named.';
   if (makesNoSense.includes(status))
     return `${operation} was sent as your target file (or our default) defines it, and the answer was ${status}. The document does not show this request. If yours differs, ${named}`;
+  // Agents of the suite pay within one currency, and a target may have quotes across currencies alone.
+  if (status === 409 && operation === 'agentSide.createQuote')
+    return `${operation} between accounts of one currency was answered 409. The document does not show whether an agent’s quote can be within one.`;
   return status === 401 && takesProof.has(operation)
     ? `${operation} was answered 401: the proof was not believed. The document does not show what proves it. If yours differs, ${named}`
     : undefined;
