@@ -1,7 +1,7 @@
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { balanceOf, balanceWhen, type Account, type Balance } from '../fixtures/accounts.ts';
-import { readPayment, requireArrival } from '../fixtures/payments.ts';
+import { readPayment, requireArrival, requireDelivered } from '../fixtures/payments.ts';
 import type { Client } from '../http/client.ts';
 import { bodyOf, isAccepted } from './answers.ts';
 import { memberOf } from './members.ts';
@@ -97,23 +97,25 @@ export const requireMoved = (before: Balance | number, { amount, on }: Balance):
   requireArrival(amount !== was, `The balance is still ${amount}`, on);
 };
 
-/** Whether a payment is COMPLETED: its money has reached the destination, so it has left the source, too. */
-const isCompleted = async (api: Client, paymentId: string | undefined): Promise<boolean> => {
-  if (paymentId === undefined) return false;
-  const read = await readPayment(api, paymentId);
-  return isAccepted(read) && bodyOf(read, 'Transaction').status === 'COMPLETED';
-};
-
-/** Waits until a balance has moved. Inconclusive where it has not and the payment behind it may still be under way. */
+/**
+ * Waits until a balance has moved. Inconclusive where it has not and the payment behind it may still be under way.
+ *
+ * @param judgeable leaves the test where what became of the payment explains why nothing moved
+ */
 const balanceMoved = async (
   api: Client,
   { account, before, paymentId }: Movement,
   hasMoved: (amount: number) => boolean,
+  judgeable: (payment: Exchange) => void = () => {},
 ): Promise<Balance> => {
   const after = await balanceWhen(api, account, hasMoved);
   if (hasMoved(after.amount)) return after;
-  // What was completed between the two reads has moved by now.
-  if (await isCompleted(api, paymentId)) return balanceOf(api, account);
+  const payment = paymentId === undefined ? undefined : await readPayment(api, paymentId);
+  if (payment !== undefined && isAccepted(payment)) {
+    judgeable(payment);
+    // Its money has reached the destination, so it has left the source, too: between the two reads at the latest.
+    if (bodyOf(payment, 'Transaction').status === 'COMPLETED') return balanceOf(api, account);
+  }
   requireMoved(before, after);
   return after;
 };
@@ -160,7 +162,7 @@ export const expectDebitedAtOnce = (
  */
 export const expectDebited = async (api: Client, check: Check, movement: Movement): Promise<Balance> => {
   const { rule, before, on } = movement;
-  const after = await balanceMoved(api, movement, (amount) => amount < before.amount);
+  const after = await balanceMoved(api, movement, (amount) => amount < before.amount, requireDelivered);
   check
     .response(rule, [before.on, ...on, after.on])
     .that(

@@ -4,6 +4,7 @@ import { escaped } from '../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
 import { isOperationId, type OperationId } from '../../spec/operations.ts';
+import { takesProof } from '../../spec/proofs.ts';
 import { isShownParameter } from '../target/dialect/parameters.ts';
 import { isShown, placesOfMember } from '../target/dialect/places.ts';
 import type { Target } from '../target/target.ts';
@@ -42,6 +43,22 @@ const isOurWording = (id: OperationId, { url, body }: HttpRecord['request']): bo
   return isOurBody || [...new URL(url).searchParams.keys()].some((name) => !isShownParameter(id, name));
 };
 
+/**
+ * Why a refusal may be about how the request is made. What is proven in words of ours is a proof of ours: a target may
+ * know whom it believes, and answers 401 to anybody else.
+ */
+const inOtherWords = (operation: OperationId, { response: { status } }: HttpRecord): string | undefined => {
+  const named = 'set dialect.bodies, members or parameters; set dialect.complete once they are all named.';
+  if (makesNoSense.includes(status))
+    return `${operation} was sent as your target file (or our default) defines it, and the answer was ${status}. The document does not show this request. If yours differs, ${named}`;
+  // Agents of the suite pay within one currency, and a target may have quotes across currencies alone.
+  if (status === 409 && operation === 'agentSide.createQuote')
+    return `${operation} between accounts of one currency was answered 409. The document does not show whether an agent’s quote can be within one.`;
+  return status === 401 && takesProof.has(operation)
+    ? `${operation} was answered 401: the proof was not believed. The document does not show what proves it. If yours differs, ${named}`
+    : undefined;
+};
+
 /** Why an accepted change may have changed nothing: what it names, the document does not. */
 const passedOver = ({ operation, ...exchange }: HttpRecord): Inconclusive | undefined =>
   exchange.request.method === 'PATCH' &&
@@ -63,7 +80,7 @@ export interface Assumptions {
   readonly isAccepted: (operation: HttpRecord['operation']) => boolean;
   /** Why an exchange says nothing about any rule; undefined where it may. */
   readonly undocumented: (exchange: HttpRecord | undefined) => Inconclusive | undefined;
-  /** Why a request that was refused as invalid may be right in other words: the document shows none. */
+  /** Why a request that was refused as invalid, or as unproven, may be right in other words: the document shows none. */
   readonly misunderstood: (exchange: HttpRecord) => Inconclusive | undefined;
   /**
    * Why something that had to change may not have: a request of the test that changes something was not understood,
@@ -134,17 +151,13 @@ export const assumptions = ({ dialect }: Target): Assumptions => {
       if (!nothingThere.includes(response.status) && !atTheDoor.includes(response.status))
         found.add(operation);
     },
-    misunderstood: ({ operation, request, response, ...rest }) =>
-      isOperationId(operation) &&
-      !dialect.complete &&
-      makesNoSense.includes(response.status) &&
-      isOurWording(operation, request)
-        ? new Inconclusive(
-            'missing-configuration',
-            `${operation} was sent as your target file (or our default) defines it, and the answer was ${response.status}. The document does not show this request. If yours differs, set dialect.bodies, members or parameters; set dialect.complete once they are all named.`,
-            { operation, request, response, ...rest },
-          )
-        : undefined,
+    misunderstood: (exchange) => {
+      const { operation, request } = exchange;
+      const why = isOperationId(operation) ? inOtherWords(operation, exchange) : undefined;
+      return why !== undefined && !dialect.complete && isOurWording(operation as OperationId, request)
+        ? new Inconclusive('missing-configuration', why, exchange)
+        : undefined;
+    },
   };
 };
 

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
-import { operations, type OperationId } from '../../spec/operations.ts';
+import { operations } from '../../spec/operations.ts';
+import { takesProof } from '../../spec/proofs.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { FindingCollector } from '../engine/finding-collector.ts';
 import { memberOf } from '../assertions/members.ts';
@@ -8,21 +9,6 @@ import type { Watch } from './watch.ts';
 export const credentialRules = [
   'errors/unauthorized-is-about-credentials',
 ] as const satisfies readonly RuleId[];
-
-/**
- * Operations that take a proof of somebody's own. A wrong one is an invalid credential as well, and no other code of the
- * 401 table is about it.
- */
-const takesProof: ReadonlySet<string> = new Set<OperationId>([
-  'contact.confirmEmailCode',
-  'contact.confirmPhoneCode',
-  'credentials.verify',
-  'sca.confirmEnrollment',
-  'sca.completeLogin',
-  'sca.authorizeQuote',
-  'beneficiaries.confirmTrust',
-  'beneficiaries.confirmUntrust',
-]);
 
 /** Examines that a request with the target's own credentials never gets the answer that they are the problem. */
 export const examineCredentials = (

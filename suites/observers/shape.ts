@@ -11,6 +11,7 @@ import { breaches, type Breach } from '../../spec/schema/validation.ts';
 import { bodyPlaces } from '../assertions/members.ts';
 import type { FindingCollector } from '../engine/finding-collector.ts';
 import { detailsRules, ruleForStatus } from './errors.ts';
+import { asksForSignature, noteWallets, type SeenWallets } from './wallet-quotes.ts';
 import type { Watch } from './watch.ts';
 import { isConditional, wording } from './wording.ts';
 
@@ -25,10 +26,6 @@ const speaksOn =
 /** Whether answers mask a tax number is left open. */
 const isMasked = ({ at }: Breach, id: RuleId, body: unknown): boolean =>
   id === 'customers/ssn-has-its-shape' && /[*•xX]/.test(String(valueAt(body, at)));
-
-/** An embedded wallet that pays a quote is asked for a signature first, with whichever status: no payment yet. */
-const asksForSignature = ({ operation, response: { body } }: Exchange): boolean =>
-  operation === 'quotes.execute' && isJsonObject(body) && typeof body['payloadToSign'] === 'string';
 
 /** Rows of a page that are looked at together: what a schema finds wrong with a list is copied for each further row. */
 const rowsAtOnce = 50;
@@ -102,11 +99,12 @@ const examinePart = (
 export const examineShape = (
   exchange: Exchange,
   examine: FindingCollector,
-  { learns }: Pick<Watch, 'learns'>,
+  { learns, ...seen }: Pick<Watch, 'learns'> & SeenWallets,
 ): void => {
+  noteWallets(exchange, seen);
   const { status, body } = exchange.response;
   const [schema] = bodyPlaces(exchange);
-  if (schema === undefined || body === undefined || asksForSignature(exchange)) return;
+  if (schema === undefined || body === undefined || asksForSignature(exchange, seen)) return;
   const tally: Tally = { broken: new Map(), exercised: new Set() };
   for (const part of partsOf(body))
     examinePart(exchange, schema, part, { examine, tally, isExample: !learns });

@@ -50,6 +50,9 @@ export interface Watch {
   readonly eventOrders: EventOrders;
   /** What was read in a final state. */
   readonly finals: Map<string, KnownFinal>;
+  /** Ids of the internal accounts that are embedded wallets, and of the quotes that these pay. */
+  readonly wallets: Set<unknown>;
+  readonly walletQuotes: Set<unknown>;
 }
 
 /** A shorter text may turn up by chance. */
@@ -72,4 +75,6 @@ export const watchOver = (
   sweptTo: 0,
   eventOrders: new Map(),
   finals: new Map(),
+  wallets: new Set(),
+  walletQuotes: new Set(),
 });

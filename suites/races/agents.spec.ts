@@ -6,15 +6,18 @@ import {
   decideAction,
   heldTransfer,
   holding,
+  paymentBehind,
   readAction,
   redeem,
   someAgent,
   someWorkingAgent,
   tokenIn,
+  type Held,
+  type WorkingAgent,
 } from '../fixtures/agents.ts';
 import { covers } from '../engine/covers.ts';
 import { someCustomer } from '../fixtures/customers.ts';
-import { readsAfter } from '../fixtures/payments.ts';
+import { readPayment, readsAfter, requireDelivered } from '../fixtures/payments.ts';
 import { expectBalance, expectPaidOnce, requireMoved } from '../assertions/expect-balance.ts';
 import { answerOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import type { Check } from '../assertions/check.ts';
@@ -39,7 +42,15 @@ interface Decided {
   readonly amount: number;
   readonly why: string;
   readonly after: readonly Exchange[];
+  readonly agent: WorkingAgent;
+  readonly held: Held;
 }
+
+/** Leaves the test where the payment has failed since: what was debited may have been refunded. */
+const requireKept = async (api: Client, { agent, held }: Decided): Promise<void> => {
+  const id = await paymentBehind(agent, held);
+  if (id !== undefined) requireDelivered(requireSuccess(await readPayment(api, id), 'Reading a payment'));
+};
 
 const judgeBalance = (check: Check, decided: Decided, now: Balance): void => {
   const { rule, before, amount, why, after } = decided;
@@ -53,7 +64,10 @@ const expectSettled = async (api: Client, check: Check, decided: Decided): Promi
   const now = await balanceWhen(api, account, (held) =>
     amount > 0 ? before - held >= amount : held === before,
   );
-  if (amount > 0) requireMoved(before, now);
+  if (amount > 0) {
+    await requireKept(api, decided);
+    requireMoved(before, now);
+  }
   judgeBalance(check, decided, now);
   return now.amount;
 };
@@ -66,6 +80,7 @@ const expectStaysSettled = async (api: Client, check: Check, decided: Decided | 
     later = await balanceOf(api, decided.account);
     return later.on;
   });
+  if (decided.amount > 0) await requireKept(api, decided);
   judgeBalance(check, decided, later);
 };
 
@@ -79,7 +94,8 @@ test(
     let { amount: before } = await balanceOf(api, account);
     let last: Decided | undefined;
     for (let round = 0; round < rounds; round += 1) {
-      const { actionId } = await heldTransfer(agent, 400);
+      const held = await heldTransfer(agent, 400);
+      const { actionId } = held;
 
       const answers = await times(atOnce, () => decideAction(api, 'approve', agent.id, actionId));
 
@@ -91,7 +107,16 @@ test(
           `one of ${atOnce} approvals to be accepted`,
           `${accepted}: ${answers.map(answerOf).join(', ')}`,
         );
-      last = { rule, account, before, amount: 400, why: 'by all approvals together', after: answers };
+      last = {
+        rule,
+        account,
+        before,
+        amount: 400,
+        why: 'by all approvals together',
+        after: answers,
+        agent,
+        held,
+      };
       before = await expectSettled(api, check, last);
     }
     await expectStaysSettled(api, check, last);
@@ -108,7 +133,8 @@ test(
     let { amount: before } = await balanceOf(api, account);
     let last: Decided | undefined;
     for (let round = 0; round < rounds; round += 1) {
-      const { actionId } = await heldTransfer(agent, 400);
+      const held = await heldTransfer(agent, 400);
+      const { actionId } = held;
 
       const answers = await times(atOnce, (index) =>
         decideAction(api, (index + round) % 2 === 0 ? 'approve' : 'reject', agent.id, actionId),
@@ -126,7 +152,7 @@ test(
           `${accepted.length} accepted, the status ${String(status)}`,
         );
       const amount = winner === 'APPROVED' ? 400 : 0;
-      last = { rule, account, before, amount, why: `after ${winner}`, after: answers };
+      last = { rule, account, before, amount, why: `after ${winner}`, after: answers, agent, held };
       before = await expectSettled(api, check, last);
     }
     await expectStaysSettled(api, check, last);

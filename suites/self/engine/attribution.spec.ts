@@ -127,6 +127,30 @@ for (const status of [200, 201, 202])
     expect(found.assertions().has('quotes/execute-answers-pending')).toBe(true);
   });
 
+const challenge = { challenge: 'c2lnbg', challengeId: '17' };
+
+for (const [payer, isJudged] of [
+  ['EMBEDDED_WALLET', false],
+  ['INTERNAL_FIAT', true],
+] as const)
+  test(`an execution that answers nothing of a payment is ${isJudged ? '' : 'not '}judged as one where the payer is ${payer}`, () => {
+    const watch = watchOver();
+    const accountId = 'InternalAccount:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b1001';
+    const quoteId = 'Quote:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b6001';
+    const found = findingCollector();
+    const page = { data: [{ id: accountId, type: payer }], hasMore: false, nextCursor: null };
+    observe(answer('internalAccounts.listForCustomer', 200, page), findingCollector(), watch);
+    const asked = answer('quotes.create', 201, { id: quoteId });
+    const request = { ...asked.request, body: { source: { sourceType: 'ACCOUNT', accountId } } };
+    observe({ ...asked, request }, findingCollector(), watch);
+
+    const executed = answer('quotes.execute', 200, challenge);
+    const url = `http://127.0.0.1/quotes/${quoteId}/execute`;
+    observe({ ...executed, request: { ...executed.request, url } }, found, watch);
+
+    expect(found.violations().some(({ rule }) => rule === 'quotes/execute-answers-pending')).toBe(isJudged);
+  });
+
 const ssn = { ...customer, taxIdType: 'SSN', taxIdentifier: 'not one' };
 const foreign = { ...customer, taxIdType: 'NON_US_TAX_ID' };
 const incoming = {

@@ -1,0 +1,47 @@
+import { isJsonObject, type JsonObject } from '../../spec/json.ts';
+import type { Exchange } from '../../spec/results/exchange.ts';
+import { rowsOf } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
+import type { Watch } from './watch.ts';
+
+/** What a worker has seen of embedded wallets: their accounts, and the quotes that these pay. */
+export type SeenWallets = Pick<Watch, 'wallets' | 'walletQuotes'>;
+
+const accountOf = (body: unknown): unknown => {
+  const source = isJsonObject(body) ? body['source'] : undefined;
+  return isJsonObject(source) ? source['accountId'] : undefined;
+};
+
+/** Remembers which accounts are embedded wallets, and which quotes they pay. */
+export const noteWallets = (exchange: Exchange, { wallets, walletQuotes }: SeenWallets): void => {
+  const { operation, request } = exchange;
+  if (operation.startsWith('internalAccounts.'))
+    for (const row of rowsOf(exchange))
+      if (memberOf(row, 'type', { absent: undefined }) === 'EMBEDDED_WALLET')
+        wallets.add(memberOf(row, 'id', { absent: undefined }));
+  if (operation === 'quotes.create' && wallets.has(accountOf(request.body)))
+    walletQuotes.add(memberOf(exchange, 'id', { absent: undefined }));
+};
+
+const isPaidByWallet = ({ request }: Exchange, { walletQuotes }: SeenWallets): boolean =>
+  decodeURIComponent(new URL(request.url).pathname)
+    .split('/')
+    .some((part) => walletQuotes.has(part));
+
+const transactionStatuses: readonly unknown[] = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'];
+
+/** Whether a body has the id or the status of a transaction: a challenge may well have some of its own. */
+const showsPayment = ({ id, status }: JsonObject): boolean =>
+  String(id).startsWith('Transaction:') || transactionStatuses.includes(status);
+
+/**
+ * An embedded wallet that pays a quote is asked for a signature first, with whichever status: no payment yet. The
+ * document shows no member of a challenge. Where the payer is a wallet, an answer with nothing of a payment is one.
+ */
+export const asksForSignature = (exchange: Exchange, seen: SeenWallets): boolean => {
+  const { operation, response } = exchange;
+  const { body } = response;
+  if (operation !== 'quotes.execute' || !isJsonObject(body)) return false;
+  if (typeof body['payloadToSign'] === 'string') return true;
+  return !showsPayment(body) && isPaidByWallet(exchange, seen);
+};
