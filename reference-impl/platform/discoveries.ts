@@ -12,7 +12,7 @@ interface Institution {
 }
 
 /** Institutions of the sandbox; none of them exists. */
-const institutions: readonly Institution[] = [
+export const institutions: readonly Institution[] = [
   ['First Example Bank', 'First Example Bank N.A.', 'US', 'USD'],
   ['Second Example Bank', 'Second Example Bank of Ohio', 'US', 'USD'],
   ['Beispielbank', 'Beispielbank AG', 'DE', 'EUR'],
@@ -32,10 +32,6 @@ const institutions: readonly Institution[] = [
   country,
   currency,
 }));
-
-/** Whether a bank has the name of an institution that is listed. */
-export const isListedBank = (name: unknown): boolean =>
-  institutions.some(({ bankName }) => bankName === name);
 
 /** The institutions that receive in the country and currency that a request asks for. */
 export const askedInstitutions = replaceable(({ query }: Call): readonly Institution[] => {

@@ -18,12 +18,8 @@ export interface Credential extends Document {
 export interface Credentials {
   /** The caller whose secret this is, or undefined. Takes the same time for a wrong secret as for a right one. */
   readonly match: (id: string, secret: string) => Credential['caller'] | undefined;
-  /** The caller with this id, whatever the secret: for the fault that forgets to look. */
-  readonly named: (id: string) => Credential['caller'] | undefined;
-  /** The caller with this secret, whatever the id: for the fault that forgets to look at that. */
-  readonly ofSecret: (secret: string) => Credential['caller'] | undefined;
-  /** Any agent of a tenant: for the fault that takes a platform for its agent. */
-  readonly agentOf: (tenant: string) => AgentCaller | undefined;
+  /** All of them, of every tenant. */
+  readonly all: () => Iterable<Credential>;
   /** Works from the commit on. */
   readonly grant: (tx: Tx, credential: Credential) => Promise<void>;
   /** Opens nothing from the commit on. */
@@ -85,12 +81,7 @@ export const createCredentials = (store: Store): Credentials => {
       hashes.remember(secret, hashed);
       return credential?.caller;
     },
-    named: (id) => known.get(id)?.caller,
-    ofSecret: (secret) => [...known.values()].find(({ secretHash }) => secretHash === hashOf(secret))?.caller,
-    agentOf: (tenant) =>
-      [...known.values()]
-        .map(({ caller }) => caller)
-        .find((caller): caller is AgentCaller => caller.kind === 'agent' && caller.tenant === tenant),
+    all: () => known.values(),
     grant: async (tx, credential) => {
       await tx.collection(stored, everyone).insert(credential);
       tx.afterCommit(() => void known.set(credential.id, credential));

@@ -14,7 +14,7 @@ import {
 import { customerInternalFilters, platformInternalFilters } from '../../accounts/internal-accounts.ts';
 import { invalidField } from '../../http/api-error.ts';
 import type { Call, Handler } from '../../http/call.ts';
-import { isListedBank } from '../../platform/discoveries.ts';
+import { institutions } from '../../platform/discoveries.ts';
 import { replacing, type Replaceable, type Replacement } from '../../runtime/behaviour.ts';
 import type { Where } from '../../store/store.ts';
 import { answering, lacking, withBody } from '../altered-answers.ts';
@@ -84,7 +84,7 @@ export const accountFaults = {
   'listed-banks-are-refused': fault(
     'discoveries/listed-name-is-accepted',
     replacing(addExternalAccount, (right) => async (work, wanted) => {
-      if (isListedBank(wanted.accountInfo['bankName']))
+      if (institutions.some(({ bankName }) => bankName === wanted.accountInfo['bankName']))
         throw invalidField('accountInfo.bankName', 'accountInfo.bankName is no bank that is known.');
       return right(work, wanted);
     }),

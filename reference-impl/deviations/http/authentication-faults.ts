@@ -12,7 +12,8 @@ import {
 } from '../../http/authenticate.ts';
 import { mustBeAllowed } from '../../http/dispatch.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { hashOf } from '../../store/credentials.ts';
+import type { World } from '../../runtime/world.ts';
+import { hashOf, type Credential } from '../../store/credentials.ts';
 import { tenantOf } from '../../store/platforms.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { eitherScheme } from './either-scheme.ts';
@@ -36,19 +37,26 @@ export const misplacing = (
     (right) => (world, id, headers) => (isMeant(id) ? mistaken : right)(world, id, headers),
   );
 
+/** The first credential that somebody who does not look closely takes for the right one. */
+const found = (
+  world: World,
+  isRight: (credential: Credential) => boolean,
+): Credential['caller'] | undefined => [...world.credentials.all()].find(isRight)?.caller;
+
 /** The name of a token is enough where it is meant. */
 const takingAnySecret = (isMeant: (id: ServedOperationId, secret: string) => boolean): Replacement =>
   replacing(
     callerOf,
     (right) => (world, id, pair) =>
-      isMeant(id, pair[1]) ? world.credentials.named(pair[0]) : right(world, id, pair),
+      isMeant(id, pair[1]) ? found(world, (one) => one.id === pair[0]) : right(world, id, pair),
   );
 
 /** Takes a platform for one of its agents. */
 const agentOfThePlatform: Authenticator = (world, id, headers) => {
-  const found = world.credentials.agentOf(platformCaller(world, id, headers).tenant);
-  if (found === undefined) throw wrongCredential(world, 'agent', 'This platform has no agent.');
-  return found;
+  const { tenant } = platformCaller(world, id, headers);
+  const agent = found(world, ({ caller }) => caller.kind === 'agent' && caller.tenant === tenant);
+  if (agent === undefined) throw wrongCredential(world, 'agent', 'This platform has no agent.');
+  return agent;
 };
 
 /** Knows an agent where none may enter, and says so. */
@@ -118,7 +126,8 @@ export const authenticationFaults = {
     'authentication/basic-user-is-the-token-id',
     replacing(
       callerOf,
-      (right) => (world, id, pair) => right(world, id, pair) ?? world.credentials.ofSecret(pair[1]),
+      (right) => (world, id, pair) =>
+        right(world, id, pair) ?? found(world, ({ secretHash }) => secretHash === hashOf(pair[1])),
     ),
   ),
   'funding-takes-production-credentials': fault(

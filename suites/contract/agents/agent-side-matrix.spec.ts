@@ -80,7 +80,7 @@ test(
         },
         ['nobody', 'another platform'],
       );
-      // The same of what is the agent's: what it is refused always, it is not refused for whose it is.
+      // Positive controls: a refusal above counts for an operation alone that is accepted of what is the agent's own.
       const own = await ownResources(api, cleanup);
       for (const { operation, own: options } of lines) await own.agent.call(operation, options(own));
     } finally {

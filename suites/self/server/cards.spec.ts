@@ -90,7 +90,7 @@ test('whatever happens on a card, its transactions account for every cent of the
       await fixture.receiver.close();
     },
   );
-  await fc.assert(law, { numRuns: 15 });
+  await fc.assert(law, { numRuns: 15, seed: 1 });
 });
 
 test('many clearings at once take no more than one of them', async ({ start }) => {

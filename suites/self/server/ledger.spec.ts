@@ -84,7 +84,7 @@ test('whatever is done at once, and whatever of it is refused, the ledger adds u
       expect(problems).toEqual([]);
     }),
   );
-  await fc.assert(law, { numRuns: 40 });
+  await fc.assert(law, { numRuns: 40, seed: 1 });
 });
 
 test('a posting that is refused leaves nothing behind', () =>

@@ -130,7 +130,7 @@ test('either locked side is exact', async ({ start }) => {
       const net = sending - (quote['feesIncluded'] ?? 0);
       expect(Math.floor((net * 1_000_000) / 1_087_000)).toBe(receiving);
     }),
-    { numRuns: 40 },
+    { numRuns: 40, seed: 1 },
   );
   await fixture.receiver.close();
 });

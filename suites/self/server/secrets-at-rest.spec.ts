@@ -90,6 +90,8 @@ test('what answers showed once is in no log, no report and no data file', async 
     ...selected,
     '--cases',
     '1',
+    '--seed',
+    '1',
     '--workers',
     '1',
     '--report',
