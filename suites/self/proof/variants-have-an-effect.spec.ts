@@ -95,7 +95,7 @@ const differences = (lines: readonly string[], { always, ever, counts }: Plain):
 ];
 
 /** What a journey with variations on shows that none without them does. */
-const bitten = async (
+const effectsOf = async (
   server: RunningServer,
   plain: Plain,
   on: readonly VariationName[],
@@ -123,7 +123,7 @@ const plainRunsOn = (server: RunningServer): ((journey: Journey) => Promise<Plai
     if (present !== undefined) return present;
     const fresh = await plainly(server, journey);
     // What differs without a variation would prove nothing with one.
-    expect(await bitten(server, fresh, [])).toEqual([]);
+    expect(await effectsOf(server, fresh, [])).toEqual([]);
     made.set(journey, fresh);
     return fresh;
   };
@@ -145,13 +145,11 @@ test('every variation changes some answer or webhook, and none makes the server 
   for (const name of tried) {
     let found: readonly string[] = [];
     for (const journey of nearest(name))
-      if (found.length === 0) found = await bitten(server, await plain(journey), [name]);
+      if (found.length === 0) found = await effectsOf(server, await plain(journey), [name]);
     failing.push(...found.filter(isFailure).map((line) => `${name}: ${line}`));
     if (found.length === 0) idle.push(name);
   }
 
   expect(failing).toEqual([]);
-  expect(idle, 'Let a journey in suites/self/support/journeys/ come by the place that they change.').toEqual(
-    [],
-  );
+  expect(idle, 'Let a journey in suites/self/support/journeys/ send what they answer otherwise.').toEqual([]);
 });
