@@ -1,6 +1,7 @@
 import { freshUuid } from '../engine/fresh-values.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { operations } from '../../spec/operations.ts';
+import { isOurWording } from '../engine/assumptions.ts';
 import { target } from '../engine/run.ts';
 import { isPathAssumed } from '../target/dialect/assumed-path.ts';
 import { isDeclared } from '../http/probes.ts';
@@ -32,9 +33,23 @@ export const looksAtCredentialsFirst = async (api: Client, as: As): Promise<bool
   return (await api.call('customers.get', { path, as })).response.status === 401;
 };
 
+/** Requests of these methods carry no body that a target may find wrong first. */
+const bodyless: readonly string[] = ['GET', 'DELETE'];
+
 /**
- * Judges a bad credential on a request about resources that do not exist. Where the path is known, the operation is
- * served and the target looks at credentials first, only 401 will do. Elsewhere another refusal may be about the path or
+ * Whether a request is right in all but its credential and what it is about. A body or parameter in words of ours may
+ * be wrong as well, and so may a request without a body where the document does not show whether it has one.
+ */
+const isRightOtherwise = ({ operation, request }: Exchange): boolean => {
+  if (target().dialect.complete) return true;
+  const { shows, method } = operations[operation];
+  const isWhole = request.body !== undefined || shows === 'shape' || bodyless.includes(method);
+  return isWhole && !isOurWording(operation, request);
+};
+
+/**
+ * Judges a bad credential on a request about resources that do not exist. Where path and body are known, the
+ * operation is served and the target looks at credentials first, only 401 will do. Elsewhere another refusal may be about the path or
  * about the resource, and says nothing: but nothing is served.
  */
 export const expectClosed = (
@@ -44,7 +59,8 @@ export const expectClosed = (
   { how, isFirst }: { readonly how: string; readonly isFirst: boolean },
 ): void => {
   const { operation } = exchange;
-  const isCertain = isFirst && isDeclared(operation) && !isPathAssumed(target().dialect, operation);
+  const isKnown = isDeclared(operation) && !isPathAssumed(target().dialect, operation);
+  const isCertain = isFirst && isKnown && isRightOtherwise(exchange);
   const { status } = exchange.response;
   if (isCertain || status === 401 || status < 300) expectUnauthorized(check, kind, exchange, how);
 };

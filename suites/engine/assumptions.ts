@@ -36,7 +36,7 @@ const hasOurWords = (schema: SchemaPointer, body: unknown): boolean => {
 };
 
 /** Whether what the request says, in its body or its query, is only assumed to be said so. */
-const isOurWording = (id: OperationId, { url, body }: HttpRecord['request']): boolean => {
+export const isOurWording = (id: OperationId, { url, body }: HttpRecord['request']): boolean => {
   const schema = bodySchemaOf(id);
   const isOurBody =
     body !== undefined && schema !== undefined && (!isShown(schema) || hasOurWords(schema, body));

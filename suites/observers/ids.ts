@@ -30,10 +30,13 @@ const resourcesIn = (body: unknown): readonly { readonly at: string; readonly id
   ];
 };
 
-/** Documented members that name another resource, and what it is called in its id. */
+/**
+ * Documented members that name another resource, and what it is called in its id. A card transaction is a transaction,
+ * too: what its refund names may be an id of its own kind.
+ */
 const references: Readonly<Record<string, RegExp>> = {
   customerId: new RegExp(`^Customer:${uuid}$`, 'i'),
-  transactionId: new RegExp(`^Transaction:${uuid}$`, 'i'),
+  transactionId: new RegExp(`^[a-z]*Transaction:${uuid}$`, 'i'),
 };
 
 const referencesIn = (

@@ -9,6 +9,7 @@ import { breaches } from '../../spec/schema/validation.ts';
 import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
 import type { FindingCollector } from '../engine/finding-collector.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
+import { wording } from './wording.ts';
 
 /** The shape of any outgoing-payment webhook, for types that are none of the eight. */
 const anyOutgoing: SchemaPointer = '#/components/schemas/OutgoingPaymentEvent';
@@ -33,6 +34,12 @@ const examineType = ({ type, record }: WebhookEvent, examine: FindingCollector):
   }));
 };
 
+/** What a breach says, and which webhook it is of. */
+const inWebhook = (
+  { type }: WebhookEvent,
+  { expected, ...rest }: ReturnType<typeof wording>,
+): ReturnType<typeof wording> => ({ ...rest, expected: `${expected}, in the webhook ${type}` });
+
 /** Examines the body of an outgoing-payment webhook; the document shows no other body. */
 export const examineWebhook = (event: WebhookEvent, examine: FindingCollector): void => {
   const schema = schemaOfEvent(event.type);
@@ -45,10 +52,8 @@ export const examineWebhook = (event: WebhookEvent, examine: FindingCollector): 
     for (const id of rulesBrokenBy(breach, applied)) {
       broken.add(id);
       examine.assert(id, false, () => ({
-        expected: `${breach.at === '' ? `the body of ${event.type}` : breach.at} ${breach.message}`,
-        actual: event.text.slice(0, 200),
+        ...inWebhook(event, wording(breach, body, 0)),
         on: event.record,
-        pointer: breach.at,
         side: 'request',
       }));
     }
