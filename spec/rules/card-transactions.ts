@@ -157,7 +157,7 @@ export const cardTransactionsRules = {
     section: 'Resources and their fields > Card',
     level: 'derived',
     statement:
-      'Once nothing is open, the only funding source of a card has paid what was settled less what was returned.',
+      'Once nothing is open, the only funding source of a card has paid what was settled less what was returned, fees apart.',
     operations: ['sandbox.cardClearing', 'sandbox.cardReturn', 'internalAccounts.listForCustomer'],
   },
   'card-transactions/event-carries-the-transaction': {

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { Bought } from '../fixtures/card-purchases.ts';
-import type { Purchase } from '../fixtures/seen-purchases.ts';
+import { unreadAmount, type Purchase } from '../fixtures/seen-purchases.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import type { Check } from './check.ts';
 import { wantsType } from '../engine/late.ts';
@@ -18,6 +18,18 @@ export const expectPurchase = (
   check
     .response(rule, [answer, page])
     .that(holds(purchase), `a card transaction that is ${expected}`, described(purchase));
+
+/** Asserts something about its refundedAmount; inconclusive where that is shown otherwise than as a number. */
+export const expectRefunded = (
+  check: Check,
+  rule: RuleId,
+  bought: Bought,
+  wanted: Parameters<typeof expectPurchase>[3],
+): void => {
+  const cause = unreadAmount(bought.purchase, 'refunded', bought.page);
+  if (cause === undefined) expectPurchase(check, rule, bought, wanted);
+  else check.markInconclusive(rule, cause);
+};
 
 /** Asserts its status. */
 export const expectStatusOf = (

@@ -12,7 +12,7 @@ import { purchasesUntil } from '../fixtures/seen-purchases.ts';
 import { someCardToPayWith } from '../fixtures/cards.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
-import { expectPurchase, expectStatusOf } from '../assertions/expect-purchase.ts';
+import { expectPurchase, expectRefunded, expectStatusOf } from '../assertions/expect-purchase.ts';
 import { requireSuccess } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
 
@@ -61,7 +61,7 @@ test(
     expectStatusOf(check, settles, cleared, 'PARTIALLY_SETTLED', 'SETTLED');
     expectStatusOf(check, 'card-transactions/full-clearing-settles', cleared, 'SETTLED');
     for (const one of [bought, cleared])
-      expectPurchase(check, 'card-transactions/refunded-amount-starts-at-zero', one, {
+      expectRefunded(check, 'card-transactions/refunded-amount-starts-at-zero', one, {
         expected: 'without a refundedAmount, or with one of 0',
         holds: ({ refunded = 0 }) => refunded === 0,
       });
@@ -136,11 +136,11 @@ test(
     });
     const sum = 'card-transactions/refunded-amount-is-what-was-returned';
     const shows = 'card-transactions/partial-return-shows-refunded-amount';
-    expectPurchase(check, shows, first, {
+    expectRefunded(check, shows, first, {
       expected: 'with a refundedAmount',
       holds: ({ refunded = 0 }) => refunded !== 0,
     });
-    expectPurchase(check, sum, first, {
+    expectRefunded(check, sum, first, {
       expected: `refunded by ${part}`,
       holds: ({ refunded }) => refunded === part,
     });
@@ -154,7 +154,7 @@ test(
       until: hasStatus('REFUNDED'),
     });
 
-    expectPurchase(check, sum, last, {
+    expectRefunded(check, sum, last, {
       expected: `refunded by ${whole}`,
       holds: ({ refunded }) => refunded === whole,
     });

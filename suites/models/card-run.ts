@@ -13,7 +13,7 @@ import {
   type Known,
 } from './card-model.ts';
 import { buy, letPass, purchaseUntil, requireSeen, send } from '../fixtures/card-purchases.ts';
-import { purchasesOf, type Purchase } from '../fixtures/seen-purchases.ts';
+import { purchasesOf, unreadAmount, type Purchase } from '../fixtures/seen-purchases.ts';
 import { cardUntil, updateCard, type Card } from '../fixtures/cards.ts';
 import type { Client } from '../http/client.ts';
 import { authorizeFrozen } from '../fixtures/frozen-cards.ts';
@@ -85,23 +85,35 @@ const asPurchase = ({ id, status, authorized, settled, refunded }: Known): Purch
   authorized,
   settled,
   refunded,
+  unread: [],
 });
 
-/** What a return adds up to is a rule of its own. */
-const showsReturn = (at: Performance, { refunded }: Known, purchase: Purchase): boolean =>
-  judge(at, 'card-transactions/refunded-amount-is-what-was-returned', {
-    holds: purchase.refunded === refunded,
-    expected: `a refundedAmount of ${refunded}`,
-    actual: String(purchase.refunded),
+/** Judges an amount that is shown as a number; the rule is inconclusive where it is shown otherwise. */
+const judgeAmount = (
+  at: Performance,
+  rule: RuleId,
+  name: 'settled' | 'refunded',
+  { wanted, purchase }: { readonly wanted: Known; readonly purchase: Purchase },
+): boolean => {
+  const cause = unreadAmount(purchase, name, at.exchanges.at(-1));
+  if (cause !== undefined) {
+    at.check.markInconclusive(rule, cause);
+    return true;
+  }
+  return judge(at, rule, {
+    holds: purchase[name] === wanted[name],
+    expected: `a ${name}Amount of ${wanted[name]}`,
+    actual: String(purchase[name]),
   });
+};
+
+/** What a return adds up to is a rule of its own. */
+const showsReturn = (at: Performance, wanted: Known, purchase: Purchase): boolean =>
+  judgeAmount(at, 'card-transactions/refunded-amount-is-what-was-returned', 'refunded', { wanted, purchase });
 
 /** Only assumed to be shown, so the sequence goes on whatever it is. */
-const showsClearing = (at: Performance, { settled }: Known, purchase: Purchase): void => {
-  judge(at, 'card-transactions/settled-amount-is-what-was-cleared', {
-    holds: purchase.settled === settled,
-    expected: `a settledAmount of ${settled}`,
-    actual: String(purchase.settled),
-  });
+const showsClearing = (at: Performance, wanted: Known, purchase: Purchase): void => {
+  judgeAmount(at, 'card-transactions/settled-amount-is-what-was-cleared', 'settled', { wanted, purchase });
 };
 
 /** Sends a message that has to have an effect, and judges it. */
