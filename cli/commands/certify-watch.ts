@@ -57,6 +57,15 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => resolve());
   });
 
+/** Leaves nothing open that would keep the process from its end, and says what failed. */
+const closing =
+  (watch: Watch, ...repeated: readonly { readonly stop: () => void }[]) =>
+  async (cause: unknown): Promise<never> => {
+    for (const each of repeated) each.stop();
+    await watch.close();
+    return watchFailed(cause);
+  };
+
 /** `psi certify` without a command and without a driver: watches, for as long as somebody wants. */
 export const runWatch = async (options: CertifyOptions): Promise<void> => {
   const style = terminalStyle(process.stdout, process.env);
@@ -97,12 +106,7 @@ export const runWatch = async (options: CertifyOptions): Promise<void> => {
   const printing = throttled(saidEveryMs, () => print(watch));
   const writing = throttled(writtenEveryMs, () => writeResult(options.report, watch.now().result));
   const pagePort = options.port === 0 ? 0 : options.port + pageOffset;
-  const page = await serveWatch(watch, pagePort).catch(async (cause: unknown) => {
-    printing.stop();
-    writing.stop();
-    await watch.close();
-    return watchFailed(cause);
-  });
+  const page = await serveWatch(watch, pagePort).catch(closing(watch, printing, writing));
   const keyFile = path.join(options.report, 'webhook-key.pem');
   writeFileSync(keyFile, watch.now().access.webhookKey);
   const { url, controlUrl } = running(mock);

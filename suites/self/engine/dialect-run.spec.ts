@@ -84,7 +84,19 @@ test('a conforming server under other names passes with its dialect, though it a
   );
   const only = rules.flatMap((rule) => ['--only', rule]);
 
-  const options = ['--target', file, '--report', folder, '--cases', '2', '--seed', '1', '--workers', '1', '--quiet'];
+  const options = [
+    '--target',
+    file,
+    '--report',
+    folder,
+    '--cases',
+    '2',
+    '--seed',
+    '1',
+    '--workers',
+    '1',
+    '--quiet',
+  ];
   const { status, output } = await check(options.concat(only));
   await renamed.close();
 

@@ -23,7 +23,19 @@ const examined = async ({ url, sandbox, controlUrl }: RunningServer, rules: read
     }),
   );
   const only = rules.flatMap((rule) => ['--only', rule]);
-  await startPsi(['check', '--target', file, '--report', folder, '--seed', '1', '--workers', '1', '--quiet', ...only]).ended;
+  await startPsi([
+    'check',
+    '--target',
+    file,
+    '--report',
+    folder,
+    '--seed',
+    '1',
+    '--workers',
+    '1',
+    '--quiet',
+    ...only,
+  ]).ended;
   return new Map(
     reportIn(folder).rules.map(({ id, verdict, checks }) => [
       id,

@@ -123,7 +123,19 @@ for (const kind of ['file', 'command'] as const)
       stringify({ baseUrl: server.url, credentials, webhooks, timeouts: { eventMs: longestMs } }),
     );
 
-    const options = ['--target', target, '--report', cwd, '--cases', '1', '--seed', '1', '--workers', '1', '--quiet'];
+    const options = [
+      '--target',
+      target,
+      '--report',
+      cwd,
+      '--cases',
+      '1',
+      '--seed',
+      '1',
+      '--workers',
+      '1',
+      '--quiet',
+    ];
     const output = await check(options.concat(rules.flatMap((rule) => ['--only', rule])));
     somebody.close();
 

@@ -68,7 +68,19 @@ const check = async (url: string): Promise<Report> => {
       dialect: { complete: true },
     }),
   );
-  const args = ['--target', file, '--report', folder, '--cases', '1', '--seed', '1', '--workers', '2', '--quiet'];
+  const args = [
+    '--target',
+    file,
+    '--report',
+    folder,
+    '--cases',
+    '1',
+    '--seed',
+    '1',
+    '--workers',
+    '2',
+    '--quiet',
+  ];
   const child = spawn(process.execPath, [path.join(packageRoot, 'dist/cli/psi.js'), 'check', ...args], {
     stdio: 'ignore',
   });
