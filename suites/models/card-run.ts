@@ -179,8 +179,9 @@ const advisingOrReversing = async (at: Performance, kind: 'advise' | 'reverse', 
   at.exchanges.push(page);
   if (misfit === undefined) {
     takeOver(at, rows);
-    // What an advice changes need not be announced: nothing could be expected of what follows.
-    return kind === 'reverse' || by !== 'webhook';
+    // What an advice changes need not be announced, nor what is refunded after a reversal shown: nothing could be expected
+    // of what follows.
+    return kind === 'reverse' ? rows.find(isMeant)?.refunded !== undefined : by !== 'webhook';
   }
   takeOver(
     at,
