@@ -14,7 +14,7 @@ export default defineConfig({
   testMatch: /\.spec\.js$/,
   fullyParallel: true,
   // On two cores: many of the tests wait for webhooks and processes more than they work.
-  workers: 3,
+  workers: 4,
   // Deadlines, not expectations: on a busy machine everything takes as long as it takes.
   timeout: 900_000,
   expect: { timeout: longestMs },

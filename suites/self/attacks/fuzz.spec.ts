@@ -7,19 +7,23 @@ import { readAnswers } from '../../../bench/fuzz/http-answers.ts';
 import { findingsIn, type FindingKind } from '../../../bench/fuzz/judge.ts';
 import { plainShot, type PlainRequest, type Shot } from '../../../bench/fuzz/shot.ts';
 import { shrunk } from '../../../bench/fuzz/smaller.ts';
+import { isWhole } from '../support/whole.ts';
 
-test('three thousand random requests do no harm', async () => {
+/** As many as a change waits for. */
+const shots = isWhole ? 3000 : 1500;
+
+test(`${shots} random requests do no harm`, async () => {
   const { requests, problems, statuses } = await campaign({
-    requests: 3000,
+    requests: shots,
     seed: 13,
     connections: 8,
   });
 
   expect(problems).toEqual([]);
-  expect(requests).toBe(3000);
+  expect(requests).toBe(shots);
   // They reach what they are about: some are accepted, and not only refused at the door.
-  expect(statuses.get(200)).toBeGreaterThan(200);
-  expect(statuses.get(400)).toBeGreaterThan(500);
+  expect(statuses.get(200)).toBeGreaterThan(shots / 15);
+  expect(statuses.get(400)).toBeGreaterThan(shots / 6);
 });
 
 const request: PlainRequest = { method: 'GET', target: '/customers', headers: [['host', 'a']] };
