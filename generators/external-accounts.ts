@@ -107,10 +107,19 @@ export const bankAccount = (currency: BankCurrency, ending: string = plainEnding
   }));
 };
 
-/** A wallet to add, without its owner: nobody but its holder can move what is in it. */
-export const wallet: fc.Arbitrary<Value> = fc
-  .string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 37, maxLength: 37 })
-  .map((start) => ({
-    currency: 'USDC',
-    accountInfo: { accountType: 'ETHEREUM_WALLET', address: `0x${start}${plainEnding}` },
-  }));
+/** Whether the address of a wallet can end so. */
+export const endsAddress = (ending: string): boolean => /^[\da-f]{1,40}$/i.test(ending);
+
+/**
+ * A wallet to add, without its owner: nobody but its holder can move what is in it. `ending` is one that an address can
+ * have.
+ */
+export const wallet = (ending: string = plainEnding): fc.Arbitrary<Value> => {
+  const length = 40 - ending.length;
+  return fc
+    .string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length })
+    .map((start) => ({
+      currency: 'USDC',
+      accountInfo: { accountType: 'ETHEREUM_WALLET', address: `0x${start}${ending}` },
+    }));
+};

@@ -29,6 +29,9 @@ export const errorCodes = {
   500: ['SERVICE_SWITCH_ERROR', 'INTERNAL_ERROR'],
 } as const;
 
+/** What a transaction can be. */
+export const transactionStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const;
+
 /** Types of the outgoing-payment webhooks. */
 export const outgoingPaymentEvents = [
   'OUTGOING_PAYMENT.PENDING',

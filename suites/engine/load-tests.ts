@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { nearestWith } from '../../spec/package-root.ts';
 import { beginFile } from './test.ts';
 
-const folderWithTests = (folder: string): string =>
-  existsSync(path.join(folder, 'suites/contract')) ? folder : folderWithTests(path.dirname(folder));
-
 /** Those that share this module: the bundled programs have tests of their own, see scripts/bundle.mjs. */
-const compiledTests: string = folderWithTests(path.dirname(fileURLToPath(import.meta.url)));
+const compiledTests: string = nearestWith('suites/contract', path.dirname(fileURLToPath(import.meta.url)));
 
 const loaded = new Map<string, Promise<unknown>>();
 

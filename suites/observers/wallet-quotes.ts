@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
+import { transactionStatuses } from '../../spec/vocabulary.ts';
 import { rowsOf } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import type { Watch } from './watch.ts';
@@ -28,11 +29,9 @@ const isPaidByWallet = ({ request }: Exchange, { walletQuotes }: SeenWallets): b
     .split('/')
     .some((part) => walletQuotes.has(part));
 
-const transactionStatuses: readonly unknown[] = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'];
-
 /** Whether a body has the id or the status of a transaction: a challenge may well have some of its own. */
 const showsPayment = ({ id, status }: JsonObject): boolean =>
-  String(id).startsWith('Transaction:') || transactionStatuses.includes(status);
+  String(id).startsWith('Transaction:') || transactionStatuses.some((each) => each === status);
 
 /**
  * An embedded wallet that pays a quote is asked for a signature first, with whichever status: no payment yet. The

@@ -1,5 +1,4 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
-import { wallet } from '../../generators/external-accounts.ts';
 import { balanceOf, balanceWhen, someAccount, type Account } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
 import { covers } from '../engine/covers.ts';
@@ -8,7 +7,7 @@ import { expectRestored } from '../assertions/expect-balance.ts';
 import { requireSuccess, idShown } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
-import { addExternalAccount, sample, somePayee } from '../fixtures/payees.ts';
+import { addExternalAccount, paidWallet, somePayee } from '../fixtures/payees.ts';
 import {
   createQuote,
   executeQuote,
@@ -84,10 +83,6 @@ test(
     const { account } = await refundedAccount(api, cleanup);
     const { customerId } = account;
     const payee = await somePayee(api, cleanup, { customerId, currency: 'EUR' });
-    const added = requireSuccess(
-      await addExternalAccount(api, cleanup, customerId, sample(wallet)),
-      'Adding a wallet',
-    );
 
     // Fees may reduce the refund and what can be spent: a quarter at a time is sure to be there.
     const part = amount / 4;
@@ -100,6 +95,10 @@ test(
       requireDelivered(paid);
       check.member(quoted, paid, 'status').differsFrom('FAILED');
     }
+    const added = requireSuccess(
+      await addExternalAccount(api, cleanup, customerId, paidWallet()),
+      'Adding a wallet',
+    );
     const body = transferBody(account.id, idShown(added), part);
     const withdrawn = await api.call('transfers.out', { body });
 

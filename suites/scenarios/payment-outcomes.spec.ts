@@ -2,7 +2,7 @@ import { balanceWhen } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { leavingOpen } from '../engine/leave-open.ts';
 import { expectPaidOnce, expectRestored, expectDebitedAtOnce } from '../assertions/expect-balance.ts';
-import { bodyOf, requireCoverage, requireSuccess } from '../assertions/answers.ts';
+import { bodyOf, requireCoverage } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import {
   amountOf,
@@ -14,6 +14,7 @@ import {
   readsAfter,
   refundOf,
   requireDelivered,
+  requireNotFailed,
   usualAmount,
 } from '../fixtures/payments.ts';
 import { test } from '../engine/test.ts';
@@ -55,8 +56,7 @@ test(
     ] as const;
     await leavingOpen(check, debits, async () => {
       const [source, amount] = debits;
-      // Whatever failed may have been refunded by then.
-      requireDelivered(requireSuccess(await readPayment(api, id), 'Reading a payment'));
+      await requireNotFailed(api, id);
       expectDebitedAtOnce(check, source, { before, answer, after }, 'the execution');
       const why = 'by the execution';
       expectPaidOnce(check, amount, after, {

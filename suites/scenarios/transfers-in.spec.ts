@@ -114,7 +114,7 @@ test(
 const unpullable = (type: string): { readonly currency: string; readonly account: Value } => {
   const currency = currencyOfType(type);
   if (currency !== undefined) return { currency, account: sample(bankAccount(currency)) };
-  if (type === 'ETHEREUM_WALLET') return { currency: 'USDC', account: sample(wallet) };
+  if (type === 'ETHEREUM_WALLET') return { currency: 'USDC', account: sample(wallet()) };
   throw new Inconclusive('missing-configuration', `The suite cannot write accounts of the type ${type}.`);
 };
 

@@ -25,7 +25,7 @@ test(
     const { id: customerId } = await someCustomer(api, cleanup);
 
     const bank = await addExternalAccount(api, cleanup, customerId, sample(bankAccount('USD')));
-    const coins = await addExternalAccount(api, cleanup, customerId, sample(wallet));
+    const coins = await addExternalAccount(api, cleanup, customerId, sample(wallet()));
 
     check.accepted('external-accounts/operation-customer-create', bank, 'an external account');
     check.accepted('external-accounts/can-be-a-bank-account', bank, 'a bank account');

@@ -1,3 +1,4 @@
+import { transactionStatuses } from '../../../spec/vocabulary.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { balanceOf, balanceWhen, type Balance } from '../../fixtures/accounts.ts';
 import {
@@ -59,16 +60,7 @@ const hasWaitingAction = async (agent: WorkingAgent, answer: Exchange): Promise<
 const isUnderWay = (status: unknown): boolean => status === 'PROCESSING' || status === 'COMPLETED';
 
 /** What the document names: statuses of a transaction, and of an action. */
-const named = [
-  'PENDING',
-  'PROCESSING',
-  'COMPLETED',
-  'FAILED',
-  'EXPIRED',
-  'PENDING_APPROVAL',
-  'APPROVED',
-  'REJECTED',
-] as const;
+const named = [...transactionStatuses, 'PENDING_APPROVAL', 'APPROVED', 'REJECTED'] as const;
 
 /** A status that the document does not name breaks a rule of its own, and tells nothing about waiting. */
 const requireNamed = (statuses: readonly unknown[], answer: Exchange): void => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { RunningServer } from '../../../reference-impl/server.ts';
-import { reportIn, startPsi } from '../support/psi-command.ts';
+import { psiCheck } from '../support/psi-command.ts';
 import { test } from '../support/server.ts';
 
 const short = 'quotes/cannot-execute-after-expiry';
@@ -23,21 +23,9 @@ const examined = async ({ url, sandbox, controlUrl }: RunningServer, rules: read
     }),
   );
   const only = rules.flatMap((rule) => ['--only', rule]);
-  await startPsi([
-    'check',
-    '--target',
-    file,
-    '--report',
-    folder,
-    '--seed',
-    '1',
-    '--workers',
-    '1',
-    '--quiet',
-    ...only,
-  ]).ended;
+  const { report } = await psiCheck(['--target', file, '--workers', '1', ...only]);
   return new Map(
-    reportIn(folder).rules.map(({ id, verdict, checks }) => [
+    report.rules.map(({ id, verdict, checks }) => [
       id,
       { verdict, said: checks.map(({ message = '' }) => message).join(' ') },
     ]),
