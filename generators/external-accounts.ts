@@ -94,6 +94,10 @@ export const isBankCurrency = (currency: string): currency is BankCurrency =>
 export const currencyOfType = (accountType: string): BankCurrency | undefined =>
   bankCurrencies.find((currency) => bankAccountKinds[currency].info('1')['accountType'] === accountType);
 
+/** Whether the number of such an account can end so. */
+export const endsNumber = (currency: BankCurrency, ending: string): boolean =>
+  /^\d+$/.test(ending) && ending.length <= bankAccountKinds[currency].length;
+
 /**
  * A bank account to add, without its owner. Its number is nobody else's but by chance, and ends as asked: the
  * sandbox decides by the end what becomes of a payment.
