@@ -1,5 +1,5 @@
-// Compiles the sources, bundles the OpenAPI description, compiles its schemas and lists the suite's checks into dist/, when anything
-// changed since last time. `--force` builds from nothing. Needs the packages: scripts/setup.mjs installs them.
+// Compiles the sources, bundles the OpenAPI description, compiles its schemas and lists the suite's checks into dist/, when
+// anything changed since last time. Types are checked by `npm run check`. `--force` builds from nothing. Needs the packages: scripts/setup.mjs installs them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -18,6 +18,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundle } from './bundle.mjs';
 import { root } from './setup.mjs';
+import { transpile } from './transpile.mjs';
 
 const stamp = path.join(root, 'dist/.built');
 const inputs = [
@@ -68,10 +69,8 @@ const copyViewer = () => {
     copyFileSync(path.join(folder, name), path.join(root, 'dist/docs', as));
 };
 
-/** The page of the console: its types are checked apart, because a browser has what Node has not, and the reverse. */
 const bundleConsole = async () => {
   const page = path.join(root, 'reference-impl/console/page');
-  await run(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', path.join(page, 'tsconfig.json'));
   const esbuild = await import('esbuild');
   await esbuild.build({
     entryPoints: ['main.tsx', 'console.css'].map((name) => ({ in: path.join(page, name), out: 'console' })),
@@ -116,7 +115,7 @@ export const build = async ({ force = false } = {}) => {
   if (!force && isFresh()) return;
   process.stderr.write('building …\n');
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
-  await run(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json');
+  await transpile();
   await Promise.all([bundleConsole(), bundleContract()]);
   await bundle();
   for (const program of new Set(Object.values(packageOf().bin))) chmodSync(path.join(root, program), 0o755);
