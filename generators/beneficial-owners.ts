@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RuleId } from '../spec/rules/index.ts';
+import { areaOf, rule as ruleRow, type RuleId } from '../spec/rules/index.ts';
 import { invalidValues, type InvalidValue } from './schema/invalid-value.ts';
 import { fromSchema, type Presence, type Value } from './schema/from-schema.ts';
 import { idOf } from './values/ids.ts';
@@ -47,7 +47,7 @@ const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<Value> =>
 
 /** The columns "required" of owners speak of answers: a target may accept less when adding. */
 const isAboutPresence = ({ rule }: InvalidValue<Value>): boolean =>
-  rule.startsWith('beneficial-owners/') && /-(?:is|are)-present$/.test(rule);
+  areaOf(rule) === 'beneficial-owners' && ruleRow(rule).requiredAt !== undefined;
 
 /** A target may take null for a member that is left out, and need not want all of them when adding. */
 const isNull = ({ how }: InvalidValue<Value>): boolean => how.endsWith(': null');
