@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Value } from './schema/from-schema.ts';
+import type { JsonObject } from '../spec/json.ts';
 import { wholeAtFirst } from './shrinking/whole-at-first.ts';
 
 /** What a policy can allow, as far as the document names it. */
@@ -13,7 +13,7 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 /** A policy without restrictions for an agent whose customer has this currency. The limits are assumed. */
-export const freePolicy = (currency: string): Value => ({
+export const freePolicy = (currency: string): JsonObject => ({
   permissions,
   defaultExecutionMode: 'AUTO',
   spendingLimits: { currency, perTransactionLimit: 100_000_000, dailyTransactionLimit: 10_000 },

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import type { RuleId } from '../spec/rules/index.ts';
+import { areaOf, rule as ruleRow, type RuleId } from '../spec/rules/index.ts';
 import { invalidValues, type InvalidValue } from './schema/invalid-value.ts';
-import { fromSchema, type Presence, type Value } from './schema/from-schema.ts';
+import { fromSchema, type Presence } from './schema/from-schema.ts';
+import type { JsonObject } from '../spec/json.ts';
 import { idOf } from './values/ids.ts';
 import { schemaInvalidValues } from './schema/schema-invalid-values.ts';
 import { schemaBoundaryValues, type BoundaryValue } from './schema/schema-boundary-values.ts';
@@ -17,43 +18,43 @@ const personalInfo = '#/components/schemas/BeneficialOwnerPersonalInfo';
  * The number in the shape of its type. A foreign number names its country: the document asks for it only of
  * customers, so a target may ask for it here too.
  */
-const withTaxNumber = (person: Value): fc.Arbitrary<Value> =>
+const withTaxNumber = (person: JsonObject): fc.Arbitrary<JsonObject> =>
   taxNumberOf(person['idType']).map((identifier) => ({
     ...person,
     identifier,
     ...(person['idType'] === 'NON_US_TAX_ID' ? { countryOfIssuance: 'DE' } : {}),
   }));
 
-const person = (presence: Presence): fc.Arbitrary<Value> =>
+const person = (presence: Presence): fc.Arbitrary<JsonObject> =>
   fromSchema(personalInfo, { presence }).chain(withTaxNumber);
 
 /** A beneficial owner to add, without its customer. A share of 0 and one of 100 come up often. */
-export const beneficialOwner = (presence: Presence = 'some'): fc.Arbitrary<Value> =>
+export const beneficialOwner = (presence: Presence = 'some'): fc.Arbitrary<JsonObject> =>
   fromSchema(createRequest, {
     presence,
     instead: { customerId: undefined, personalInfo: person(presence) },
   });
 
 /** What to change about a beneficial owner; the personal data as a whole, for a target may replace it. */
-export const beneficialOwnerUpdate: fc.Arbitrary<Value> = fc
+export const beneficialOwnerUpdate: fc.Arbitrary<JsonObject> = fc
   .tuple(beneficialOwner(), fc.subarray(['roles', 'ownershipPercentage', 'personalInfo'], { minLength: 1 }))
   .map(([owner, named]) => Object.fromEntries(named.map((name) => [name, owner[name]])));
 
-const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<Value> =>
+const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<JsonObject> =>
   fc.tuple(beneficialOwner('required'), phones).map(([owner, phoneNumber]) => ({
     ...owner,
-    personalInfo: { ...(owner['personalInfo'] as Value), phoneNumber },
+    personalInfo: { ...(owner['personalInfo'] as JsonObject), phoneNumber },
   }));
 
 /** The columns "required" of owners speak of answers: a target may accept less when adding. */
-const isAboutPresence = ({ rule }: InvalidValue<Value>): boolean =>
-  rule.startsWith('beneficial-owners/') && /-(?:is|are)-present$/.test(rule);
+const isAboutPresence = ({ rule }: InvalidValue<JsonObject>): boolean =>
+  areaOf(rule) === 'beneficial-owners' && ruleRow(rule).requiredAt !== undefined;
 
 /** A target may take null for a member that is left out, and need not want all of them when adding. */
-const isNull = ({ how }: InvalidValue<Value>): boolean => how.endsWith(': null');
+const isNull = ({ how }: InvalidValue<JsonObject>): boolean => how.endsWith(': null');
 
 /** Only there to be made invalid. */
-const attached: fc.Arbitrary<Value> = fc
+const attached: fc.Arbitrary<JsonObject> = fc
   .tuple(beneficialOwner('all'), idOf('Customer'))
   .map(([owner, customerId]) => ({ ...owner, customerId }));
 
@@ -64,11 +65,11 @@ const alwaysThere = {
   personalInfo: 'beneficial-owners/personal-info-is-present',
 } as const satisfies Readonly<Record<string, RuleId>>;
 
-const lacking = (name: string): fc.Arbitrary<Value> =>
+const lacking = (name: string): fc.Arbitrary<JsonObject> =>
   attached.map((owner) => Object.fromEntries(Object.entries(owner).filter(([member]) => member !== name)));
 
 /** A beneficial owner who lacks something that owners have, by the rule that says so. A target may accept it. */
-export const beneficialOwnersLackingSomething = (): readonly InvalidValue<Value>[] => [
+export const beneficialOwnersLackingSomething = (): readonly InvalidValue<JsonObject>[] => [
   ...Object.entries(alwaysThere).flatMap(([name, rule]) =>
     invalidValues(rule, { [`no ${name}`]: lacking(name) }),
   ),
@@ -76,7 +77,7 @@ export const beneficialOwnersLackingSomething = (): readonly InvalidValue<Value>
 ];
 
 /** A beneficial owner with one invalid member; whoever sends it puts in the customer. */
-export const beneficialOwnerInvalidValues = (): readonly InvalidValue<Value>[] => [
+export const beneficialOwnerInvalidValues = (): readonly InvalidValue<JsonObject>[] => [
   ...schemaInvalidValues('beneficial owner', createRequest, attached).filter(
     (one) => !isAboutPresence(one) && !isNull(one),
   ),
@@ -87,11 +88,11 @@ export const beneficialOwnerInvalidValues = (): readonly InvalidValue<Value>[] =
 ];
 
 /** An update of a beneficial owner with one invalid member. */
-export const beneficialOwnerUpdateInvalidValues = (): readonly InvalidValue<Value>[] =>
+export const beneficialOwnerUpdateInvalidValues = (): readonly InvalidValue<JsonObject>[] =>
   updateInvalidValues('update of a beneficial owner', updateRequest, beneficialOwner('all'));
 
-const settledOwner = (owner: Value): Value => {
-  const about = owner['personalInfo'] as Value;
+const settledOwner = (owner: JsonObject): JsonObject => {
+  const about = owner['personalInfo'] as JsonObject;
   const { countryOfIssuance: _country, ...person } = about;
   return {
     ...owner,
@@ -104,7 +105,7 @@ const settledOwner = (owner: Value): Value => {
 };
 
 /** Beneficial owners that are only just valid; whoever sends one puts in the customer. */
-export const beneficialOwnerBoundaryValues = (): readonly BoundaryValue<Value>[] =>
+export const beneficialOwnerBoundaryValues = (): readonly BoundaryValue<JsonObject>[] =>
   schemaBoundaryValues({
     what: 'beneficial owner',
     schema: createRequest,
@@ -113,10 +114,10 @@ export const beneficialOwnerBoundaryValues = (): readonly BoundaryValue<Value>[]
   });
 
 /** Whether a tax number can give way to one of another kind is left open. */
-const isOfTaxNumbers = ({ how }: BoundaryValue<Value>): boolean => how.includes('idType');
+const isOfTaxNumbers = ({ how }: BoundaryValue<JsonObject>): boolean => how.includes('idType');
 
 /** Updates of an owner that are only just valid. */
-export const beneficialOwnerUpdateBoundaryValues = (): readonly BoundaryValue<Value>[] =>
+export const beneficialOwnerUpdateBoundaryValues = (): readonly BoundaryValue<JsonObject>[] =>
   schemaBoundaryValues({
     what: 'update of a beneficial owner',
     schema: updateRequest,

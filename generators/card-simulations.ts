@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { invalidValues, type InvalidValue } from './schema/invalid-value.ts';
-import type { Value } from './schema/from-schema.ts';
+import type { JsonObject } from '../spec/json.ts';
 
 const capitals = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ '];
 
@@ -9,14 +9,14 @@ const descriptor = fc
   .string({ unit: fc.constantFrom(...capitals), minLength: 1, maxLength: 20 })
   .map((text) => `A${text}Z`);
 
-const merchant: fc.Arbitrary<Value> = fc.record({
+const merchant: fc.Arbitrary<JsonObject> = fc.record({
   descriptor,
   mcc: fc.constantFrom('5812', '4111', '5999', '0742', '9402'),
   country: fc.constantFrom('US', 'DE', 'GB', 'JP'),
 });
 
 /** The body of a simulation that begins something: any merchant, and an amount that a small account can bear. */
-export const spending = (code: string): fc.Arbitrary<Value> =>
+export const spending = (code: string): fc.Arbitrary<JsonObject> =>
   fc.record({
     amount: fc.oneof(fc.constantFrom(1, 99, 100), fc.integer({ min: 1, max: 5_000 })),
     currency: fc.constant({ code }),
@@ -24,17 +24,17 @@ export const spending = (code: string): fc.Arbitrary<Value> =>
   });
 
 /** The body of a balance inquiry. */
-export const inquiry: fc.Arbitrary<Value> = fc.record({ merchant });
+export const inquiry: fc.Arbitrary<JsonObject> = fc.record({ merchant });
 
 const refused = 'card-simulations/refused-simulation-changes-nothing';
 
-const without = (body: fc.Arbitrary<Value>, name: string): fc.Arbitrary<Value> =>
+const without = (body: fc.Arbitrary<JsonObject>, name: string): fc.Arbitrary<JsonObject> =>
   body.map(({ [name]: _left, ...rest }) => rest);
 
-const withMember = (body: fc.Arbitrary<Value>, name: string, value: unknown): fc.Arbitrary<Value> =>
+const withMember = (body: fc.Arbitrary<JsonObject>, name: string, value: unknown): fc.Arbitrary<JsonObject> =>
   body.map((whole) => ({ ...whole, [name]: value }));
 
-const badAmounts = (body: fc.Arbitrary<Value>): Readonly<Record<string, fc.Arbitrary<unknown>>> => ({
+const badAmounts = (body: fc.Arbitrary<JsonObject>): Readonly<Record<string, fc.Arbitrary<unknown>>> => ({
   'no amount': without(body, 'amount'),
   'an amount below zero': withMember(body, 'amount', -1),
   'a fraction as amount': withMember(body, 'amount', 49.5),
@@ -65,7 +65,7 @@ export const badInquiries: readonly InvalidValue<unknown>[] = invalidValues<unkn
   ...noObject,
 });
 
-const reference = (cardTransactionId: string, amount: number): fc.Arbitrary<Value> =>
+const reference = (cardTransactionId: string, amount: number): fc.Arbitrary<JsonObject> =>
   fc.constant({ cardTransactionId, amount });
 
 /** Bodies about a card transaction that can have no effect on it; `amount` would be right. */

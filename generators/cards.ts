@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type { Value } from './schema/from-schema.ts';
+import type { JsonObject } from '../spec/json.ts';
 import { invalidValues, type InvalidValue } from './schema/invalid-value.ts';
 
 /** A merchant whose name brings nothing special about in the sandbox. */
-export const merchant: Value = { descriptor: 'CORNER CAFE', mcc: '5812', country: 'US' };
+export const merchant: JsonObject = { descriptor: 'CORNER CAFE', mcc: '5812', country: 'US' };
 
 /** The body of a simulation that begins a card transaction. `amount` is in the unit of the target. */
-export const spend = (amount: number, code: string): Value => ({ amount, currency: { code }, merchant });
+export const spend = (amount: number, code: string): JsonObject => ({ amount, currency: { code }, merchant });
 
 /** Bodies that no card update can be: nothing to change, or no object at all. */
 export const notACardUpdate: readonly InvalidValue<unknown>[] = [

@@ -10,34 +10,34 @@ import {
 } from './customers.ts';
 import { schemaBoundaryValues, type BoundaryValue } from './schema/schema-boundary-values.ts';
 import type { InvalidValue } from './schema/invalid-value.ts';
-import type { Value } from './schema/from-schema.ts';
+import type { JsonObject } from '../spec/json.ts';
 import { updateInvalidValues } from './schema/update-invalid-values.ts';
 
 const individualRequest = '#/components/schemas/IndividualCustomerUpdateRequest';
 const businessRequest = '#/components/schemas/BusinessCustomerUpdateRequest';
 
 /** A target may hold on to the region that a customer was added with, so no update names it. */
-const withoutRegion = ({ region: _fixed, ...rest }: Value): Value => rest;
+const withoutRegion = ({ region: _fixed, ...rest }: JsonObject): JsonObject => rest;
 
-const picked = (members: Value, names: readonly string[]): Value =>
+const picked = (members: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(names.map((name) => [name, members[name]]));
 
 /** Names hardly anything: the smaller an update is, the more it must leave as it was. */
-const small = (customer: fc.Arbitrary<Value>, ...names: readonly string[]): fc.Arbitrary<Value> =>
+const small = (customer: fc.Arbitrary<JsonObject>, ...names: readonly string[]): fc.Arbitrary<JsonObject> =>
   customer.map((whole) => picked(whole, ['customerType', ...names]));
 
 /**
  * What to change about a person. Members that a condition ties together come together, so that it does not
  * matter whether a target judges the update or the customer after it.
  */
-export const individualUpdate: fc.Arbitrary<Value> = fc.oneof(
+export const individualUpdate: fc.Arbitrary<JsonObject> = fc.oneof(
   small(individual('all'), 'fullName'),
   small(individual('all'), 'address', 'email'),
   individual().map(withoutRegion),
 );
 
 /** What to change about a business: any part of its data, descriptions only together with their OTHER. */
-export const businessUpdate: fc.Arbitrary<Value> = fc.oneof(
+export const businessUpdate: fc.Arbitrary<JsonObject> = fc.oneof(
   small(business('all'), 'address'),
   small(business('all'), 'phoneNumber'),
   business().map(withoutRegion),
@@ -49,12 +49,15 @@ const pairs = [
   ['purposeOfAccount', 'purposeOfAccountOtherDescription'],
 ] as const;
 
-const infoOf = (whole: Value): Value => whole['businessInfo'] as Value;
+const infoOf = (whole: JsonObject): JsonObject => whole['businessInfo'] as JsonObject;
 
 const [sample = {}] = fc.sample(describedBusiness, { numRuns: 1, seed: 1 });
 
 /** Every member of businessInfo on its own, or with the one that it belongs to. None is left to luck. */
-export const businessInfoParts: readonly { readonly of: string; readonly values: fc.Arbitrary<Value> }[] = [
+export const businessInfoParts: readonly {
+  readonly of: string;
+  readonly values: fc.Arbitrary<JsonObject>;
+}[] = [
   ...Object.keys(infoOf(sample))
     .filter((name) => !pairs.flat().some((paired) => paired === name))
     .map((name) => [name]),
@@ -65,13 +68,13 @@ export const businessInfoParts: readonly { readonly of: string; readonly values:
 }));
 
 /** An update with one invalid member: every keyword of both request schemas. */
-export const customerUpdateInvalidValues = (): readonly InvalidValue<Value>[] => [
+export const customerUpdateInvalidValues = (): readonly InvalidValue<JsonObject>[] => [
   ...updateInvalidValues('update of an individual', individualRequest, describedIndividual),
   ...updateInvalidValues('update of a business', businessRequest, describedBusiness),
 ];
 
 /** Whether a tax number can give way to one of another kind is left open. */
-const isOfTaxNumbers = ({ how }: BoundaryValue<Value>): boolean => how.includes('taxIdType');
+const isOfTaxNumbers = ({ how }: BoundaryValue<JsonObject>): boolean => how.includes('taxIdType');
 
 /** Updates that are only just valid: every listed value of every member, both ends of every range. */
 export const customerUpdateBoundaryValues = {

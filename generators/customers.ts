@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { invalidValues, type InvalidValue } from './schema/invalid-value.ts';
-import { fromSchema, type Presence, type Value } from './schema/from-schema.ts';
+import { fromSchema, type Presence } from './schema/from-schema.ts';
+import type { JsonObject } from '../spec/json.ts';
 import { schemaInvalidValues } from './schema/schema-invalid-values.ts';
 import { schemaBoundaryValues, type BoundaryValue } from './schema/schema-boundary-values.ts';
 import { digits, employerNumber, taxNumberOf, text, usualTaxNumber } from './values/texts.ts';
@@ -21,26 +22,26 @@ const leftOut = {
   identifier: undefined,
 } as const;
 
-const withTaxIdentifier = (customer: Value): fc.Arbitrary<Value> =>
+const withTaxIdentifier = (customer: JsonObject): fc.Arbitrary<JsonObject> =>
   customer['taxIdType'] === undefined
     ? fc.constant(without(customer, 'taxIdentifier', 'taxIdCountryOfIssuance'))
     : taxNumberOf(customer['taxIdType']).map((taxIdentifier) => ({ ...customer, taxIdentifier }));
 
-const without = (value: Value, ...names: readonly string[]): Value =>
+const without = (value: JsonObject, ...names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 
 /**
  * A person to add, without the platform's identifier. Every conditional member is there exactly when its
  * condition asks: the country of a NON_US_TAX_ID, the descriptions of OTHER.
  */
-export const individual = (presence: Presence = 'some'): fc.Arbitrary<Value> =>
+export const individual = (presence: Presence = 'some'): fc.Arbitrary<JsonObject> =>
   fromSchema(individualRequest, { presence, instead: leftOut }).chain(withTaxIdentifier);
 
 /**
  * A person with every member that the document lists, but no EIN: that the number of an employer can be that of a
  * person is open. Members that a target asks for in addition are there as well.
  */
-export const wholeIndividual: fc.Arbitrary<Value> = individual('all').map((person) =>
+export const wholeIndividual: fc.Arbitrary<JsonObject> = individual('all').map((person) =>
   person['taxIdType'] === 'EIN' ? without(person, 'taxIdType', 'taxIdentifier') : person,
 );
 
@@ -52,9 +53,9 @@ const selectsOther: Readonly<Record<string, string>> = {
 /** With a description of each choice of OTHER, where there is one or a `missing` one is given, and of no other choice. */
 const withDescriptions = (
   choices: Readonly<Record<string, string>>,
-  chosen: Value,
+  chosen: JsonObject,
   missing?: string,
-): Value => {
+): JsonObject => {
   const used = Object.entries(choices).filter(([, choice]) => [chosen[choice]].flat().includes('OTHER'));
   const described = used.map(([name]) => [name, chosen[name] ?? missing] as const);
   return {
@@ -64,9 +65,9 @@ const withDescriptions = (
 };
 
 /** The document has the descriptions of a business used when OTHER is selected, so only then are they sent. */
-const withUsedDescriptions = (business: Value): Value => ({
+const withUsedDescriptions = (business: JsonObject): JsonObject => ({
   ...business,
-  businessInfo: withDescriptions(selectsOther, business['businessInfo'] as Value),
+  businessInfo: withDescriptions(selectsOther, business['businessInfo'] as JsonObject),
 });
 
 /** A number that the tax office of a country could have given to a business. */
@@ -74,36 +75,36 @@ const taxNumberIn = (country: unknown): fc.Arbitrary<string> =>
   country === 'US' ? employerNumber : digits(8, 11);
 
 /** A business to add, without the platform's identifier. */
-export const business = (presence: Presence = 'some'): fc.Arbitrary<Value> =>
+export const business = (presence: Presence = 'some'): fc.Arbitrary<JsonObject> =>
   fromSchema(businessRequest, { presence, instead: leftOut })
     .map(withUsedDescriptions)
     .chain((firm) => {
-      const info = firm['businessInfo'] as Value;
+      const info = firm['businessInfo'] as JsonObject;
       return taxNumberIn(info['country']).map((taxId) => ({ ...firm, businessInfo: { ...info, taxId } }));
     });
 
 /** A creation may ask for more of businessInfo than for its parts; the country is what it would be. */
-export const addable = (customer: Value): Value =>
+export const addable = (customer: JsonObject): JsonObject =>
   customer['customerType'] === 'BUSINESS'
     ? { ...customer, businessInfo: { country: 'US', ...(customer['businessInfo'] as object) } }
     : customer;
 
 /** A customer of either type. */
-export const customer: fc.Arbitrary<Value> = fc.oneof(individual(), business());
+export const customer: fc.Arbitrary<JsonObject> = fc.oneof(individual(), business());
 
 /** Only there to be made invalid. */
-const named = (customer: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
+const named = (customer: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> =>
   fc
     .tuple(customer, fc.uuid())
     .map(([whole, platformCustomerId]) => ({ ...whole, platformCustomerId, currencies: ['USD'] }));
 
 /** A business whose every description is used: OTHER is among the selections. */
-export const describedBusiness: fc.Arbitrary<Value> = fc
+export const describedBusiness: fc.Arbitrary<JsonObject> = fc
   .tuple(business('all'), text(1, 500), text(1, 500))
   .map(([whole, funds, purpose]) => ({
     ...whole,
     businessInfo: {
-      ...(whole['businessInfo'] as Value),
+      ...(whole['businessInfo'] as JsonObject),
       sourceOfFundsCategories: ['OTHER', 'LOANS'],
       sourceOfFundsOtherDescription: funds,
       purposeOfAccount: 'OTHER',
@@ -112,7 +113,7 @@ export const describedBusiness: fc.Arbitrary<Value> = fc
   }));
 
 /** A person all of whose conditions are met: a foreign tax number, OTHER everywhere. */
-export const describedIndividual: fc.Arbitrary<Value> = fc
+export const describedIndividual: fc.Arbitrary<JsonObject> = fc
   .tuple(individual('all'), digits(8, 11), text(1, 40))
   .map(([whole, taxIdentifier, description]) => ({
     ...whole,
@@ -127,13 +128,13 @@ export const describedIndividual: fc.Arbitrary<Value> = fc
     purposeOfAccountOtherDescription: description,
   }));
 
-const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<Value> =>
+const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<JsonObject> =>
   fc.tuple(individual('required'), phones).map(([person, phoneNumber]) => ({ ...person, phoneNumber }));
 
-const withNumber = (taxIdentifier: string): fc.Arbitrary<Value> =>
+const withNumber = (taxIdentifier: string): fc.Arbitrary<JsonObject> =>
   individual('required').map((person) => ({ ...person, taxIdType: 'SSN', taxIdentifier }));
 
-const socialSecurityNumberDamages = (): readonly InvalidValue<Value>[] =>
+const socialSecurityNumberDamages = (): readonly InvalidValue<JsonObject>[] =>
   invalidValues('customers/ssn-has-its-shape', {
     'taxIdentifier of an SSN without its dashes': withNumber('123456789'),
     'taxIdentifier of an SSN, one digit short': withNumber('123-45-678'),
@@ -141,18 +142,18 @@ const socialSecurityNumberDamages = (): readonly InvalidValue<Value>[] =>
     'taxIdentifier of an SSN with a letter': withNumber('123-4A-6789'),
   });
 
-const withUmaAddress = (umaAddress: unknown): fc.Arbitrary<Value> =>
+const withUmaAddress = (umaAddress: unknown): fc.Arbitrary<JsonObject> =>
   individual('required').map((person) => ({ ...person, umaAddress }));
 
 /** No text at all, so that no domain can make it right. */
-const umaAddressDamages = (): readonly InvalidValue<Value>[] =>
+const umaAddressDamages = (): readonly InvalidValue<JsonObject>[] =>
   invalidValues('customers/uma-address-is-a-string', {
     'umaAddress: a number': withUmaAddress(17),
     'umaAddress: an object': withUmaAddress({ name: 'ada' }),
   });
 
 /** A valid customer with one invalid member: every keyword of both requests, every way to miss E.164 and an SSN. */
-export const customerInvalidValues = (): readonly InvalidValue<Value>[] => [
+export const customerInvalidValues = (): readonly InvalidValue<JsonObject>[] => [
   ...socialSecurityNumberDamages(),
   ...umaAddressDamages(),
   ...schemaInvalidValues('individual', individualRequest, named(describedIndividual)),
@@ -164,7 +165,7 @@ export const customerInvalidValues = (): readonly InvalidValue<Value>[] => [
 ];
 
 /** What a person's choices ask for, and nothing that they do not. */
-export const settledPerson = (person: Value): Value => {
+export const settledPerson = (person: JsonObject): JsonObject => {
   const described = withDescriptions(describedChoices, person, 'Prize money');
   const type = described['taxIdType'] as string | undefined;
   if (type === undefined) return described;
@@ -176,9 +177,9 @@ export const settledPerson = (person: Value): Value => {
   };
 };
 
-export const settledBusiness = (business: Value): Value => ({
+export const settledBusiness = (business: JsonObject): JsonObject => ({
   ...business,
-  businessInfo: withDescriptions(selectsOther, business['businessInfo'] as Value, 'Prize money'),
+  businessInfo: withDescriptions(selectsOther, business['businessInfo'] as JsonObject, 'Prize money'),
 });
 
 const describedChoices: Readonly<Record<string, string>> = {
@@ -188,7 +189,7 @@ const describedChoices: Readonly<Record<string, string>> = {
 };
 
 /** Customers that are only just valid: every listed value of every member, both ends of every range. */
-export const customerBoundaryValues = (): readonly BoundaryValue<Value>[] => [
+export const customerBoundaryValues = (): readonly BoundaryValue<JsonObject>[] => [
   ...schemaBoundaryValues({
     what: 'individual',
     schema: individualRequest,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Value } from './schema/from-schema.ts';
+import type { JsonObject } from '../spec/json.ts';
 import { digits, name } from './values/texts.ts';
 
 /** An end that provokes nothing in any sandbox we know of. */
@@ -11,18 +11,18 @@ const ibanOf = (country: string, bban: string): string => {
   return `${country}${String(check).padStart(2, '0')}${bban}`;
 };
 
-type AccountInfo = (number: string) => Value;
+type AccountInfo = (number: string) => JsonObject;
 
 interface BankAccountKind {
   /** Digits of the number that identifies the account. */
   readonly length: number;
   readonly info: AccountInfo;
   /** Where its holder lives: a bank may ask for all that there is to say of a holder. */
-  readonly holder: Value;
+  readonly holder: JsonObject;
 }
 
 /** All that the assumed interface knows to say of a person who holds an account, but the name. */
-const holderIn = (country: string, address: Value): Value => ({
+const holderIn = (country: string, address: JsonObject): JsonObject => ({
   beneficiaryType: 'INDIVIDUAL',
   birthDate: '1990-02-28',
   nationality: country,
@@ -102,7 +102,10 @@ export const endsNumber = (currency: BankCurrency, ending: string): boolean =>
  * A bank account to add, without its owner. Its number is nobody else's but by chance, and ends as asked: the
  * sandbox decides by the end what becomes of a payment.
  */
-export const bankAccount = (currency: BankCurrency, ending: string = plainEnding): fc.Arbitrary<Value> => {
+export const bankAccount = (
+  currency: BankCurrency,
+  ending: string = plainEnding,
+): fc.Arbitrary<JsonObject> => {
   const { length, info, holder } = bankAccountKinds[currency];
   const rest = length - ending.length;
   return fc.tuple(digits(rest, rest), name).map(([start, fullName]) => ({
@@ -118,7 +121,7 @@ export const endsAddress = (ending: string): boolean => /^[\da-f]{1,40}$/i.test(
  * A wallet to add, without its owner: nobody but its holder can move what is in it. `ending` is one that an address can
  * have.
  */
-export const wallet = (ending: string = plainEnding): fc.Arbitrary<Value> => {
+export const wallet = (ending: string = plainEnding): fc.Arbitrary<JsonObject> => {
   const length = 40 - ending.length;
   return fc
     .string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length })

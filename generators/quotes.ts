@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
 import { invalidValues, type InvalidValue } from './schema/invalid-value.ts';
-import type { Value } from './schema/from-schema.ts';
+import type { JsonObject } from '../spec/json.ts';
 import { schemaInvalidValues } from './schema/schema-invalid-values.ts';
 import { smallAmount, type Route } from './transfers.ts';
 
@@ -8,7 +8,7 @@ import { smallAmount, type Route } from './transfers.ts';
 export const quoteRequest = (
   { from, to }: Route,
   amount: fc.Arbitrary<number> = smallAmount,
-): fc.Arbitrary<Value> =>
+): fc.Arbitrary<JsonObject> =>
   amount.map((lockedCurrencyAmount) => ({
     source: { sourceType: 'ACCOUNT', accountId: from },
     destination: { destinationType: 'ACCOUNT', accountId: to },
@@ -16,19 +16,23 @@ export const quoteRequest = (
     lockedCurrencyAmount,
   }));
 
-const without = (value: Value, member: string): Value =>
+const without = (value: JsonObject, member: string): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([name]) => name !== member));
 
 const changed = (
   route: Route,
   member: 'source' | 'destination',
-  change: (end: Value) => unknown,
-): fc.Arbitrary<Value> =>
-  quoteRequest(route).map((request) => ({ ...request, [member]: change(request[member] as Value) }));
+  change: (end: JsonObject) => unknown,
+): fc.Arbitrary<JsonObject> =>
+  quoteRequest(route).map((request) => ({ ...request, [member]: change(request[member] as JsonObject) }));
 
 /** An end of a quote is one of several shapes, chosen by its type: no keyword of a schema names its invalid values. */
-const endInvalidValues = (route: Route, member: 'source' | 'destination'): readonly InvalidValue<Value>[] => {
-  const to = (change: (end: Value) => unknown): fc.Arbitrary<Value> => changed(route, member, change);
+const endInvalidValues = (
+  route: Route,
+  member: 'source' | 'destination',
+): readonly InvalidValue<JsonObject>[] => {
+  const to = (change: (end: JsonObject) => unknown): fc.Arbitrary<JsonObject> =>
+    changed(route, member, change);
   return [
     ...invalidValues(`quotes/${member}-type-is-needed`, {
       [`${member} without ${member}Type`]: to((end) => without(end, `${member}Type`)),
@@ -49,8 +53,8 @@ const endInvalidValues = (route: Route, member: 'source' | 'destination'): reado
   ];
 };
 
-const sideDamages = (route: Route): readonly InvalidValue<Value>[] =>
-  invalidValues<Value>('quotes/locked-side-is-an-enumeration', {
+const sideDamages = (route: Route): readonly InvalidValue<JsonObject>[] =>
+  invalidValues<JsonObject>('quotes/locked-side-is-an-enumeration', {
     'a side that nobody has': quoteRequest(route).map((request) => ({
       ...request,
       lockedCurrencySide: 'SIDEWAYS',
@@ -59,7 +63,7 @@ const sideDamages = (route: Route): readonly InvalidValue<Value>[] =>
   });
 
 /** A valid quote request with one invalid member. */
-export const quoteInvalidValues = (route: Route): readonly InvalidValue<Value>[] => [
+export const quoteInvalidValues = (route: Route): readonly InvalidValue<JsonObject>[] => [
   ...schemaInvalidValues('quote', '#/components/schemas/QuoteCreateRequest', quoteRequest(route)),
   ...endInvalidValues(route, 'source'),
   ...endInvalidValues(route, 'destination'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { InvalidValue } from './schema/invalid-value.ts';
-import type { Value } from './schema/from-schema.ts';
+import type { JsonObject } from '../spec/json.ts';
 import { schemaInvalidValues } from './schema/schema-invalid-values.ts';
 
 /** The two accounts of a payment, by their ids. */
@@ -18,13 +18,13 @@ export const nowhere: Route = {
 /** Small enough for any funded account, large enough for any minimum that a sandbox may have. */
 export const smallAmount: fc.Arbitrary<number> = fc.integer({ min: 1_000, max: 2_000 });
 
-export const transfer = ({ from, to }: Route): fc.Arbitrary<Value> =>
+export const transfer = ({ from, to }: Route): fc.Arbitrary<JsonObject> =>
   smallAmount.map((amount) => ({ source: { accountId: from }, destination: { accountId: to }, amount }));
 
 /** A valid transfer out with one invalid member. */
-export const transferOutInvalidValues = (route: Route): readonly InvalidValue<Value>[] =>
+export const transferOutInvalidValues = (route: Route): readonly InvalidValue<JsonObject>[] =>
   schemaInvalidValues('transfer out', '#/components/schemas/TransferOutRequest', transfer(route));
 
 /** A valid transfer in with one invalid member. */
-export const transferInInvalidValues = (route: Route): readonly InvalidValue<Value>[] =>
+export const transferInInvalidValues = (route: Route): readonly InvalidValue<JsonObject>[] =>
   schemaInvalidValues('transfer in', '#/components/schemas/TransferInRequest', transfer(route));

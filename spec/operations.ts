@@ -30,6 +30,12 @@ export interface Operation {
   readonly namesOthersInBody?: true;
   /** What it answers with is no resource that the document names: an `id` there is just a member. */
   readonly namesNoResource?: true;
+  /** What it answers with is an API token, whose id is the user name of HTTP Basic. */
+  readonly idIsUserName?: true;
+  /** Its rows are the internal accounts of customers or of the platform, embedded wallets among them. */
+  readonly listsInternalAccounts?: true;
+  /** About what the platform has itself; another operation is about what its customers have of the kind. */
+  readonly isOfPlatform?: true;
 }
 
 export const operations = {
@@ -286,6 +292,7 @@ export const operations = {
     path: '/customers/internal-accounts',
     auth: 'platform',
     isList: true,
+    listsInternalAccounts: true,
   },
   'internalAccounts.listForPlatform': {
     shows: 'name',
@@ -293,6 +300,8 @@ export const operations = {
     path: '/platform/internal-accounts',
     auth: 'platform',
     isList: true,
+    listsInternalAccounts: true,
+    isOfPlatform: true,
   },
   'internalAccounts.update': {
     shows: 'name',
@@ -338,12 +347,14 @@ export const operations = {
     method: 'POST',
     path: '/platform/external-accounts',
     auth: 'platform',
+    isOfPlatform: true,
   },
   'platformExternalAccounts.get': {
     shows: 'name',
     method: 'GET',
     path: '/platform/external-accounts/{externalAccountId}',
     auth: 'platform',
+    isOfPlatform: true,
   },
   'platformExternalAccounts.list': {
     shows: 'name',
@@ -351,12 +362,14 @@ export const operations = {
     path: '/platform/external-accounts',
     auth: 'platform',
     isList: true,
+    isOfPlatform: true,
   },
   'platformExternalAccounts.delete': {
     shows: 'name',
     method: 'DELETE',
     path: '/platform/external-accounts/{externalAccountId}',
     auth: 'platform',
+    isOfPlatform: true,
   },
 
   // Same-currency transfers
@@ -681,10 +694,29 @@ export const operations = {
   },
 
   // API tokens
-  'tokens.create': { shows: 'name', method: 'POST', path: '/tokens', auth: 'platform' },
-  'tokens.get': { shows: 'name', method: 'GET', path: '/tokens/{tokenId}', auth: 'platform' },
-  'tokens.list': { shows: 'name', method: 'GET', path: '/tokens', auth: 'platform', isList: true },
-  'tokens.delete': { shows: 'name', method: 'DELETE', path: '/tokens/{tokenId}', auth: 'platform' },
+  'tokens.create': { shows: 'name', method: 'POST', path: '/tokens', auth: 'platform', idIsUserName: true },
+  'tokens.get': {
+    shows: 'name',
+    method: 'GET',
+    path: '/tokens/{tokenId}',
+    auth: 'platform',
+    idIsUserName: true,
+  },
+  'tokens.list': {
+    shows: 'name',
+    method: 'GET',
+    path: '/tokens',
+    auth: 'platform',
+    isList: true,
+    idIsUserName: true,
+  },
+  'tokens.delete': {
+    shows: 'name',
+    method: 'DELETE',
+    path: '/tokens/{tokenId}',
+    auth: 'platform',
+    idIsUserName: true,
+  },
 
   // Agents — platform side
   'agents.create': { shows: 'name', method: 'POST', path: '/agents', auth: 'platform', capability: 'agents' },

@@ -46,6 +46,13 @@ export const outgoingPaymentEvents = [
 
 export type OutgoingPaymentEvent = (typeof outgoingPaymentEvents)[number];
 
+/** Types of the webhooks about card transactions that the document shows; it says that there are others. */
+export const cardTransactionEvents = [
+  'CARD_TRANSACTION.AUTHORIZED',
+  'CARD_TRANSACTION.PARTIALLY_SETTLED',
+  'CARD_TRANSACTION.SETTLED',
+] as const;
+
 /** Why an outgoing payment failed. */
 export const failureReasons = [
   'QUOTE_EXPIRED',

@@ -111,15 +111,23 @@ export const describedBodyOf = (name: string): SchemaPointer | undefined => {
 /** Whether a type string is of the webhooks about outgoing payments. Source: Events > Outgoing payment events. */
 export const isOutgoingPayment = (type: string): boolean => type.startsWith('OUTGOING_PAYMENT.');
 
-/** Types that begin alike have one body. */
-const families = ['CARD_TRANSACTION'] as const;
+/** How the types of webhooks about card transactions begin, up to the point. Their bodies are all alike. */
+const cardTransactionFamily = 'CARD_TRANSACTION';
+
+/** Whether a type string is of the webhooks about card transactions. Source: Events > Other webhooks. */
+export const isCardTransaction = (type: string): boolean => type.startsWith(`${cardTransactionFamily}.`);
+
+/** The type of the webhook that says that a card transaction is in a state. */
+export const cardTransactionTypeOf = (state: string): string => `${cardTransactionFamily}.${state}`;
+
+/** The state that the type of a webhook about a card transaction names. */
+export const cardTransactionStateIn = (type: string): string => type.slice(cardTransactionTypeOf('').length);
 
 /** Where the body of a webhook with this type is described; undefined where neither the document nor we know it. */
 export const webhookBodyOf = (type: string, declared: DeclaredTypes = {}): SchemaPointer | undefined => {
   const known = describedBodyOf(type);
   if (known !== undefined) return known;
-  const family = families.find((name) => type.startsWith(`${name}.`));
   const kind = kindNames.find((name) => isTypeOf(type, name, declared));
-  const name = family ?? (kind && webhookKinds[kind].describedAs);
+  const name = isCardTransaction(type) ? cardTransactionFamily : kind && webhookKinds[kind].describedAs;
   return name === undefined || isOutgoingPayment(type) ? undefined : describedBodyOf(name);
 };

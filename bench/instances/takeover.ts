@@ -5,7 +5,7 @@ import { basicOf } from '../../spec/http-basic.ts';
 import { startMock, type MockProcess } from '../../suites/self/support/mock-process.ts';
 import { startReceiver, type Receiver } from '../../suites/self/support/receiver.ts';
 import type { Token } from '../../suites/self/support/server.ts';
-import { completePerson } from '../../suites/self/support/people.ts';
+import { identifiedPerson } from '../../suites/fixtures/people.ts';
 
 /** Milliseconds from `kill -9` until the last of each had arrived at its receiver. */
 export interface Takeover {
@@ -78,7 +78,7 @@ const openPlatforms = (survivor: MockProcess, url: string): Promise<readonly Pla
       const made = await asked(`${survivor.controlUrl}/platforms`, 'POST', {});
       const opened = made as unknown as Platform;
       await asked(`${survivor.controlUrl}/webhook`, 'PUT', { platform: opened.platform, url });
-      const { id } = await asked(`${survivor.url}/customers`, 'POST', completePerson, opened.sandbox);
+      const { id } = await asked(`${survivor.url}/customers`, 'POST', identifiedPerson, opened.sandbox);
       return { ...opened, customerId: String(id) };
     }),
   );

@@ -7,8 +7,6 @@ import { homeOf, nodeAt, objectSchema, type ObjectSchema } from './object-schema
 import { digits, email, name, text } from '../values/texts.ts';
 import { birthDate, dateBetween, incorporationDate } from '../values/times.ts';
 
-export type Value = Readonly<Record<string, unknown>>;
-
 /** `all` members, `some` (each optional one now and then), or only the `required` ones. */
 export type Presence = 'all' | 'some' | 'required';
 
@@ -121,11 +119,11 @@ const conditionalMembers = (schema: ObjectSchema): ReadonlyMap<string, SchemaPoi
       .flatMap((condition) => askedFor(condition).map((asked) => [asked, condition] as const)),
   );
 
-const holds = (condition: SchemaPointer, value: Value): boolean =>
+const holds = (condition: SchemaPointer, value: JsonObject): boolean =>
   breaches(`${condition}/if`, value).length === 0;
 
 /** A valid object of a schema, constructed: conditional members are there exactly when their condition asks. */
-export const fromSchema = (at: SchemaPointer, options: FromSchema): fc.Arbitrary<Value> => {
+export const fromSchema = (at: SchemaPointer, options: FromSchema): fc.Arbitrary<JsonObject> => {
   const schema = objectSchema(at);
   const conditional = conditionalMembers(schema);
   const { presence, instead = {} } = options;
@@ -152,7 +150,7 @@ export const fromSchema = (at: SchemaPointer, options: FromSchema): fc.Arbitrary
       : arbitraries;
   return fc
     .record(offered, { requiredKeys: always as never[], noNullPrototype: true })
-    .map((whole: Value) => {
+    .map((whole: JsonObject) => {
       const kept: Record<string, unknown> = { ...whole };
       for (const [memberName, condition] of conditional)
         if (!schema.required.has(memberName) && !holds(condition, kept)) delete kept[memberName];

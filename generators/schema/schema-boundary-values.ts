@@ -4,7 +4,6 @@ import fastCheck from 'fast-check';
 import type { JsonObject } from '../../spec/json.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import type { Value } from './from-schema.ts';
 import { valuesInside, type ValueInside } from './keyword-values.ts';
 import { nodeAt } from './object-schema.ts';
 import { changedAt, placesIn, rulesBroken, type Path } from './schema-invalid-values.ts';
@@ -30,20 +29,20 @@ export interface BoundaryValue<T> {
 /** Seeds of other values to try a boundary on; they only matter where a target refuses the first. */
 const seeds = [2, 3, 4, 5, 6] as const;
 
-const sampled = (from: fc.Arbitrary<Value>, seed: number): Value =>
+const sampled = (from: fc.Arbitrary<JsonObject>, seed: number): JsonObject =>
   fastCheck.sample(from, { numRuns: 1, seed })[0] ?? {};
 
 const valueAt = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((part, name) => (part as Value | undefined)?.[name], value);
+  path.reduce<unknown>((part, name) => (part as JsonObject | undefined)?.[name], value);
 
 /** None where the sample has no place for the member, or settling it leaves nothing of the change. */
 const trialOn = (
-  sample: Value,
+  sample: JsonObject,
   { path, value: wanted }: { readonly path: Path; readonly value: unknown },
-  settle: (value: Value) => Value,
-): readonly Trial<Value>[] => {
+  settle: (value: JsonObject) => JsonObject,
+): readonly Trial<JsonObject>[] => {
   if (valueAt(sample, path.slice(0, -1)) === undefined) return [];
-  const value = settle(changedAt(sample, path, () => wanted) as Value);
+  const value = settle(changedAt(sample, path, () => wanted) as JsonObject);
   return isDeepStrictEqual(valueAt(value, path), wanted) ? [{ value, before: settle(sample) }] : [];
 };
 
@@ -65,11 +64,11 @@ interface Request {
   readonly what: string;
   readonly schema: SchemaPointer;
   /** Generates valid values with every member present. */
-  readonly full: fc.Arbitrary<Value>;
+  readonly full: fc.Arbitrary<JsonObject>;
   /** Generates others to try a boundary on; `full` when absent. */
-  readonly plain?: fc.Arbitrary<Value>;
+  readonly plain?: fc.Arbitrary<JsonObject>;
   /** Puts right what else has to change with a member, because conditions tie them together. */
-  readonly settle: (value: Value) => Value;
+  readonly settle: (value: JsonObject) => JsonObject;
 }
 
 /**
@@ -82,7 +81,7 @@ export const schemaBoundaryValues = ({
   full,
   plain = full,
   settle,
-}: Request): readonly BoundaryValue<Value>[] => {
+}: Request): readonly BoundaryValue<JsonObject>[] => {
   const first = sampled(full, 1);
   const samples = [first, ...seeds.map((seed) => sampled(plain, seed))];
   return placesIn(schema, first, []).flatMap(({ path, at }) => {

@@ -7,7 +7,7 @@ import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { breaches } from '../../spec/schema/validation.ts';
 import type { InvalidValue } from './invalid-value.ts';
 import { numberOfAnotherType, valuesOutside } from './keyword-values.ts';
-import type { Value } from './from-schema.ts';
+import type { JsonObject } from '../../spec/json.ts';
 import { homeOf, nodeAt, objectSchema } from './object-schema.ts';
 
 /** A member of a value, by the names on the way to it; a number is an index. */
@@ -56,7 +56,7 @@ export const placesIn = (schema: SchemaPointer, value: unknown, path: Path): rea
     Object.hasOwn(value, name)
       ? [
           { path: [...path, name], at, isOptional: !required.has(name) },
-          ...placesIn(at, (value as Value)[name], [...path, name]),
+          ...placesIn(at, (value as JsonObject)[name], [...path, name]),
         ]
       : [],
   );
@@ -96,10 +96,10 @@ export const rulesBroken = (schema: SchemaPointer, value: unknown): readonly Rul
 export const schemaInvalidValues = (
   what: string,
   schema: SchemaPointer,
-  full: fc.Arbitrary<Value>,
-): readonly InvalidValue<Value>[] => {
+  full: fc.Arbitrary<JsonObject>,
+): readonly InvalidValue<JsonObject>[] => {
   const [sample] = fastCheck.sample(full, { numRuns: 1, seed: 1 });
-  const found: InvalidValue<Value>[] = [];
+  const found: InvalidValue<JsonObject>[] = [];
   for (const place of placesIn(schema, sample, []))
     for (const { how, path, change } of waysAt(place)) {
       const [rule] = rulesBroken(schema, changedAt(sample, path, change));
@@ -107,7 +107,7 @@ export const schemaInvalidValues = (
         found.push({
           rule,
           how: `${what}, ${how}`,
-          values: full.map((value) => changedAt(value, path, change) as Value),
+          values: full.map((value) => changedAt(value, path, change) as JsonObject),
         });
     }
   return found;

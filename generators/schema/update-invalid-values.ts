@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import type { InvalidValue } from './invalid-value.ts';
-import type { Value } from './from-schema.ts';
+import type { JsonObject } from '../../spec/json.ts';
 import { schemaInvalidValues } from './schema-invalid-values.ts';
 
 /**
@@ -14,6 +14,6 @@ const mayMeanSomething = /(?: is missing|: null)$/;
 export const updateInvalidValues = (
   what: string,
   schema: SchemaPointer,
-  full: fc.Arbitrary<Value>,
-): readonly InvalidValue<Value>[] =>
+  full: fc.Arbitrary<JsonObject>,
+): readonly InvalidValue<JsonObject>[] =>
   schemaInvalidValues(what, schema, full).filter(({ how }) => !mayMeanSomething.test(how));

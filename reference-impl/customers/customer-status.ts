@@ -32,17 +32,16 @@ export const nextStatus = replaceable(
  */
 export const changeStatus = replaceable(
   async (work: Work, customer: Customer, trigger: VerificationTrigger): Promise<Customer> => {
-    const { state, emits } = nextStatus(work, customer, trigger);
+    const { state } = nextStatus(work, customer, trigger);
     if (state === statusOf(customer)) return customer;
     const { member, family } = kinds[customer.customerType];
     const after = { ...customer, [member]: state, updatedAt: work.now().toISOString() };
     await work.collection(customers).update(after);
-    if (emits !== undefined)
-      await work.emit({
-        resource: after.id,
-        type: `${family}_${state}`,
-        data: await customerView(work, after),
-      });
+    await work.emit({
+      resource: after.id,
+      type: `${family}_${state}`,
+      data: await customerView(work, after),
+    });
     return after;
   },
 );

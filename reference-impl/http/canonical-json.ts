@@ -5,5 +5,8 @@ const sorted = (value: unknown): unknown => {
   return entries.map(([name, member]) => [name, sorted(member)]);
 };
 
-/** The same text for the same value, whatever the order of its members. */
+/**
+ * The same text for the same value, whatever the order of its members. Stored fingerprints consist of it: another form,
+ * such as that of `canonicalText` in spec/json.ts, would need a migration.
+ */
 export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value)) ?? '';

@@ -66,19 +66,15 @@ export const jobOf = replaceable(async (work: Work, id: string): Promise<ImportJ
 export const moveJob = replaceable(
   async (work: Work, job: ImportJob, trigger: BulkJobTrigger): Promise<ImportJob> => {
     const { state, emits } = apply(bulkJobMachine, job.status, trigger);
-    const isOver = emits !== undefined;
+    const isOver = bulkJobMachine.terminal.some((end) => end === state);
     const after: ImportJob = {
       ...job,
       status: state,
       ...(isOver && { completedAt: work.now().toISOString() }),
     };
     await work.collection(importJobs).update(after);
-    if (isOver)
-      await work.emit({
-        resource: after.id,
-        type: `BULK_UPLOAD.${state}`,
-        data: await jobView(work, after),
-      });
+    if (emits !== undefined)
+      await work.emit({ resource: after.id, type: emits, data: await jobView(work, after) });
     return after;
   },
 );

@@ -5,6 +5,10 @@ export type VerificationState = (typeof verificationStates)[number];
 export type VerificationTrigger =
   'addBusiness' | 'addIndividual' | 'submit' | 'approve' | 'reject' | 'hold' | 'resubmit';
 
+/** The type of the webhook says both whom it is about and the status: a row has no single one. */
+const announced = (status: VerificationState): string =>
+  `sends CUSTOMER.KYC_${status} or, of a business, CUSTOMER.KYB_${status}`;
+
 /**
  * kycStatus of an individual and kybStatus of a business. The document names the states; every row is assumed.
  * APPROVED is not terminal: the provider may look again. Source: States and transitions > Customer verification.
@@ -19,35 +23,35 @@ export const customerVerificationMachine = {
       from: ['UNVERIFIED', 'PENDING'],
       to: 'PENDING',
       when: 'POST /verifications finds nothing missing',
-      emits: 'customer-status-change',
+      also: [announced('PENDING')],
       assumed: true,
     },
     approve: {
       from: ['UNVERIFIED', 'PENDING', 'HOLD'],
       to: 'APPROVED',
       when: 'The provider approves',
-      emits: 'customer-status-change',
+      also: [announced('APPROVED')],
       assumed: true,
     },
     reject: {
       from: ['UNVERIFIED', 'PENDING', 'HOLD', 'APPROVED'],
       to: 'REJECTED',
       when: 'The provider rejects',
-      emits: 'customer-status-change',
+      also: [announced('REJECTED')],
       assumed: true,
     },
     hold: {
       from: ['PENDING', 'APPROVED'],
       to: 'HOLD',
       when: 'The provider needs more information',
-      emits: 'customer-status-change',
+      also: [announced('HOLD')],
       assumed: true,
     },
     resubmit: {
       from: ['HOLD', 'REJECTED'],
       to: 'PENDING',
       when: 'POST /verifications after information was supplied or updated',
-      emits: 'customer-status-change',
+      also: [announced('PENDING')],
       assumed: true,
     },
   },

@@ -1,6 +1,7 @@
 /**
- * One row of a lifecycle table. `emits` is the event type (or the family of a webhook whose type the document
- * does not show) that the transition fires; `also` names the side effects the document states.
+ * One row of a lifecycle table. `emits` is the type of the event that the transition fires: where the document does not
+ * show it, that of the assumed interface. `also` names the side effects, such as an event whose type depends on more than
+ * the row.
  */
 export interface Transition<State extends string> {
   /** States the trigger is legal in; `(none)` for creation. */

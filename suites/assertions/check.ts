@@ -1,4 +1,5 @@
 import { isOperationId, operations } from '../../spec/operations.ts';
+import { escaped, namesIn } from '../../spec/schema/json-pointer.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
@@ -6,7 +7,8 @@ import { findingCollector, type FindingCollector } from '../engine/finding-colle
 import { target } from '../engine/run.ts';
 import { answerOf, bodyOf, isAccepted } from './answers.ts';
 import { isOnlyAssumedIn } from '../engine/unshown-members.ts';
-import { bodyPlaces, memberOf } from './members.ts';
+import { pointerOf } from '../target/dialect/pointers.ts';
+import { bodyPlaces, memberAt } from './members.ts';
 import { claimOn, memberClaim, type Claim, type MemberClaim, type Proof } from './claims.ts';
 
 /**
@@ -36,8 +38,9 @@ export interface Check extends FindingCollector {
   /** What was deleted is not there any more: 404, or 410, which says the same and why. */
   readonly gone: (rule: RuleId, answer: Exchange) => boolean;
   /**
-   * One member of an answer's body. The rule stays open where the request was rejected (whether it had to be accepted
-   * is another rule), and where the answer lacks a member whose name the document does not show.
+   * One member of an answer's body, by its name; by a pointer where it is within another one: `/refund/status`. The
+   * rule stays open where the request was rejected (whether it had to be accepted is another rule), and where the
+   * answer lacks a member whose name the document does not show.
    */
   readonly member: (rule: RuleId, answer: Exchange, member: string) => MemberClaim;
   /** What the last answer shows, at the pointer if there is one; the answers before it led there. */
@@ -85,6 +88,16 @@ const code = (collector: FindingCollector, rule: RuleId, answer: Exchange, wante
     ...(!isAccepted(answer) && { wants: 'rejected-as-shown' as const }),
   }));
 
+/** The pointer to a member that is given by its name or by a pointer. */
+const pointerTo = (member: string): string => (member.startsWith('/') ? member : `/${escaped(member)}`);
+
+/** How a message names what is at a pointer. */
+const nameOf = (pointer: string): string => namesIn(pointer).join('.');
+
+/** The members on the way to a pointer, from the outermost one to itself. */
+const wayTo = (pointer: string): readonly string[] =>
+  namesIn(pointer).map((_, index, names) => pointerOf(names.slice(0, index + 1)));
+
 /**
  * Whether an answer shows a member. Where it lacks one that is only assumed, the rule is inconclusive, unless the dialect
  * is complete: then its absence can be judged.
@@ -95,9 +108,12 @@ export const canBeSeen = (
   answer: Exchange,
   member: string,
 ): boolean => {
-  const isThere = (memberOf(answer, member, { absent: undefined }) ?? undefined) !== undefined;
-  if (isThere || target().dialect.complete || !isOnlyAssumedIn(bodyPlaces(answer), member)) return true;
-  const why = `${answer.operation} shows no ${member}.`;
+  const isThere = (pointer: string): boolean => (memberAt(answer, pointer) ?? undefined) !== undefined;
+  const missing = wayTo(pointerTo(member)).find(
+    (pointer) => !isThere(pointer) && isOnlyAssumedIn(bodyPlaces(answer), pointer),
+  );
+  if (missing === undefined || target().dialect.complete) return true;
+  const why = `${answer.operation} shows no ${nameOf(missing)}.`;
   collector.markInconclusive(rule, new Inconclusive('missing-configuration', why, answer));
   return false;
 };
@@ -111,20 +127,22 @@ export const wasRejected = (collector: FindingCollector, rule: RuleId, answer: E
   return !isAccepted(answer);
 };
 
-const member = (collector: FindingCollector, rule: RuleId, answer: Exchange, name: string): MemberClaim =>
+const member = (collector: FindingCollector, rule: RuleId, answer: Exchange, of: string): MemberClaim =>
   memberClaim(rule, (expected, holds) => {
+    const pointer = pointerTo(of);
+    const name = nameOf(pointer);
     if (!isAccepted(answer)) {
       const why = `${name} cannot be seen: ${answerOf(answer)}.`;
       collector.markInconclusive(rule, new Inconclusive('prerequisite', why, answer));
       return false;
     }
-    if (!canBeSeen(collector, rule, answer, name)) return false;
-    const value = memberOf(answer, name, { absent: undefined });
+    if (!canBeSeen(collector, rule, answer, pointer)) return false;
+    const value = memberAt(answer, pointer);
     return collector.assert(rule, holds(value), () => ({
       expected: `${name} ${expected}`,
       actual: value === undefined ? 'nothing' : JSON.stringify(value),
       on: answer,
-      pointer: `/${name}`,
+      pointer,
       side: 'response',
     }));
   });
@@ -163,7 +181,7 @@ export const checkInto = (collector: FindingCollector): Check => ({
       on: answer,
       wants: 'rejected-as-shown',
     })),
-  member: (rule, answer, name) => member(collector, rule, answer, name),
+  member: (rule, answer, of) => member(collector, rule, answer, of),
   response: (rule, on, pointer) =>
     claimOn(collector, rule, { on, side: 'response', ...(pointer !== undefined && { pointer }) }),
   request: (rule, on, pointer) =>

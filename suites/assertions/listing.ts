@@ -1,9 +1,10 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { Client, Query } from '../http/client.ts';
+import { stepsThrough, type Step } from '../http/paginate.ts';
 import { requireMember } from '../engine/require-member.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
-import { answerOf, bodyOf, isAccepted, rowsOf } from './answers.ts';
+import { answerOf, isAccepted, rowsOf } from './answers.ts';
 import { memberOf } from './members.ts';
 import type { ShownMembers } from './shown-members.ts';
 
@@ -72,7 +73,22 @@ const whyNoFurther = (cursor: string, seen: ReadonlySet<string>): string | undef
   return seen.size + 1 >= mostPages ? `it has more than ${mostPages} pages` : undefined;
 };
 
-/** Walks through a listing until a row is the wanted one, with the cursor parameter of the assumed interface. */
+/** What one more page comes to; undefined where the next one has to be read. */
+const lookAt = (
+  { page, cursor, next }: Step,
+  wanted: Wanted,
+  seen: ReadonlySet<string>,
+): Search | undefined => {
+  if (!isAccepted(page)) return { found: 'undecided', page, why: whyRefused(page, cursor) };
+  const row = rowsOf(page).find((each) => isWanted(wanted, each));
+  if (row !== undefined) return { found: 'present', row, page };
+  requireNamed(page, memberWanted(wanted));
+  if (next === undefined) return { found: 'missing', page };
+  const why = whyNoFurther(next, seen);
+  return why === undefined ? undefined : { found: 'undecided', page, why };
+};
+
+/** Walks through a listing until a row is the wanted one. */
 export const searchListed = async (
   api: Pick<Client, 'call'>,
   operation: OperationId,
@@ -80,20 +96,12 @@ export const searchListed = async (
   query: Query = {},
 ): Promise<Search> => {
   const seen = new Set<string>();
-  let cursor: string | undefined;
-  for (;;) {
-    const page = await api.call(operation, { query: { ...query, cursor } });
-    if (!isAccepted(page)) return { found: 'undecided', page, why: whyRefused(page, cursor) };
-    const row = rowsOf(page).find((each) => isWanted(wanted, each));
-    if (row !== undefined) return { found: 'present', row, page };
-    requireNamed(page, memberWanted(wanted));
-    const { nextCursor } = bodyOf(page);
-    if (typeof nextCursor !== 'string') return { found: 'missing', page };
-    const why = whyNoFurther(nextCursor, seen);
-    if (why !== undefined) return { found: 'undecided', page, why };
-    seen.add(nextCursor);
-    cursor = nextCursor;
+  for await (const step of stepsThrough(api, operation, { query })) {
+    const search = lookAt(step, wanted, seen);
+    if (search !== undefined) return search;
+    if (step.next !== undefined) seen.add(step.next);
   }
+  throw new Error(`No page of ${operation} was looked at.`);
 };
 
 /** The same. Leaves the test as inconclusive where the walk came to no end. */

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../spec/json.ts';
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
-import { escaped } from '../../spec/schema/json-pointer.ts';
+import { escaped, namesIn } from '../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import { noteRead } from '../engine/grounds.ts';
@@ -78,13 +78,14 @@ export const memberOf = (
   options: { readonly absent?: unknown } = {},
 ): unknown => {
   const { on, places, values, at } = originOf(from);
-  noteRead(places, `/${escaped(member)}`);
+  const pointer = `/${escaped(member)}`;
+  noteRead(places, pointer);
   const value = values[member];
   const isThere = value !== undefined && value !== null;
   noteLook(on, at, { places, member, isThere });
   if (isThere) return value;
   if ('absent' in options) return options.absent ?? value;
-  if (isOnlyAssumedIn(places(), member) && !target().dialect.complete)
+  if (isOnlyAssumedIn(places(), pointer) && !target().dialect.complete)
     throw new Inconclusive('missing-configuration', `${on.operation} shows no ${member}.`, on);
   return value;
 };
@@ -94,6 +95,15 @@ export const partOf = (from: Exchange | ShownMembers, member: string): ShownMemb
   const { on, places, at } = originOf(from);
   const within = () => places().flatMap((place) => placesOfMember(place, `/${escaped(member)}`));
   return withOrigin(memberOf(from, member, { absent: undefined }), on, within, `${at}/${escaped(member)}`);
+};
+
+/** What is at a pointer in an answer's body; undefined where something on the way is absent. */
+export const memberAt = (answer: Exchange, pointer: string): unknown => {
+  const names = namesIn(pointer);
+  const holder = names
+    .slice(0, -1)
+    .reduce<Exchange | ShownMembers>((around, name) => partOf(around, name), answer);
+  return memberOf(holder, names.at(-1) ?? '', { absent: undefined });
 };
 
 /** Names of the members that have a value: one without may be null in one place and left out in another. */

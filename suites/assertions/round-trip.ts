@@ -52,6 +52,10 @@ export const differences = (given: JsonObject, shown: unknown, at = ''): readonl
     pointer: `${at}${loss.pointer}`,
   }));
 
+/** The members that an update does not name, and so must leave as they are. */
+export const notNamedIn = (members: JsonObject, update: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(members).filter(([name]) => !Object.hasOwn(update, name)));
+
 /** Whether an answer has this member by this name: where the document shows it, or the target says so. */
 const hasThisName = (exchange: Exchange | undefined, place: string): boolean => {
   const schemas = exchange === undefined ? [] : bodyPlaces(exchange);

@@ -97,10 +97,15 @@ const particular: Readonly<Partial<Record<OperationId, Said>>> = {
 };
 
 const scopeOf = (id: OperationId): Scope | undefined => {
-  const { isSandboxOnly, auth } = operation(id);
+  const { isSandboxOnly, auth, isOfPlatform } = operation(id);
   if (isSandboxOnly === true) return 'sandbox';
   if (auth === 'agent') return 'agent';
-  return /^platform|ForPlatform$/.test(id) ? 'platform' : undefined;
+  return isOfPlatform === true ? 'platform' : undefined;
+};
+
+const simulatesSpending = (id: OperationId): boolean => {
+  const { isSandboxOnly, capability } = operation(id);
+  return isSandboxOnly === true && capability === 'cards';
 };
 
 /**
@@ -108,7 +113,7 @@ const scopeOf = (id: OperationId): Scope | undefined => {
  * that differ in a word or two are too easily matched in a wrong way.
  */
 export const ourOperations: readonly OurOperation[] = operationIds
-  .filter((id) => operations[id].shows === 'name' && !id.startsWith('sandbox.card'))
+  .filter((id) => operations[id].shows === 'name' && !simulatesSpending(id))
   .flatMap((id) => {
     const [group = '', verb = ''] = id.split('.');
     const said = particular[id] ?? {};

@@ -24,9 +24,9 @@ export const noteLook = (on: HttpRecord, at: string, { places, member, isThere }
   else earlier.isThere ||= isThere;
 };
 
-/** Whether the description knows a member in these places, and only assumes it: a target may well show it elsewhere. */
-export const isOnlyAssumedIn = (places: readonly SchemaPointer[], member: string): boolean => {
-  const found = places.flatMap((place) => placesOfMember(place, `/${escaped(member)}`));
+/** Whether the description knows what is at a pointer in these places, and only assumes it: a target may well show it elsewhere. */
+export const isOnlyAssumedIn = (places: readonly SchemaPointer[], pointer: string): boolean => {
+  const found = places.flatMap((place) => placesOfMember(place, pointer));
   return found.length > 0 && !found.some(isShown);
 };
 
@@ -55,7 +55,8 @@ export const unshownIn = (on: HttpRecord | undefined): readonly string[] => {
   const absent = [...(looks.get(on) ?? [])].filter(([, { isThere }]) => !isThere);
   const missed = absent.filter(
     ([key, { places, member }]) =>
-      !absent.some(([around]) => key.startsWith(`${around}/`)) && isOnlyAssumedIn(places(), member),
+      !absent.some(([around]) => key.startsWith(`${around}/`)) &&
+      isOnlyAssumedIn(places(), `/${escaped(member)}`),
   );
   return [...new Set(missed.flatMap(([, look]) => entryFor(look) ?? []))].slice(0, mostEntries);
 };

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
-import type { Client, Query } from './client.ts';
+import type { CallOptions, Client, Query } from './client.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import { bodyOf, requireSuccess, rowsOf } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
@@ -32,6 +32,32 @@ export interface WalkOptions {
   readonly key?: RowKey;
 }
 
+/** A page of a listing, the cursor that led to it, and the one that it leads on with. */
+export interface Step {
+  readonly page: Exchange;
+  readonly cursor: string | undefined;
+  readonly next: string | undefined;
+}
+
+/**
+ * Follows nextCursor with the cursor parameter of the assumed interface. Asks for the next page when whoever reads them
+ * wants it, and ends with the page that leads nowhere.
+ */
+export const stepsThrough = async function* (
+  api: Pick<Client, 'call'>,
+  operation: OperationId,
+  { query, ...asked }: Pick<CallOptions, 'path' | 'query'>,
+): AsyncGenerator<Step> {
+  let next: string | undefined;
+  do {
+    const cursor = next;
+    const page = await api.call(operation, { ...asked, query: { ...query, cursor } });
+    const { nextCursor } = bodyOf(page);
+    next = typeof nextCursor === 'string' ? nextCursor : undefined;
+    yield { page, cursor, next };
+  } while (next !== undefined);
+};
+
 const isSamePage = (one: Exchange, other: Exchange, key: RowKey): boolean => {
   const [[first], [same]] = [rowsOf(one), rowsOf(other)];
   return (
@@ -48,10 +74,17 @@ const startsOver = (first: Exchange, page: Exchange, key: RowKey): boolean => {
   return head !== undefined && more.length > 0 && rowsOf(page).some((row) => key(row) === key(head));
 };
 
+/** A cursor that never had an effect is a parameter of another name, not a page that overlaps. */
+const isFirstAgain = (pages: readonly Exchange[], page: Exchange, key: RowKey): boolean =>
+  pages.length === 1 && pages.some((first) => isSamePage(first, page, key) || startsOver(first, page, key));
+
+const idsOn = (pages: readonly Exchange[], key: RowKey): readonly string[] =>
+  pages.flatMap((page) => rowsOf(page).map(key));
+
 /**
- * Follows nextCursor to the end, with the cursor parameter of the assumed interface. Leaves the test as
- * inconclusive where the target does not know it by this name, or where the end does not come. Pages that lead back to
- * an earlier one end the walk, with the repeated page as its last.
+ * Reads a listing to its end. Leaves the test as inconclusive where the target does not know the cursor parameter by
+ * this name, or where the end does not come. Pages that lead back to an earlier one end the walk, with the repeated
+ * page as its last.
  */
 export const paginate = async (
   api: Client,
@@ -59,28 +92,21 @@ export const paginate = async (
   { mostPages = 300, between = async () => {}, key = idOfRow, ...asked }: WalkOptions = {},
 ): Promise<Walk> => {
   const pages: Exchange[] = [];
-  let cursor: string | undefined;
-  while (pages.length < mostPages) {
-    const page = requireSuccess(
-      await api.call(operation, { ...asked, query: { ...asked.query, cursor } }),
-      `A page of ${operation}`,
-    );
+  for await (const { page, next } of stepsThrough(api, operation, asked)) {
+    requireSuccess(page, `A page of ${operation}`);
     const isRepeated = pages.some((earlier) => isSamePage(earlier, page, key));
-    // A cursor that never had an effect is a parameter of another name, not a page that overlaps.
-    if (pages.length === 1 && pages.some((first) => isRepeated || startsOver(first, page, key)))
+    if (isFirstAgain(pages, page, key))
       throw new Inconclusive(
         'missing-configuration',
         `${operation} does not take the parameter cursor: name yours in dialect.parameters.`,
         page,
       );
     pages.push(page);
-    const { nextCursor } = bodyOf(page);
-    if (isRepeated || typeof nextCursor !== 'string') {
-      const ids = pages.flatMap((each) => rowsOf(each).map(key));
-      return { pages, ids, leadsBack: isRepeated };
-    }
-    cursor = nextCursor;
+    if (isRepeated) return { pages, ids: idsOn(pages, key), leadsBack: true };
+    if (next === undefined) break;
+    if (pages.length >= mostPages)
+      throw new Inconclusive('time-budget', `${operation} has more than ${mostPages} pages.`, page);
     await between();
   }
-  throw new Inconclusive('time-budget', `${operation} has more than ${mostPages} pages.`, pages.at(-1));
+  return { pages, ids: idsOn(pages, key), leadsBack: false };
 };

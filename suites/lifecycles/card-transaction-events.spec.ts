@@ -1,3 +1,4 @@
+import { cardTransactionTypeOf as event } from '../../spec/webhooks.ts';
 import { memberOf } from '../assertions/members.ts';
 import { buy, hasStatus, purchaseEvents, receive } from '../fixtures/card-purchases.ts';
 import { purchaseIn } from '../fixtures/seen-purchases.ts';
@@ -12,7 +13,6 @@ const needs = ['cards', 'state', 'sandbox', 'webhooks'] as const;
 const whole = 900;
 const part = 400;
 const named = ['AUTHORIZED', 'PARTIALLY_SETTLED', 'SETTLED', 'REFUNDED'] as const;
-const event = (state: string): string => `CARD_TRANSACTION.${state}`;
 
 /** Whether the data of a webhook says, or leaves open, that a card transaction is in a state. */
 const mayShow = (data: ShownMembers, state: string): boolean => {

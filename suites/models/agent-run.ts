@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { freePolicy, type AgentStep } from '../../generators/agents.ts';
-import type { Value } from '../../generators/schema/from-schema.ts';
+import type { JsonObject } from '../../spec/json.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { balanceOf, balanceWhen } from '../fixtures/accounts.ts';
 import {
@@ -71,7 +71,7 @@ const changes = {
   },
   permit: {
     operation: 'agents.updatePolicy',
-    body: { permissions: freePolicy('USD')['permissions'] } satisfies Value,
+    body: { permissions: freePolicy('USD')['permissions'] } satisfies JsonObject,
     model: { isPermitted: true },
   },
 } as const;

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
+import { isOperationId, operation as operationRow } from '../../spec/operations.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { transactionStatuses } from '../../spec/vocabulary.ts';
 import { rowsOf } from '../assertions/answers.ts';
@@ -16,10 +17,10 @@ const accountOf = (body: unknown): unknown => {
 /** Remembers which accounts are embedded wallets, and which quotes they pay. */
 export const noteWallets = (exchange: Exchange, { wallets, walletQuotes }: SeenWallets): void => {
   const { operation, request } = exchange;
-  if (operation.startsWith('internalAccounts.'))
-    for (const row of rowsOf(exchange))
-      if (memberOf(row, 'type', { absent: undefined }) === 'EMBEDDED_WALLET')
-        wallets.add(memberOf(row, 'id', { absent: undefined }));
+  if (isOperationId(operation) && operationRow(operation).listsInternalAccounts)
+    for (const account of rowsOf(exchange))
+      if (memberOf(account, 'type', { absent: undefined }) === 'EMBEDDED_WALLET')
+        wallets.add(memberOf(account, 'id', { absent: undefined }));
   if (operation === 'quotes.create' && wallets.has(accountOf(request.body)))
     walletQuotes.add(memberOf(exchange, 'id', { absent: undefined }));
 };

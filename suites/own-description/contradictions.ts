@@ -1,6 +1,6 @@
 import { isOperationId, operationIds, operations } from '../../spec/operations.ts';
 import type { OwnDescription } from '../../spec/results/own-description.ts';
-import { rule, type RuleId } from '../../spec/rules/index.ts';
+import { areaOf, rule, type RuleId } from '../../spec/rules/index.ts';
 import { homeOf } from '../../generators/schema/object-schema.ts';
 import type { Target } from '../target/target.ts';
 import { factsOf, type Parting } from './facts.ts';
@@ -69,7 +69,7 @@ const silentPlaces = (judged: readonly Judged[]): ReadonlySet<string> => {
 const isCondition = ({ base }: Probe): boolean => base !== undefined;
 
 /** What holds of every time, day or country does not say that a member is there. */
-const isOfAnyMember = (id: RuleId): boolean => id.startsWith('conventions/');
+const isOfAnyMember = (id: RuleId): boolean => areaOf(id) === 'conventions';
 
 const judgedBy = ({ example, against }: Subject, probes: readonly Probe[]): readonly Judged[] => {
   const known = new Map<unknown, ReadonlySet<string>>();

@@ -1,4 +1,4 @@
-import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
+import { cardTransactionEvents, outgoingPaymentEvents } from '../../spec/vocabulary.ts';
 import { webhookBodyOf } from '../../spec/webhooks.ts';
 import { isJsonObject } from '../../spec/json.ts';
 import { wordsOf } from '../discovery/words.ts';
@@ -8,12 +8,7 @@ import type { OwnOperation } from './prism-operations.ts';
 import { examplesAt, type Subject } from './subjects.ts';
 
 /** The type strings that the document shows. Source: Events. */
-const shownTypes: readonly string[] = [
-  ...outgoingPaymentEvents,
-  'CARD_TRANSACTION.AUTHORIZED',
-  'CARD_TRANSACTION.PARTIALLY_SETTLED',
-  'CARD_TRANSACTION.SETTLED',
-];
+const shownTypes: readonly string[] = [...outgoingPaymentEvents, ...cardTransactionEvents];
 
 /** Words of a webhook's name that say no more than that it is one. */
 const empty = new Set([

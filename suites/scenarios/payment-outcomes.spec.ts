@@ -248,8 +248,8 @@ test(
     const instead = `the payment is ${String(status)}, ${refund === undefined ? 'without' : 'with'} a refund`;
     requireTriggered(cancelled, isCancelled, instead, settled);
     check
-      .member('refunds/reason-after-a-cancellation', settled, 'refund')
-      .is('with reason USER_CANCELLATION', () => refund?.['reason'] === 'USER_CANCELLATION');
+      .member('refunds/reason-after-a-cancellation', settled, '/refund/reason')
+      .equals('USER_CANCELLATION');
     requireTriggered(cancelled, status === 'COMPLETED', 'it was cancelled and not delivered', settled);
     check
       .member('payments/delivered-after-cancellation-completes', settled, 'status')

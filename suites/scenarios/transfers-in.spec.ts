@@ -4,7 +4,7 @@ import {
   wallet,
   type BankCurrency,
 } from '../../generators/external-accounts.ts';
-import type { Value } from '../../generators/schema/from-schema.ts';
+import type { JsonObject } from '../../spec/json.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { balanceOf, otherCurrency, someAccount } from '../fixtures/accounts.ts';
 import { requireMember } from '../engine/require-member.ts';
@@ -111,7 +111,7 @@ test(
 );
 
 /** An account that money cannot be pulled from. Leaves the test as inconclusive where the suite cannot write one. */
-const unpullable = (type: string): { readonly currency: string; readonly account: Value } => {
+const unpullable = (type: string): { readonly currency: string; readonly account: JsonObject } => {
   const currency = currencyOfType(type);
   if (currency !== undefined) return { currency, account: sample(bankAccount(currency)) };
   if (type === 'ETHEREUM_WALLET') return { currency: 'USDC', account: sample(wallet()) };

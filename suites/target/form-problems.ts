@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { closest } from '../../spec/closest.ts';
+import { namesIn } from '../../spec/schema/json-pointer.ts';
 
 const keysOf = ({ parentSchema }: ErrorObject): readonly string[] =>
   Object.keys((parentSchema as { properties?: object } | undefined)?.properties ?? {});
@@ -20,14 +21,7 @@ const stepWords = (step: string): string => {
 
 /** A JSON pointer as people write it: `dialect.operations["customers.create"].path`. */
 export const placeOf = (pointer: string): string =>
-  pointer === ''
-    ? 'the top level'
-    : pointer
-        .split('/')
-        .slice(1)
-        .map((step) => stepWords(step.replaceAll('~1', '/').replaceAll('~0', '~')))
-        .join('')
-        .replace(/^\./, '');
+  pointer === '' ? 'the top level' : namesIn(pointer).map(stepWords).join('').replace(/^\./, '');
 
 const typeWords: Readonly<Record<string, string>> = {
   integer: 'a whole number',

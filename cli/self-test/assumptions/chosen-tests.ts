@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { operation, type OperationId } from '../../../spec/operations.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { testKey } from '../../../suites/engine/test.ts';
 import { recordedNeeds, type NeedsLine } from '../../../suites/target/needs.ts';
@@ -47,10 +48,12 @@ const rotated = <T>(list: readonly T[], seed: number): readonly T[] => {
   return [...list.slice(start), ...list.slice(0, start)];
 };
 
+const isAboutAgents = (id: OperationId): boolean => operation(id).capability === 'agents';
+
 const comesBy =
   ({ operations, kind }: Assumption) =>
   ({ needs, file }: NeedsLine): boolean => {
-    if (file === matrix && !operations.some((id) => id.startsWith('agent'))) return false;
+    if (file === matrix && !operations.some(isAboutAgents)) return false;
     if (kind === 'webhook type') return needs.includes('webhooks');
     return operations.length === 0 || operations.some((id) => needs.includes(`dialect.operations.${id}`));
   };

@@ -4,6 +4,7 @@ import { operationIds, operations, type OperationId } from '../../../spec/operat
 import {
   webhookKinds,
   isTypeOf,
+  isCardTransaction,
   isWebhookKind,
   isOutgoingPayment,
   type WebhookKindName,
@@ -28,7 +29,7 @@ const otherThan: Readonly<Partial<Record<WebhookKindName, RegExp>>> = {
 export const isOfKind = (type: unknown, kind: WebhookKindName): boolean =>
   typeof type === 'string' &&
   !isOutgoingPayment(type) &&
-  !type.startsWith('CARD_TRANSACTION') &&
+  !isCardTransaction(type) &&
   otherThan[kind]?.test(type) !== true &&
   isTypeOf(type, kind, {});
 

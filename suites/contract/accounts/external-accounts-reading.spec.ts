@@ -1,5 +1,5 @@
 import { bankAccount } from '../../../generators/external-accounts.ts';
-import type { Value } from '../../../generators/schema/from-schema.ts';
+import type { JsonObject } from '../../../spec/json.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { covers } from '../../engine/covers.ts';
@@ -15,7 +15,7 @@ import type { Check } from '../../assertions/check.ts';
 import { expectListed } from '../../assertions/expect-listed.ts';
 
 /** What of an account was sent: the target file may say that the target has nothing like some of it. */
-const sent = ({ operation }: Exchange, account: Value): Value => {
+const sent = ({ operation }: Exchange, account: JsonObject): JsonObject => {
   const template = target().dialect.bodies[operation];
   return template === undefined ? account : saidBy(template, account);
 };
@@ -25,7 +25,7 @@ const expectAsAdded = (
   check: Check,
   rule: RuleId,
   exchanges: readonly [added: Exchange, read: Exchange],
-  account: Value,
+  account: JsonObject,
 ): void => {
   const [first] = differences(sent(exchanges[0], account), bodyOf(exchanges[1]));
   const what = `The account does not show ${first?.pointer ?? ''} as it was given; the document shows no members`;

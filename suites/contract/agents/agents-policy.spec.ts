@@ -1,5 +1,5 @@
 import { freePolicy, permissions, type Permission } from '../../../generators/agents.ts';
-import type { Value } from '../../../generators/schema/from-schema.ts';
+import type { JsonObject } from '../../../spec/json.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
@@ -38,7 +38,7 @@ const permissionRules = {
 } as const satisfies Readonly<Record<Permission, RuleId>>;
 
 /** What the document names of a policy, each as part of one. */
-const named: readonly (readonly [RuleId, Value])[] = [
+const named: readonly (readonly [RuleId, JsonObject])[] = [
   ...permissions.map((one) => [permissionRules[one], { permissions: [one] }] as const),
   ['agents/default-execution-mode-approval-required', { defaultExecutionMode: 'APPROVAL_REQUIRED' }],
   ['agents/policy-has-approval-thresholds', { approvalThresholds: { currency: 'USD', amount: 1 } }],
@@ -72,7 +72,7 @@ test(
   },
 );
 
-const updates: readonly Value[] = [
+const updates: readonly JsonObject[] = [
   { permissions: ['CREATE_QUOTES'] },
   { defaultExecutionMode: 'APPROVAL_REQUIRED' },
   { approvalThresholds: { currency: 'USD', amount: 77 } },

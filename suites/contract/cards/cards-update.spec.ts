@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { notACardUpdate } from '../../../generators/cards.ts';
-import type { Value } from '../../../generators/schema/from-schema.ts';
+import type { JsonObject } from '../../../spec/json.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import {
@@ -47,7 +47,7 @@ const updateSources = async (
   api: Client,
   id: string,
   { account, otherAccounts }: Cardholder,
-  also: Value = {},
+  also: JsonObject = {},
 ): Promise<Exchange> => {
   const send = (source: string) => updateCard(api, id, { ...also, fundingSources: [source] });
   const [other] = otherAccounts;

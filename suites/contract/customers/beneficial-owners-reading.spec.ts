@@ -1,7 +1,7 @@
 import { freshUuid } from '../../engine/fresh-values.ts';
 import { beneficialOwner, beneficialOwnerUpdate } from '../../../generators/beneficial-owners.ts';
 import { idOf } from '../../../generators/values/ids.ts';
-import type { Value } from '../../../generators/schema/from-schema.ts';
+import type { JsonObject } from '../../../spec/json.ts';
 import {
   addOwner,
   readOwner,
@@ -14,7 +14,7 @@ import { readCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { bodyOf, isAccepted, requireCoverage, requireSuccess, idShown } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { expectRoundTrip } from '../../assertions/round-trip.ts';
+import { expectRoundTrip, notNamedIn } from '../../assertions/round-trip.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { property } from '../../engine/property.ts';
 import { paginate } from '../../http/paginate.ts';
@@ -48,9 +48,6 @@ test(
     requireCoverage(check, 'beneficial-owners/created-owner-can-be-read', 'adding a beneficial owner');
   },
 );
-
-const notNamedIn = (members: Value, update: Value): Value =>
-  Object.fromEntries(Object.entries(members).filter(([name]) => !Object.hasOwn(update, name)));
 
 test(
   'an update of a beneficial owner changes only what it names',
@@ -89,7 +86,7 @@ test(
     const { found, page } = await findListed(api, 'beneficialOwners.list', id, { customerId });
 
     const shows = (owners: unknown): boolean =>
-      Array.isArray(owners) && owners.some((owner) => (owner as Value | null)?.['id'] === id);
+      Array.isArray(owners) && owners.some((owner) => (owner as JsonObject | null)?.['id'] === id);
     check
       .member('customers/business-shows-its-beneficial-owners', business, 'beneficialOwners')
       .is(`with the new owner ${id}`, shows);

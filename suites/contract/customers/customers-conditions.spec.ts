@@ -1,5 +1,5 @@
 import { describedIndividual } from '../../../generators/customers.ts';
-import type { Value } from '../../../generators/schema/from-schema.ts';
+import type { JsonObject } from '../../../spec/json.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Client } from '../../http/client.ts';
@@ -34,7 +34,7 @@ const descriptions = {
     others: { purposeOfAccount: 'P2P_TRANSFERS' },
   },
 } as const satisfies Readonly<
-  Record<string, { needsOther: RuleId; isDescribed: RuleId; asking: Value; others: Value }>
+  Record<string, { needsOther: RuleId; isDescribed: RuleId; asking: JsonObject; others: JsonObject }>
 >;
 
 const needsOther = Object.values(descriptions).map((each) => each.needsOther);
@@ -101,7 +101,7 @@ test(
   covers([...isDescribed, 'customers/foreign-tax-id-names-its-country'], { needs: ['state'] }),
   async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup, namedPerson);
-    const unmet: readonly (readonly [RuleId, Value, Value])[] = [
+    const unmet: readonly (readonly [RuleId, JsonObject, JsonObject])[] = [
       ...members.map((member) => {
         const { isDescribed: rule, asking } = descriptions[member];
         return [rule, asking, { [member]: 'Lottery prize' }] as const;
@@ -138,7 +138,7 @@ const dueDiligence = [
   'pepStatus',
 ] as const;
 
-const dueDiligenceOf = (whole: Value): Value =>
+const dueDiligenceOf = (whole: JsonObject): JsonObject =>
   Object.fromEntries(dueDiligence.map((name) => [name, whole[name]]));
 
 test(

@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import type { Value } from '../../../generators/schema/from-schema.ts';
+import type { JsonObject } from '../../../spec/json.ts';
 import {
   addable,
   business,
@@ -20,7 +20,7 @@ import { namedPerson, wholePerson, plainBusiness } from '../../fixtures/people.t
 const invalidValues = customerInvalidValues();
 const values = customerBoundaryValues();
 
-const addableBusiness: fc.Arbitrary<Value> = business('all').map(addable);
+const addableBusiness: fc.Arbitrary<JsonObject> = business('all').map(addable);
 
 test(
   'a customer with one invalid member is refused',

@@ -7,7 +7,7 @@ import {
   customerUpdateInvalidValues,
   individualUpdate,
 } from '../../../generators/customer-updates.ts';
-import type { Value } from '../../../generators/schema/from-schema.ts';
+import type { JsonObject } from '../../../spec/json.ts';
 import { text } from '../../../generators/values/texts.ts';
 import { someBusiness } from '../../fixtures/beneficial-owners.ts';
 import { covers } from '../../engine/covers.ts';
@@ -16,7 +16,7 @@ import { expectInvalidValuesRejected } from '../../assertions/invalid-values.ts'
 import { addCustomer, readCustomer, someCustomer, updateCustomer } from '../../fixtures/customers.ts';
 import { bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { expectRoundTrip } from '../../assertions/round-trip.ts';
+import { expectRoundTrip, notNamedIn } from '../../assertions/round-trip.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
 import { namedPerson, plainBusiness } from '../../fixtures/people.ts';
@@ -56,23 +56,18 @@ test(
   },
 );
 
-const infoOf = (customer: Value): Value => (customer['businessInfo'] ?? {}) as Value;
+const infoOf = (customer: JsonObject): JsonObject => (customer['businessInfo'] ?? {}) as JsonObject;
 
 /** Descriptions are used only beside OTHER; an update that takes OTHER away takes them along. */
-const withoutDescriptions = (members: Value): Value =>
+const withoutDescriptions = (members: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(members).filter(([name]) => !name.endsWith('OtherDescription')));
 
-const notNamedIn = (members: Value, update: Value): Value =>
-  Object.fromEntries(
-    Object.entries(withoutDescriptions(members)).filter(([name]) => !Object.hasOwn(update, name)),
-  );
-
 /** What of a customer an update does not name: of its business data, too, because all of it is optional there. */
-const untouched = (customer: Value, update: Value): Value => ({
-  ...notNamedIn(customer, { ...update, businessInfo: {} }),
+const untouched = (customer: JsonObject, update: JsonObject): JsonObject => ({
+  ...notNamedIn(withoutDescriptions(customer), { ...update, businessInfo: {} }),
   ...(customer['businessInfo'] === undefined
     ? {}
-    : { businessInfo: notNamedIn(infoOf(customer), infoOf(update)) }),
+    : { businessInfo: notNamedIn(withoutDescriptions(infoOf(customer)), infoOf(update)) }),
 });
 
 /** Customers that have every member, so that there is much that an update may lose. */
@@ -141,7 +136,7 @@ test(
   async ({ api, cleanup, check }) => {
     const id = await someBusiness(api, cleanup);
     for (const { of, values } of businessInfoParts) {
-      const judge = async (businessInfo: Value, found: typeof check): Promise<void> => {
+      const judge = async (businessInfo: JsonObject, found: typeof check): Promise<void> => {
         const updated = await updateCustomer(api, id, { customerType: 'BUSINESS', businessInfo });
         found.accepted('customers/business-info-update-is-partial', updated, `an update of ${of}`);
       };

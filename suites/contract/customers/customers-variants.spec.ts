@@ -1,5 +1,4 @@
-import { isJsonObject } from '../../../spec/json.ts';
-import type { Value } from '../../../generators/schema/from-schema.ts';
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { covers } from '../../engine/covers.ts';
 import { addCustomer, readCustomer, updateCustomer } from '../../fixtures/customers.ts';
@@ -28,7 +27,7 @@ const isNothing = (value: unknown): boolean =>
 
 const rule = 'customers/type-selects-the-variant';
 
-const expectVariant = (check: Check, answer: Exchange, row: Value, place: string): void => {
+const expectVariant = (check: Check, answer: Exchange, row: JsonObject, place: string): void => {
   const type = String(row['customerType']);
   const strange = (foreign[type] ?? []).find((name) => !isNothing(row[name]));
   check
@@ -41,7 +40,7 @@ const expectVariant = (check: Check, answer: Exchange, row: Value, place: string
 };
 
 /** What is a customer of an answer: its body, or its rows. */
-const customersIn = (answer: Exchange): readonly (readonly [row: Value, place: string])[] => {
+const customersIn = (answer: Exchange): readonly (readonly [row: JsonObject, place: string])[] => {
   const data = memberOf(answer, 'data');
   const rows: readonly unknown[] = Array.isArray(data) ? data : [];
   return [

@@ -1,5 +1,5 @@
 import { freshUuid } from '../../engine/fresh-values.ts';
-import type { Value } from '../../../generators/schema/from-schema.ts';
+import type { JsonObject } from '../../../spec/json.ts';
 import { objectSchema } from '../../../generators/schema/object-schema.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { requireMember } from '../../engine/require-member.ts';
@@ -31,7 +31,7 @@ const requireAnswer = (answer: Exchange, what: string): Exchange =>
   listedIn(answer).length > 0 ? answer : requireSuccess(answer, what);
 
 /** Whether the target file names a member that KYC needs, and the person has none. */
-const isKnownToLack = (person: Value): boolean => {
+const isKnownToLack = (person: JsonObject): boolean => {
   const { complete, triggers } = target().dialect;
   if (triggers.kycNeeds === null || (triggers.kycNeeds === undefined && !complete)) return false;
   return !Object.hasOwn(person, provocation('kycNeeds').value);
@@ -50,7 +50,7 @@ const lastPart = (text: string): string => text.split(/[./]/).at(-1) ?? '';
 
 const textsOf = (entry: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(JSON.parse(entry) as Value).filter(
+    Object.entries(JSON.parse(entry) as JsonObject).filter(
       (member): member is [string, string] => typeof member[1] === 'string',
     ),
   );
@@ -79,8 +79,8 @@ const namedBy = (entry: string): string | undefined =>
  * Entries that say that something is missing which was supplied; what else a provider needs is for it to say. A word
  * of a sentence is no proof: what is "required in this country" is not the country.
  */
-const wronglyMissing = (entries: readonly string[], supplied: Value): readonly string[] => {
-  const names = [supplied, supplied['address'] ?? {}].flatMap((part) => Object.keys(part as Value));
+const wronglyMissing = (entries: readonly string[], supplied: JsonObject): readonly string[] => {
+  const names = [supplied, supplied['address'] ?? {}].flatMap((part) => Object.keys(part as JsonObject));
   return entries.filter((entry) => names.includes(namedAsWhole(entry) ?? ''));
 };
 
@@ -159,7 +159,7 @@ test(
 
 const completeness = 'verifications/answer-tells-whether-complete';
 
-const without = (members: Value, name: string): Value =>
+const without = (members: JsonObject, name: string): JsonObject =>
   Object.fromEntries(Object.entries(members).filter(([member]) => member !== name));
 
 test(
@@ -268,7 +268,7 @@ test(
   'data that is missing together is listed together',
   covers(['verifications/errors-list-what-is-missing'], { needs: ['state'] }),
   async ({ api, cleanup, check }) => {
-    const asking = async (person: Value): Promise<Exchange> => {
+    const asking = async (person: JsonObject): Promise<Exchange> => {
       const { id } = await someCustomer(api, cleanup, person);
       return requireAnswer(await verify(api, id), 'Asking for the verification of a person');
     };

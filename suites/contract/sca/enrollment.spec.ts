@@ -1,5 +1,5 @@
 import { enrollmentStart, enrollmentStartInvalidValues } from '../../../generators/sca.ts';
-import type { Value } from '../../../generators/schema/from-schema.ts';
+import type { JsonObject } from '../../../spec/json.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { requireSuccess } from '../../assertions/answers.ts';
@@ -64,15 +64,15 @@ test(
 interface InvalidBody {
   readonly rule: RuleId;
   readonly what: string;
-  readonly change: (right: Value) => Value;
+  readonly change: (right: JsonObject) => JsonObject;
 }
 
 const without =
   (member: string) =>
-  (body: Value): Value =>
+  (body: JsonObject): JsonObject =>
     Object.fromEntries(Object.entries(body).filter(([name]) => name !== member));
 
-const wrongCode = (body: Value): Value => ({
+const wrongCode = (body: JsonObject): JsonObject => ({
   ...body,
   code: body['code'] === '314159' ? '271828' : '314159',
 });
@@ -84,11 +84,11 @@ const expectRefusals = async (
     customer,
     type,
   }: { readonly api: Client; readonly customer: ScaCustomer; readonly type: 'TOTP' | 'PASSKEY' },
-  bodyFor: (started: Exchange) => Value,
+  bodyFor: (started: Exchange) => JsonObject,
   invalid: readonly InvalidBody[],
   judge: (rule: RuleId, confirmed: Exchange, what: string) => void,
 ): Promise<void> => {
-  const confirm = async (change: (right: Value) => Value): Promise<Exchange> => {
+  const confirm = async (change: (right: JsonObject) => JsonObject): Promise<Exchange> => {
     const started = requireSuccess(await startEnrollment(api, customer, type), 'Starting an enrollment');
     return confirmEnrollment(api, customer, change(bodyFor(started)));
   };

@@ -1,4 +1,4 @@
-import type { Value } from '../../../generators/schema/from-schema.ts';
+import type { JsonObject } from '../../../spec/json.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { answerOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
@@ -107,17 +107,17 @@ test(
 /** One way to log in: what is right, and what is wrong about it. Each is tried after a start of its own. */
 interface Trial {
   readonly factor: Factor;
-  readonly right: (started: Exchange) => Promise<Value> | Value;
+  readonly right: (started: Exchange) => Promise<JsonObject> | JsonObject;
   readonly wrong: readonly {
     readonly rule: RuleId;
     readonly what: string;
-    readonly change: (right: Value, started: Exchange) => Value;
+    readonly change: (right: JsonObject, started: Exchange) => JsonObject;
   }[];
 }
 
 const without =
   (member: string) =>
-  (proof: Value): Value =>
+  (proof: JsonObject): JsonObject =>
     Object.fromEntries(Object.entries(proof).filter(([name]) => name !== member));
 
 /** Tries what is wrong, and what is right at the end. */
@@ -127,7 +127,7 @@ const tryLogins = async (
   { factor, right, wrong }: Trial,
   judge: (rule: RuleId, completed: Exchange, what: string) => void,
 ): Promise<Exchange> => {
-  const logIn = async (change: (proof: Value, started: Exchange) => Value): Promise<Exchange> => {
+  const logIn = async (change: (proof: JsonObject, started: Exchange) => JsonObject): Promise<Exchange> => {
     const started = requireSuccess(
       await startLogin(api, customer, factor),
       `Starting a login with ${factor}`,

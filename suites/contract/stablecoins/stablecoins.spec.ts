@@ -1,5 +1,5 @@
 import { providerAccountLink, stablecoinRegistration } from '../../../generators/stablecoins.ts';
-import type { Value } from '../../../generators/schema/from-schema.ts';
+import type { JsonObject } from '../../../spec/json.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { findListed, searchListed } from '../../assertions/listing.ts';
 import { covers } from '../../engine/covers.ts';
@@ -37,7 +37,7 @@ test(
   ),
   async ({ api, check }) => {
     const links = 'stablecoins/operation-link-provider-account';
-    const judge = async (link: Value, found: Check): Promise<void> => {
+    const judge = async (link: JsonObject, found: Check): Promise<void> => {
       found.accepted(links, await linkAccount(api, ofItsOwn(link)), 'a provider account');
     };
     await property(
@@ -62,7 +62,7 @@ test(
   }),
   async ({ api, check }) => {
     const { id: link } = await someLink(api);
-    const judge = async (registration: Value, found: Check): Promise<void> => {
+    const judge = async (registration: JsonObject, found: Check): Promise<void> => {
       const registered = await registerCoin(api, link, ofItsOwn(registration));
       found.accepted('stablecoins/operation-register', registered, 'a stablecoin');
     };

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { headOf, openRaw } from '../support/raw-client.ts';
 import { basicOf } from '../../../spec/http-basic.ts';
 import { test } from '../support/server.ts';
-import { individual } from '../support/people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 
 const customers = '/2025-10-13/customers';
 
@@ -75,7 +75,7 @@ test('an unknown caller is refused before any of a body is received, and is not 
 });
 
 test('a body that is asked for is sent, and read', async ({ server }) => {
-  const body = JSON.stringify(individual);
+  const body = JSON.stringify(namedPerson);
   const client = await openRaw(server.url);
   const headers = { authorization: basicOf(server.sandbox), 'content-type': 'application/json' };
   client.write(

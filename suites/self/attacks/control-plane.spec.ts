@@ -3,7 +3,7 @@ import { request } from 'undici';
 import { control } from '../../engine/control.ts';
 import type { Run } from '../../target/target.ts';
 import { test } from '../support/server.ts';
-import { individual } from '../support/people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -39,7 +39,7 @@ const forged: Readonly<Record<string, readonly [headers: Headers, body: string |
 
 for (const [what, [headers, body, status]] of Object.entries(forged))
   test(`${what} commands nothing`, async ({ server, api }) => {
-    await api.post('/customers').send(individual);
+    await api.post('/customers').send(namedPerson);
 
     expect(await post(`${server.controlUrl}/reset`, headers, body)).toBe(status);
 

@@ -7,7 +7,7 @@ import { recoveries, tasks } from '../../../reference-impl/tasks.ts';
 import { callsOf, type Calls } from '../support/calls.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { smallWorld, type SmallWorld } from '../support/small-world.ts';
-import { completePerson } from '../support/people.ts';
+import { identifiedPerson } from '../../fixtures/people.ts';
 import { usd } from '../support/payees.ts';
 
 const startedAtMs = Date.parse('2026-01-01T00:00:00Z');
@@ -48,7 +48,7 @@ interface Paid {
 /** A transfer of 700 out of 1000, which has begun. */
 const pay = async (small: SmallWorld): Promise<Paid> => {
   const call = callsOf(small);
-  const { id: customerId = '' } = await made(call, '/customers', completePerson);
+  const { id: customerId = '' } = await made(call, '/customers', identifiedPerson);
   const listed = await call('GET', `/customers/internal-accounts?customerId=${customerId}`);
   const account = (listed.body as { data: readonly { id: string }[] }).data[0]?.id ?? '';
   await made(call, `/sandbox/internal-accounts/${account}/fund`, { amount: 1000 });
@@ -82,7 +82,7 @@ test('a verification that breaks inside the server waits for somebody to look at
   const receiver = await startReceiver();
   const small = await sandboxWith(['verifications.decide'], receiver.url);
   const call = callsOf(small);
-  const { id: customerId } = await made(call, '/customers', completePerson);
+  const { id: customerId } = await made(call, '/customers', identifiedPerson);
   const { id } = await made(call, '/verifications', { customerId });
 
   await pass(small);
@@ -100,7 +100,7 @@ test('a verification that breaks inside the server waits for somebody to look at
 test('a card that cannot be provisioned is rejected by its issuer', async () => {
   const small = await sandboxWith(['cards.provision']);
   const call = callsOf(small);
-  const { id: customerId } = await made(call, '/customers', completePerson);
+  const { id: customerId } = await made(call, '/customers', identifiedPerson);
   await made(call, '/verifications', { customerId });
   await pass(small);
   const listed = await call('GET', `/customers/internal-accounts?customerId=${customerId}`);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/server.ts';
-import { individual } from '../support/people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 
 const kilobytes = 250;
 
@@ -74,5 +74,5 @@ test('a control command whose names are objects is refused', async ({ control })
 test('a creation with as many items as there may be is accepted', async ({ api }) => {
   const currencies = Array(1000).fill('USD');
 
-  expect((await api.post('/customers').send({ ...individual, currencies })).status).toBe(201);
+  expect((await api.post('/customers').send({ ...namedPerson, currencies })).status).toBe(201);
 });

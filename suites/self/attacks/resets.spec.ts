@@ -3,10 +3,10 @@ import { expect } from '@playwright/test';
 import pMap from 'p-map';
 import { Pool } from 'undici';
 import { test } from '../support/server.ts';
-import { individual } from '../support/people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 
 test('resets at the same time leave the first platform as it was', async ({ api, control }) => {
-  await api.post('/customers').send(individual);
+  await api.post('/customers').send(namedPerson);
 
   const answers = await Promise.all(Array.from({ length: 8 }, () => control.post('/reset').send({})));
 
@@ -33,7 +33,7 @@ test('requests during resets are answered as before or after them, never with 50
     return answer.statusCode;
   };
   const acts: readonly (() => Promise<number>)[] = [
-    () => send('POST', `${pathname}/customers`, individual),
+    () => send('POST', `${pathname}/customers`, namedPerson),
     () => send('GET', `${pathname}/customers`),
     () => send('PATCH', `${pathname}/config`, { umaDomain: 'a.example.com' }),
     () => send('GET', `${pathname}/platform/internal-accounts`),

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
 import { breaches } from '../../../spec/schema/validation.ts';
 import { type clientOf, test } from '../support/server.ts';
-import { individual } from '../support/people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 
@@ -75,7 +75,7 @@ const kinds: readonly (readonly [string, JsonObject])[] = [
   ),
 ];
 
-const someCustomer = async (api: Api, body: JsonObject = individual): Promise<string> =>
+const someCustomer = async (api: Api, body: JsonObject = namedPerson): Promise<string> =>
   ((await api.post('/customers').send(body).expect(201)).body as { id: string }).id;
 
 interface Quote {
@@ -125,7 +125,7 @@ test('every kind of account is accepted as clients send it, shown whole, and can
 test('a currency of ISO 4217 without a kind of its own is paid over SWIFT, and counted in its own units', async ({
   api,
 }) => {
-  const customerId = await someCustomer(api, { ...individual, currencies: ['USD', 'KWD'] });
+  const customerId = await someCustomer(api, { ...namedPerson, currencies: ['USD', 'KWD'] });
   const accountInfo = {
     accountType: 'SWIFT_ACCOUNT',
     country: 'JP',

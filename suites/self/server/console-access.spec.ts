@@ -4,7 +4,7 @@ import type { RunningServer } from '../../../reference-impl/server.ts';
 import { withoutSecrets } from '../../../reference-impl/console/shown-body.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { clientOf, test, type Token } from '../support/server.ts';
-import { individual } from '../support/people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 
 type Console = ReturnType<typeof supertest.agent>;
 
@@ -132,7 +132,7 @@ test('a token that may only read sends nothing again and changes nothing', async
   const { clientId, clientSecret } = made.body as Readonly<Record<string, string>>;
   const console = await signedIn(server, { tokenId: clientId ?? '', tokenSecret: clientSecret ?? '' });
 
-  const asked = await console.post('/ask').send({ method: 'POST', path: '/customers', body: individual });
+  const asked = await console.post('/ask').send({ method: 'POST', path: '/customers', body: namedPerson });
 
   expect((asked.body as { readonly status: number }).status).toBe(403);
   expect((await console.post('/deliveries/Webhook:1/again').send({})).status).toBe(403);

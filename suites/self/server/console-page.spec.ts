@@ -8,7 +8,7 @@ import { emptyFolder, psi } from '../support/psi-command.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { clientOf } from '../support/server.ts';
 import { test as base } from '../support/shared-test.ts';
-import { individual } from '../support/people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 
 interface Opened {
   readonly server: RunningServer;
@@ -104,7 +104,7 @@ test('a wrong secret is refused; with the right one a request appears, and its s
   await page.getByLabel('API token id').fill('');
   await signIn(opened);
 
-  await clientOf(server.url, server.sandbox).post('/customers').send(individual).expect(201);
+  await clientOf(server.url, server.sandbox).post('/customers').send(namedPerson).expect(201);
 
   const row = page.getByRole('button', { name: /POST \/customers customers\.create/ });
   await row.click();
@@ -153,10 +153,10 @@ test('a button moves the clock, and a switch changes an answer and changes it ba
   const { page, server } = opened;
   const api = clientOf(server.url, server.sandbox);
   const nowMs = async (): Promise<number> => {
-    const created = await api.post('/customers').send(individual);
+    const created = await api.post('/customers').send(namedPerson);
     return Date.parse((created.body as { readonly createdAt: string }).createdAt);
   };
-  const made = await api.post('/customers').send(individual);
+  const made = await api.post('/customers').send(namedPerson);
   const { id } = made.body as { readonly id: string };
   const readStatus = async (): Promise<number> => (await api.get(`/customers/${id}`)).status;
   const before = await nowMs();

@@ -7,7 +7,8 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { onePagePdf } from '../../../generators/documents.ts';
 import { clientOf, test } from '../support/server.ts';
-import { business, completePerson, individual } from '../support/people.ts';
+import { identifiedPerson, namedPerson } from '../../fixtures/people.ts';
+import { business } from '../support/people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 const pdf = Buffer.from(onePagePdf('self test'));
@@ -24,7 +25,7 @@ const send = (
   { file = pdf, name = 'passport.pdf', fields = {} }: Sent = {},
 ): ReturnType<Api['post']> => request.field({ ...passport, ...fields }).attach('file', file, name);
 
-const addPerson = async (api: Api, person: object = individual): Promise<string> =>
+const addPerson = async (api: Api, person: object = namedPerson): Promise<string> =>
   ((await api.post('/customers').send(person).expect(201)).body as { id: string }).id;
 
 const upload = async (api: Api, holder: string, sent: Sent = {}): Promise<JsonObject> => {
@@ -161,7 +162,7 @@ test('a file of ten megabytes is accepted, and one of a byte more is refused', a
 });
 
 test('a document that a verification has used cannot be deleted, but replaced', async ({ api }) => {
-  const person = await addPerson(api, completePerson);
+  const person = await addPerson(api, identifiedPerson);
   const firm = await addPerson(api, business);
   const used = idOf(await upload(api, person));
   const unused = idOf(await upload(api, firm));

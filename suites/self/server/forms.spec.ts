@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { onePagePdf } from '../../../generators/documents.ts';
 import { test } from '../support/server.ts';
-import { individual } from '../support/people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 
 const pdf = onePagePdf('forms');
 
@@ -23,7 +23,7 @@ test('forms that are wrong are refused, each by a 4xx, and the next one is serve
   api,
   server,
 }) => {
-  const { id } = (await api.post('/customers').send(individual).expect(201)).body as { id: string };
+  const { id } = (await api.post('/customers').send(namedPerson).expect(201)).body as { id: string };
   const metadata = [
     field('documentType', 'PASSPORT'),
     field('country', 'US'),
@@ -124,7 +124,7 @@ test('a form is not read before it is known who sends it', async ({ server }) =>
 });
 
 test('a client that hangs up inside a form leaves nothing behind', async ({ api, server }) => {
-  const { id } = (await api.post('/customers').send(individual).expect(201)).body as { id: string };
+  const { id } = (await api.post('/customers').send(namedPerson).expect(201)).body as { id: string };
   const { hostname, port, pathname } = new URL(`${server.url}/documents`);
   const socket = connect(Number(port), hostname);
   const begun = field('documentHolder', id) + file().slice(0, 200);

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import supertest from 'supertest';
 import { clientOf, test } from '../support/server.ts';
-import { individual } from '../support/people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 
 test('the same key and request get the first answer again', async ({ api }) => {
-  const send = () => api.post('/customers').set('Idempotency-Key', 'k').send(individual);
+  const send = () => api.post('/customers').set('Idempotency-Key', 'k').send(namedPerson);
 
   const first = await send();
   const second = await send();
@@ -18,8 +18,8 @@ test('the same key and request get the first answer again', async ({ api }) => {
 });
 
 test('the order of members does not make another request', async ({ api }) => {
-  const first = await api.post('/customers').set('Idempotency-Key', 'k').send(individual);
-  const turned = Object.fromEntries(Object.entries(individual).toReversed());
+  const first = await api.post('/customers').set('Idempotency-Key', 'k').send(namedPerson);
+  const turned = Object.fromEntries(Object.entries(namedPerson).toReversed());
 
   const second = await api.post('/customers').set('Idempotency-Key', 'k').send(turned);
 
@@ -27,19 +27,19 @@ test('the order of members does not make another request', async ({ api }) => {
 });
 
 test('the same key with another body is a conflict', async ({ api }) => {
-  await api.post('/customers').set('Idempotency-Key', 'k').send(individual);
+  await api.post('/customers').set('Idempotency-Key', 'k').send(namedPerson);
 
   const other = await api
     .post('/customers')
     .set('Idempotency-Key', 'k')
-    .send({ ...individual, region: 'US' });
+    .send({ ...namedPerson, region: 'US' });
 
   expect(other.status).toBe(409);
   expect(other.body).toMatchObject({ status: 409, code: 'CONFLICT' });
 });
 
 test('the same key with another operation is a conflict', async ({ api }) => {
-  await api.post('/customers').set('Idempotency-Key', 'k').send(individual);
+  await api.post('/customers').set('Idempotency-Key', 'k').send(namedPerson);
 
   const other = await api
     .post('/tokens')
@@ -51,7 +51,7 @@ test('the same key with another operation is a conflict', async ({ api }) => {
 
 test('twenty requests at once with one key have one effect', async ({ api }) => {
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => api.post('/customers').set('Idempotency-Key', 'k').send(individual)),
+    Array.from({ length: 20 }, () => api.post('/customers').set('Idempotency-Key', 'k').send(namedPerson)),
   );
 
   expect(new Set(answers.map(({ body }) => (body as { id: string }).id)).size).toBe(1);
@@ -61,13 +61,13 @@ test('twenty requests at once with one key have one effect', async ({ api }) => 
 test('a refused request leaves its key free', async ({ api }) => {
   const refused = await api.post('/customers').set('Idempotency-Key', 'k').send({});
 
-  const accepted = await api.post('/customers').set('Idempotency-Key', 'k').send(individual);
+  const accepted = await api.post('/customers').set('Idempotency-Key', 'k').send(namedPerson);
 
   expect([refused.status, accepted.status]).toEqual([400, 201]);
 });
 
 test('a key of 256 characters is refused', async ({ api }) => {
-  const answer = await api.post('/customers').set('Idempotency-Key', 'k'.repeat(256)).send(individual);
+  const answer = await api.post('/customers').set('Idempotency-Key', 'k'.repeat(256)).send(namedPerson);
 
   expect(answer.status).toBe(400);
 });
@@ -75,13 +75,13 @@ test('a key of 256 characters is refused', async ({ api }) => {
 test('another platform may use the same key', async ({ api, server, control }) => {
   const other = await control.post('/platforms').send({ name: 'other' });
   const { sandbox } = other.body as { sandbox: { tokenId: string; tokenSecret: string } };
-  const mine = await api.post('/customers').set('Idempotency-Key', 'k').send(individual);
+  const mine = await api.post('/customers').set('Idempotency-Key', 'k').send(namedPerson);
 
   const theirs = await api
     .post('/customers')
     .auth(sandbox.tokenId, sandbox.tokenSecret)
     .set('Idempotency-Key', 'k')
-    .send(individual);
+    .send(namedPerson);
 
   expect(server.sandbox.tokenId).not.toBe(sandbox.tokenId);
   expect(theirs.status).toBe(201);
@@ -111,7 +111,7 @@ test('another token of the platform makes nothing a second time, and learns noth
 });
 
 test('a key is free again after a day of virtual time', async ({ api, control }) => {
-  const send = () => api.post('/customers').set('Idempotency-Key', 'k').send(individual);
+  const send = () => api.post('/customers').set('Idempotency-Key', 'k').send(namedPerson);
   const idOf = async () => ((await send()).body as { id: string }).id;
   const first = await idOf();
   await control.post('/clock').send({ advanceMs: 23 * 3_600_000 });
@@ -132,7 +132,7 @@ test('answers of yesterday are cleared away', async ({ start }) => {
   const api = clientOf(server.url, server.sandbox);
   const use = async (from: number, to: number): Promise<void> => {
     for (let count = from; count < to; count += 1)
-      await api.post('/customers').set('Idempotency-Key', `k${count}`).send(individual);
+      await api.post('/customers').set('Idempotency-Key', `k${count}`).send(namedPerson);
   };
   await use(0, 12);
   await supertest

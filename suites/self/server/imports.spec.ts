@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { clientOf, test } from '../support/server.ts';
-import { individual } from '../support/people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 
 const startAt = new Date('2026-01-01T00:00:00Z');
 const path = '/customers/bulk/csv';
@@ -61,7 +61,7 @@ test('bad rows are listed with the reason, and good ones are added', async ({ st
   const { api, job, customer } = importer(await start({ startAt }));
   await api
     .post('/customers')
-    .send({ ...individual, platformCustomerId: 'there' })
+    .send({ ...namedPerson, platformCustomerId: 'there' })
     .expect(201);
 
   const ended = await job(

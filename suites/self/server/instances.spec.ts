@@ -10,7 +10,7 @@ import { test as base } from '../support/shared-test.ts';
 import { emptyFolder } from '../support/psi-command.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { clientOf } from '../support/server.ts';
-import { individual } from '../support/people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 
 // Two servers on one PostgreSQL. The whole suite on three behind a balancer is `npm run instances`.
 
@@ -58,7 +58,7 @@ test('both have one platform, one key and the same documents', async ({ servers 
   expect(other.sandbox).toEqual(one.sandbox);
   const [here, there] = clientsOf(servers);
 
-  const made = await here.post('/customers').send(individual).expect(201);
+  const made = await here.post('/customers').send(namedPerson).expect(201);
 
   await there.get(`/customers/${idIn(made)}`).expect(200);
 });
@@ -92,7 +92,7 @@ test('time, faults, variations and a reset are of both', async ({ servers }) => 
     .put('/variations')
     .send({ on: ['uuids-are-upper-case'] })
     .expect(200);
-  const made = await there.post('/customers').send(individual).expect(201);
+  const made = await there.post('/customers').send(namedPerson).expect(201);
   const id = idIn(made);
   expect(id).toBe(`Customer:${id.slice('Customer:'.length).toUpperCase()}`);
 
@@ -109,7 +109,7 @@ test('the same Idempotency-Key has one effect, whichever of them is asked', asyn
 
   const answers = await Promise.all(
     Array.from({ length: 8 }, async (_, place) =>
-      (place % 2 === 0 ? here : there).post('/customers').set('Idempotency-Key', key).send(individual),
+      (place % 2 === 0 ? here : there).post('/customers').set('Idempotency-Key', key).send(namedPerson),
     ),
   );
 
@@ -125,7 +125,7 @@ test('webhooks of one resource arrive in order, whoever caused them, and go on w
   const [here, there] = clientsOf(servers);
   const closing = clientOf(third.url, third.sandbox);
   await here.patch('/config').send({ webhookEndpoint: receiver.url }).expect(200);
-  const customerId = idIn(await here.post('/customers').send(individual).expect(201));
+  const customerId = idIn(await here.post('/customers').send(namedPerson).expect(201));
   const listed = await here.get('/customers/internal-accounts').query({ customerId }).expect(200);
   const account = idIn({ body: (listed.body as { readonly data: readonly unknown[] }).data[0] });
   const balances = (): number[] =>
@@ -181,7 +181,7 @@ test('a database that is away is 503 with Retry-After, nothing is half done, and
 }) => {
   const [here, there] = clientsOf(servers);
   const key = randomUUID();
-  const create = (client = here) => client.post('/customers').set('Idempotency-Key', key).send(individual);
+  const create = (client = here) => client.post('/customers').set('Idempotency-Key', key).send(namedPerson);
   await postgres.halt();
 
   const answers = await Promise.all([create(), create(there), here.get('/customers')]);

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
 import { clientOf, test } from '../support/server.ts';
-import { completePerson } from '../support/people.ts';
+import { identifiedPerson } from '../../fixtures/people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 
 const startAt = new Date('2026-01-01T00:00:00Z');
 const aDayMs = 24 * 3_600_000;
 
-const add = async (api: Api, body: JsonObject = completePerson): Promise<string> =>
+const add = async (api: Api, body: JsonObject = identifiedPerson): Promise<string> =>
   ((await api.post('/customers').send(body).expect(201)).body as { id: string }).id;
 
 const statusOf = async (api: Api, id: string): Promise<unknown> =>
@@ -38,7 +38,7 @@ test('a link opens the page once, and submitting it decides by the end of the na
   const outcomes = { '001': 'PENDING', '002': 'REJECTED', '004': 'HOLD', '017': 'APPROVED' };
 
   for (const [suffix, status] of Object.entries(outcomes)) {
-    const id = await add(api, { ...completePerson, fullName: `Ada ${suffix}` });
+    const id = await add(api, { ...identifiedPerson, fullName: `Ada ${suffix}` });
     const { kycUrl, expiresAt } = await makeLink(api, id);
     expect(await statusOf(api, id)).toBe('PENDING');
     expect(Date.parse(expiresAt) - startAt.getTime()).toBeLessThanOrEqual(aDayMs);
@@ -58,7 +58,7 @@ test('a link opens the page once, and submitting it decides by the end of the na
 });
 
 test('the page needs what the platform would have to supply', async ({ api }) => {
-  const { birthDate, ...incomplete } = completePerson;
+  const { birthDate, ...incomplete } = identifiedPerson;
   const id = await add(api, incomplete);
   const { kycUrl } = await makeLink(api, id);
 
@@ -97,7 +97,7 @@ test('a link expires after a day of virtual time, and a forged one opens nothing
 });
 
 test('there is no link before the contact data is verified, nor for nobody', async ({ api }) => {
-  const european = { ...completePerson, region: 'DE', email: 'ada@example.com' };
+  const european = { ...identifiedPerson, region: 'DE', email: 'ada@example.com' };
   const id = await add(api, european);
 
   await api.post(`/customers/${id}/kyc-link`).expect(409);

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../spec/json.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { longestMs } from '../support/longest.ts';
 import { clientOf, type Token } from '../support/server.ts';
-import { completePerson } from '../support/people.ts';
+import { identifiedPerson } from '../../fixtures/people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 
@@ -69,7 +69,7 @@ test('links that open something for whoever has them are in no log', async () =>
   const links: string[] = [];
 
   const log = await logOf(async (api) => {
-    const { id } = await post(api, '/customers', completePerson);
+    const { id } = await post(api, '/customers', identifiedPerson);
     const { kycUrl } = await post(api, `/customers/${String(id)}/kyc-link`);
     expect((await fetch(String(kycUrl), { method: 'POST' })).status).toBe(200);
     const panEmbedUrl = await reveal(api, await issueCard(api, id));

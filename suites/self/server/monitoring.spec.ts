@@ -3,7 +3,7 @@ import supertest from 'supertest';
 import { createHealth } from '../../../reference-impl/monitoring/health.ts';
 import type { Store } from '../../../reference-impl/store/store.ts';
 import { clientOf, test } from '../support/server.ts';
-import { individual } from '../support/people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 
 const originOf = (url: string): string => new URL(url).origin;
 
@@ -50,7 +50,7 @@ test('a server that drains serves on, is not ready, and asks callers to come bac
 test('numbers name operations and statuses, and neither platforms nor paths', async ({ start }) => {
   const server = await start({ metrics: true });
   const api = clientOf(server.url, server.sandbox);
-  const { body } = (await api.post('/customers').send(individual)) as { body: { readonly id: string } };
+  const { body } = (await api.post('/customers').send(namedPerson)) as { body: { readonly id: string } };
   await api.get(`/customers/${body.id}`);
   await api.get('/nothing-here');
 

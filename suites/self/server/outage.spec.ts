@@ -9,7 +9,7 @@ import { startServer, type RunningServer } from '../../../reference-impl/server.
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { clientOf } from '../support/server.ts';
-import { individual } from '../support/people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 
 // The database of two servers is away for five seconds, and restarted, while clients go on. `npm run soak -- --postgres`
 // does the same to three processes under load.
@@ -80,7 +80,7 @@ test('a database that is away for five seconds, then restarted: 503 meanwhile, a
     const apis = [clientOf(one.url, one.sandbox), clientOf(other.url, one.sandbox)] as const;
     const [api] = apis;
     await api.patch('/config').send({ webhookEndpoint: receiver.url }).expect(200);
-    const made = await api.post('/customers').send(individual).expect(201);
+    const made = await api.post('/customers').send(namedPerson).expect(201);
     const customerId = (made.body as { id: string }).id;
     const { id: account } = await accountOf(api, customerId);
     const answers: Answer[] = [];
@@ -124,7 +124,7 @@ test('closing takes a few seconds at most, whoever holds up the database, and le
     await held.query(`SELECT pg_advisory_lock(${lockKey(`${schema} ${server.platform}/sandbox`)})`);
     const cut = api
       .post('/customers')
-      .send(individual)
+      .send(namedPerson)
       .then(
         ({ status }) => status,
         () => 'cut off',

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/server.ts';
-import { individual } from '../support/people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 
 interface Page {
   readonly data: readonly { readonly id: string }[];
@@ -17,7 +17,7 @@ const page = async (api: Api, query: Readonly<Record<string, string | number>>):
 const add = async (api: Api, count: number): Promise<readonly string[]> => {
   const ids: string[] = [];
   for (let made = 0; made < count; made++)
-    ids.push(((await api.post('/customers').send(individual)).body as { id: string }).id);
+    ids.push(((await api.post('/customers').send(namedPerson)).body as { id: string }).id);
   return ids;
 };
 

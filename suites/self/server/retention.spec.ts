@@ -19,7 +19,7 @@ import { openers } from '../support/both-stores.ts';
 import { test } from '../support/shared-test.ts';
 import { clientOf, test as withServer } from '../support/server.ts';
 import { smallWorld, type SmallWorld } from '../support/small-world.ts';
-import { individual } from '../support/people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 
 // How long things are kept, asked of both stores.
 
@@ -259,7 +259,7 @@ withServer('a key works for as long as the settings say, and is free afterwards'
   const api = clientOf(server.url, server.sandbox);
   const control = clientOf(server.controlUrl, server.sandbox);
   const create = async (): Promise<unknown> =>
-    (await api.post('/customers').set('Idempotency-Key', 'k').send(individual).expect(201)).body;
+    (await api.post('/customers').set('Idempotency-Key', 'k').send(namedPerson).expect(201)).body;
   const first = await create();
 
   await control.post('/clock').send({ advanceMs: 47 * hourMs });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Value } from '../../../generators/schema/from-schema.ts';
+import type { JsonObject } from '../../../spec/json.ts';
 import {
   addScaCustomer,
   assertionFor,
@@ -15,10 +15,10 @@ const halfAMinute = 30_000;
 
 type Api = ReturnType<typeof clientOf>;
 
-const startLogin = async (api: Api, customerId: string, factor: string): Promise<Value> =>
-  (await api.post('/sca/login/start').query({ customerId }).send({ factor }).expect(200)).body as Value;
+const startLogin = async (api: Api, customerId: string, factor: string): Promise<JsonObject> =>
+  (await api.post('/sca/login/start').query({ customerId }).send({ factor }).expect(200)).body as JsonObject;
 
-const complete = (api: Api, customerId: string, body: Value) =>
+const complete = (api: Api, customerId: string, body: JsonObject) =>
   api.post('/sca/login/complete').query({ customerId }).send(body);
 
 test('each factor logs in, and its proof counts once', async ({ start }) => {
@@ -51,7 +51,7 @@ test('each factor logs in, and its proof counts once', async ({ start }) => {
 
   const { passkeyOptions } = await startLogin(api, customerId, 'PASSKEY');
   const options = passkeyOptions as { challenge: string };
-  const byPasskey = (proof: Value) => complete(api, customerId, { factor: 'PASSKEY', ...proof });
+  const byPasskey = (proof: JsonObject) => complete(api, customerId, { factor: 'PASSKEY', ...proof });
   await byPasskey(assertionFor(passkey, options, 'forged')).expect(400);
   const right = assertionFor(passkey, options);
   await byPasskey({ ...right, origin: 'https://localhost' }).expect(400);
@@ -135,7 +135,7 @@ test('a reset is completed once liveness has passed, and its factor enrolled aga
   await enrollTotp(api, customerId, startAt.getTime());
   const resetId = await startReset(api, customerId, 'TOTP');
   const stand = async () =>
-    (await api.get(`/sca/factors/reset/${resetId}`).query({ customerId }).expect(200)).body as Value;
+    (await api.get(`/sca/factors/reset/${resetId}`).query({ customerId }).expect(200)).body as JsonObject;
   const finish = () => api.post(`/sca/factors/reset/${resetId}/complete`).query({ customerId });
 
   expect(await stand()).toEqual({
@@ -172,7 +172,7 @@ test('the end of a name decides about liveness, and time about what is left', as
     Promise.all(
       begun.map(async ({ customerId, resetId }) => {
         const stand = await api.get(`/sca/factors/reset/${resetId}`).query({ customerId });
-        return (stand.body as Value)['status'];
+        return (stand.body as JsonObject)['status'];
       }),
     );
 
@@ -188,7 +188,7 @@ test('a reset of SMS_OTP brings a new telephone number, and resets are limited',
   const customerId = await addScaCustomer(api);
   const resetId = await startReset(api, customerId, 'SMS_OTP');
   await clientOf(controlUrl, sandbox).post('/clock').send({ advanceMs: 1_000 });
-  const finish = (body?: Value) =>
+  const finish = (body?: JsonObject) =>
     api.post(`/sca/factors/reset/${resetId}/complete`).query({ customerId }).send(body);
 
   await finish().expect(400);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Value } from '../../../generators/schema/from-schema.ts';
+import type { JsonObject } from '../../../spec/json.ts';
 import { addScaCustomer, assertionFor, enrollPasskey, sandboxCode } from '../support/sca.ts';
 import { clientOf, test } from '../support/server.ts';
 
@@ -20,7 +20,7 @@ const addAccount = async (api: Api, customerId: string): Promise<string> => {
   return ((await api.post('/customers/external-accounts').send(body).expect(201)).body as { id: string }).id;
 };
 
-const ask = (api: Api, customerId: string, to: string, more: Value = {}) =>
+const ask = (api: Api, customerId: string, to: string, more: JsonObject = {}) =>
   api.post('/quotes').send({
     source: { sourceType: 'REALTIME_FUNDING', customerId, currency: 'USD' },
     destination: { destinationType: 'ACCOUNT', accountId: to },
@@ -46,8 +46,8 @@ const waitingQuote = async (api: Api, customerId: string, to?: string): Promise<
 
 const fund = (api: Api, quoteId: string) => api.post('/sandbox/send').send({ quoteId, currencyCode: 'USD' });
 
-const read = async (api: Api, id: string): Promise<Value> =>
-  (await api.get(`/quotes/${id}`).expect(200)).body as Value;
+const read = async (api: Api, id: string): Promise<JsonObject> =>
+  (await api.get(`/quotes/${id}`).expect(200)).body as JsonObject;
 
 test('a quote funded in real time waits for a proof, and goes on with it', async ({ start }) => {
   const { url, sandbox } = await start({ startAt });
@@ -68,7 +68,7 @@ test('a quote funded in real time waits for a proof, and goes on with it', async
   expect(await read(api, quote.id)).toEqual(quote);
   await fund(api, quote.id).expect(409);
   await api.post(`/quotes/${quote.id}/execute`).expect(409);
-  const authorize = (body: Value) => api.post(`/quotes/${quote.id}/authorize`).send(body);
+  const authorize = (body: JsonObject) => api.post(`/quotes/${quote.id}/authorize`).send(body);
   await authorize({}).expect(400);
   await authorize({ code: '000000' }).expect(400);
   await authorize({ code: sandboxCode, challengeId: 'ScaChallenge:another' }).expect(400);
@@ -76,7 +76,7 @@ test('a quote funded in real time waits for a proof, and goes on with it', async
   const authorized = await authorize({ code: sandboxCode, challengeId: quote.scaChallenge.id }).expect(200);
   expect(authorized.body).toMatchObject({ id: quote.id, status: 'PENDING' });
   expect(authorized.body).not.toHaveProperty('scaChallenge');
-  expect((authorized.body as Value)['paymentInstructions']).toHaveLength(1);
+  expect((authorized.body as JsonObject)['paymentInstructions']).toHaveLength(1);
   await authorize({ code: sandboxCode }).expect(409);
   await fund(api, quote.id).expect(200);
 });
@@ -113,7 +113,7 @@ test('a passkey authorizes where the customer has one, an authenticator app nowh
   const quote = await waitingQuote(api, customerId, to);
   expect(quote.scaChallenge).toMatchObject({ factor: 'PASSKEY', availableFactors: ['PASSKEY'] });
   await api.post(`/quotes/${quote.id}/authorize/resend`).expect(409);
-  const authorize = (body: Value) => api.post(`/quotes/${quote.id}/authorize`).send(body);
+  const authorize = (body: JsonObject) => api.post(`/quotes/${quote.id}/authorize`).send(body);
   await authorize({ code: sandboxCode }).expect(400);
   const { passkeyAssertionOptions: options } = quote.scaChallenge;
   await authorize(assertionFor(passkey, options, 'forged')).expect(400);
@@ -150,7 +150,8 @@ test('a trusted beneficiary is paid without a proof, and stays until it is untru
   const customerId = await addScaCustomer(api);
   const to = await addAccount(api, customerId);
   const path = `/customers/external-accounts/${to}`;
-  const confirm = (way: 'trust' | 'untrust', body: Value) => api.post(`${path}/${way}/confirm`).send(body);
+  const confirm = (way: 'trust' | 'untrust', body: JsonObject) =>
+    api.post(`${path}/${way}/confirm`).send(body);
 
   await confirm('trust', { code: sandboxCode }).expect(409);
   await api.post(`${path}/untrust`).expect(409);

@@ -9,7 +9,7 @@ import { request } from 'undici';
 import { servedOperationIds, servedOperations } from '../../../spec/served-operations.ts';
 import { clientOf, test, type Token } from '../support/server.ts';
 import { portOf } from '../../../spec/port-of.ts';
-import { individual } from '../support/people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 
 const unauthorized = { status: 401, code: 'UNAUTHORIZED' };
 
@@ -77,7 +77,7 @@ test('a token that may only view changes nothing, and every token may do somethi
   const { clientId, clientSecret } = made.body as { clientId: string; clientSecret: string };
   const auditor = clientOf(server.url, { tokenId: clientId, tokenSecret: clientSecret });
 
-  const refused = await auditor.post('/customers').send(individual);
+  const refused = await auditor.post('/customers').send(namedPerson);
   const idle = await api.post('/tokens').send({ name: 'idle', permissions: [] });
 
   expect([refused.status, idle.status]).toEqual([403, 400]);
@@ -86,7 +86,7 @@ test('a token that may only view changes nothing, and every token may do somethi
 
 test('sandbox and production, and two platforms, share nothing', async ({ server, api, control }) => {
   const other = await control.post('/platforms').send({});
-  const { id } = (await api.post('/customers').send(individual)).body as { id: string };
+  const { id } = (await api.post('/customers').send(namedPerson)).body as { id: string };
   const otherTenants = [server.production, (other.body as { sandbox: Token }).sandbox];
 
   for (const otherTenant of otherTenants) {
@@ -137,7 +137,7 @@ for (const [what, body] of Object.entries(badBodies))
 test('strange text is kept as it came', async ({ api }) => {
   const fullName = 'nul \u0000, lone \ud800, quote ", 🙂, \u202e';
 
-  const made = await api.post('/customers').send({ ...individual, fullName, currencies: ['\u0000'] });
+  const made = await api.post('/customers').send({ ...namedPerson, fullName, currencies: ['\u0000'] });
   const read = await api.get(`/customers/${(made.body as { id: string }).id}`);
 
   expect(made.status).toBe(201);
@@ -145,7 +145,9 @@ test('strange text is kept as it came', async ({ api }) => {
 });
 
 test('what the description does not know or calls read-only is ignored', async ({ api }) => {
-  const made = await api.post('/customers').send({ ...individual, id: 'x', kycStatus: 'APPROVED', extra: 1 });
+  const made = await api
+    .post('/customers')
+    .send({ ...namedPerson, id: 'x', kycStatus: 'APPROVED', extra: 1 });
 
   expect(made.status).toBe(201);
   expect(made.body).not.toMatchObject({ id: 'x' });
@@ -153,7 +155,7 @@ test('what the description does not know or calls read-only is ignored', async (
 });
 
 test('too much is 413, and another content type 415', async ({ api }) => {
-  const large = await api.post('/customers').send({ ...individual, fullName: 'x'.repeat(1_100_000) });
+  const large = await api.post('/customers').send({ ...namedPerson, fullName: 'x'.repeat(1_100_000) });
   const form = await api.post('/customers').type('form').send({ customerType: 'INDIVIDUAL' });
 
   expect([large.status, form.status]).toEqual([413, 415]);
@@ -176,7 +178,7 @@ test('every operation that is described is served', async ({ server, api }) => {
 test('the clock moves forward only, and timestamps follow it', async ({ api, control }) => {
   const moved = await control.post('/clock').send({ set: '2030-01-01T00:00:00Z' });
   const back = await control.post('/clock').send({ set: '2029-01-01T00:00:00Z' });
-  const made = await api.post('/customers').send(individual);
+  const made = await api.post('/customers').send(namedPerson);
 
   expect([moved.status, back.status]).toEqual([200, 400]);
   expect((made.body as { createdAt: string }).createdAt).toMatch(/^2030-01-01T/);
@@ -214,7 +216,7 @@ test('whoever asks beside the interface is told where it is', async ({ start }) 
 });
 
 test('a reset forgets everything but the first platform', async ({ api, control }) => {
-  await api.post('/customers').send(individual);
+  await api.post('/customers').send(namedPerson);
 
   const answer = await control.post('/reset').send({});
 
@@ -234,7 +236,7 @@ test('the same seed and clock give the same bytes', async ({ start }) => {
   const run = async (): Promise<string> => {
     const server = await start({ seed: 'x', startAt: new Date('2026-01-01T00:00:00Z') });
     const client = clientOf(server.url, server.sandbox);
-    const answers = [await client.post('/customers').send(individual), await client.get('/tokens')];
+    const answers = [await client.post('/customers').send(namedPerson), await client.get('/tokens')];
     return answers.map(({ text }) => text).join('\n');
   };
 
@@ -245,7 +247,7 @@ test('credentials, data and virtual time survive a restart', async ({ start }) =
   const folder = await mkdtemp(path.join(tmpdir(), 'psi-server-'));
   const options = { data: path.join(folder, 'data.db') };
   const before = await start(options);
-  const { id } = (await clientOf(before.url, before.sandbox).post('/customers').send(individual)).body as {
+  const { id } = (await clientOf(before.url, before.sandbox).post('/customers').send(namedPerson)).body as {
     id: string;
   };
   await request(`${before.controlUrl}/clock`, {
@@ -281,7 +283,7 @@ test('closing answers the requests that run', async ({ start }) => {
   const client = clientOf(server.url, server.sandbox);
   await client.get('/tokens');
 
-  const running = Array.from({ length: 20 }, () => client.post('/customers').send(individual));
+  const running = Array.from({ length: 20 }, () => client.post('/customers').send(namedPerson));
   const answers = Promise.allSettled(running);
   await Promise.race(running);
   await server.close();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
 import { clientOf, test } from '../support/server.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
-import { individual } from '../support/people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 import { usd } from '../support/payees.ts';
 
 type Api = ReturnType<typeof clientOf>;
@@ -47,7 +47,7 @@ interface Account {
 const openIssuer = async (server: RunningServer, name: string): Promise<Issuer> => {
   const api = clientOf(server.url, server.sandbox);
   const control = clientOf(server.controlUrl, server.sandbox);
-  const customerId = idOf(await add(api, '/customers', { ...individual, currencies: ['USD', 'USDB'] }));
+  const customerId = idOf(await add(api, '/customers', { ...namedPerson, currencies: ['USD', 'USDB'] }));
   const accounts = async (): Promise<readonly Account[]> =>
     (
       (await api.get('/customers/internal-accounts').query({ customerId })).body as { data: Account[] }

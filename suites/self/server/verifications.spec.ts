@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
 import { clientOf, test, type Token } from '../support/server.ts';
-import { business, completePerson, ownerPerson } from '../support/people.ts';
+import { identifiedPerson } from '../../fixtures/people.ts';
+import { business, ownerPerson } from '../support/people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 
 const startAt = new Date('2026-01-01T00:00:00Z');
-const european = { ...completePerson, region: 'DE', email: 'ada@example.com', phoneNumber: '+4930123456' };
+const european = { ...identifiedPerson, region: 'DE', email: 'ada@example.com', phoneNumber: '+4930123456' };
 
 const add = async (api: Api, body: JsonObject): Promise<string> =>
   ((await api.post('/customers').send(body).expect(201)).body as { id: string }).id;
@@ -23,7 +24,7 @@ test('the provider decides by the end of the name', async ({ start }) => {
   const outcomes = { '001': 'PENDING', '002': 'REJECTED', '004': 'HOLD', '017': 'APPROVED' };
 
   for (const [suffix, status] of Object.entries(outcomes)) {
-    const id = await add(api, { ...completePerson, fullName: `Ada ${suffix}` });
+    const id = await add(api, { ...identifiedPerson, fullName: `Ada ${suffix}` });
     expect(await verify(api, id)).toMatchObject({ verificationStatus: 'IN_PROGRESS', errors: [] });
     await clientOf(server.controlUrl, server.sandbox).post('/clock').send({ advanceMs: 0 });
     expect((await read(api, id))['kycStatus']).toBe(status);
@@ -31,7 +32,7 @@ test('the provider decides by the end of the name', async ({ start }) => {
 });
 
 test('each thing that is missing is listed, and no longer once it is supplied', async ({ api }) => {
-  const { birthDate, address, ...incomplete } = completePerson;
+  const { birthDate, address, ...incomplete } = identifiedPerson;
   const id = await add(api, incomplete);
 
   expect(await verify(api, id)).toMatchObject({
@@ -45,7 +46,7 @@ test('each thing that is missing is listed, and no longer once it is supplied', 
 });
 
 test('no tax number is needed, and more data only where the name ends in 003', async ({ api }) => {
-  const { taxIdType: _type, taxIdentifier: _number, ...person } = completePerson;
+  const { taxIdType: _type, taxIdentifier: _number, ...person } = identifiedPerson;
   const id = await add(api, person);
   const examined = await add(api, { ...person, fullName: 'Ada Moreno 003' });
 
@@ -62,7 +63,7 @@ test('no tax number is needed, and more data only where the name ends in 003', a
 });
 
 test('a tax number may come as idType and identifier, and is judged as one', async ({ api }) => {
-  const { taxIdType: idType, taxIdentifier: identifier, ...person } = completePerson;
+  const { taxIdType: idType, taxIdentifier: identifier, ...person } = identifiedPerson;
 
   const made = await api.post('/customers').send({ ...person, idType, identifier });
 
@@ -81,10 +82,10 @@ test('a customer without currencies gets those that the platform configured', as
     ...bounds,
     enabledTransactionTypes: ['OUTGOING'],
   }));
-  expect(await read(api, await add(api, completePerson))).toMatchObject({ currencies: ['USD'] });
+  expect(await read(api, await add(api, identifiedPerson))).toMatchObject({ currencies: ['USD'] });
 
   await api.patch('/config').send({ supportedCurrencies: supported }).expect(200);
-  const id = await add(api, completePerson);
+  const id = await add(api, identifiedPerson);
 
   expect(await read(api, id)).toMatchObject({ currencies: ['EUR', 'MXN'] });
   const page = await api.get('/customers/internal-accounts').query({ customerId: id });
@@ -104,7 +105,7 @@ test('a business is no better off than its owners', async ({ start }) => {
   const outcomes = { '001': 'PENDING', '002': 'REJECTED', Moreno: 'APPROVED' };
 
   for (const [lastName, status] of Object.entries(outcomes)) {
-    const id = await add(api, { ...business, address: completePerson.address });
+    const id = await add(api, { ...business, address: identifiedPerson.address });
     expect(await verify(api, id)).toMatchObject({ errors: [{ type: 'MISSING_CONTROL_PERSON' }] });
     await api.post('/beneficial-owners').send(owner(id, lastName)).expect(201);
     await verify(api, id);
@@ -145,9 +146,9 @@ test('a code counts for ten minutes, five attempts, and the address it was sent 
 });
 
 test('verifications are listed, newest first, and read one by one', async ({ api }) => {
-  const { birthDate: _birthDate, ...incomplete } = completePerson;
+  const { birthDate: _birthDate, ...incomplete } = identifiedPerson;
   const first = await add(api, incomplete);
-  const second = await add(api, completePerson);
+  const second = await add(api, identifiedPerson);
   const lacking = await verify(api, first);
   const complete = await verify(api, second);
 
@@ -169,7 +170,7 @@ test('verifications are listed, newest first, and read one by one', async ({ api
 });
 
 test('another platform sees none of these verifications', async ({ api, server, control }) => {
-  const { id } = await verify(api, await add(api, completePerson));
+  const { id } = await verify(api, await add(api, identifiedPerson));
   const made = await control.post('/platforms').send({ name: 'other' }).expect(200);
   const other = clientOf(server.url, (made.body as { sandbox: Token }).sandbox);
 

@@ -14,7 +14,7 @@ import {
   tokenFor,
   type Holder,
 } from '../support/wallet-holder.ts';
-import { individual } from '../support/people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 
 type Api = ReturnType<typeof supertest.agent>;
 type Members = Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ type Members = Readonly<Record<string, string>>;
 const newWallet = async (api: Api, members: object = {}): Promise<string> => {
   const made = await api
     .post('/customers')
-    .send({ ...individual, currencies: ['USDB'], ...members })
+    .send({ ...namedPerson, currencies: ['USDB'], ...members })
     .expect(201);
   const { id: customerId } = made.body as Members;
   const listed = await api.get('/customers/internal-accounts').query({ customerId, type: 'EMBEDDED_WALLET' });

@@ -3,7 +3,7 @@ import supertest from 'supertest';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { clientOf } from './server.ts';
-import { individual } from './people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 import { usd } from './payees.ts';
 
 type Client = ReturnType<typeof supertest.agent>;
@@ -35,7 +35,7 @@ export interface Payer {
 }
 
 export const payer = async (api: Client, amount = 100_000): Promise<Payer> => {
-  const customerId = text(await answered(api.post('/customers').send(individual), 201), 'id');
+  const customerId = text(await answered(api.post('/customers').send(namedPerson), 201), 'id');
   const accounts = await answered(api.get('/customers/internal-accounts').query({ customerId }), 200);
   const internal = text((accounts['data'] as readonly JsonObject[])[0] ?? {}, 'id');
   await answered(api.post(`/sandbox/internal-accounts/${internal}/fund`).send({ amount }), 200);

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 import { clientOf } from './server.ts';
-import { completePerson } from './people.ts';
+import { identifiedPerson } from '../../fixtures/people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 
@@ -57,7 +57,7 @@ export const openCardFixture = async (server: RunningServer, amount: number): Pr
   const pass = async (advanceMs = aMomentMs): Promise<void> => {
     await control.post('/clock').send({ advanceMs }).expect(200);
   };
-  const customerId = ((await api.post('/customers').send(completePerson)).body as { id: string }).id;
+  const customerId = ((await api.post('/customers').send(identifiedPerson)).body as { id: string }).id;
   await api.post('/verifications').send({ customerId }).expect(200);
   await pass();
   const accountNow = async (): Promise<Account | undefined> => {

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 import { clientOf } from './server.ts';
-import { individual } from './people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
 import { eur, usd } from './payees.ts';
 
 type Api = ReturnType<typeof clientOf>;
@@ -53,7 +53,7 @@ export const openMoneyFixture = async (server: RunningServer, amount: number): P
   // 202 leaves a payment that arrives open; for every other event it is as good as 200.
   const receiver = await startReceiver(() => 202);
   await control.put('/webhook').send({ platform: server.platform, url: receiver.url });
-  const customer = await api.post('/customers').send(individual);
+  const customer = await api.post('/customers').send(namedPerson);
   const customerId = (customer.body as { id: string }).id;
   const accounts = async (): Promise<readonly Account[]> => {
     const page = await api.get('/customers/internal-accounts').query({ customerId });

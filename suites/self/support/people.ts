@@ -1,16 +1,6 @@
-/** A creation that is valid whatever else a test is about. */
-export const individual = { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' } as const;
+import { identifiedPerson } from '../../fixtures/people.ts';
 
-/** Nothing is missing for a verification. */
-export const completePerson = {
-  ...individual,
-  birthDate: '1990-02-28',
-  nationality: 'US',
-  address: { line1: '12 Analytical Way', postalCode: '94105', country: 'US' },
-  taxIdType: 'SSN',
-  taxIdentifier: '123-45-6789',
-} as const;
-
+/** A creation of a business that is valid whatever else a test is about. */
 export const business = {
   customerType: 'BUSINESS',
   businessInfo: { legalName: 'Engines LLC', taxId: '12-3456789', incorporatedOn: '2018-04-03' },
@@ -22,7 +12,7 @@ export const ownerPerson = {
   lastName: 'Okafor',
   birthDate: '1985-06-11',
   nationality: 'US',
-  address: completePerson.address,
+  address: identifiedPerson.address,
   idType: 'SSN',
   identifier: '123-45-6789',
 } as const;

@@ -1,9 +1,9 @@
-import type { Value } from '../../../generators/schema/from-schema.ts';
+import type { JsonObject } from '../../../spec/json.ts';
 import { anyRandomSource } from './random-source.ts';
 import { newPasskey, type SoftwarePasskey } from '../../fixtures/software-authenticator.ts';
 import { totpDevice, type TotpDevice } from '../../fixtures/totp-device.ts';
 import type { clientOf } from './server.ts';
-import { completePerson } from './people.ts';
+import { identifiedPerson } from '../../fixtures/people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 
@@ -13,8 +13,8 @@ export const sandboxCode = '123456';
 const origin = 'http://localhost:3000';
 
 /** A customer whom strong customer authentication applies to. */
-export const addScaCustomer = async (api: Api, members: Value = {}): Promise<string> => {
-  const body = { ...completePerson, region: 'DE', phoneNumber: '+493012345678', ...members };
+export const addScaCustomer = async (api: Api, members: JsonObject = {}): Promise<string> => {
+  const body = { ...identifiedPerson, region: 'DE', phoneNumber: '+493012345678', ...members };
   return ((await api.post('/customers').send(body).expect(201)).body as { id: string }).id;
 };
 
@@ -25,7 +25,7 @@ export const enrollTotp = async (
 ): Promise<{ readonly device: TotpDevice; readonly recoveryCodes: readonly string[] }> => {
   const started = await api.post('/sca/factors').query({ customerId }).send({ type: 'TOTP' }).expect(200);
   const { secret } = started.body as { secret: string };
-  const device = totpDevice(started.body as Value);
+  const device = totpDevice(started.body as JsonObject);
   if (device === undefined) throw new Error('The start of an enrollment shows no secret.');
   const confirmed = await api
     .post('/sca/factors/confirm')
@@ -44,7 +44,7 @@ export const passkeyFor = (options: Options): SoftwarePasskey =>
   newPasskey({ challenge: options.challenge, relyingPartyId: 'localhost', origin }, anyRandomSource);
 
 /** What proves a passkey to the options of a challenge. */
-export const assertionFor = (passkey: SoftwarePasskey, options: Options, forged?: 'forged'): Value => ({
+export const assertionFor = (passkey: SoftwarePasskey, options: Options, forged?: 'forged'): JsonObject => ({
   passkeyAssertion: passkey.sign(
     { challenge: options.challenge, relyingPartyId: 'localhost', origin },
     forged,

@@ -2,7 +2,8 @@ import { request } from 'undici';
 import { basicOf } from '../../../spec/http-basic.ts';
 import { asJsonObject, jsonIn, type JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
-import { business, individual, ownerPerson } from './people.ts';
+import { namedPerson } from '../../fixtures/people.ts';
+import { business, ownerPerson } from './people.ts';
 
 type Headers = Readonly<Record<string, string>>;
 interface ScriptedRequest {
@@ -82,7 +83,7 @@ const infos: readonly JsonObject[] = [
 ];
 
 const customers: readonly ScriptedRequest[] = [
-  ...individuals.map((members) => post('/customers', { ...individual, ...members })),
+  ...individuals.map((members) => post('/customers', { ...namedPerson, ...members })),
   ...infos.map((info) =>
     post('/customers', { ...business, businessInfo: { ...business.businessInfo, ...info } }),
   ),
@@ -147,7 +148,7 @@ const rest: readonly ScriptedRequest[] = [
   post('/agents', { name: 'Bookkeeper', customerId: '<1>', policy }),
   post('/agents/device-codes/<code>/redeem', {}),
   get('/agents/me'),
-  ...[individual, individual, business].map((body) => post('/customers', body, { 'idempotency-key': 'k' })),
+  ...[namedPerson, namedPerson, business].map((body) => post('/customers', body, { 'idempotency-key': 'k' })),
 ];
 
 const script: readonly ScriptedRequest[] = [

@@ -1,18 +1,15 @@
 import type { WebhookManner } from '../../../../spec/results/client-evidence.ts';
 import type { Hook, Recording } from '../recording.ts';
 import { sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
-import { isOutgoingPayment, webhookKinds } from '../../../../spec/webhooks.ts';
+import { cardTransactionEvents } from '../../../../spec/vocabulary.ts';
+import { isCardTransaction, isOutgoingPayment, webhookKinds } from '../../../../spec/webhooks.ts';
 
 const timeoutMs = 10_000;
 
 /** How the types of events begin that the document names besides those of outgoing payments. */
 const otherFamilies = Object.values(webhookKinds).map(({ family }) => `${family}.`);
 
-const cardTypes = [
-  'CARD_TRANSACTION.AUTHORIZED',
-  'CARD_TRANSACTION.PARTIALLY_SETTLED',
-  'CARD_TRANSACTION.SETTLED',
-];
+const shownCardTypes: readonly string[] = cardTransactionEvents;
 
 const isOutgoing = ({ type }: Hook): boolean => isOutgoingPayment(type);
 const isOther = ({ type }: Hook): boolean => otherFamilies.some((family) => type.startsWith(family));
@@ -77,7 +74,7 @@ const refused =
       ),
     );
 
-const isOfCards = ({ type }: Hook): boolean => type.startsWith('CARD_TRANSACTION.');
+const isOfCards = ({ type }: Hook): boolean => isCardTransaction(type);
 
 export const webhooksChecks = {
   'client/webhooks/payment-events-are-acknowledged': (recording) =>
@@ -122,7 +119,7 @@ export const webhooksChecks = {
   'client/webhooks/survives-a-restart': afterRestart,
   'client/webhooks/card-events-of-other-types-are-acknowledged': (recording) =>
     hooksOf(recording, 'as-it-came', 'of-an-unknown-type')
-      .filter((hook) => isOfCards(hook) && !cardTypes.includes(hook.type))
+      .filter((hook) => isOfCards(hook) && !shownCardTypes.includes(hook.type))
       .map((hook) => acknowledged(hook)),
   'client/webhooks/unknown-types-are-acknowledged': (recording) =>
     hooksOf(recording, 'of-an-unknown-type', 'of-an-unknown-status')

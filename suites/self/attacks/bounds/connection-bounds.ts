@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { headOf, openRaw } from '../../support/raw-client.ts';
 import { basicOf } from '../../../../spec/http-basic.ts';
 import type { Bounded, BoundTest } from './bound.ts';
-import { individual } from '../../support/people.ts';
+import { namedPerson } from '../../../fixtures/people.ts';
 
-const body = JSON.stringify(individual);
+const body = JSON.stringify(namedPerson);
 
 /** The head of a request that creates a customer, with a body of so many bytes to come. */
 const creation = ({ server }: Bounded, length = body.length): string =>
@@ -97,10 +97,12 @@ export const connectionBounds = {
       const first = await openRaw(bounded.server.url);
       first.write(creation(bounded));
       await first.until(/100 Continue/);
-      const { status } = await bounded.api.post('/customers').send(individual);
+      const { status } = await bounded.api.post('/customers').send(namedPerson);
       // The bytes that are held go with their request, however it ends.
       first.close();
-      await expect.poll(async () => (await bounded.api.post('/customers').send(individual)).status).toBe(201);
+      await expect
+        .poll(async () => (await bounded.api.post('/customers').send(namedPerson)).status)
+        .toBe(201);
       return status;
     };
 

@@ -3,7 +3,7 @@ import { onePagePdf } from '../../../../generators/documents.ts';
 import { longestMs } from '../../support/longest.ts';
 import { type clientOf } from '../../support/server.ts';
 import type { BoundTest } from './bound.ts';
-import { individual } from '../../support/people.ts';
+import { namedPerson } from '../../../fixtures/people.ts';
 
 const pdf = onePagePdf('bounds');
 
@@ -15,7 +15,7 @@ interface Upload {
 
 /** Uploads a document with a form of four parts, and more where more fields are given. */
 const uploader = async (api: ReturnType<typeof clientOf>) => {
-  const { id } = (await api.post('/customers').send(individual).expect(201)).body as { id: string };
+  const { id } = (await api.post('/customers').send(namedPerson).expect(201)).body as { id: string };
   const usual = { documentType: 'PASSPORT', country: 'US', documentHolder: id };
   return ({ file = pdf, name = 'a.pdf', fields = {} }: Upload) =>
     api

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { BoundTest } from './bound.ts';
-import { individual } from '../../support/people.ts';
+import { namedPerson } from '../../../fixtures/people.ts';
 
 interface Refusal {
   readonly message: string;
@@ -9,7 +9,7 @@ interface Refusal {
 
 /** A creation of exactly so many bytes. */
 const customerOf = (bytes: number): string => {
-  const body = JSON.stringify({ ...individual, platformCustomerId: '' });
+  const body = JSON.stringify({ ...namedPerson, platformCustomerId: '' });
   return body.replace('"platformCustomerId":""', `"platformCustomerId":"${'x'.repeat(bytes - body.length)}"`);
 };
 
@@ -30,7 +30,7 @@ export const requestBounds = {
   arrayItems: async (start) => {
     const { api } = await start({ arrayItems: 5 });
     const send = (count: number) =>
-      api.post('/customers').send({ ...individual, currencies: Array(count).fill('USD') });
+      api.post('/customers').send({ ...namedPerson, currencies: Array(count).fill('USD') });
 
     expect((await send(5)).status).toBe(201);
     expect((await send(6)).body).toMatchObject({

@@ -8,7 +8,7 @@ import { startReceiver } from '../../support/receiver.ts';
 import { smallWorld } from '../../support/small-world.ts';
 import { clientOf } from '../../support/server.ts';
 import type { BoundTest } from './bound.ts';
-import { individual } from '../../support/people.ts';
+import { namedPerson } from '../../../fixtures/people.ts';
 
 const broken = async (): Promise<void> => {
   throw new Error('broken on purpose');
@@ -37,7 +37,7 @@ export const serverBounds = {
     const { api, control } = await start({ codesPerHour: 2 });
     const made = await api
       .post('/customers')
-      .send({ ...individual, region: 'DE', email: 'code@example.com' });
+      .send({ ...namedPerson, region: 'DE', email: 'code@example.com' });
     const { id } = made.body as { readonly id: string };
     const send = async (): Promise<number> => (await api.post(`/customers/${id}/verify-email`)).status;
     expect([await send(), await send(), await send()]).toEqual([204, 204, 429]);
@@ -49,10 +49,10 @@ export const serverBounds = {
   countedRows: async (start) => {
     const { api } = await start({ countedRows: 2 });
     const listed = async (): Promise<unknown> => (await api.get('/customers').query({ limit: 1 })).body;
-    for (let times = 0; times < 2; times += 1) await api.post('/customers').send(individual);
+    for (let times = 0; times < 2; times += 1) await api.post('/customers').send(namedPerson);
     expect(await listed()).toMatchObject({ hasMore: true, totalCount: 2 });
 
-    await api.post('/customers').send(individual);
+    await api.post('/customers').send(namedPerson);
     expect(await listed()).toMatchObject({ hasMore: true });
     expect(await listed()).not.toHaveProperty('totalCount');
   },
@@ -78,7 +78,7 @@ export const serverBounds = {
 
   stopMs: async (start) => {
     const patient = await start({ stopMs: 60_000 });
-    const running = clientOf(patient.server.url, patient.server.sandbox).post('/customers').send(individual);
+    const running = clientOf(patient.server.url, patient.server.sandbox).post('/customers').send(namedPerson);
     const answered = running.then(({ status }) => status);
     await patient.api.get('/tokens');
     await patient.server.close();

@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../../../spec/json.ts';
 import { rowsOf, type Journey, type Session } from '../journey.ts';
 import { spend } from '../card-fixture.ts';
-import { business, completePerson, ownerPerson } from '../people.ts';
+import { identifiedPerson } from '../../../fixtures/people.ts';
+import { business, ownerPerson } from '../people.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
 
@@ -11,7 +12,7 @@ interface Holder {
 }
 
 const holder = async ({ ask, pass }: Session): Promise<Holder> => {
-  const person = { ...completePerson, currencies: ['USD', 'EUR'] };
+  const person = { ...identifiedPerson, currencies: ['USD', 'EUR'] };
   const customerId = idOf(await ask('POST', '/customers', person));
   await ask('POST', '/verifications', { customerId });
   await pass(1_000);
@@ -34,7 +35,7 @@ const wanted = ({ customerId, accounts }: Holder, change: JsonObject = {}): Json
 /** A business that is approved asks for a card. */
 const firmCard = async ({ ask, pass }: Session): Promise<void> => {
   const businessInfo = { ...business.businessInfo, country: 'US' };
-  const { address } = completePerson;
+  const { address } = identifiedPerson;
   const firm = idOf(
     await ask('POST', '/customers', { ...business, businessInfo, address, currencies: ['USD'] }),
   );

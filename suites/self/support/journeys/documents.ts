@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../spec/json.ts';
 import { onePagePdf } from '../../../../generators/documents.ts';
 import type { Journey } from '../journey.ts';
-import { completePerson } from '../people.ts';
+import { identifiedPerson } from '../../../fixtures/people.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
 
@@ -12,7 +12,7 @@ const pdf = onePagePdf('journey');
 export const documents: Journey = {
   areas: ['documents', 'verifications'],
   go: async ({ ask, send, pass }) => {
-    const customerId = idOf(await ask('POST', '/customers', completePerson));
+    const customerId = idOf(await ask('POST', '/customers', identifiedPerson));
     const fields = { ...passport, documentHolder: customerId };
     const upload = (content: string): Promise<JsonObject> =>
       send('POST', '/documents', fields, { name: 'passport.pdf', content });

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../spec/json.ts';
 import type { Journey, Session } from '../journey.ts';
-import { individual } from '../people.ts';
+import { namedPerson } from '../../../fixtures/people.ts';
 import { eur, usd } from '../payees.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
@@ -28,7 +28,7 @@ export interface MoneyFixture {
 
 /** A customer with money. */
 export const fixture = async ({ ask }: Session, amount = 1_000_000): Promise<MoneyFixture> => {
-  const customerId = idOf(await ask('POST', '/customers', individual));
+  const customerId = idOf(await ask('POST', '/customers', namedPerson));
   const page = await ask('GET', `/customers/internal-accounts?customerId=${customerId}`);
   const account = idOf(firstOf(page));
   await ask('POST', `/sandbox/internal-accounts/${account}/fund`, { amount });

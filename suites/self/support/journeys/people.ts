@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../../spec/json.ts';
 import type { Journey, Session } from '../journey.ts';
-import { business, completePerson, individual, ownerPerson } from '../people.ts';
+import { identifiedPerson, namedPerson } from '../../../fixtures/people.ts';
+import { business, ownerPerson } from '../people.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
 
@@ -48,17 +49,17 @@ export const verification: Journey = {
   areas: ['contact-verification', 'verifications'],
   go: async (session) => {
     const { ask, pass } = session;
-    await channels(session, { ...completePerson, ...european });
+    await channels(session, { ...identifiedPerson, ...european });
     await channels(session, { ...infoWith({}), ...european });
-    await channels(session, { ...completePerson, region: 'US', email: 'ada@example.com' });
-    const onHold = idOf(await ask('POST', '/customers', { ...completePerson, fullName: 'Ada 004' }));
+    await channels(session, { ...identifiedPerson, region: 'US', email: 'ada@example.com' });
+    const onHold = idOf(await ask('POST', '/customers', { ...identifiedPerson, fullName: 'Ada 004' }));
     for (const ms of [500, 500]) {
       await ask('POST', '/verifications', { customerId: onHold });
       await pass(ms);
     }
-    const bare = idOf(await ask('POST', '/customers', individual));
+    const bare = idOf(await ask('POST', '/customers', namedPerson));
     await ask('POST', '/verifications', { customerId: bare });
-    const whole = idOf(await ask('POST', '/customers', completePerson));
+    const whole = idOf(await ask('POST', '/customers', identifiedPerson));
     await ask('POST', `/customers/${whole}/kyc-link`, {});
     await ask('POST', '/verifications', { customerId: whole });
     await ask('GET', `/customers/${whole}`);
@@ -77,7 +78,7 @@ export const verification: Journey = {
 export const data: Journey = {
   areas: ['customers', 'beneficial-owners'],
   go: async ({ ask }) => {
-    const ada = { ...completePerson, platformCustomerId: 'ada', region: 'US', currencies: ['USD', 'USD'] };
+    const ada = { ...identifiedPerson, platformCustomerId: 'ada', region: 'US', currencies: ['USD', 'USD'] };
     const id = idOf(await ask('POST', '/customers', ada));
     await ask('POST', '/customers', ada);
     for (const members of [
@@ -92,7 +93,7 @@ export const data: Journey = {
       { kycStatus: 'APPROVED' },
       { shoeSize: 42 },
     ])
-      await ask('POST', '/customers', { ...completePerson, ...members });
+      await ask('POST', '/customers', { ...identifiedPerson, ...members });
     for (const change of [
       { platformCustomerId: 'other' },
       { region: 'FR' },
@@ -102,7 +103,7 @@ export const data: Journey = {
       { sourceOfFundsCategories: ['OTHER', 'GIFT'] },
     ])
       await ask('PATCH', `/customers/${id}`, { customerType: 'INDIVIDUAL', ...change });
-    const { taxIdType: idType, taxIdentifier: identifier, ...unnumbered } = completePerson;
+    const { taxIdType: idType, taxIdentifier: identifier, ...unnumbered } = identifiedPerson;
     await ask('POST', '/customers', { ...unnumbered, idType, identifier });
     const firm = idOf(await ask('POST', '/customers', infoWith({ purposeOfAccount: 'OTHER' })));
     await ask('POST', '/customers', infoWith({ country: undefined }));

@@ -3,13 +3,13 @@ import { newPasskey, type SoftwarePasskey } from '../../../fixtures/software-aut
 import { totpDevice } from '../../../fixtures/totp-device.ts';
 import { anyRandomSource } from '../random-source.ts';
 import type { Journey, Session } from '../journey.ts';
-import { completePerson } from '../people.ts';
+import { identifiedPerson } from '../../../fixtures/people.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
 
 const aMinute = 60_000;
 
-const european = { ...completePerson, region: 'DE', phoneNumber: '+493012345678' } as const;
+const european = { ...identifiedPerson, region: 'DE', phoneNumber: '+493012345678' } as const;
 
 const add = async ({ ask }: Session, members: JsonObject = {}): Promise<string> =>
   idOf(await ask('POST', '/customers', { ...european, ...members }));

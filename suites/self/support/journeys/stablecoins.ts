@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../spec/json.ts';
 import { rowsOf, type Journey } from '../journey.ts';
-import { completePerson } from '../people.ts';
+import { identifiedPerson } from '../../../fixtures/people.ts';
 import { usd } from '../payees.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
@@ -34,7 +34,7 @@ export const stablecoins: Journey = {
     await ask('GET', '/stablecoins');
     await ask('GET', '/stablecoins/Stablecoin:none');
     const customerId = idOf(
-      await ask('POST', '/customers', { ...completePerson, currencies: ['USD', 'USDB'] }),
+      await ask('POST', '/customers', { ...identifiedPerson, currencies: ['USD', 'USDB'] }),
     );
     const accounts = rowsOf(await ask('GET', `/customers/internal-accounts?customerId=${customerId}`));
     const accountIn = (code: string): string =>

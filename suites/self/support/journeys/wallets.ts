@@ -10,7 +10,7 @@ import {
   tokenFor,
   type Holder,
 } from '../wallet-holder.ts';
-import { completePerson } from '../people.ts';
+import { identifiedPerson } from '../../../fixtures/people.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
 
@@ -42,7 +42,7 @@ interface Opened {
 
 /** An approved customer with an embedded wallet. */
 export const openWallet = async ({ ask, pass }: Session, members: JsonObject = {}): Promise<Opened> => {
-  const person = { ...completePerson, currencies: ['USD', 'USDB'], ...members };
+  const person = { ...identifiedPerson, currencies: ['USD', 'USDB'], ...members };
   const customerId = idOf(await ask('POST', '/customers', person));
   await ask('POST', '/verifications', { customerId });
   await pass(1_000);
