@@ -30,6 +30,7 @@ const inputs = [
   'cli',
   'bench',
   'examples',
+  'scripts',
   'tsconfig.json',
   'package-lock.json',
 ];

@@ -7,7 +7,7 @@ import { root } from './setup.mjs';
 const sources = ['spec', 'generators', 'reference-impl', 'suites', 'reports', 'cli', 'bench', 'examples'];
 
 /** The console's page is bundled for browsers, by a step of its own. */
-const page = path.join('reference-impl', 'console', 'page');
+const page = path.join('reference-impl', 'console', 'page', path.sep);
 
 const sourceFiles = () =>
   sources
