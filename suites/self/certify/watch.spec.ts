@@ -129,7 +129,9 @@ test('the page shows what is wrong, renews itself and brings things about', asyn
   tab.on('console', (said) => {
     if (said.type() === 'error') errors.push(said.text());
   });
-  await tab.goto(page.url);
+  const headers = (await tab.goto(page.url))?.headers() ?? {};
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*; frame-ancestors 'none'$/);
+  expect(headers['x-content-type-options']).toBe('nosniff');
   await expect(tab.getByText('Nothing that was seen violates a rule.')).toBeVisible();
 
   await curl(watch, 'POST', '/customers', { ...person, email: 'nobody' });
