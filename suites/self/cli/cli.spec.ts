@@ -81,6 +81,12 @@ const mistakes: readonly Mistake[] = [
     says: /no rule "customers\/phone-number-is-e16"\. Did you mean "customers\/phone-number-is-e164"/,
   },
   {
+    what: 'a withdrawn rule',
+    args: () => ['check', '--target', 'reference', '--only', 'transfers/out-needs-an-amount'],
+    status: 2,
+    says: /rule "transfers\/out-needs-an-amount" was withdrawn\. The document does not say/,
+  },
+  {
     what: 'an unknown area',
     args: () => ['rules', '--area', 'customer'],
     status: 2,

@@ -175,6 +175,16 @@ const mistakes: readonly (readonly [what: string, args: () => readonly string[],
     /knownFailures\[0\] lacks "expires"/,
   ],
   [
+    'a known failure of a withdrawn rule',
+    () => [
+      'gate',
+      failing,
+      '--policy',
+      policy('knownFailures: [{ rule: transfers/out-needs-an-amount, reason: later, expires: 2999-12-31 }]'),
+    ],
+    /"transfers\/out-needs-an-amount" was withdrawn\. .*amount-left-out\. Delete/,
+  ],
+  [
     'an unknown severity',
     () => ['gate', failing, '--policy', policy('fails: { derived: [bad] }')],
     /fails\.derived\[0\] must be critical, major, or minor, not "bad"/,
