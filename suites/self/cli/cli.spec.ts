@@ -6,7 +6,6 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { listening } from '../../../spec/http-server.ts';
-import { portOf } from '../../../spec/port-of.ts';
 import { emptyFolder } from '../support/psi-command.ts';
 
 const psi = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
@@ -230,9 +229,8 @@ test('wrong credentials stop the run before it is graded', async ({}, info) => {
     response
       .writeHead(401, { 'content-type': 'application/json' })
       .end('{"status":401,"code":"UNAUTHORIZED","message":"no"}');
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const port = portOf(server);
+  });
+  const port = await listening(server);
   const { spawn } = await import('node:child_process');
   const child = spawn(
     process.execPath,

@@ -1,6 +1,5 @@
 import supertest from 'supertest';
 import { expect } from '@playwright/test';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +7,7 @@ import path from 'node:path';
 import { request } from 'undici';
 import { servedOperationIds, servedOperations } from '../../../spec/served-operations.ts';
 import { clientOf, test, type Token } from '../support/server.ts';
-import { portOf } from '../../../spec/port-of.ts';
+import { listening } from '../../../spec/http-server.ts';
 import { individual } from '../support/people.ts';
 
 const unauthorized = { status: 401, code: 'UNAUTHORIZED' };
@@ -266,9 +265,8 @@ test('credentials, data and virtual time survive a restart', async ({ start }) =
 });
 
 test('a port in use is said in one sentence', async ({ start }) => {
-  const blocker = createServer().listen(0, '127.0.0.1');
-  await once(blocker, 'listening');
-  const port = portOf(blocker);
+  const blocker = createServer();
+  const port = await listening(blocker);
 
   await expect(start({ port })).rejects.toThrow(
     `The port ${port} of 127.0.0.1 is in use, perhaps by another mock. Take another with --port;`,
