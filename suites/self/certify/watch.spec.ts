@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { basicOf } from '../../../spec/http-basic.ts';
@@ -10,6 +9,7 @@ import { serveWatch } from '../../../cli/run/watch-server.ts';
 import { startWatch, type Watch } from '../../certify/watch/watch.ts';
 import { test as base } from '../support/shared-test.ts';
 import { portOf } from '../../../spec/port-of.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 interface Tools {
   readonly directory: string;
@@ -18,7 +18,7 @@ interface Tools {
 
 const test = base.extend<{ tools: Tools }>({
   tools: async ({}, use) => {
-    const directory = mkdtempSync(path.join(tmpdir(), 'psi-watch-'));
+    const directory = temporaryDirectory('watch');
     await use({
       directory,
       open: (data) =>

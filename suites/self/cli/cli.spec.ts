@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { listening } from '../../../spec/http-server.ts';
-import { emptyFolder } from '../support/psi-command.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const psi = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
   const { PSI_TOKEN_ID: _id, PSI_TOKEN_SECRET: _secret, ...rest } = process.env;
@@ -22,7 +21,7 @@ const psi = (args: readonly string[], env: Readonly<Record<string, string>> = {}
 };
 
 const targetFile = (text: string): string => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'psi-self-')), 'psi.target.yaml');
+  const file = path.join(temporaryDirectory(), 'psi.target.yaml');
   writeFileSync(file, text);
   return file;
 };
@@ -215,7 +214,7 @@ for (const [what, above] of [
   test(`a watch whose ${what} cannot have its port ends with one clear sentence`, async () => {
     const { port, end } = await portInUse();
 
-    const result = psi(['certify', '--port', String(port - above), '--report', emptyFolder()]);
+    const result = psi(['certify', '--port', String(port - above), '--report', temporaryDirectory()]);
 
     end();
     expect(result.stderr).toMatch(

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { isWhole } from '../support/whole.ts';
@@ -8,8 +7,9 @@ import type { Report } from '../../../reports/judgement/report.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { inconclusiveReasons } from '../../../spec/results/verdicts.ts';
 import { richReport } from '../reports/sample-reports.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'psi-gate-'));
+const folder = temporaryDirectory('gate');
 
 const psi = (...args: readonly string[]) => {
   const { status, stdout, stderr } = spawnSync(

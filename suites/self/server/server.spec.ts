@@ -1,14 +1,14 @@
 import supertest from 'supertest';
 import { expect } from '@playwright/test';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
 import { servedOperationIds, servedOperations } from '../../../spec/served-operations.ts';
 import { clientOf, test, type Token } from '../support/server.ts';
 import { listening } from '../../../spec/http-server.ts';
 import { individual } from '../support/people.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const unauthorized = { status: 401, code: 'UNAUTHORIZED' };
 
@@ -241,7 +241,7 @@ test('the same seed and clock give the same bytes', async ({ start }) => {
 });
 
 test('credentials, data and virtual time survive a restart', async ({ start }) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'psi-server-'));
+  const folder = temporaryDirectory('server');
   const options = { data: path.join(folder, 'data.db') };
   const before = await start(options);
   const { id } = (await clientOf(before.url, before.sandbox).post('/customers').send(individual)).body as {
