@@ -1,8 +1,9 @@
 /** The yardstick: an Express server that checks a body with ajv and answers a fixed one. Prints its address. */
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import express from 'express';
 import { breaches } from '../spec/schema/validation.ts';
-import { portOf } from '../spec/port-of.ts';
+import { listening } from '../spec/http-server.ts';
 
 const app = express();
 app.disable('x-powered-by');
@@ -26,6 +27,5 @@ app.post('/customers', (request, response) => {
   response.status(found.length === 0 ? 201 : 400).json(customer);
 });
 
-const server = app.listen(0, '127.0.0.1', () => {
-  process.stdout.write(`http://127.0.0.1:${portOf(server)}\n`);
-});
+const port = await listening(createServer(app));
+process.stdout.write(`http://127.0.0.1:${port}\n`);

@@ -2,12 +2,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { isJsonObject, jsonObjectIn } from '../spec/json.ts';
 import { packageRoot } from '../spec/package-root.ts';
 import { interfaceVersion } from '../spec/vocabulary.ts';
-import { portOf } from '../spec/port-of.ts';
+import { freePort } from '../suites/self/support/free-port.ts';
 import { basicOf } from '../spec/http-basic.ts';
 
 /** A server that is up. */
@@ -81,14 +80,6 @@ export const bareExpress = async (): Promise<Contender> => {
   const child = started([dist('bench/bare-express.js')], 'pipe');
   return running('Express + ajv, keeps nothing', child, { url: await firstLine(child), headers: json });
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const port = portOf(server);
-      server.close(() => resolve(port));
-    });
-  });
 
 const answers = async (url: string): Promise<boolean> => {
   try {

@@ -10,7 +10,8 @@ import { attackNames, type AttackName } from '../suites/self/support/attacks.ts'
 import { startHostile } from '../suites/self/support/hostile-server.ts';
 import { hostileTargetFile } from '../suites/self/support/hostile-target.ts';
 import { watchMemory, type Peak } from '../suites/self/support/process-tree.ts';
-import { emptyFolder, reportIn, startPsi } from '../suites/self/support/psi-command.ts';
+import { reportIn, startPsi } from '../suites/self/support/psi-command.ts';
+import { temporaryDirectory } from '../suites/self/support/temporary-directory.ts';
 
 const { values } = parseArgs({
   options: {
@@ -42,7 +43,7 @@ interface Result extends Peak {
 
 const examine = async (attack: AttackName): Promise<Result> => {
   const server = await startHostile({ does: [attack], after: 2 });
-  const folder = emptyFolder();
+  const folder = temporaryDirectory();
   const began = performance.now();
   const args = ['--report', folder, '--quiet', '--target', hostileTargetFile(server)];
   const areas = values.area.flatMap((area) => ['--area', area]);

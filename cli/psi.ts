@@ -143,7 +143,7 @@ program
   .option('--write', 'write them')
   .option('--needs', 'run the suite against the reference server and write suites/target/needs.json')
   .action(async (options) => {
-    if (options.needs === true) await (await import('./run/needs.ts')).writeNeeds();
+    if (options.needs === true) await (await import('./run/write-needs.ts')).writeNeeds();
     else (await import('./pages/pages.ts')).keepPages(options);
   });
 

@@ -31,7 +31,7 @@ export const limits = {
   balance: Number.MAX_SAFE_INTEGER,
   /** Tasks of the scheduler that failed which are remembered, the newest. */
   failuresKept: 1000,
-  /** Codes that one channel of a customer is sent within an hour. More: 429. */
+  /** Codes that one channel of a customer is sent within an hour, and codes of quotes that are sent again. More: 429. */
   codesPerHour: 20,
   /** Rows that a list counts: `totalCount` is left out where there are more. */
   countedRows: 1000,

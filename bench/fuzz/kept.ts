@@ -1,25 +1,16 @@
 import { createServer } from 'node:http';
-import { once } from 'node:events';
 import pMap from 'p-map';
 import type { PlainRequest } from './shot.ts';
-import { portOf } from '../../spec/port-of.ts';
+import { closed, listening } from '../../spec/http-server.ts';
 
 /** Receives webhooks, and acknowledges every one. */
 export const startSink = async (): Promise<{ readonly url: string; readonly close: () => Promise<void> }> => {
   const server = createServer((request, response) => {
     request.resume();
     response.end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A TCP server that listens has an address and port.
-  const port = portOf(server);
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  });
+  const port = await listening(server);
+  return { url: `http://127.0.0.1:${port}/`, close: () => closed(server) };
 };
 
 /** Customers whose creation was acknowledged, as far as they are remembered. */

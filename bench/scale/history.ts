@@ -1,6 +1,5 @@
 /** What a long past costs those who write: delivered events and used Idempotency-Keys, beside none of them. */
 import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +10,7 @@ import { seal } from '../../reference-impl/store/sealed.ts';
 import { everyone } from '../../reference-impl/store/store.ts';
 import { deliveryLog } from '../../reference-impl/webhooks/delivery-log.ts';
 import { isJsonObject, jsonObjectIn } from '../../spec/json.ts';
-import { portOf } from '../../spec/port-of.ts';
+import { closed, listening } from '../../spec/http-server.ts';
 import { compared, creations, started, type Request, type Scaled } from './scale.ts';
 import { opened, populate, populationOf } from './population.ts';
 
@@ -71,10 +70,10 @@ const accountOf = async (server: Scaled, webhookEndpoint: string): Promise<strin
 /** Somebody who takes every webhook. */
 const receiver = async () => {
   const server = createServer((request, response) => request.resume().once('end', () => response.end()));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const port = await listening(server);
   return {
-    url: `http://127.0.0.1:${portOf(server)}/`,
-    close: () => server.close().closeAllConnections(),
+    url: `http://127.0.0.1:${port}/`,
+    close: () => closed(server),
   };
 };
 
@@ -110,7 +109,7 @@ export const history = async ({ records, count }: HistoryOptions): Promise<boole
       await pool.close();
       await stop();
     }
-    taking.close();
+    await taking.close();
     rmSync(folder, { recursive: true, force: true });
   }
 };

@@ -11,6 +11,7 @@ import { failsBy, withKnownFailures } from '../../reports/judgement/policies.ts'
 import { assess, exitCodes } from '../../reports/judgement/policy.ts';
 import type { Report } from '../../reports/judgement/report.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
+import { withdrawnBecause } from '../../spec/rules/withdrawn.ts';
 import { CliError } from '../run/cli-error.ts';
 import { policyOf } from '../run/policy-file.ts';
 import { readReport } from '../run/read-report.ts';
@@ -89,9 +90,11 @@ export const showRule = (id: string, options: ShowOptions): void => {
       id,
       rules.map((one) => one.id),
     );
+    const meant = hint === undefined ? '' : ` Did you mean "${hint}"?`;
+    const reason = withdrawnBecause(id);
     throw new CliError(
       exitCodes.usage,
-      `The report has no rule "${id}".${hint === undefined ? '' : ` Did you mean "${hint}"?`}`,
+      `The report has no rule "${id}".${reason === undefined ? meant : ` It was withdrawn. ${reason}`}`,
     );
   }
   process.stdout.write(

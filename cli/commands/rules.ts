@@ -1,4 +1,5 @@
 import { areaOf, rule, type RuleId, ruleIds } from '../../spec/rules/index.ts';
+import { withdrawnRules } from '../../spec/rules/withdrawn.ts';
 import { checks, selectedRules } from '../run/catalogue.ts';
 
 interface RuleRow {
@@ -49,10 +50,17 @@ const tally = (all: readonly RuleRow[]): string => {
   return `${all.length} rules: ${all.length - unobservable - unchecked} checked, ${unobservable} unobservable, ${unchecked} without a check yet.`;
 };
 
+const withdrawn = (areas: readonly string[]): readonly string[] =>
+  Object.entries(withdrawnRules)
+    .filter(([id]) => areas.length === 0 || areas.includes(areaOf(id)))
+    .map(([id, reason]) => `${id}  [withdrawn]\n  ${reason}`);
+
 /** `psi rules`: how each rule is checked, or why it cannot be. */
 export const showRules = (options: { readonly area?: readonly string[]; readonly json?: boolean }): void => {
   const all = rows(selectedRules(options) ?? ruleIds);
   const text =
-    options.json === true ? JSON.stringify(all, null, 2) : [...all.map(block), tally(all)].join('\n\n');
+    options.json === true
+      ? JSON.stringify(all, null, 2)
+      : [...all.map(block), ...withdrawn(options.area ?? []), tally(all)].join('\n\n');
   process.stdout.write(`${text}\n`);
 };

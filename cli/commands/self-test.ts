@@ -1,5 +1,5 @@
 import { areaOf } from '../../spec/rules/index.ts';
-import { notNoticed } from '../../spec/results/unproven.ts';
+import { survivingMutants } from '../../spec/results/without-mutant.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { chosenTests, everyTest } from '../self-test/choose-tests.ts';
 import { exercises, type Exercises } from '../self-test/exercises.ts';
@@ -29,7 +29,7 @@ export interface SelfTestOptions {
 
 /** A stride through the table, from a start that the seed chooses: another sample every time, all of it in turn. */
 const sampled = (whole: readonly Fault[], sample: number, seed: number): readonly Fault[] => {
-  const all = whole.filter(({ name }) => !Object.hasOwn(notNoticed, name));
+  const all = whole.filter(({ name }) => !Object.hasOwn(survivingMutants, name));
   const start = seed % all.length;
   const stride = Math.max(1, Math.floor(all.length / sample));
   return Array.from(
@@ -160,6 +160,6 @@ export const runSelfTest = async (options: SelfTestOptions): Promise<void> => {
   if (!json) process.stdout.write(`${scoreOf(all)}\n`);
   if (options.write === true) publish(everyFault(), results, seed);
   const isAsPublished = (judged: Judged): boolean =>
-    isProof(judged) || Object.hasOwn(notNoticed, judged.fault);
+    isProof(judged) || Object.hasOwn(survivingMutants, judged.fault);
   if (all.length === 0 || !all.every(isAsPublished)) process.exitCode = exitCodes.suiteFailed;
 };

@@ -15,7 +15,7 @@ import type { Target } from '../../suites/target/target.ts';
 import { policies } from '../../reports/judgement/policies.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { Report, RuleResult } from '../../reports/judgement/report.ts';
-import { buildMark } from '../run/build-hash.ts';
+import { buildHash } from '../run/build-hash.ts';
 import { preflight } from './doctor.ts';
 import { openInbox } from '../run/run-inbox.ts';
 import { addResult, readResults } from '../self-test/results-file.ts';
@@ -197,7 +197,7 @@ const stillThere = (results: readonly Tolerated[]): readonly Tolerated[] => {
 export const runVariations = async (options: VariationsOptions): Promise<void> => {
   const { resume, json = false } = options;
   mustBeWhole(options);
-  const build = buildMark();
+  const build = buildHash();
   // A false alarm of another build may be mended: it is tried again.
   const kept = (
     resume === undefined ? [] : stillThere(readResults<Tolerated>(resume, { isResult: isTolerated, keyOf }))

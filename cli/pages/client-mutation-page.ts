@@ -29,7 +29,7 @@ const list = (names: readonly string[]): string => (names.length === 0 ? '–' :
 const levelOf = (rule: string): string => (isClientRuleId(rule) ? clientRule(rule).level : '');
 
 /** Rules that no fault has broken. */
-const unproven = (mutants: readonly ClientProof[]): readonly ClientRuleId[] => {
+const rulesWithoutMutant = (mutants: readonly ClientProof[]): readonly ClientRuleId[] => {
   const proven = new Set(
     mutants.filter(({ isKilled }) => isKilled).flatMap(({ rule, also }) => [rule, ...also]),
   );
@@ -72,7 +72,11 @@ export const clientProofsPage = (proofs: ClientProofs): string =>
     '## Rules that no fault has broken',
     table(
       ['rule', 'level', 'why'],
-      unproven(proofs.mutants).map((id) => [code(id), levelOf(id), clientRule(id).unobservable ?? '']),
+      rulesWithoutMutant(proofs.mutants).map((id) => [
+        code(id),
+        levelOf(id),
+        clientRule(id).unobservable ?? '',
+      ]),
     ),
   ]
     .join('\n\n')

@@ -1,6 +1,6 @@
 import { provenBy, type Proof, type Proofs } from '../../spec/results/proofs.ts';
 import { ruleIds } from '../../spec/rules/index.ts';
-import { notNoticed, unproven } from '../../spec/results/unproven.ts';
+import { survivingMutants, rulesWithoutMutant } from '../../spec/results/without-mutant.ts';
 import { checks } from '../run/catalogue.ts';
 import { table } from './markdown.ts';
 import { notDerived } from '../self-test/not-derived.ts';
@@ -22,7 +22,7 @@ export const scoreOf = (faults: readonly Proof[]): string =>
   `${faults.filter(isNoticed).length} of ${faults.length} faults noticed on their own rule; ${faults.filter(isAlarming).length} with a false alarm elsewhere.`;
 
 /** Rules with a check that no fault has ever tripped. */
-export const unprovenRules = (faults: readonly Proof[]): readonly string[] => {
+export const rulesNoMutantBreaks = (faults: readonly Proof[]): readonly string[] => {
   const { own, tripped } = provenBy(faults);
   const checked = new Set(checks().flatMap(({ rules }) => rules));
   return ruleIds.filter((id) => checked.has(id) && !own.has(id) && !tripped.has(id));
@@ -73,7 +73,7 @@ const faultTable = (faults: readonly Proof[]): string =>
     ]),
   );
 
-const reasons: Readonly<Record<string, string>> = unproven;
+const reasons: Readonly<Record<string, string>> = rulesWithoutMutant;
 
 /** How every fault fared, and which rules no fault trips, as a Markdown page. */
 export const proofsPage = ({ seed, faults }: Proofs): string =>
@@ -89,7 +89,7 @@ export const proofsPage = ({ seed, faults }: Proofs): string =>
     '## Faults that are not noticed on their own rule',
     table(
       ['fault', 'why'],
-      Object.entries(notNoticed).map(([fault, because]) => [`\`${fault}\``, because]),
+      Object.entries(survivingMutants).map(([fault, because]) => [`\`${fault}\``, because]),
     ),
     '## Derived faults that are left out',
     'The description is stricter than the rules in these places, or a server that is wrong there looks the same.',
@@ -105,7 +105,7 @@ export const proofsPage = ({ seed, faults }: Proofs): string =>
     '## Rules with a check that no fault has tripped',
     table(
       ['rule', 'why'],
-      unprovenRules(faults).map((id) => [`\`${id}\``, reasons[id] ?? '']),
+      rulesNoMutantBreaks(faults).map((id) => [`\`${id}\``, reasons[id] ?? '']),
     ),
   ]
     .join('\n\n')

@@ -7,7 +7,7 @@ import { packageRoot } from '../../spec/package-root.ts';
 const folders = ['spec', 'generators', 'reference-impl', 'suites'] as const;
 
 /** Twelve digits that are others as soon as the compiled server or suite is another one. Self tests do not count. */
-export const buildMark = (): string => {
+export const buildHash = (): string => {
   const hash = createHash('sha256');
   for (const folder of folders) {
     const root = path.join(packageRoot, 'dist', folder);

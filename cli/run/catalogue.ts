@@ -8,6 +8,9 @@ import type { Rule } from '../../spec/rules/rule.ts';
 import { severityOf } from '../../spec/severities.ts';
 import type { RuleRows } from '../../reports/judgement/run-file.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
+import { withdrawnBecause } from '../../spec/rules/withdrawn.ts';
+import { exitCodes } from '../../reports/judgement/policy.ts';
+import { CliError } from './cli-error.ts';
 import { unknownName } from './unknown-name.ts';
 
 /** Every check of the suite, as the build listed them. */
@@ -27,10 +30,16 @@ export const mustBeAreas = (names: readonly string[]): void => {
   for (const name of names) if (!areas.includes(name)) throw unknownName('area', name, areas);
 };
 
-/** Raises a CliError for a rule that nobody knows. */
+/** What is said of a rule that is not there: why it was withdrawn, or which one may be meant. */
+const unknownRule = (name: string): CliError => {
+  const reason = withdrawnBecause(name);
+  if (reason === undefined) return unknownName('rule', name, ruleIds, '`psi rules` lists them all.');
+  return new CliError(exitCodes.usage, `The rule "${name}" was withdrawn. ${reason} Delete its name here.`);
+};
+
+/** Raises a CliError for a rule that nobody knows, and for one that was withdrawn. */
 export const mustBeRules = (names: readonly string[]): void => {
-  for (const name of names)
-    if (!isRuleId(name)) throw unknownName('rule', name, ruleIds, '`psi rules` lists them all.');
+  for (const name of names) if (!isRuleId(name)) throw unknownRule(name);
 };
 
 /** What `--area` and `--only` select; undefined for everything. Raises a CliError for a name nobody knows. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { closed, listening } from '../../spec/http-server.ts';
-import { watchPage } from '../../reports/certification/watch-page.ts';
+import { watchPage, watchPolicy } from '../../reports/certification/watch-page.ts';
 import type { Watch } from '../../suites/certify/watch/watch.ts';
 import { messageOf } from '../../spec/error-message.ts';
 
@@ -38,10 +38,19 @@ const said = async (watch: Watch, request: IncomingMessage): Promise<Said> => {
   return page?.(watch) ?? plain(404, 'There is nothing here.');
 };
 
-const answer = async (watch: Watch, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+const answer = async (
+  { watch, policy }: { readonly watch: Watch; readonly policy: string },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
   const { status, type, text } = await said(watch, request);
   response
-    .writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' })
+    .writeHead(status, {
+      'content-type': `${type}; charset=utf-8`,
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
     .end(text);
 };
 
@@ -50,8 +59,9 @@ export const serveWatch = async (
   watch: Watch,
   port: number,
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> => {
+  const policy = watchPolicy();
   const server = createServer((request, response) => {
-    answer(watch, request, response).catch((error: unknown) => {
+    answer({ watch, policy }, request, response).catch((error: unknown) => {
       response.writeHead(500, { 'content-type': 'text/plain' }).end(messageOf(error));
     });
   });

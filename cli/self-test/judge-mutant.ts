@@ -22,7 +22,7 @@ const sharesAnOperation = (id: RuleId, others: readonly RuleId[]): boolean =>
       namesNone(other) || ruleRow(other).operations.some((one) => ruleRow(id).operations.includes(one)),
   );
 
-/** What the reference server does not keep anyway, so that its violation shows no mutant. `unproven` says why. */
+/** What the reference server does not keep anyway, so that its violation shows no mutant. `rulesWithoutMutant` says why. */
 const violatedWithoutMutant: readonly RuleId[] = [
   'authentication/default-allows-either-scheme',
   'payments/refund-shows-the-outcome-of-a-cancellation',

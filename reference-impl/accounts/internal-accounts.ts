@@ -1,6 +1,6 @@
 import type { Call, Handler } from '../http/call.ts';
 import { answerPage, equalFilters } from '../http/pages.ts';
-import { internalAccounts, internalAccountView } from '../ledger/internal-accounts.ts';
+import { internalAccounts, internalAccountView } from '../ledger/internal-account-store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Where } from '../store/store.ts';
 import type { Routes } from '../http/intake.ts';

@@ -1,7 +1,7 @@
 import { notFound, type ApiError } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
-import { internalAccountOf } from '../ledger/internal-accounts.ts';
+import { internalAccountOf } from '../ledger/internal-account-store.ts';
 import { isInternal } from '../ledger/journal.ts';
 import { paymentOf } from '../payments/payment.ts';
 import { quoteOf, type Quote } from '../payments/quote-store.ts';

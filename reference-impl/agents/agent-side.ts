@@ -7,7 +7,7 @@ import { created, noContent, ok, type Call, type Handler } from '../http/call.ts
 import { answerPage, equalFilters } from '../http/pages.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Where } from '../store/store.ts';
-import { internalAccounts, internalAccountView } from '../ledger/internal-accounts.ts';
+import { internalAccounts, internalAccountView } from '../ledger/internal-account-store.ts';
 import { transactions, transactionView } from '../payments/transaction-store.ts';
 import {
   addExternalAccount,

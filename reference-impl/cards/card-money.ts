@@ -1,6 +1,6 @@
 import type { Work } from '../runtime/work.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import { internalAccounts } from '../ledger/internal-accounts.ts';
+import { internalAccounts } from '../ledger/internal-account-store.ts';
 import { counter } from '../ledger/journal.ts';
 import { balanceOf, capture, hold, holdsOf, post, release, transfer } from '../ledger/ledger.ts';
 import type { Card } from './card-store.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
-import { internalAccounts, type InternalAccount } from '../ledger/internal-accounts.ts';
+import { internalAccounts, type InternalAccount } from '../ledger/internal-account-store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 

@@ -58,6 +58,7 @@ export const createProcessorPage = (world: World): Router => {
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
         'content-security-policy': "default-src 'none'",
+        'x-content-type-options': 'nosniff',
       })
       .type('html')
       .send(body);

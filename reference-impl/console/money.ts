@@ -1,5 +1,5 @@
 import { ledgerAccount } from '../ledger/journal.ts';
-import { internalAccounts } from '../ledger/internal-accounts.ts';
+import { internalAccounts } from '../ledger/internal-account-store.ts';
 import { postings } from '../ledger/journal.ts';
 import { workFor } from '../runtime/work.ts';
 import type { Tx } from '../store/store.ts';

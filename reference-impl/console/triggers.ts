@@ -7,7 +7,7 @@ import {
 } from '../../spec/served-operations.ts';
 import { cards } from '../cards/card-store.ts';
 import { customers } from '../customers/customer-store.ts';
-import { internalAccounts } from '../ledger/internal-accounts.ts';
+import { internalAccounts } from '../ledger/internal-account-store.ts';
 import { quotes } from '../payments/quote-store.ts';
 import { workFor } from '../runtime/work.ts';
 import { beneficiaryTriggers, quoteTriggers, type PayoutPlan } from '../sandbox-triggers.ts';

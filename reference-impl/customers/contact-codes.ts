@@ -1,6 +1,8 @@
 import { contactChannelMachine } from '../../spec/machines/contact-channel.ts';
-import { ApiError, conflict, invalidField } from '../http/api-error.ts';
+import { conflict, invalidField } from '../http/api-error.ts';
 import { noContent, ok, type Answer, type Call, type Handler } from '../http/call.ts';
+import { committedRefusal } from '../http/committed-refusal.ts';
+import { countedThisHour } from '../http/hourly-limit.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { allows, apply } from '../runtime/lifecycle.ts';
 import { defineCollection, type Document } from '../store/store.ts';
@@ -82,20 +84,10 @@ export const latestCode = (
   channel: Channel,
 ): Promise<ContactCode | undefined> => call.collection(contactCodes).get(codeId(customer, channel));
 
-const anHourMs = 3_600_000;
-
-/** Sends of the last hour. Raises 429 where there were too many: each code brings new attempts to guess one. */
-const recentSends = (call: Call, earlier: ContactCode | undefined): readonly number[] => {
-  const nowMs = call.now().getTime();
-  const recent = (earlier?.sentAtMs ?? []).filter((at) => at > nowMs - anHourMs);
-  const [first = nowMs] = recent;
-  if (recent.length < call.world.limits.codesPerHour) return recent;
-  throw new ApiError(429, 'RATE_LIMITED', 'Too many codes were sent on this channel.', {
-    headers: { 'Retry-After': String(Math.ceil((first + anHourMs - nowMs) / 1000)) },
-  });
-};
-
-/** Sends a code, or another one, which is then the only one that counts. */
+/**
+ * Sends a code, or another one, which is then the only one that counts. Raises 429 where too many were sent: each
+ * brings new attempts to guess one.
+ */
 export const sendCode = replaceable(
   async (call: Call, customer: Customer, channel: Channel): Promise<void> => {
     const rows = call.collection(contactCodes);
@@ -106,7 +98,7 @@ export const sendCode = replaceable(
       contact: contactOf(customer, channel) ?? '',
       expiresAtMs: call.now().getTime() + codeLifeMs,
       attemptsLeft: attempts,
-      sentAtMs: [...recentSends(call, earlier), call.now().getTime()],
+      sentAtMs: countedThisHour(call, earlier?.sentAtMs ?? [], call.world.limits.codesPerHour),
     };
     await (earlier ? rows.update(code) : rows.insert(code));
     if (isSandbox(call)) await sendMessage(call, { to: code.contact, channel, code: code.code });
@@ -140,13 +132,7 @@ export const isRight = replaceable(
 /** Refuses a wrong code, but keeps what this request changed: the attempt counts. */
 export const refuse = replaceable(async (call: Call, sent: ContactCode | undefined): Promise<Answer> => {
   if (sent) await call.collection(contactCodes).update({ ...sent, attemptsLeft: sent.attemptsLeft - 1 });
-  const error = invalidField('code', 'The code is wrong or too old.');
-  return {
-    status: error.status,
-    afterCommit: async () => {
-      throw error;
-    },
-  };
+  return committedRefusal(invalidField('code', 'The code is wrong or too old.'));
 });
 
 /** Answers a code. A wrong one costs an attempt. */

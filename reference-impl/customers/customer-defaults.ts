@@ -1,4 +1,4 @@
-import { usualCurrencies } from '../ledger/internal-accounts.ts';
+import { usualCurrencies } from '../ledger/internal-account-store.ts';
 import { usualUmaDomain } from '../payments/uma-domain.ts';
 import type { Work } from '../runtime/work.ts';
 import { platformConfigs } from '../store/platforms.ts';

@@ -1,7 +1,7 @@
 import { conflict, invalidField } from '../http/api-error.ts';
 import { created, ok, type Call, type Handler } from '../http/call.ts';
 import { answerPage, equalFilters, timeFilters } from '../http/pages.ts';
-import { openAccountsFor, openFirstAccountsFor } from '../ledger/internal-accounts.ts';
+import { openAccountsFor, openFirstAccountsFor } from '../ledger/internal-account-store.ts';
 import { customerDefaultsOf } from './customer-defaults.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';

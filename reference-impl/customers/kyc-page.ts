@@ -91,6 +91,7 @@ const send = (response: Response, { status, body, redirectUri }: Page): void => 
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
   });
   if (redirectUri !== undefined) response.set('location', redirectUri);
   response.type('html').send(body);

@@ -61,7 +61,10 @@ const served = ({ type, text }: Asset): RequestHandler => {
   let made: string | undefined;
   return (_request, response) => {
     made ??= text();
-    response.type(type).set('content-security-policy', policy).send(made);
+    response
+      .type(type)
+      .set({ 'content-security-policy': policy, 'x-content-type-options': 'nosniff' })
+      .send(made);
   };
 };
 

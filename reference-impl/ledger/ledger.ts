@@ -2,7 +2,7 @@ import { defineCollection, type Document } from '../store/store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import type { CurrencyCode } from './currencies.ts';
-import { internalAccountOf, internalAccountView } from './internal-accounts.ts';
+import { internalAccountOf, internalAccountView } from './internal-account-store.ts';
 import { isInternal, keep, ledgerAccount, record, type Entry } from './journal.ts';
 
 /** Money of an internal account that is set aside for a transaction. Smallest units. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error.ts';
 import { ok, type Answer, type Call } from '../http/call.ts';
-import { internalAccountOf, type InternalAccount } from '../ledger/internal-accounts.ts';
+import { internalAccountOf, type InternalAccount } from '../ledger/internal-account-store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Routes } from '../http/intake.ts';
 

@@ -1,6 +1,6 @@
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
-import { accountFor } from '../ledger/internal-accounts.ts';
+import { accountFor } from '../ledger/internal-account-store.ts';
 import { counter, isInternal, type Entry } from '../ledger/journal.ts';
 import { balanceOf, post, transfer } from '../ledger/ledger.ts';
 import type { Payment } from './payment.ts';

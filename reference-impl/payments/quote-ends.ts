@@ -8,7 +8,7 @@ import {
   accountIn,
   usableInternalAccountOf,
   type InternalAccount,
-} from '../ledger/internal-accounts.ts';
+} from '../ledger/internal-account-store.ts';
 import { counter, isInternal } from '../ledger/journal.ts';
 import { activeCustomerOf, customerOf } from '../customers/customer-store.ts';
 import { isPullable } from '../accounts/account-kinds.ts';

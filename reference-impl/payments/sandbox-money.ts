@@ -3,7 +3,7 @@ import { ok, type Answer, type Call, type Handler } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { amountOf } from '../ledger/currencies.ts';
-import { accountIn, internalAccountOf, internalAccountView } from '../ledger/internal-accounts.ts';
+import { accountIn, internalAccountOf, internalAccountView } from '../ledger/internal-account-store.ts';
 import { counter } from '../ledger/journal.ts';
 import { balanceOf, post, transfer } from '../ledger/ledger.ts';
 import { fundQuote } from './execute-quote.ts';

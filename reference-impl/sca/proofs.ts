@@ -1,6 +1,7 @@
 import type { Customer } from '../customers/customer-store.ts';
 import { invalidField, type ApiError } from '../http/api-error.ts';
 import type { Answer, Call } from '../http/call.ts';
+import { committedRefusal } from '../http/committed-refusal.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { isOver, settle, type Challenge } from './challenges.ts';
 import { passkeys, passkeysOf, totpFactors, type ScaFactor } from './factor-store.ts';
@@ -69,14 +70,6 @@ export const wrongProof = replaceable((_call: Call): ApiError =>
   invalidField('code', 'The proof is wrong or too old.'),
 );
 
-/** Refuses, but keeps what this request changed: the attempt counts. */
-const refused = (error: ApiError): Answer => ({
-  status: error.status,
-  afterCommit: async () => {
-    throw error;
-  },
-});
-
 /** Whether a proof is for a challenge: one that names another is not. */
 export const isMeant = replaceable(
   (_call: Call, { challengeId }: Proof, { id }: Challenge): boolean =>
@@ -102,7 +95,7 @@ export const judgeFactor = async (
     return undefined;
   }
   await countFailure(call, claim.customer);
-  return refused(wrongProof(call));
+  return committedRefusal(wrongProof(call));
 };
 
 /** The factor that a proof is of: an assertion is a passkey's, a code came by SMS. Raises 400 for what is no proof. */

@@ -4,6 +4,8 @@ import { noContent, ok, type Call, type Handler } from '../http/call.ts';
 import { fundingOf } from '../payments/quote-funding.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { moveQuote, quoteOf, type Quote } from '../payments/quote-store.ts';
+import { countedThisHour } from '../http/hourly-limit.ts';
+import { defineCollection, type Document } from '../store/store.ts';
 import { isOver, sendAgain, waiting, type Challenge } from './challenges.ts';
 import { judgeAuthorization, type Proof } from './proofs.ts';
 import { mustBeUnderSca } from './sca-customer.ts';
@@ -68,11 +70,27 @@ export const mustBeResendable = replaceable((call: Call, challenge: Challenge | 
   if (isOver(call, challenge)) throw conflict('The challenge has expired.');
 });
 
+/** When codes of quotes were sent again to a customer within the last hour, under the customer's id. */
+interface ResentCodes extends Document {
+  readonly sentAtMs: readonly number[];
+}
+
+const resentCodes = defineCollection<ResentCodes>('sca_resent_codes');
+
+/** Raises 429 where a customer was sent too many codes again. Assumed; the document names no limit. */
+const countResend = async (call: Call, { id }: Customer): Promise<void> => {
+  const rows = call.collection(resentCodes);
+  const earlier = await rows.get(id);
+  const sentAtMs = countedThisHour(call, earlier?.sentAtMs ?? [], call.world.limits.codesPerHour);
+  await (earlier ? rows.update({ id, sentAtMs }) : rows.insert({ id, sentAtMs }));
+};
+
 /** Sends the code of a quote's challenge again. The challenge keeps its expiry. Source: Limits. */
 export const resendQuoteCode = replaceable<Handler>(async (call) => {
-  const { challenges } = await waitingQuote(call);
+  const { customer, challenges } = await waitingQuote(call);
   const [challenge] = challenges;
   mustBeResendable(call, challenge);
+  await countResend(call, customer);
 
   for (const each of challenges) await sendAgain(call, each);
 

@@ -1,7 +1,7 @@
 import { externalAccountOf } from '../accounts/external-account-store.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { currencyFacts, type CurrencyCode } from '../ledger/currencies.ts';
-import { usableInternalAccountOf } from '../ledger/internal-accounts.ts';
+import { usableInternalAccountOf } from '../ledger/internal-account-store.ts';
 import { counter, type Entry } from '../ledger/journal.ts';
 import { balanceOf, transfer } from '../ledger/ledger.ts';
 import type { Work } from '../runtime/work.ts';

@@ -24,6 +24,8 @@ export interface AuthCredential extends CredentialFacts, Document {
   readonly challengedAtMs: readonly number[];
   /** How many codes were sent: each is encrypted to a key of its own. */
   readonly codes: number;
+  /** How many wrong codes came since the latest was sent; absent where none did. */
+  readonly wrongCodes?: number;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -44,7 +46,13 @@ export const credentialsOf = (work: Work, accountId: string): Promise<readonly A
 export const credentialView = replaceable(
   (
     _work: Work,
-    { subject: _subject, challengedAtMs: _challenged, codes: _codes, ...shown }: AuthCredential,
+    {
+      subject: _subject,
+      challengedAtMs: _challenged,
+      codes: _codes,
+      wrongCodes: _wrong,
+      ...shown
+    }: AuthCredential,
   ): JsonObject => shown,
 );
 

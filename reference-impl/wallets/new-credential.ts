@@ -1,6 +1,6 @@
 import { ApiError, invalidField } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
-import type { InternalAccount } from '../ledger/internal-accounts.ts';
+import type { InternalAccount } from '../ledger/internal-account-store.ts';
 import { customers, type Customer } from '../customers/customer-store.ts';
 import {
   credentialsOf,

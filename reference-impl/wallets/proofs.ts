@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { invalidField } from '../http/api-error.ts';
-import type { Call } from '../http/call.ts';
+import { invalidField, type ApiError } from '../http/api-error.ts';
+import type { Answer, Call } from '../http/call.ts';
+import { committedRefusal } from '../http/committed-refusal.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { bundleIn } from './sealed-text.ts';
-import type { AuthCredential } from './credential-store.ts';
+import { authCredentials, type AuthCredential } from './credential-store.ts';
 import { keyPairFor, pointOf } from './p256.ts';
 import { walletRefusal } from './refusals.ts';
 import { textsOf } from './wallet-texts.ts';
@@ -17,7 +18,7 @@ export const sandboxAssertion = 'sandbox-valid-passkey-signature';
 // Assumed: an identity token is not older than this.
 const tokenLifeMs = 60_000;
 
-const refused = (call: Call, why: string): Error =>
+const refused = (call: Call, why: string): ApiError =>
   walletRefusal(call, 'WALLET_SIGNATURE_INVALID', `The credential is not proven: ${why}.`);
 
 export const isSandbox = ({ caller }: Call): boolean =>
@@ -37,16 +38,35 @@ const codeKeyOf = ({ world }: Call, { id, codes }: AuthCredential) =>
 export const codeTarget = (call: Call, credential: AuthCredential): string =>
   textsOf(call.world).codeTarget(call.world, codeKeyOf(call, credential));
 
-/** The client's key in an encrypted code. Raises 401 unless the code is the one that was sent. */
-export const keyProvenByCode = (call: Call, credential: AuthCredential, bundle: string): string => {
+interface OpenedCode {
+  readonly code: unknown;
+  /** The client's. */
+  readonly key: string;
+}
+
+/** What an encrypted code holds. Raises 401 where it is none. */
+export const openedCode = (call: Call, credential: AuthCredential, bundle: string): OpenedCode => {
   const { otp_code: code, public_key: key } = textsOf(call.world).openCode(
     codeKeyOf(call, credential),
     bundle,
   );
   if (credential.codes === 0 || typeof key !== 'string' || pointOf(key) === undefined)
     throw refused(call, 'the bundle holds no code and no key');
-  if (!isSandbox(call) || code !== sandboxCode) throw refused(call, 'the code is wrong');
-  return key;
+  return { code, key };
+};
+
+/** How many wrong codes make the one that was sent worthless. Assumed; the document names no limit. */
+const mostWrongCodes = 5;
+
+/** Whether a code is the one that was sent, and too few wrong ones came before it. */
+export const isRightCode = (call: Call, { wrongCodes = 0 }: AuthCredential, code: unknown): boolean =>
+  isSandbox(call) && code === sandboxCode && wrongCodes < mostWrongCodes;
+
+/** Refuses a wrong code and counts it. */
+export const refuseCode = async (call: Call, credential: AuthCredential): Promise<Answer> => {
+  const { wrongCodes = 0 } = credential;
+  await call.collection(authCredentials).update({ ...credential, wrongCodes: wrongCodes + 1 });
+  return committedRefusal(refused(call, 'the code is wrong, or too many wrong ones came before it'));
 };
 
 interface Claims {

@@ -1,6 +1,10 @@
 import { ApiError } from '../http/api-error.ts';
 import { ok, type Answer, type Call } from '../http/call.ts';
-import { internalAccounts, internalAccountView, type InternalAccount } from '../ledger/internal-accounts.ts';
+import {
+  internalAccounts,
+  internalAccountView,
+  type InternalAccount,
+} from '../ledger/internal-account-store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { keyPairFor, pointOf } from './p256.ts';
 import { mustBeKey } from './proofs.ts';

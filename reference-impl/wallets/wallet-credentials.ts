@@ -1,5 +1,6 @@
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { created, noContent, ok, type Answer, type Call } from '../http/call.ts';
+import { countedThisHour } from '../http/hourly-limit.ts';
 import { answerPage } from '../http/pages.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import {
@@ -31,7 +32,7 @@ const withCode = async (
   credential: AuthCredential,
 ): Promise<{ readonly credential: AuthCredential; readonly shown: object }> => {
   if (!takesCodes(credential)) return { credential, shown: {} };
-  const sent = { ...credential, codes: credential.codes + 1 };
+  const sent = { ...credential, codes: credential.codes + 1, wrongCodes: 0 };
   await call.collection(authCredentials).update(sent);
   return { credential: sent, shown: { otpEncryptionTargetBundle: codeTarget(call, sent) } };
 };
@@ -68,28 +69,15 @@ export const listCredentials = replaceable((call: Call): Promise<Answer> =>
 );
 
 // Assumed; the document names no limit.
-const mostChallenges = 10;
-const withinMs = 3_600_000;
-
-/** Counts a challenge. Raises 429 with the seconds to wait when there were too many. */
-const counted = (call: Call, credential: AuthCredential): AuthCredential => {
-  const nowMs = call.now().getTime();
-  const recent = credential.challengedAtMs.filter((atMs) => nowMs - atMs < withinMs);
-  const [oldest] = recent;
-  if (oldest !== undefined && recent.length >= mostChallenges) {
-    const seconds = String(Math.ceil((oldest + withinMs - nowMs) / 1000));
-    throw new ApiError(429, 'RATE_LIMITED', `Try again in ${seconds} s.`, {
-      headers: { 'Retry-After': seconds },
-    });
-  }
-  return { ...credential, challengedAtMs: [...recent, nowMs] };
-};
+const mostChallengesAnHour = 10;
 
 /** The credential that the path names, with one more challenge counted. Raises 404 or 429. */
 export const challenged = async (call: Call): Promise<AuthCredential> => {
-  const credential = counted(call, await addressedCredential(call));
-  await call.collection(authCredentials).update(credential);
-  return credential;
+  const credential = await addressedCredential(call);
+  const challengedAtMs = countedThisHour(call, credential.challengedAtMs, mostChallengesAnHour);
+  const after = { ...credential, challengedAtMs };
+  await call.collection(authCredentials).update(after);
+  return after;
 };
 
 interface Reissue {

@@ -1,7 +1,7 @@
 import type { Answer, Call } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
-import { internalAccounts } from '../ledger/internal-accounts.ts';
+import { internalAccounts } from '../ledger/internal-account-store.ts';
 import type { FundingInstruction } from '../ledger/funding-instructions.ts';
 import type { Quote } from '../payments/quote-store.ts';
 import { signedRetry } from './signed-retry.ts';

@@ -9,7 +9,14 @@ import {
 } from './credential-store.ts';
 import { compressed } from './p256.ts';
 import { usePasskeyChallenge } from './passkey-challenges.ts';
-import { keyProvenByCode, mustBeKey, mustProveByPasskey, mustProveByToken } from './proofs.ts';
+import {
+  isRightCode,
+  mustBeKey,
+  mustProveByPasskey,
+  mustProveByToken,
+  openedCode,
+  refuseCode,
+} from './proofs.ts';
 import { openedView, openSession, sessionView } from './session-store.ts';
 import { signedRetry } from './signed-retry.ts';
 import type { Routes } from '../http/intake.ts';
@@ -33,7 +40,8 @@ export const openFor = replaceable(
 
 /** By a code: whoever knows it names the key, and that key signs the verification. A code counts once. */
 const byCode: Verifier = async (call, credential) => {
-  const key = keyProvenByCode(call, credential, call.body.encryptedOtpBundle ?? '');
+  const { code, key } = openedCode(call, credential, call.body.encryptedOtpBundle ?? '');
+  if (!isRightCode(call, credential, code)) return refuseCode(call, credential);
   const { accountId, type } = credential;
   const maySign = async (signer: string): Promise<boolean> => signer === compressed(key);
   return signedRetry(call, { accountId, type, maySign, newKey: compressed(key) }, async () => {

@@ -6,7 +6,7 @@ import {
   internalAccounts,
   openAccount,
   type InternalAccount,
-} from '../ledger/internal-accounts.ts';
+} from '../ledger/internal-account-store.ts';
 import type { Customer } from '../customers/customer-store.ts';
 import { insertCredential } from './credential-store.ts';
 

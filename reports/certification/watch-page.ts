@@ -1,7 +1,7 @@
 import type { Watching } from '../../spec/results/watching.ts';
 import { badge } from '../formats/html/badge.ts';
 import { markup, verbatim, type Markup } from '../formats/html/markup.ts';
-import { asset, styleOf, htmlPage } from '../formats/html/page.ts';
+import { asset, contentPolicy, htmlPage, styleOf } from '../formats/html/page.ts';
 import { plural } from '../formats/plural.ts';
 import { failures, neglected } from './assess.ts';
 import { anchorOf, entryView, inOrder } from './timeline.ts';
@@ -10,7 +10,6 @@ import { violationView } from './views.ts';
 /** The evidence has all of it. Lines. */
 const shownLines = 200;
 
-/** Our own script and style, and requests to where the page came from. */
 const credentials = (token: { readonly tokenId: string; readonly tokenSecret: string }): Markup =>
   markup`<code>${token.tokenId}</code> <span class="quiet">and secret</span> <code>${token.tokenSecret}</code>`;
 
@@ -74,19 +73,27 @@ const summaryView = ({ result, awaited }: Watching): Markup => {
   return markup`<p id="summary"><a href="#right">${right} right</a> · <a href="#attention">${failures(result).length} wrong</a> · <a href="#awaited">${missing} not seen yet</a> · <a href="#acts">provoke something</a> · <a href="#traffic">traffic</a></p>`;
 };
 
+/** Our own script and style, and requests to where the page came from. */
+const loaded = () =>
+  ({
+    style: styleOf('formats/html/page.css', 'certification/page.css'),
+    script: asset('certification/watch.js'),
+    isLive: true,
+  }) as const;
+
+/** The policy that the page is served with. A page cannot say by itself that it stands in no frame. */
+export const watchPolicy = (): string => `${contentPolicy(loaded())}; frame-ancestors 'none'`;
+
 /** A client that is watched: what it did right, what wrong, and what is not yet seen. It renews itself. */
 export const watchPage = (watching: Watching): string => {
-  const style = styleOf('formats/html/page.css', 'certification/page.css');
-  const script = asset('certification/watch.js');
+  const assets = loaded();
   return htmlPage({
     title: 'psi certify watches',
-    style,
-    script,
-    isLive: true,
+    ...assets,
     body: markup`<body data-version="${watching.version}">
 <header><p class="kicker">Certification of a client</p><h1>${watching.result.client.name} is watched</h1><p id="said" class="quiet" role="status">Use it; this page renews itself.</p></header>
 <main id="main">${summaryView(watching)}${accessView(watching)}${wrongView(watching)}${awaitedView(watching)}${actsView(watching)}${rightView(watching)}${trafficView(watching)}</main>
-<script>${verbatim(script)}</script>
+<script>${verbatim(assets.script)}</script>
 </body>`,
   });
 };

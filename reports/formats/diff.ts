@@ -1,4 +1,5 @@
 import { verdicts, type Verdict } from '../../spec/results/verdicts.ts';
+import { withdrawnBecause } from '../../spec/rules/withdrawn.ts';
 import { bySeverity, type Severity } from '../../spec/severities.ts';
 import type { Report, RuleResult } from '../judgement/report.ts';
 import { markdownTable } from './markdown-table.ts';
@@ -61,7 +62,7 @@ const kinds: readonly (readonly [Kind, (change: Change) => boolean])[] = [
 ];
 
 const changeOf = (id: string, a: RuleResult | undefined, b: RuleResult | undefined): Change => {
-  const { severity, reason } = b ?? a ?? {};
+  const { severity, reason } = b ?? { ...a, reason: withdrawnBecause(id) ?? a?.reason };
   return {
     id,
     severity: severity ?? 'major',
@@ -132,6 +133,9 @@ const kindsIn = (diff: ReportDiff): readonly Kind[] =>
 
 const words = (verdict: Verdict | undefined): string => verdict ?? 'absent';
 
+const wordsNow = ({ id, after }: Pick<Change, 'id' | 'after'>): string =>
+  after === undefined && withdrawnBecause(id) !== undefined ? 'withdrawn' : words(after);
+
 const totalsOf = (before: Report, after: Report): readonly string[] =>
   verdicts
     .filter((verdict) => before.totals[verdict] !== after.totals[verdict])
@@ -145,7 +149,7 @@ export const diffText = (before: Report, after: Report): string => {
   const changed = diff.facts.map((fact) => `${fact.what}: ${fact.before} → ${fact.after}`);
   const blocks = kindsIn(diff).map((kind) => {
     const lines = diff[kind].map(
-      (change) => `  ${change.id} (${change.severity}): ${words(change.before)} → ${words(change.after)}`,
+      (change) => `  ${change.id} (${change.severity}): ${words(change.before)} → ${wordsNow(change)}`,
     );
     return [`${titles[kind]} (${diff[kind].length})`, ...lines].join('\n');
   });
@@ -169,7 +173,7 @@ export const diffMarkdown = (before: Report, after: Report): string => {
           cell(id),
           severity,
           words(was),
-          words(is),
+          wordsNow({ id, after: is }),
           cell(reason),
         ]),
       ),

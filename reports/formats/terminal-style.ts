@@ -1,3 +1,4 @@
+import { styleText } from 'node:util';
 import { escapeControlCharacters } from './escape-control-characters.ts';
 
 /** How text is set: the width, and whether colours are used. */
@@ -6,9 +7,7 @@ export interface TerminalStyle {
   readonly colour: (name: Colour, text: string) => string;
 }
 
-const codes = { red: 31, green: 32, yellow: 33, cyan: 36, dim: 2, bold: 1, magenta: 35 } as const;
-
-export type Colour = keyof typeof codes;
+export type Colour = 'red' | 'green' | 'yellow' | 'cyan' | 'dim' | 'bold' | 'magenta';
 
 const defaultWidth = 100;
 const narrowest = 40;
@@ -21,7 +20,7 @@ export const terminalStyle = (
   const isColourful = (out.isTTY === true || Boolean(env['FORCE_COLOR'])) && !env['NO_COLOR'];
   return {
     width: Math.max(narrowest, out.columns ?? defaultWidth),
-    colour: (name, text) => (isColourful ? `\u001B[${codes[name]}m${text}\u001B[0m` : text),
+    colour: (name, text) => (isColourful ? styleText(name, text, { validateStream: false }) : text),
   };
 };
 

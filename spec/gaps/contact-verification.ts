@@ -48,7 +48,7 @@ export const contactVerificationGaps = {
   'contact-verification/rate-of-resending': {
     section: 'Limits',
     open: 'how soon and how often a code can be sent again',
-    reference: 'At once, without a limit.',
+    reference: 'At once; 429 RATE_LIMITED after twenty in an hour.',
     alsoAllowed: '429 for requests that come too fast; the suite waits.',
     operations: ['contact.sendEmailCode', 'contact.sendPhoneCode'],
   },

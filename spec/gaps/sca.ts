@@ -124,6 +124,14 @@ export const scaGaps = {
     alsoAllowed: 'Any number.',
     operations: ['sca.startReset'],
   },
+  'sca/rate-of-resent-codes': {
+    section: 'Limits',
+    open: 'how often the code of a challenge can be sent again',
+    reference: 'Twenty times in an hour for one customer, then 429 RATE_LIMITED.',
+    alsoAllowed: 'Any number.',
+    unvaried: 'no check asks for one more than a few times',
+    operations: ['sca.resendQuoteCode'],
+  },
   'sca/kinds-of-security-events': {
     section: 'Endpoints > Operation catalogue',
     open: 'which security events can be recorded, and what they change',

@@ -102,6 +102,14 @@ export const walletCredentialsGaps = {
     alsoAllowed: 'Any 2xx, and any limit.',
     operations: ['credentials.reissueChallenge'],
   },
+  'wallet-credentials/wrong-codes': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'how many wrong codes a credential may be verified with',
+    reference: 'Five; then the code that was sent is refused as well, until another is sent.',
+    alsoAllowed: 'Any number.',
+    unvaried: 'no check guesses at a code more than a few times',
+    operations: ['credentials.verify'],
+  },
   'wallet-credentials/list-of-an-unknown-wallet': {
     section: 'Endpoints > Operation catalogue',
     open: 'how a list of credentials names the wallet, and the answer for an unknown one',

@@ -1,7 +1,7 @@
 import type { RuleId } from './index.ts';
 
 /** Rule ids of earlier versions, and what each is called now: old reports and lists of known failures still resolve. */
-const ruleAliases: Readonly<Record<string, RuleId>> = {
+export const ruleAliases: Readonly<Record<string, RuleId>> = {
   'agent-side/other-platforms-are-as-if-they-were-not': 'agent-side/hides-other-platforms',
   'agent-side/foreign-is-like-unknown': 'agent-side/foreign-and-unknown-ids-look-alike',
   'card-transactions/funding-source-pays-what-was-kept':

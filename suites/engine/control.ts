@@ -3,7 +3,7 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import type { Run } from '../target/target.ts';
 import { currentTest } from './current-test.ts';
 import { Inconclusive } from './inconclusive.ts';
-import { noteNeed } from './needs.ts';
+import { noteNeed } from './needs-recorder.ts';
 
 /** What time is let pass for. */
 interface Passing {

@@ -11,7 +11,7 @@ import { deadline, type Deadline } from './deadline.ts';
 import { Inconclusive } from './inconclusive.ts';
 import { findingCollector, passiveCollector, type FindingCollector } from './finding-collector.ts';
 import { cutWaits, type CutWaits, type Economy } from './learned-waits.ts';
-import { recordNeeds } from './needs.ts';
+import { recordNeeds } from './needs-recorder.ts';
 import { run, target } from './run.ts';
 import type { Session } from './session.ts';
 import { setTimeout as pause } from 'node:timers/promises';

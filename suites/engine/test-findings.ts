@@ -46,8 +46,10 @@ const withoutControl = (): string =>
 /** A target that refuses an operation whatever it is asked refuses the wrong requests, too: that is no virtue. */
 const onlyRefused = (rule: RuleId, known: Assumptions): Inconclusive | undefined => {
   const refusals = rightRefusals(rule);
-  const unproven = refusals.filter(({ on }) => !known.isAccepted(on.operation));
-  const decisive = unproven.find(({ wants }) => wants === 'rejected' || unproven.length === refusals.length);
+  const uncontrolled = refusals.filter(({ on }) => !known.isAccepted(on.operation));
+  const decisive = uncontrolled.find(
+    ({ wants }) => wants === 'rejected' || uncontrolled.length === refusals.length,
+  );
   if (decisive === undefined) return undefined;
   const { operation } = decisive.on;
   const control = currentTest().controls.get(operation);

@@ -2,7 +2,7 @@ import type { HttpRecord } from '../../spec/results/exchange.ts';
 import { triggers, type TriggerName } from '../target/triggers.ts';
 import { Inconclusive } from './inconclusive.ts';
 import { noteNoEffect } from './finding-collector.ts';
-import { noteNeed } from './needs.ts';
+import { noteNeed } from './needs-recorder.ts';
 import { target } from './run.ts';
 
 /** How to provoke something on this target. */

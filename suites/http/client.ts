@@ -7,7 +7,7 @@ import type { Target } from '../target/target.ts';
 import { attempted, type Attempted, type Request, type Sender } from './attempts.ts';
 import { breaker } from './breaker.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
-import { noteNeed, noteOperation } from '../engine/needs.ts';
+import { noteNeed, noteOperation } from '../engine/needs-recorder.ts';
 import { described, multipart, type FormFields, type Uploads } from './form.ts';
 import { paceOf } from './pace.ts';
 import { isPrismsOwn, prismLacks } from './prism-errors.ts';

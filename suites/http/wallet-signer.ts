@@ -4,7 +4,7 @@ import type { OperationId } from '../../spec/operations.ts';
 import { keyOfSigner, publicKeyOf, type WalletSigner } from '../target/dialect/wallet-signer.ts';
 import { freshKey, keyOfRun } from '../engine/fresh-values.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
-import { noteNeed } from '../engine/needs.ts';
+import { noteNeed } from '../engine/needs-recorder.ts';
 import { target } from '../engine/run.ts';
 
 /** What is to be signed, as the target asked for it. */

@@ -1,5 +1,5 @@
 import { agentCommands } from '../../generators/agents.ts';
-import { live } from '../models/agent-run.ts';
+import { runAgent } from '../models/agent-run.ts';
 import { decideAction, heldTransfer, holding, someWorkingAgent } from '../fixtures/agents.ts';
 import { covers } from '../engine/covers.ts';
 import { property } from '../engine/property.ts';
@@ -30,7 +30,7 @@ test(
     await property(
       check,
       { name: 'the life of an agent', arbitrary: agentCommands, cases: lives },
-      (life, each) => live(api, cleanup, life, each),
+      (life, each) => runAgent(api, cleanup, life, each),
     );
     // By chance no life may have come to a decision that is accepted; and who was deleted must have been found before.
     const agent = await someWorkingAgent(api, cleanup, holding);

@@ -246,8 +246,8 @@ const commandOf = (step: AgentStep): fc.AsyncCommand<Model, Scene> => ({
   toString: () => said(step),
 });
 
-/** Leads the life of an agent: after each step its account holds what the model says, and so do its actions. */
-export const live = async (
+/** Runs the commands of an agent: after each step its account holds what the model says, and so do its actions. */
+export const runAgent = async (
   api: Client,
   cleanup: Cleanup,
   life: readonly AgentStep[],

@@ -8,7 +8,7 @@ import { credentialRules, examineCredentials } from './credentials.ts';
 import { eventOrderRules } from './event-orders.ts';
 import { examineFailedActions, failedActionRules } from './failed-actions.ts';
 import { announcedRules, endStateRules, examineFinals, paymentFinalRules } from './finals.ts';
-import { byNeed } from './needs.ts';
+import { byCapability } from './rules-by-capability.ts';
 import {
   customerFailureRules,
   detailsRules,
@@ -150,7 +150,7 @@ const checkOf = (
 /** What is examined on every exchange and on every webhook, as checks. */
 export const observerChecks = (): readonly Check[] => {
   const onExchanges = examinations.flatMap(({ title, file, rules, occasion, needs = [] }) =>
-    byNeed(rules()).map((group) => ({
+    byCapability(rules()).map((group) => ({
       ...checkOf(title, file, group.rules, [...new Set([...needs, ...group.needs])]),
       silentWithout: ['state', ...group.silentWithout],
       ...(occasion === undefined ? {} : { occasion }),

@@ -33,7 +33,7 @@ const proven = async (api: Client, quote: WaitingQuote): Promise<Exchange> =>
   authorize(api, quote.id, await smsProof(quote.customer, quote.exchange));
 
 /** A code sent again and a proof, both in time. */
-const takenInTime = async (api: Client, payment: ScaPayment): Promise<void> => {
+const acceptedInTime = async (api: Client, payment: ScaPayment): Promise<void> => {
   const quote = await someWaitingQuote(api, payment);
   await positiveControl('sending a code again in time', resendCode(api, quote.id));
   await positiveControl('a proof in time', proven(api, quote));
@@ -44,7 +44,7 @@ test(
   covers(['sca/challenge-ends-at-its-expiry', 'sca/resend-after-expiry-is-refused'], clock),
   async ({ api, cleanup, check, control }) => {
     const payment = await someScaPayment(api, cleanup);
-    await takenInTime(api, payment);
+    await acceptedInTime(api, payment);
     const quote = await someWaitingQuote(api, payment);
 
     await control.letPass(challengeLifeOf(quote.exchange), { on: quote.exchange });
@@ -65,7 +65,7 @@ test(
   covers(['sca/resend-keeps-the-expiry', 'sca/challenge-does-not-outlive-a-resend'], clock),
   async ({ api, cleanup, check, control }) => {
     const payment = await someScaPayment(api, cleanup);
-    await takenInTime(api, payment);
+    await acceptedInTime(api, payment);
     const quote = await someWaitingQuote(api, payment);
     const lifeMs = challengeLifeOf(quote.exchange);
     const before = challengeIn(quote.exchange)?.['expiresAt'];

@@ -1,12 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { longestMs } from './support/longest.ts';
 import { sharedVariable } from './support/once-for-all.ts';
+import { removedAtExit } from './support/temporary-directory.ts';
 
 // Every worker reads this file, too, and has the folder from the process that started it.
-process.env[sharedVariable] ??= mkdtempSync(path.join(tmpdir(), 'psi-shared-'));
+process.env[sharedVariable] ??= removedAtExit('shared');
 
 /** Tests of our own parts. `totals-reporter` closes with the line that CI reads. */
 export default defineConfig({

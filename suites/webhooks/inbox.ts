@@ -5,7 +5,7 @@ import type { PlannedAnswer } from './planned-answers.ts';
 import type { Run } from '../target/target.ts';
 import type { MissedWebhooks } from '../observers/unexpected-webhooks.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
-import { noteNeed } from '../engine/needs.ts';
+import { noteNeed } from '../engine/needs-recorder.ts';
 import { currentTest } from '../engine/current-test.ts';
 import { waitAside } from '../engine/waits.ts';
 import { webhookEvent, type WebhookEvent } from './webhook-event.ts';

@@ -29,6 +29,7 @@ const asked = async <T>(method: string, path: string, body?: unknown, token?: st
   const said: unknown = text === '' ? undefined : JSON.parse(text);
   if (!response.ok) throw new Refusal(response.status, messageIn(said, response.status));
   // Both sides are of one build: the shapes below say what the server sends.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return said as T;
 };
 

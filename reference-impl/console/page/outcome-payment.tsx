@@ -117,7 +117,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const run = async (call: Call, known: Known): Promise<{ status: number; known: Known }> => {
   for (let turn = 0; turn < mostAsked; turn += 1) {
     const { status, body } = await ask(call.method, call.path(known), call.body?.(known));
-    const answer = (body ?? {}) as Json;
+    const answer: Json = typeof body === 'object' ? { ...body } : {};
     if (status >= 300)
       throw new Error(
         `“${call.title}” was answered ${status}: ${typeof answer['message'] === 'string' ? answer['message'] : ''}`,

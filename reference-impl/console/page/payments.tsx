@@ -66,6 +66,8 @@ interface Shown {
 }
 
 const amountOf = (payment: Json): string => {
+  // The server is of the same build, and shows amounts in this form.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const shown = (payment['sentAmount'] ?? payment['receivedAmount'] ?? payment['amount']) as
     Shown | undefined;
   if (shown?.amount === undefined || shown.currency === undefined) return '';

@@ -27,7 +27,7 @@ import {
 } from '../../agents/agent-side.ts';
 import { notFound } from '../../http/api-error.ts';
 import { noContent, type Handler } from '../../http/call.ts';
-import { internalAccountOf } from '../../ledger/internal-accounts.ts';
+import { internalAccountOf } from '../../ledger/internal-account-store.ts';
 import { isInternal } from '../../ledger/journal.ts';
 import { quoteOf } from '../../payments/quote-store.ts';
 import { transactionOf } from '../../payments/transaction-store.ts';

@@ -5,7 +5,7 @@ import { currencyOfSources } from '../../cards/funding-sources.ts';
 import { invalidField } from '../../http/api-error.ts';
 import type { Call } from '../../http/call.ts';
 import { errorAnswer } from '../../http/send.ts';
-import { internalAccounts } from '../../ledger/internal-accounts.ts';
+import { internalAccounts } from '../../ledger/internal-account-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { withEvents } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';

@@ -1,4 +1,4 @@
-import { internalAccountView } from '../../ledger/internal-accounts.ts';
+import { internalAccountView } from '../../ledger/internal-account-store.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import { lacking } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';

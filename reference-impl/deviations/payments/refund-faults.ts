@@ -1,6 +1,6 @@
 import type { RefundTrigger } from '../../../spec/machines/refund.ts';
 import { counter } from '../../ledger/journal.ts';
-import { accountFor } from '../../ledger/internal-accounts.ts';
+import { accountFor } from '../../ledger/internal-account-store.ts';
 import { payRefund, refundAccount } from '../../payments/money.ts';
 import { beginRefund, moveRefund, newRefund } from '../../payments/moves.ts';
 import type { Payment, Refund, RefundReason } from '../../payments/payment.ts';

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../spec/json.ts';
 import { customers } from '../../customers/customer-store.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { amountOf } from '../../ledger/currencies.ts';
-import { internalAccountOf, internalAccounts } from '../../ledger/internal-accounts.ts';
+import { internalAccountOf, internalAccounts } from '../../ledger/internal-account-store.ts';
 import { counter } from '../../ledger/journal.ts';
 import { post, transfer } from '../../ledger/ledger.ts';
 import { estimateWithdrawalFee } from '../../payments/crypto.ts';

@@ -1,7 +1,7 @@
 import { externalAccountOf, externalAccounts, isExternalId } from '../../accounts/external-account-store.ts';
 import { invalidField } from '../../http/api-error.ts';
 import { amountOf, isCrypto, type Amount } from '../../ledger/currencies.ts';
-import { accountFor, internalAccountOf } from '../../ledger/internal-accounts.ts';
+import { accountFor, internalAccountOf } from '../../ledger/internal-account-store.ts';
 import { isInternal } from '../../ledger/journal.ts';
 import { debitSource } from '../../payments/money.ts';
 import type { Payment } from '../../payments/payment.ts';

@@ -1,5 +1,5 @@
 import { isCurrencyCode } from '../../ledger/currencies.ts';
-import { accountIn } from '../../ledger/internal-accounts.ts';
+import { accountIn } from '../../ledger/internal-account-store.ts';
 import { counter } from '../../ledger/journal.ts';
 import { balanceOf, post, transfer } from '../../ledger/ledger.ts';
 import { challengeFor, isAuthorizationNeeded } from '../../payments/authorization.ts';

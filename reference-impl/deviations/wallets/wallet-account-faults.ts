@@ -1,5 +1,5 @@
 import { ok } from '../../http/call.ts';
-import { internalAccountOf, internalAccountView } from '../../ledger/internal-accounts.ts';
+import { internalAccountOf, internalAccountView } from '../../ledger/internal-account-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { keyPairFor } from '../../wallets/p256.ts';
 import { signedRetry } from '../../wallets/signed-retry.ts';

@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../../http/api-error.ts';
 import { noContent, ok, type Call } from '../../http/call.ts';
 import { carryOut } from '../../cards/card-update.ts';
-import { internalAccounts } from '../../ledger/internal-accounts.ts';
+import { internalAccounts } from '../../ledger/internal-account-store.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import { credentialView } from '../../wallets/credential-store.ts';
 import { compressed } from '../../wallets/p256.ts';

@@ -23,7 +23,7 @@ interface Page {
 }
 
 /** Only our own script and style run, whatever the evidence contains. */
-const contentPolicy = ({ style, script, isLive = false }: Page): string =>
+export const contentPolicy = ({ style, script, isLive = false }: Omit<Page, 'title' | 'body'>): string =>
   [
     "default-src 'none'",
     `style-src ${hash(style)}`,

@@ -1,5 +1,5 @@
 import { provenBy, proofs, type Proof } from '../../../spec/results/proofs.ts';
-import { unproven } from '../../../spec/results/unproven.ts';
+import { rulesWithoutMutant } from '../../../spec/results/without-mutant.ts';
 import { groupBy } from '../../judgement/groups.ts';
 import { isUnobservable, lacksCheck } from '../../judgement/plan.ts';
 import { plural } from '../plural.ts';
@@ -9,7 +9,7 @@ import { markup, type Markup } from './markup.ts';
 
 const { faults } = proofs();
 const proven = provenBy(faults);
-const reasons: Readonly<Record<string, string>> = unproven;
+const reasons: Readonly<Record<string, string>> = rulesWithoutMutant;
 
 const names = (found: readonly Proof[]): Markup =>
   markup`<ul class="faults-of">${found.map(({ fault }) => markup`<li><code>${fault}</code></li>`)}</ul>`;
@@ -71,7 +71,7 @@ const missedTable = (): Markup | undefined => {
   return markup`<h3>Faults that the suite missed</h3><div class="scroll"><table>${head('Fault', 'The rule that it breaks')}<tbody>${rows}</tbody></table></div>`;
 };
 
-const unprovenTable = (rules: readonly RuleResult[]): Markup | undefined => {
+const withoutMutantTable = (rules: readonly RuleResult[]): Markup | undefined => {
   const left = rules.filter(
     (rule) => isChecked(rule) && !proven.own.has(rule.id) && !proven.tripped.has(rule.id),
   );
@@ -94,5 +94,5 @@ export const proofView = ({ rules }: Report): Markup => {
       <li>${alarming} raised a false alarm. There the suite also reported an unrelated rule.</li>
     </ul>
     <div class="scroll"><table class="numbers">${head('Area', 'Rules with a check', 'proven by their own faults', 'only by faults of other rules', 'not proven', 'Faults', 'noticed')}<tbody>${counts.filter(({ checked }) => checked > 0).map(countRow)}</tbody></table></div>
-    ${missedTable()}${unprovenTable(rules)}${variantsView()}</div>`;
+    ${missedTable()}${withoutMutantTable(rules)}${variantsView()}</div>`;
 };

@@ -69,14 +69,14 @@ const amount = 900;
 interface Attempt {
   readonly operation: OperationId;
   readonly someCard: () => Promise<Card>;
-  readonly damagesOn: (rows: readonly Purchase[], card: Card) => readonly InvalidValue<unknown>[];
+  readonly invalidBodies: (rows: readonly Purchase[], card: Card) => readonly InvalidValue<unknown>[];
 }
 
 const beginningAttempts = (api: Client, cleanup: Cleanup): readonly Attempt[] =>
   (Object.keys(beginnings) as readonly OperationId[]).map((operation) => ({
     operation,
     someCard: () => someCardToPayWith(api, cleanup),
-    damagesOn: (_rows, { holder }) =>
+    invalidBodies: (_rows, { holder }) =>
       operation === 'sandbox.cardBalanceInquiry' ? badInquiries : badSpendings(holder.account.currency),
   }));
 
@@ -89,7 +89,7 @@ const parents = {
 } as const satisfies Readonly<Record<Message, PurchaseState>>;
 
 /** A reversal has no amount, so nothing is wrong with a bad one. */
-const damagesOf = (message: Message, id: string): readonly InvalidValue<unknown>[] =>
+const invalidReferences = (message: Message, id: string): readonly InvalidValue<unknown>[] =>
   badReferences(id, amount).filter(({ how }) => message !== 'reversal' || !how.includes('amount'));
 
 const followingAttempts = (api: Client, cleanup: Cleanup): readonly Attempt[] =>
@@ -100,7 +100,7 @@ const followingAttempts = (api: Client, cleanup: Cleanup): readonly Attempt[] =>
       await buyUntil(api, card, { state: parents[message], amount });
       return card;
     },
-    damagesOn: ([parent]) => damagesOf(message, parent?.id ?? ''),
+    invalidBodies: ([parent]) => invalidReferences(message, parent?.id ?? ''),
   }));
 
 const isRefused = ({ response }: Exchange): boolean => response.status >= 400 && response.status < 500;
@@ -108,13 +108,13 @@ const isRefused = ({ response }: Exchange): boolean => response.status >= 400 &&
 /** Sends every bad body. Answers which were not refused: of these nothing is said, but they may have had an effect. */
 const attempt = async (
   api: Client,
-  { operation, someCard, damagesOn }: Attempt,
+  { operation, someCard, invalidBodies }: Attempt,
   check: Check,
   leavingOut: readonly string[] = [],
 ): Promise<readonly string[]> => {
   const card = await someCard();
   const before = await purchasesOf(api, card);
-  const tried = damagesOn(before.rows, card).filter(({ how }) => !leavingOut.includes(how));
+  const tried = invalidBodies(before.rows, card).filter(({ how }) => !leavingOut.includes(how));
   const answers = await pMap(
     tried,
     async ({ how, values }) => {

@@ -46,7 +46,8 @@ const challengeFor = async (
 };
 
 /** Whether a first request was taken: the session that it is about is there. */
-const isTaken = (first: Exchange): boolean => isAccepted(first) || challengeIn(first, {}) !== undefined;
+const isAcceptedOrChallenged = (first: Exchange): boolean =>
+  isAccepted(first) || challengeIn(first, {}) !== undefined;
 
 /** Asserts a refused retry: 401, and the code for what was wrong with it. */
 const expectFailed = (check: Check, rule: RuleId, exchange: Exchange, code: string): void => {
@@ -205,13 +206,17 @@ test(
 
     const still = await api.call('sessions.refresh', refreshOptions(session));
     requireMember(
-      isTaken(before),
+      isAcceptedOrChallenged(before),
       `The answer to sessions.refresh, ${answerOf(before)}, shows no payloadToSign and requestId`,
       before,
     );
     check
       .evidence(hasNoEffect, [before, still])
-      .that(isTaken(still), 'a session that no retry revoked to be there still', answerOf(still));
+      .that(
+        isAcceptedOrChallenged(still),
+        'a session that no retry revoked to be there still',
+        answerOf(still),
+      );
     await positiveControl(
       'the revocation of the session as its challenge asks for it',
       revokeSession(api, session),

@@ -2,14 +2,14 @@ import { basicOf } from '../../../spec/http-basic.ts';
 import { expect } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { startMock } from '../support/mock-process.ts';
 import { startRawReceiver } from '../support/raw-receiver.ts';
 import { clientOf, test } from '../support/server.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 /** A connection on which something was sent that is no whole request. */
 const halfSent = async (url: string, text: string): Promise<Socket> => {
@@ -67,7 +67,7 @@ const mockOn = (file: string): { readonly status: number | null; readonly stderr
   );
 
 test('a second mock on the same file is refused with one sentence', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'psi-lock-'));
+  const folder = temporaryDirectory('lock');
   const file = path.join(folder, 'data.sqlite');
   const first = await startMock('--data', file);
 
@@ -84,7 +84,7 @@ test('a second mock on the same file is refused with one sentence', async () => 
 });
 
 test('a data file that is none, or in no folder, is refused with one sentence', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'psi-lock-'));
+  const folder = temporaryDirectory('lock');
   const file = path.join(folder, 'notes.txt');
   await writeFile(
     file,

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { foreignServer, unservedParts } from './foreign-server.ts';
@@ -10,6 +9,7 @@ import { rule, type RuleId } from '../../../spec/rules/index.ts';
 import { brokenRules } from './broken-rules.ts';
 import { proxyBefore } from '../../../cli/self-test/wrapper/proxy.ts';
 import { writeTargetFile } from './target-file.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const graded = ['fail', 'warn', 'inconclusive', 'error'] as const;
 type Graded = (typeof graded)[number];
@@ -74,7 +74,7 @@ export const checkedRules = (name: string): readonly RuleId[] =>
 
 /** Runs the suite against a fresh server behind this mutant, or behind nothing but the proxy. */
 export const examined = async (mutant: BlackBoxMutant | undefined, extent: Extent): Promise<Examination> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'psi-black-box-'));
+  const folder = temporaryDirectory('black-box');
   const server = await foreignServer();
   const proxy = await proxyBefore(server.url, server.sandbox, mutant?.behaviour());
   try {

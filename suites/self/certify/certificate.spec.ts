@@ -1,5 +1,4 @@
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { concludeReport } from '../../../cli/run/certification-report.ts';
@@ -22,6 +21,7 @@ import { manifestOf } from '../../certify/certificate/manifest.ts';
 import { verifyCertificate } from '../../certify/certificate/verify.ts';
 import { certificationErrors } from './published-schemas.ts';
 import { runInProcess } from './run-in-process.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -32,7 +32,7 @@ let result: Certification;
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  home = mkdtempSync(path.join(tmpdir(), 'psi-certificate-'));
+  home = temporaryDirectory('certificate');
   process.env['PSI_HOME'] = home;
   report = path.join(home, 'report');
   result = await runInProcess(report, ['customers']);

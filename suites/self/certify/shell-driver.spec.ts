@@ -1,11 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Certification } from '../../../spec/results/certification.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const run = promisify(execFile);
 
@@ -33,7 +33,7 @@ if (absent.length > 0)
 else test('the driver in plain shell is blamed for nothing', playsBlameless);
 
 async function playsBlameless(): Promise<void> {
-  const report = mkdtempSync(path.join(tmpdir(), 'psi-shell-'));
+  const report = temporaryDirectory('shell');
   // A run that is narrowed gets no certificate, and exits with 4.
   await run(
     process.execPath,

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Certification } from '../../../spec/results/certification.ts';
 import { certificationErrors } from './published-schemas.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 interface Outcome {
   readonly code: number | null;
@@ -22,7 +22,7 @@ interface Wanted {
 
 const test = base.extend<{ certify: (wanted: Wanted) => Promise<Outcome> }>({
   certify: async ({}, use) => {
-    const report = mkdtempSync(path.join(tmpdir(), 'psi-unruly-'));
+    const report = temporaryDirectory('unruly');
     await use(async ({ args, interruptAfter }) => {
       const started = performance.now();
       const child = spawn(

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { basicOf } from '../../../spec/http-basic.ts';
@@ -10,6 +9,7 @@ import { serveWatch } from '../../../cli/run/watch-server.ts';
 import { startWatch, type Watch } from '../../certify/watch/watch.ts';
 import { test as base } from '../support/shared-test.ts';
 import { portOf } from '../../../spec/port-of.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 interface Tools {
   readonly directory: string;
@@ -18,7 +18,7 @@ interface Tools {
 
 const test = base.extend<{ tools: Tools }>({
   tools: async ({}, use) => {
-    const directory = mkdtempSync(path.join(tmpdir(), 'psi-watch-'));
+    const directory = temporaryDirectory('watch');
     await use({
       directory,
       open: (data) =>
@@ -129,7 +129,9 @@ test('the page shows what is wrong, renews itself and brings things about', asyn
   tab.on('console', (said) => {
     if (said.type() === 'error') errors.push(said.text());
   });
-  await tab.goto(page.url);
+  const headers = (await tab.goto(page.url))?.headers() ?? {};
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*; frame-ancestors 'none'$/);
+  expect(headers['x-content-type-options']).toBe('nosniff');
   await expect(tab.getByText('Nothing that was seen violates a rule.')).toBeVisible();
 
   await curl(watch, 'POST', '/customers', { ...person, email: 'nobody' });

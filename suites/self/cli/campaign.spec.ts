@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { stringify } from 'yaml';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { clientOf, test } from '../support/server.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const rule = 'customers/phone-number-is-e164';
 
@@ -38,7 +38,7 @@ test('a counterexample that a campaign found is found again by the command that 
   await clientOf(server.controlUrl, server.sandbox)
     .put('/faults')
     .send({ on: ['customer-with-a-phone-number-like-+0123'] });
-  const folder = mkdtempSync(path.join(tmpdir(), 'psi-campaign-'));
+  const folder = temporaryDirectory('campaign');
   writeFileSync(
     path.join(folder, 'target.yaml'),
     stringify({

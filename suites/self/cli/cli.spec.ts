@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { listening } from '../../../spec/http-server.ts';
-import { portOf } from '../../../spec/port-of.ts';
-import { emptyFolder } from '../support/psi-command.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const psi = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
   const { PSI_TOKEN_ID: _id, PSI_TOKEN_SECRET: _secret, ...rest } = process.env;
@@ -23,7 +21,7 @@ const psi = (args: readonly string[], env: Readonly<Record<string, string>> = {}
 };
 
 const targetFile = (text: string): string => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'psi-self-')), 'psi.target.yaml');
+  const file = path.join(temporaryDirectory(), 'psi.target.yaml');
   writeFileSync(file, text);
   return file;
 };
@@ -79,6 +77,12 @@ const mistakes: readonly Mistake[] = [
     args: () => ['check', '--target', 'reference', '--only', 'customers/phone-number-is-e16'],
     status: 2,
     says: /no rule "customers\/phone-number-is-e16"\. Did you mean "customers\/phone-number-is-e164"/,
+  },
+  {
+    what: 'a withdrawn rule',
+    args: () => ['check', '--target', 'reference', '--only', 'transfers/out-needs-an-amount'],
+    status: 2,
+    says: /rule "transfers\/out-needs-an-amount" was withdrawn\. The document does not say/,
   },
   {
     what: 'an unknown area',
@@ -210,7 +214,7 @@ for (const [what, above] of [
   test(`a watch whose ${what} cannot have its port ends with one clear sentence`, async () => {
     const { port, end } = await portInUse();
 
-    const result = psi(['certify', '--port', String(port - above), '--report', emptyFolder()]);
+    const result = psi(['certify', '--port', String(port - above), '--report', temporaryDirectory()]);
 
     end();
     expect(result.stderr).toMatch(
@@ -224,9 +228,8 @@ test('wrong credentials stop the run before it is graded', async ({}, info) => {
     response
       .writeHead(401, { 'content-type': 'application/json' })
       .end('{"status":401,"code":"UNAUTHORIZED","message":"no"}');
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const port = portOf(server);
+  });
+  const port = await listening(server);
   const { spawn } = await import('node:child_process');
   const child = spawn(
     process.execPath,

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { isWhole } from '../support/whole.ts';
@@ -8,8 +7,9 @@ import type { Report } from '../../../reports/judgement/report.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { inconclusiveReasons } from '../../../spec/results/verdicts.ts';
 import { richReport } from '../reports/sample-reports.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'psi-gate-'));
+const folder = temporaryDirectory('gate');
 
 const psi = (...args: readonly string[]) => {
   const { status, stdout, stderr } = spawnSync(
@@ -173,6 +173,16 @@ const mistakes: readonly (readonly [what: string, args: () => readonly string[],
     'a known failure without a date',
     () => ['gate', failing, '--policy', policy(`knownFailures: [{ rule: ${realRule}, reason: later }]`)],
     /knownFailures\[0\] lacks "expires"/,
+  ],
+  [
+    'a known failure of a withdrawn rule',
+    () => [
+      'gate',
+      failing,
+      '--policy',
+      policy('knownFailures: [{ rule: transfers/out-needs-an-amount, reason: later, expires: 2999-12-31 }]'),
+    ],
+    /"transfers\/out-needs-an-amount" was withdrawn\. .*amount-left-out\. Delete/,
   ],
   [
     'an unknown severity',

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { readTargetFile } from '../../target/target-file.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
-const folder = (): string => mkdtempSync(path.join(tmpdir(), 'psi-init-'));
+const folder = (): string => temporaryDirectory('init');
 
 const init = (args: readonly string[], cwd: string) => {
   const cli = path.join(packageRoot, 'dist/cli/psi.js');

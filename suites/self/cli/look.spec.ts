@@ -7,8 +7,9 @@ import { basicOf } from '../../../spec/http-basic.ts';
 import { readTargetFile } from '../../target/target-file.ts';
 import { startIndependentServer, type IndependentServer } from '../independent-server/server.ts';
 import { startConstantResponses } from '../support/constant-response-server.ts';
-import { emptyFolder, psi } from '../support/psi-command.ts';
+import { psi } from '../support/psi-command.ts';
 import { recordingProxy } from '../support/recording-proxy.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 interface Written {
   readonly dialect: {
@@ -53,7 +54,7 @@ test('by its lists alone psi init finds where a server has them and what it call
   const server = await startIndependentServer();
   await addPerson(server);
   const proxy = await recordingProxy(server.url);
-  const cwd = emptyFolder();
+  const cwd = temporaryDirectory();
   try {
     const { code, stderr, stdout } = await init(proxy.url, cwd, tokenOf(server));
 
@@ -82,7 +83,7 @@ test('by its lists alone psi init finds where a server has them and what it call
 
 test('a server that has an answer for every path shows nothing by it', async () => {
   const server = await startConstantResponses('pages');
-  const cwd = emptyFolder();
+  const cwd = temporaryDirectory();
   try {
     const { code, stdout } = await init(server.url, cwd, { PSI_TOKEN_ID: 'a', PSI_TOKEN_SECRET: 'b' });
 
@@ -95,8 +96,8 @@ test('a server that has an answer for every path shows nothing by it', async () 
 
 test('without a token, or without a server, nothing is written', async () => {
   const address = 'http://127.0.0.1:1/2025-10-13';
-  const none = await init(address, emptyFolder(), { PSI_TOKEN_ID: '', PSI_TOKEN_SECRET: '' });
-  const nobody = await init(address, emptyFolder(), { PSI_TOKEN_ID: 'a', PSI_TOKEN_SECRET: 'b' });
+  const none = await init(address, temporaryDirectory(), { PSI_TOKEN_ID: '', PSI_TOKEN_SECRET: '' });
+  const nobody = await init(address, temporaryDirectory(), { PSI_TOKEN_ID: 'a', PSI_TOKEN_SECRET: 'b' });
 
   expect(none).toMatchObject({ code: 2, stdout: '' });
   expect(none.stderr).toContain('Set PSI_TOKEN_ID and PSI_TOKEN_SECRET in the environment.');

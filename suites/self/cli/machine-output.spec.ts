@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'psi-output-'));
+const folder = temporaryDirectory('output');
 
 const psi = (...args: readonly string[]) =>
   spawnSync(process.execPath, [path.join(packageRoot, 'dist/cli/psi.js'), ...args], {

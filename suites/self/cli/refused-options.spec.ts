@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { CliError } from '../../../cli/run/cli-error.ts';
 import { startFailed } from '../../../cli/run/start-failed.ts';
 import { StartError } from '../../../reference-impl/runtime/start-error.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const targetFile = (text: string): string => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'psi-self-')), 'psi.target.yaml');
+  const file = path.join(temporaryDirectory(), 'psi.target.yaml');
   writeFileSync(file, text);
   return file;
 };

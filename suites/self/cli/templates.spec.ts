@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
 import { packageRoot } from '../../../spec/package-root.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const example = (name: string): string => readFileSync(path.join(packageRoot, 'examples', name), 'utf8');
 
 /** A folder in which `psi` is the command of this checkout, and npm installs nothing but notes what it is asked for. */
 const workplace = (): { readonly folder: string; readonly env: NodeJS.ProcessEnv } => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'psi-template-'));
+  const folder = temporaryDirectory('template');
   const cli = path.join(packageRoot, 'dist/cli/psi.js');
   const programs = { psi: `exec "${process.execPath}" "${cli}" "$@"`, npm: 'echo "$@" > installed' };
   for (const [name, line] of Object.entries(programs)) {
@@ -90,7 +90,7 @@ test('the suite runs inside the tests of another project, against its app', () =
   const { status, stdout } = spawnSync(
     process.execPath,
     [path.join(packageRoot, 'dist/examples/in-process/main.js')],
-    { cwd: mkdtempSync(path.join(tmpdir(), 'psi-in-process-')), encoding: 'utf8' },
+    { cwd: temporaryDirectory('in-process'), encoding: 'utf8' },
   );
 
   expect(stdout).toContain('pass tokens/operation-create');
@@ -99,7 +99,7 @@ test('the suite runs inside the tests of another project, against its app', () =
 });
 
 test('the packed package works in an empty folder', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'psi-packed-'));
+  const folder = temporaryDirectory('packed');
   const packed = spawnSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], {
     cwd: packageRoot,
     encoding: 'utf8',

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { stringify } from 'yaml';
@@ -8,6 +7,7 @@ import { packageRoot } from '../../../spec/package-root.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { startRenamed } from '../support/renaming-proxy.ts';
 import { test } from '../support/server.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 /** How the renamed reference server calls what the document does not name. */
 const dialect = {
@@ -68,7 +68,7 @@ const rules = [
 test('a conforming server under other names passes with its dialect, though it answers 429', async ({
   start,
 }) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'psi-renamed-'));
+  const folder = temporaryDirectory('renamed');
   const server = await start();
   const codesFile = path.join(folder, 'codes.jsonl');
   const renamed = await startRenamed({ behind: server.url, busyEvery: 25, codesFile });

@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { discover } from '../../discovery/discover.ts';
 import { readOwnFile } from '../../own-description/own-operations.ts';
 import { targetAt } from '../../target/defaults.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const target = targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' });
 
@@ -92,7 +92,7 @@ const described = (lines: readonly Line[]): string => {
       },
     };
   }
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'psi-style-')), 'openapi.json');
+  const file = path.join(temporaryDirectory('style'), 'openapi.json');
   writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'x', version: '1' }, paths }));
   return file;
 };

@@ -1,5 +1,4 @@
-import { readFileSync, writeFileSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
@@ -12,6 +11,7 @@ import { wordsOf } from '../../discovery/words.ts';
 import { readOwnFile } from '../../own-description/own-operations.ts';
 import { targetAt } from '../../target/defaults.ts';
 import type { Dialect } from '../../target/dialect/dialect.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const independent = path.join(packageRoot, 'suites/self/independent-server');
 const target = targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' });
@@ -65,7 +65,7 @@ test('a description that is as the assumed interface suggests nothing', async ()
 });
 
 test('what could be two things is not matched, nor is what only sounds alike', async () => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'psi-discovery-')), 'openapi.json');
+  const file = path.join(temporaryDirectory('discovery'), 'openapi.json');
   const reads = (summary: string) => ({ get: { summary, responses: { '200': { description: 'ok' } } } });
   writeFileSync(
     file,

@@ -1,17 +1,17 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { psiCheck } from '../support/psi-command.ts';
 import { test } from '../support/server.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const short = 'quotes/cannot-execute-after-expiry';
 const long = 'sca/challenge-ends-at-its-expiry';
 
 /** Verdicts and messages of a run against a server that offers no way to move its clock. */
 const examined = async ({ url, sandbox, controlUrl }: RunningServer, rules: readonly string[]) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'psi-expiry-'));
+  const folder = temporaryDirectory('expiry');
   const file = path.join(folder, 'target.json');
   writeFileSync(
     file,

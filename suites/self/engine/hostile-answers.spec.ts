@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -12,7 +11,7 @@ import type { Target } from '../../target/target.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
 import { attackNames, type AttackName } from '../support/attacks.ts';
 import { startHostile } from '../support/hostile-server.ts';
-import { portOf } from '../../../spec/port-of.ts';
+import { closed, listening } from '../../../spec/http-server.ts';
 
 useStubRun();
 
@@ -45,10 +44,8 @@ const ask = async (attack: AttackName, requestMs: number): Promise<Exchange | In
 
 /** A server that answers as given, and a client of it. */
 const answeredBy = async (listener: RequestListener, { state = true } = {}) => {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A TCP server that listens has an address and port.
-  const port = portOf(server);
+  const server = createServer(listener);
+  const port = await listening(server);
   const target = targetAt(`http://127.0.0.1:${port}/2025-10-13`, ample);
   const capabilities = { ...target.capabilities, state };
   const api = client({ ...target, capabilities }, 'answered', () => {});
@@ -60,8 +57,7 @@ const answeredBy = async (listener: RequestListener, { state = true } = {}) => {
       }),
     close: async () => {
       await api.close();
-      server.close();
-      server.closeAllConnections();
+      await closed(server);
     },
   };
 };

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
@@ -8,12 +7,13 @@ import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { compareWithDocument } from '../../own-description/contradictions.ts';
 import { readOwnFile } from '../../own-description/own-operations.ts';
 import { targetAt } from '../../target/defaults.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 /** What a house does otherwise with one object of a description; the name is that under which it stands. */
 type Style = (node: JsonObject, name: string) => unknown;
 
 const target = targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' });
-const folder = mkdtempSync(path.join(tmpdir(), 'psi-styles-'));
+const folder = temporaryDirectory('styles');
 
 const shown = ['/customers/{customerId}', '/quotes', '/transactions', '/transfer-out'];
 

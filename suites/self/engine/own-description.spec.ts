@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { prismOf } from '../../../cli/run/prism.ts';
@@ -11,9 +10,10 @@ import type { Report } from '../../../reports/judgement/report.ts';
 import { compareWithDocument } from '../../own-description/contradictions.ts';
 import { OpenApiFileError, readOwnFile } from '../../own-description/own-operations.ts';
 import { targetAt } from '../../target/defaults.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const file = path.join(packageRoot, 'suites/self/own-description/openapi.yaml');
-const folder = mkdtempSync(path.join(tmpdir(), 'psi-own-'));
+const folder = temporaryDirectory('own');
 const target = targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' });
 
 /** A Prism as somebody else would start it: of another file than ours. */

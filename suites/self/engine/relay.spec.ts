@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { stringify } from 'yaml';
@@ -13,8 +12,9 @@ import { startInbox } from '../../webhooks/inbox-server.ts';
 import { relayedLine, startRelay, type Relayed } from '../../webhooks/relay.ts';
 import { longestMs } from '../support/longest.ts';
 import { clientOf, test } from '../support/server.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
-const folder = (): string => mkdtempSync(path.join(tmpdir(), 'psi-relay-'));
+const folder = (): string => temporaryDirectory('relay');
 
 const line = (body: unknown): string => `${JSON.stringify({ headers: { 'X-A': ['1', '2'] }, body })}\n`;
 

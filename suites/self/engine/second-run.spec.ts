@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { psiCheck, rulesWith } from '../support/psi-command.ts';
 import { test } from '../support/server.ts';
 import { isWhole } from '../support/whole.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 /** What takes names of its own, and what is compared with the time; all rules at night. */
 const selected: readonly string[] = isWhole
@@ -20,7 +20,7 @@ test('a server that keeps what an earlier run with the same seed left, and the t
   start,
 }) => {
   const { url, controlUrl, sandbox } = await start();
-  const target = path.join(mkdtempSync(path.join(tmpdir(), 'psi-second-')), 'target.json');
+  const target = path.join(temporaryDirectory('second'), 'target.json');
   writeFileSync(target, JSON.stringify({ baseUrl: url, controlUrl, credentials: { sandbox } }));
   const moved = await fetch(`${controlUrl}/clock`, {
     method: 'POST',

@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { stringify } from 'yaml';
@@ -9,11 +8,12 @@ import { readTargetFile } from '../../target/target-file.ts';
 import { test } from '../support/server.ts';
 import { psiCheck } from '../support/psi-command.ts';
 import { isWhole } from '../support/whole.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const pemOf = (namedCurve: string): string =>
   generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-const folder = (): string => mkdtempSync(path.join(tmpdir(), 'psi-signer-'));
+const folder = (): string => temporaryDirectory('signer');
 
 const targetFile = (walletSigner: object, more: object = {}, cwd: string = folder()): string => {
   const file = path.join(cwd, 'psi.target.yaml');

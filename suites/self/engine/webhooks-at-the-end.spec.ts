@@ -7,7 +7,8 @@ import { listening } from '../../../spec/http-server.ts';
 import { portOf } from '../../../spec/port-of.ts';
 import { startServer } from '../../../reference-impl/server.ts';
 import { freePort } from '../support/free-port.ts';
-import { emptyFolder, psiCheck } from '../support/psi-command.ts';
+import { psiCheck } from '../support/psi-command.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const rule = 'webhooks/balance-update-is-sent';
 
@@ -38,7 +39,7 @@ const findingWith = async (delayOf: Delay) => {
   const server = await startServer({ port: 0, data: ':memory:', control: true });
   const port = await freePort();
   const tunnel = await tunnelTo(port, delayOf);
-  const file = path.join(emptyFolder(), 'target.json');
+  const file = path.join(temporaryDirectory(), 'target.json');
   const target = {
     name: 'late',
     baseUrl: server.url,

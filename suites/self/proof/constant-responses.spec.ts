@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { stringify } from 'yaml';
@@ -8,6 +7,7 @@ import { packageRoot } from '../../../spec/package-root.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { isWhole } from '../support/whole.ts';
 import { startConstantResponses, type ConstantResponse } from '../support/constant-response-server.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 /** What may be said of a server whatever it answers, as long as that is JSON. */
 const always = [
@@ -56,7 +56,7 @@ const earned = {
 } as const satisfies Readonly<Record<ConstantResponse, readonly string[]>>;
 
 const check = async (url: string): Promise<Report> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'psi-constant-'));
+  const folder = temporaryDirectory('constant');
   const file = path.join(folder, 'psi.target.yaml');
   const token = { tokenId: 'a', tokenSecret: 'b' };
   writeFileSync(

@@ -9,14 +9,8 @@ import { isWhole } from '../support/whole.ts';
 import { attackNames, type AttackName } from '../support/attacks.ts';
 import { startHostile, type HostileServer } from '../support/hostile-server.ts';
 import { hostileTargetFile } from '../support/hostile-target.ts';
-import {
-  emptyFolder,
-  psiCheck,
-  reportIn,
-  rulesWith,
-  startPsi,
-  type Checked,
-} from '../support/psi-command.ts';
+import { psiCheck, reportIn, rulesWith, startPsi, type Checked } from '../support/psi-command.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const few = ['--cases', '1', '--workers', '1', '--seed', '1'] as const;
 
@@ -44,7 +38,7 @@ const probe = pathToFileURL(
 ).href;
 
 const examine = async (server: HostileServer, args: readonly string[]): Promise<Examined> => {
-  const peaks = path.join(emptyFolder(), 'peaks.txt');
+  const peaks = path.join(temporaryDirectory(), 'peaks.txt');
   const checked = await psiCheck(['--target', hostileTargetFile(server), ...args], {
     env: { PSI_PEAK_MEMORY: peaks, NODE_OPTIONS: `--import ${probe}` },
   });
@@ -146,7 +140,7 @@ for (const attack of alone)
 /** Starts a run on a target that never answers, and waits until its checks have begun. */
 const startHanging = async () => {
   const server = await startHostile({ does: ['no answer'], after: 2 });
-  const folder = emptyFolder();
+  const folder = temporaryDirectory();
   const args = [
     'check',
     '--report',

@@ -1,7 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
@@ -9,6 +8,7 @@ import type { Report } from '../../../reports/judgement/report.ts';
 import { defects, type Defect } from '../independent-server/defects.ts';
 import { isWhole } from '../support/whole.ts';
 import { startIndependentServer, type IndependentServer } from '../independent-server/server.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const targetFile = path.join(packageRoot, 'suites/self/independent-server/psi.target.yaml');
 
@@ -39,7 +39,7 @@ const check = async (
   }: { readonly broken?: readonly Defect[]; readonly target?: (server: IndependentServer) => string } = {},
 ): Promise<Checked> => {
   const server = await startIndependentServer(broken);
-  const folder = mkdtempSync(path.join(tmpdir(), 'psi-independent-'));
+  const folder = temporaryDirectory('independent');
   const { sandbox } = server.keys;
   const child = spawn(
     process.execPath,

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { compatibleSets } from '../../../cli/self-test/variation-jobs.ts';
@@ -21,6 +20,7 @@ import type { Reading } from '../../../spec/readings/reading.ts';
 import { areaOf, ruleIds } from '../../../spec/rules/index.ts';
 import { test } from '../support/server.ts';
 import { smokeScript } from '../support/smoke-script.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const books: readonly Variation[] = Object.values(variations);
 
@@ -140,7 +140,7 @@ const selfTest = async (...options: readonly string[]): Promise<{ code: number |
 };
 
 test('a run goes on from what an earlier one kept, and leaves out variations that there are no more', async () => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'psi-resume-')), 'kept.jsonl');
+  const file = path.join(temporaryDirectory('resume'), 'kept.jsonl');
   const lines = [
     tried(['json-is-spaced-out'], 'an-earlier-one'),
     tried(['no-such-variation' as VariationName], 'an-earlier-one'),
@@ -156,7 +156,7 @@ test('a run goes on from what an earlier one kept, and leaves out variations tha
 });
 
 test('results of faults are no results of variations', async () => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'psi-resume-')), 'faults.jsonl');
+  const file = path.join(temporaryDirectory('resume'), 'faults.jsonl');
   writeFileSync(file, `${JSON.stringify({ fault: 'page-repeats-a-row', rules: [] })}\n`);
 
   const { code } = await selfTest('--resume', file);

@@ -1,14 +1,14 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { isProof } from '../../../cli/self-test/judge-mutant.ts';
 import { readJudged } from '../../../cli/self-test/read-judged.ts';
 import { proofs, proofsFile } from '../../../spec/results/proofs.ts';
-import { emptyFolder, startPsi } from '../support/psi-command.ts';
+import { startPsi } from '../support/psi-command.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const fileOf = (...lines: readonly unknown[]): string => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'psi-resume-')), 'faults.jsonl');
+  const file = path.join(temporaryDirectory('resume'), 'faults.jsonl');
   writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   return file;
 };
@@ -39,7 +39,7 @@ test('what is no result of a fault is refused, and so is the published table its
 });
 
 test('a campaign that is interrupted ends, and counts the run under way as nothing', async () => {
-  const folder = emptyFolder();
+  const folder = temporaryDirectory();
   const file = path.join(folder, 'variations.jsonl');
   const names = ['uuids-are-upper-case', 'uuids-are-version-7'];
   const { child, ended } = startPsi([

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
@@ -7,12 +6,13 @@ import { pageOf } from '../../../reports/formats/html.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { test as base } from '../support/shared-test.ts';
 import { bigReport, hostile, richReport } from './sample-reports.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 type OpenReport = (report: Report, hash?: string) => Promise<Page>;
 
 const test = base.extend<{ readonly openReport: OpenReport }>({
   openReport: async ({ chromium }, use) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'psi-page-'));
+    const folder = temporaryDirectory('page');
     const file = path.join(folder, 'index.html');
     const context = await chromium.newContext({ viewport: { width: 1200, height: 900 } });
     const errors: string[] = [];

@@ -75,3 +75,13 @@ test('a rule that is gone from the report is a difference', () => {
 
   expect(diffOf(richReport, after).noLongerExamined).toHaveLength(richReport.totals.pass);
 });
+
+test('a rule that was withdrawn since is a difference with its reason', () => {
+  const id = 'transfers/out-needs-an-amount';
+  const earlier = richReport.rules.slice(0, 1).map((rule) => ({ ...rule, id, verdict: 'pass' as const }));
+  const before = { ...richReport, rules: earlier };
+  const after = { ...richReport, rules: [] };
+
+  expect(diffOf(before, after).noLongerExamined[0]?.reason).toContain('transfers/amount-left-out');
+  expect(diffText(before, after)).toMatch(/transfers\/out-needs-an-amount \(\w+\): pass → withdrawn/);
+});

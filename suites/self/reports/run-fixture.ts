@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { RunnerFile } from '../../../cli/run/runner/runner-file.ts';
@@ -10,6 +9,7 @@ import { packageRoot } from '../../../spec/package-root.ts';
 import type { Check } from '../../../spec/results/findings.ts';
 import { stubRun } from '../support/stub-run.ts';
 import { row, runFile } from './sample.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 export interface FixtureRun {
   readonly folder: string;
@@ -72,7 +72,7 @@ export const startFixture = (
 
 /** Runs `action` with an empty folder and removes the folder afterwards. */
 export const inFolder = async (action: (folder: string) => Promise<void>): Promise<void> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'psi-reports-'));
+  const folder = temporaryDirectory('reports');
   try {
     await action(folder);
   } finally {

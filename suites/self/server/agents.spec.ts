@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { JsonObject } from '../../../spec/json.ts';
 import { loggablePath } from '../../../reference-impl/runtime/log.ts';
@@ -19,11 +18,12 @@ import {
 } from '../support/agents.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { clientOf, test } from '../support/server.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 test('no secret that an answer shows is in the data file, not even of a request with a key', async ({
   start,
 }) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'psi-agents-'));
+  const folder = temporaryDirectory('agents');
   const server = await start({ data: path.join(folder, 'data.sqlite') });
   const api = clientOf(server.url, server.sandbox);
   const { customerId } = await payer(api);
@@ -46,7 +46,7 @@ test('no secret that an answer shows is in the data file, not even of a request 
 });
 
 test('an agent keeps its access when the server starts again', async ({ start }) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'psi-agents-'));
+  const folder = temporaryDirectory('agents');
   const data = path.join(folder, 'data.sqlite');
   const first = await start({ data });
   const { customerId } = await payer(clientOf(first.url, first.sandbox));

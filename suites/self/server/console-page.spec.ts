@@ -4,11 +4,12 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import supertest from 'supertest';
 import type { RunningServer } from '../../../reference-impl/server.ts';
-import { emptyFolder, psi } from '../support/psi-command.ts';
+import { psi } from '../support/psi-command.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { clientOf } from '../support/server.ts';
 import { test as base } from '../support/shared-test.ts';
 import { namedPerson } from '../../fixtures/people.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 interface Opened {
   readonly server: RunningServer;
@@ -271,7 +272,7 @@ test('the page shows how far a certification is that drives its client', async (
     '--console',
     server.url,
     '--report',
-    emptyFolder(),
+    temporaryDirectory(),
   ]);
 
   const news = page.getByRole('status').filter({ hasText: 'psi certify' });

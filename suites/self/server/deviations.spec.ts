@@ -1,6 +1,5 @@
 import { basicOf } from '../../../spec/http-basic.ts';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
@@ -8,6 +7,7 @@ import { faults, variationNames, variations } from '../../../reference-impl/devi
 import { createDeviationSwitch } from '../../../reference-impl/runtime/deviation-switch.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { startMockWith } from '../support/mock-process.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 interface Coverage {
   readonly result: readonly { readonly url: string }[];
@@ -21,7 +21,7 @@ const modulesIn = (file: string): readonly string[] =>
 
 /** Every module of the reference server that `psi mock` has loaded by its end. */
 const loadedBy = async (...args: readonly string[]): Promise<readonly string[]> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'psi-loaded-'));
+  const folder = temporaryDirectory('loaded');
   const mock = await startMockWith({ NODE_V8_COVERAGE: folder }, ...args);
   const authorization = basicOf(mock.sandbox);
   const answer = await fetch(`${mock.url}/customers`, { headers: { authorization } });

@@ -60,6 +60,7 @@ test('the served description says what is assumed, is otherwise the same, and is
   const marked = await served(async (origin) => {
     const answer = await fetch(`${origin}/docs/openapi.json`);
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     return answer.json() as Promise<ReturnType<typeof description>>;
   });
 

@@ -1,14 +1,13 @@
 import type { JsonObject } from '../../../spec/json.ts';
 import { basicOf } from '../../../spec/http-basic.ts';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { onePagePdf } from '../../../generators/documents.ts';
 import { clientOf, test } from '../support/server.ts';
 import { identifiedPerson, namedPerson } from '../../fixtures/people.ts';
 import { business } from '../support/people.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 type Api = ReturnType<typeof clientOf>;
 const pdf = Buffer.from(onePagePdf('self test'));
@@ -36,7 +35,7 @@ const upload = async (api: Api, holder: string, sent: Sent = {}): Promise<JsonOb
 const idOf = ({ id }: JsonObject): string => String(id);
 
 test('the bytes of a document are kept, and outlive a restart', async ({ start }) => {
-  const data = path.join(mkdtempSync(path.join(tmpdir(), 'psi-documents-')), 'data.sqlite');
+  const data = path.join(temporaryDirectory('documents'), 'data.sqlite');
   const first = await start({ data });
   const api = clientOf(first.url, first.sandbox);
   const file = Buffer.concat([pdf, randomBytes(3_000_000)]);

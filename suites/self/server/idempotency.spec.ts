@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import Database from 'libsql';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import supertest from 'supertest';
 import { clientOf, test } from '../support/server.ts';
 import { namedPerson } from '../../fixtures/people.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 test('the same key and request get the first answer again', async ({ api }) => {
   const send = () => api.post('/customers').set('Idempotency-Key', 'k').send(namedPerson);
@@ -126,7 +126,7 @@ test('a key is free again after a day of virtual time', async ({ api, control })
 });
 
 test('answers of yesterday are cleared away', async ({ start }) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'psi-keys-'));
+  const folder = temporaryDirectory('keys');
   const data = path.join(folder, 'data.sqlite');
   const server = await start({ data });
   const api = clientOf(server.url, server.sandbox);

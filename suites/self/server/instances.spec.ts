@@ -7,10 +7,10 @@ import { verdictsOn } from '../../../bench/instances/verdicts.ts';
 import { startServer, type RunningServer } from '../../../reference-impl/server.ts';
 import { withoutPasswords } from '../../../reference-impl/store/postgres/address.ts';
 import { test as base } from '../support/shared-test.ts';
-import { emptyFolder } from '../support/psi-command.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { clientOf } from '../support/server.ts';
 import { namedPerson } from '../../fixtures/people.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 // Two servers on one PostgreSQL. The whole suite on three behind a balancer is `npm run instances`.
 
@@ -166,7 +166,13 @@ test('the suite passes two behind a round robin, as it passes one on SQLite', as
   balancer.use(servers.map(({ url }) => Number(new URL(url).port)));
   const behind = (url: string): string => balancer.origin + new URL(url).pathname;
   const together = { ...one, url: behind(one.url), controlUrl: behind(other.controlUrl) };
-  const run = { reportDir: emptyFolder(), seed: 1, cases: 2, workers: 1, command: 'npm run instances' };
+  const run = {
+    reportDir: temporaryDirectory(),
+    seed: 1,
+    cases: 2,
+    workers: 1,
+    command: 'npm run instances',
+  };
 
   const { rules } = await verdictsOn(together, { ...run, selected: shared });
 

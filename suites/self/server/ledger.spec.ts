@@ -2,7 +2,11 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { workFor, type Work } from '../../../reference-impl/runtime/work.ts';
 import { checkLedger } from '../../../reference-impl/ledger/check-ledger.ts';
-import { openAccount, openAccountsFor, accountIn } from '../../../reference-impl/ledger/internal-accounts.ts';
+import {
+  openAccount,
+  openAccountsFor,
+  accountIn,
+} from '../../../reference-impl/ledger/internal-account-store.ts';
 import { counter, postings } from '../../../reference-impl/ledger/journal.ts';
 import {
   balanceOf,

@@ -102,6 +102,22 @@ test('a code is sent again for the same while, and a late proof is refused', asy
   expect(payment.body).toMatchObject({ status: 'EXPIRED' });
 });
 
+test('codes are sent again twenty times in an hour, whatever quote asks for them', async ({ start }) => {
+  const { url, controlUrl, sandbox } = await start({ startAt });
+  const api = clientOf(url, sandbox);
+  const customerId = await addScaCustomer(api);
+  const [first, second] = [await waitingQuote(api, customerId), await waitingQuote(api, customerId)];
+  const resend = (quote: Waiting) => api.post(`/quotes/${quote.id}/authorize/resend`);
+
+  for (let times = 0; times < 20; times += 1) await resend(first).expect(204);
+  const limited = await resend(second).expect(429);
+  expect(limited.body).toMatchObject({ code: 'RATE_LIMITED' });
+  expect(limited.headers['retry-after']).toBe('3600');
+
+  await clientOf(controlUrl, sandbox).post('/clock').send({ advanceMs: 3_600_000 });
+  await resend(await waitingQuote(api, customerId)).expect(204);
+});
+
 test('a passkey authorizes where the customer has one, an authenticator app nowhere', async ({ start }) => {
   const { url, sandbox } = await start({ startAt });
   const api = clientOf(url, sandbox);

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect, test } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { recordingProxy } from '../support/recording-proxy.ts';
 import { isWhole } from '../support/whole.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 interface Running {
   readonly child: ChildProcessByStdio<null, Readable, Readable>;
@@ -69,7 +69,7 @@ const selected: readonly string[] = isWhole
     ].flatMap((rule) => ['--only', rule]);
 
 test('what answers showed once is in no log, no report and no data file', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'psi-secrets-'));
+  const folder = temporaryDirectory('secrets');
   const [data, report, target] = ['data.sqlite', 'report', 'psi.target.json'].map((name) =>
     path.join(folder, name),
   ) as [string, string, string];

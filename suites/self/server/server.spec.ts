@@ -1,15 +1,14 @@
 import supertest from 'supertest';
 import { expect } from '@playwright/test';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
 import { servedOperationIds, servedOperations } from '../../../spec/served-operations.ts';
 import { clientOf, test, type Token } from '../support/server.ts';
-import { portOf } from '../../../spec/port-of.ts';
 import { namedPerson } from '../../fixtures/people.ts';
+import { listening } from '../../../spec/http-server.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const unauthorized = { status: 401, code: 'UNAUTHORIZED' };
 
@@ -244,7 +243,7 @@ test('the same seed and clock give the same bytes', async ({ start }) => {
 });
 
 test('credentials, data and virtual time survive a restart', async ({ start }) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'psi-server-'));
+  const folder = temporaryDirectory('server');
   const options = { data: path.join(folder, 'data.db') };
   const before = await start(options);
   const { id } = (await clientOf(before.url, before.sandbox).post('/customers').send(namedPerson)).body as {
@@ -268,9 +267,8 @@ test('credentials, data and virtual time survive a restart', async ({ start }) =
 });
 
 test('a port in use is said in one sentence', async ({ start }) => {
-  const blocker = createServer().listen(0, '127.0.0.1');
-  await once(blocker, 'listening');
-  const port = portOf(blocker);
+  const blocker = createServer();
+  const port = await listening(blocker);
 
   await expect(start({ port })).rejects.toThrow(
     `The port ${port} of 127.0.0.1 is in use, perhaps by another mock. Take another with --port;`,

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { textOfRow } from '../../../reference-impl/store/row-cache.ts';
 import { openSqliteStore } from '../../../reference-impl/store/sqlite-store.ts';
 import { defineCollection, type Document, type Store, type Tx } from '../../../reference-impl/store/store.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 interface Thing extends Document {
   readonly size: number;
@@ -168,7 +167,7 @@ test('a change of bytes is undone with its unit, and inserts of others stay', as
 });
 
 test('what was answered is in the file', async () => {
-  const file = path.join(await mkdtemp(path.join(tmpdir(), 'psi-store-')), 'data.sqlite');
+  const file = path.join(temporaryDirectory('store'), 'data.sqlite');
   const ids = Array.from({ length: 21 }, newId);
   const before = openSqliteStore(file);
   await Promise.all(ids.map((id, size) => before.transact((tx) => inside(tx).insert({ id, size }))));

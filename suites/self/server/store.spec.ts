@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +9,7 @@ import { createGroupCommit, type Committer } from '../../../reference-impl/store
 import { whereSql } from '../../../reference-impl/store/sqlite-query.ts';
 import { openSqliteStore } from '../../../reference-impl/store/sqlite-store.ts';
 import { defineCollection, type Document, type Store } from '../../../reference-impl/store/store.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 interface Thing extends Document {
   readonly size?: number;
@@ -181,7 +181,7 @@ test('conditions find numbers, flags, absence and members of lists', async () =>
 });
 
 test('what was acknowledged survives a killed process', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'psi-store-'));
+  const folder = temporaryDirectory('store');
   const file = path.join(folder, 'data.db');
   const writer = fileURLToPath(new URL('../support/endless-writer.js', import.meta.url));
   const child = spawn(process.execPath, [writer, file], { stdio: ['ignore', 'pipe', 'inherit'] });

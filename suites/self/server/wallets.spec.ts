@@ -176,6 +176,32 @@ test('a code by e-mail is proven encrypted, and signed by the key beside it', as
   expect([wrong.status, first.status, session.status, again.status]).toEqual([401, 202, 200, 401]);
 });
 
+test('five wrong codes make the one that was sent worthless, until another is sent', async ({ api }) => {
+  const holder = newHolder();
+  const accountId = await newWallet(api, { email: 'ada@example.com' });
+  const listed = await api.get('/auth/credentials').query({ accountId });
+  const [row] = (listed.body as { readonly data: readonly Members[] }).data;
+  const path = `/auth/credentials/${row?.['id'] ?? ''}`;
+  const send = async (): Promise<string> => {
+    const sent = await api.post(`${path}/challenge`).expect(200);
+    return (sent.body as Members)['otpEncryptionTargetBundle'] ?? '';
+  };
+  const verify = async (target: string, code: string): Promise<number> => {
+    const proof = { type: 'EMAIL_OTP', encryptedOtpBundle: codeFor(holder, code, target) };
+    return (await api.post(`${path}/verify`).send(proof)).status;
+  };
+  const target = await send();
+
+  for (let guesses = 1; guesses < 5; guesses += 1) expect(await verify(target, '111111')).toBe(401);
+  expect(await verify(target, '000000')).toBe(202);
+  expect(await verify(target, '111111')).toBe(401);
+  expect(await verify(target, '000000')).toBe(401);
+
+  expect(await verify(await send(), '000000')).toBe(202);
+  const seen = (await api.get('/auth/credentials').query({ accountId })).body as object;
+  expect(seen).not.toHaveProperty('data.0.wrongCodes');
+});
+
 test('a passkey is proven by the challenge that was issued for it', async ({ api }) => {
   const holder = newHolder();
   const accountId = await newWallet(api);

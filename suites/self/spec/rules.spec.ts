@@ -9,6 +9,8 @@ import { operationIds } from '../../../spec/operations.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { readings } from '../../../spec/readings/index.ts';
 import { isRuleId, rule, ruleIds, type RuleId } from '../../../spec/rules/index.ts';
+import { ruleAliases } from '../../../spec/rules/aliases.ts';
+import { withdrawnRules } from '../../../spec/rules/withdrawn.ts';
 import { sections } from '../../../spec/sections.ts';
 import { schemaPlaces, type Place } from '../support/description-places.ts';
 
@@ -59,6 +61,13 @@ const withAny = (wrong: (id: RuleId) => boolean): readonly RuleId[] => ruleIds.f
 
 test('rule ids are slugs under an area', () => {
   expect(withAny((id) => !/^[a-z]+(-[a-z]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([]);
+});
+
+test('the id of a rule that was renamed or withdrawn is not used again', () => {
+  const earlier = [...Object.keys(ruleAliases), ...Object.keys(withdrawnRules)];
+
+  expect(earlier.filter(isRuleId)).toEqual([]);
+  expect(Object.values(withdrawnRules).filter((reason) => !reason.endsWith('.'))).toEqual([]);
 });
 
 test('every place that a rule cites exists', () => {

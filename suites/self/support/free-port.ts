@@ -1,12 +1,11 @@
 import { createServer } from 'node:net';
-import { portOf } from '../../../spec/port-of.ts';
+import { once } from 'node:events';
+import { listening } from '../../../spec/http-server.ts';
 
 /** A port of this machine that nobody listens on now, for a process that must be given its port. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const port = portOf(server);
-      server.close(() => resolve(port));
-    });
-  });
+export const freePort = async (): Promise<number> => {
+  const server = createServer();
+  const port = await listening(server);
+  await once(server.close(), 'close');
+  return port;
+};

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
 
 /** The compiled command. */
 export const psiFile = path.join(packageRoot, 'dist/cli/psi.js');
@@ -56,8 +56,6 @@ export const startPsi = (
 export const psi = (args: readonly string[], options?: Parameters<typeof startPsi>[1]): Promise<Ended> =>
   startPsi(args, options).ended;
 
-export const emptyFolder = (): string => mkdtempSync(path.join(tmpdir(), 'psi-self-'));
-
 /** The report in a folder. */
 export const reportIn = (folder: string): Report =>
   // Our own reporter wrote it; the schema test looks at its shape.
@@ -73,7 +71,7 @@ export const psiCheck = async (
   args: readonly string[],
   options?: Parameters<typeof startPsi>[1],
 ): Promise<Checked> => {
-  const folder = emptyFolder();
+  const folder = temporaryDirectory();
   const ended = await psi(['check', '--report', folder, '--quiet', '--seed', '1', ...args], options);
   return { ...ended, folder, report: reportIn(folder) };
 };

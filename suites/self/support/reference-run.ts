@@ -3,7 +3,8 @@ import path from 'node:path';
 import { exercisesVariable } from '../../../cli/self-test/recorded-exercises.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { onceForAll, sharedFolder } from './once-for-all.ts';
-import { emptyFolder, psi, reportIn } from './psi-command.ts';
+import { psi, reportIn } from './psi-command.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
 
 /** A run of the whole suite against the reference server, with the settings that users get. */
 export interface ReferenceRun {
@@ -18,7 +19,7 @@ const codeIn = (folder: string): string => path.join(folder, 'code.json');
 
 /** The one run of these tests: whoever asks first starts it, and all others wait for its end. */
 export const referenceRun = async (): Promise<ReferenceRun> => {
-  const folder = await onceForAll(sharedFolder() ?? emptyFolder(), 'reference', async (made) => {
+  const folder = await onceForAll(sharedFolder() ?? temporaryDirectory(), 'reference', async (made) => {
     const args = ['check', '--target', 'reference', '--seed', '1', '--quiet', '--report', made];
     const { code } = await psi(args, { env: { [exercisesVariable]: exercisesIn(made) } });
     writeFileSync(codeIn(made), JSON.stringify(code));

@@ -26,7 +26,7 @@ interface Group {
 }
 
 /** Rules by the capability that all their operations need, those that need none first. */
-export const byNeed = (rules: readonly RuleId[]): readonly Group[] => {
+export const byCapability = (rules: readonly RuleId[]): readonly Group[] => {
   const wanted = [undefined, ...capabilityNames];
   const groups = wanted.flatMap((need): readonly Group[] => {
     const own = rules.filter((id) => needOfRule(id) === need);

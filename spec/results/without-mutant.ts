@@ -1,7 +1,7 @@
 import type { RuleId } from '../rules/index.ts';
 
 /** Rules with a check that no fault of the reference server trips, and why. A self test keeps the list true. */
-export const unproven = {
+export const rulesWithoutMutant = {
   'agent-actions/can-be-reported-as-failed':
     'The rule allows something: an action that fails holds it, and nothing that a server does violates it.',
   'authentication/default-allows-either-scheme':
@@ -19,7 +19,7 @@ export const unproven = {
 } as const satisfies Readonly<Partial<Record<RuleId, string>>>;
 
 /** Faults that the suite does not notice on their own rule, and why. A self test keeps the list true. */
-export const notNoticed: Readonly<Record<string, string>> = {
+export const survivingMutants: Readonly<Record<string, string>> = {
   'schema:#/components/schemas/Error/properties/details:wrong-type':
     'The reference gives details with 400 alone. The document shows the body of 401, 404 and 500, so the rule speaks of these.',
 };
