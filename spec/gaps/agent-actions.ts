@@ -57,4 +57,11 @@ export const agentActionsGaps = {
     unvaried: 'an action that is left alone is never looked at again: no check waits for its end',
     operations: ['agents.approveAction'],
   },
+  'agent-actions/time-of-a-decision': {
+    section: 'States and transitions > Agent action',
+    open: 'when a decision shows in the status of its action',
+    reference: 'At once.',
+    alsoAllowed: 'A moment later: until then it reads as PENDING_APPROVAL.',
+    operations: ['agents.approveAction', 'agents.rejectAction', 'agentSide.getAction'],
+  },
 } as const satisfies GapBook;

@@ -120,4 +120,11 @@ export const agentsGaps = {
     alsoAllowed: 'Any.',
     operations: ['agents.delete'],
   },
+  'agents/limits-on-agents': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'how many agents a customer may have, and whether two of them may have the same name',
+    reference: 'Any number, of any names.',
+    alsoAllowed: 'Any 4xx for one agent more, or for a name that another one has.',
+    operations: ['agents.create', 'agents.update'],
+  },
 } as const satisfies GapBook;

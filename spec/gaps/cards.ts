@@ -182,4 +182,11 @@ export const cardsGaps = {
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['cards.issue', 'cards.update'],
   },
+  'cards/time-of-an-update': {
+    section: 'Endpoints > Operations whose path is given',
+    open: 'When an update shows on the card',
+    reference: 'At once, in its answer.',
+    alsoAllowed: 'A moment later: until then the card reads as before.',
+    operations: ['cards.update', 'cards.get'],
+  },
 } as const satisfies GapBook;

@@ -68,4 +68,11 @@ export const paymentsGaps = {
     alsoAllowed: 'Any.',
     operations: ['quotes.create', 'quotes.execute'],
   },
+  'payments/kyc-of-a-payer': {
+    section: 'States and transitions > Customer verification',
+    open: 'whether a customer pays before the KYC is APPROVED; the only constraint shown is that on cards',
+    reference: 'Every customer pays.',
+    alsoAllowed: 'Any 4xx for a quote or transfer of a customer who is not APPROVED.',
+    operations: ['quotes.create', 'transfers.out'],
+  },
 } as const satisfies GapBook;

@@ -122,4 +122,11 @@ export const transactionsGaps = {
       'Any 4xx for a payment that has not reached its destination, and for an instant before its payout or in the future.',
     operations: ['transactions.confirmReceipt'],
   },
+  'transactions/age-of-a-read': {
+    section: 'Events',
+    open: 'how long a read may lag behind a webhook',
+    reference: 'It does not.',
+    alsoAllowed: 'A moment: until then it shows the payment as it was before.',
+    operations: ['transactions.get', 'transactions.list'],
+  },
 } as const satisfies GapBook;

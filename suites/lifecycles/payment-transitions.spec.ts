@@ -9,6 +9,7 @@ import {
   payByQuote,
   readPayment,
   readsAfter,
+  readUntil,
   readsUntil,
   refundOf,
 } from '../fixtures/payments.ts';
@@ -128,6 +129,15 @@ test(
       const ending = outcome === undefined ? {} : { ending: provocation(outcome).value };
       const payment = await payByQuote(api, cleanup, ending);
       const { events } = await eventsUntilEnd(inbox, payment, scenario);
+      const told = events.at(-1)?.data;
+      const says = (body: ShownMembers): string =>
+        `${String(memberOf(body, 'status', { absent: undefined }))} ${String(refundStatus(body))}`;
+      // A read may lag behind a webhook: no time is stated.
+      if (told !== undefined)
+        await readUntil(
+          () => readPayment(api, payment.id),
+          (body) => says(body) === says(told),
+        );
       const reads = await readsAfter(() => readPayment(api, payment.id));
       for (const event of events) for (const read of reads) expectLater(check, event, read);
     }

@@ -17,7 +17,7 @@ import type { Client } from '../http/client.ts';
 import { expectBalance, expectPaidOnce, requireMoved } from '../assertions/expect-balance.ts';
 import { isAccepted, requireSuccess } from '../assertions/answers.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
-import { someEnds } from '../fixtures/payments.ts';
+import { readUntil, someEnds } from '../fixtures/payments.ts';
 import type { Check } from '../assertions/check.ts';
 
 /** An action that the agent started, as it must be by now. */
@@ -130,7 +130,11 @@ const pay = async ({ agent, check, model }: Scene, amount: number): Promise<void
  */
 const readDecided = async ({ agent, model }: Scene, { id }: Known): Promise<Exchange | undefined> => {
   if (model.isDeleted) return undefined;
-  const read = await readAction(agent, id);
+  // The document does not say when a decision shows.
+  const read = await readUntil(
+    () => readAction(agent, id),
+    (body) => textIn(body, 'status') !== waiting,
+  );
   return model.isPaused && !isAccepted(read) ? undefined : read;
 };
 

@@ -4,10 +4,10 @@ import { balanceOf, balanceWhen, type Account, type Balance } from '../fixtures/
 import {
   agentTransfer,
   decideAction,
+  decidedAction,
   heldTransfer,
   holding,
   paymentBehind,
-  readAction,
   redeem,
   someAgent,
   someWorkingAgent,
@@ -141,7 +141,7 @@ test(
       );
 
       const accepted = answers.filter(isAccepted);
-      const read = await readAction(agent, actionId);
+      const read = await decidedAction(agent, actionId);
       const status = memberOf(read, 'status');
       const winner = accepted[0]?.operation === 'agents.approveAction' ? 'APPROVED' : 'REJECTED';
       check

@@ -6,8 +6,10 @@ import { bodyOf, idShown, isAccepted, requireSuccess } from '../assertions/answe
 import { memberOf, namesOf } from '../assertions/members.ts';
 import {
   executeQuote,
+  isRefunded,
   isSettled,
   payByQuote,
+  paymentUntil,
   readPayment,
   refundOf,
   requireNotFailed,
@@ -123,7 +125,7 @@ test(
 
     const eventLog = await eventsUntilEnd(inbox, payment, 'failureRefunded');
 
-    const last = await readPayment(api, payment.id);
+    const last = await paymentUntil(api, payment.id, ({ status }) => status === 'FAILED');
     requireTriggered(failing, memberOf(last, 'status') === 'FAILED', 'the payment did not fail', last);
     expectOrder(check, 'webhooks/order-on-failure-refunded', eventLog, 'failureRefunded');
     expectEvent(check, 'payments/failure-fires-failed', eventLog, event('FAILED'));
@@ -173,7 +175,7 @@ test(
 
     const eventLog = await eventsUntilEnd(inbox, payment, 'failureRefundFailed');
 
-    const last = await readPayment(api, payment.id);
+    const last = await paymentUntil(api, payment.id, isRefunded);
     const status = refundOf(bodyOf(last))?.['status'];
     requireTriggered(failing, status === 'FAILED', 'the refund did not fail', last);
     expectOrder(check, 'webhooks/order-on-failure-refund-failed', eventLog, 'failureRefundFailed');
@@ -194,7 +196,7 @@ test(
 
     const eventLog = await eventsUntilEnd(inbox, payment, 'bankReturn');
 
-    const last = await readPayment(api, payment.id);
+    const last = await paymentUntil(api, payment.id, ({ status }) => status === 'FAILED');
     const hasReturned = memberOf(last, 'status') === 'FAILED' && eventLog.types.includes(event('COMPLETED'));
     requireTriggered(returned, hasReturned, 'the payment did not fail after its completion', last);
     expectOrder(check, 'webhooks/order-on-bank-return', eventLog, 'bankReturn');
@@ -221,7 +223,7 @@ test(
 
     const eventLog = await eventsUntilEnd(inbox, payment, 'manualCancellation');
 
-    const last = await readPayment(api, payment.id);
+    const last = await paymentUntil(api, payment.id, (body) => isRefunded(body) && isSettled(body));
     const isDelivered = refundOf(bodyOf(last)) !== undefined && memberOf(last, 'status') === 'COMPLETED';
     requireTriggered(cancelled, isDelivered, 'the payment is not refunded and delivered', last);
     expectOrder(check, 'webhooks/order-on-manual-cancellation', eventLog, 'manualCancellation');
@@ -271,7 +273,7 @@ test(
     const early = [payment.answer, await readPayment(api, payment.id)];
     const { events } = await eventsUntilEnd(inbox, payment, 'success');
 
-    const read = requireSuccess(await readPayment(api, payment.id), 'Reading a payment');
+    const read = requireSuccess(await paymentUntil(api, payment.id, isSettled), 'Reading a payment');
 
     const completed = events.find(({ type }) => type === event('COMPLETED'));
     if (completed === undefined)

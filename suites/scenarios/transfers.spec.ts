@@ -18,6 +18,7 @@ import {
   transferBody,
   usualAmount,
 } from '../fixtures/payments.ts';
+import { requireMayPay } from '../fixtures/payers.ts';
 import { expectOrder, eventsUntilEnd } from '../assertions/event-log.ts';
 import { test } from '../engine/test.ts';
 import { requireTriggered, provocation } from '../engine/trigger.ts';
@@ -35,6 +36,7 @@ test(
 
     const exchange = await api.call('transfers.out', { body: transferBody(account.id, payee.id) });
 
+    await requireMayPay(api, account.customerId, exchange);
     for (const rule of ['transfers/operation-out', 'transfers/out-goes-from-internal-to-external'] as const)
       check.accepted(rule, exchange, 'a transfer to a bank account in the same currency');
   },

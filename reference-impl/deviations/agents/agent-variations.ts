@@ -2,20 +2,21 @@ import { isJsonObject } from '../../../spec/json.ts';
 import { externalAccountOf, removeExternalAccount } from '../../accounts/external-account-store.ts';
 import { foreignTransaction, reachableTransaction } from '../../agents/account-restrictions.ts';
 import { actingAgent } from '../../agents/acting.ts';
-import { actionView } from '../../agents/action-store.ts';
+import { actionView, type Action } from '../../agents/action-store.ts';
 import { approveUnexecutable, giveUp, withdrawActions } from '../../agents/actions.ts';
 import { approvalFilters } from '../../agents/agent-approvals.ts';
 import { getDeviceCodeStatus } from '../../agents/agent-redemption.ts';
 import { paymentAnswer } from '../../agents/agent-side-money.ts';
 import { addAgentExternalAccount, customerTransactions } from '../../agents/agent-side.ts';
-import { agentOf, agentView, agents } from '../../agents/agent-store.ts';
-import { mustBeUnconnected, updateAgent } from '../../agents/agents.ts';
+import { agentOf, agentView, agents, type Agent } from '../../agents/agent-store.ts';
+import { createAgent, mustBeUnconnected, updateAgent } from '../../agents/agents.ts';
 import { usedUp } from '../../agents/device-codes.ts';
 import { mustMay, passesThreshold, policyOf, restricted } from '../../agents/policy.ts';
 import { ApiError, conflict, forbidden, notFound } from '../../http/api-error.ts';
 import { unauthorized } from '../../http/authenticate.ts';
 import { transactionOf, transactionView, type StoredTransaction } from '../../payments/transaction-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import type { Work } from '../../runtime/work.ts';
 import { defineCollection } from '../../store/store.ts';
 import { answering, lacking, whenRefused, withBody, without } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
@@ -31,6 +32,24 @@ const reads = /^agentSide\.(list|get)(InternalAccounts|ExternalAccount|Transacti
 const goneAccounts = defineCollection('gone_external_accounts');
 
 const isNotFound = ({ status }: ApiError): boolean => status === 404;
+
+/** A new agent is refused where its customer has another one that is like it. */
+const refusingAgents = (isLike: (other: Agent, name: string) => boolean): Replacement =>
+  replacing(createAgent, (right) => async (call) => {
+    const { customerId, name } = call.body;
+    const where = { customerId, isDeleted: false };
+    const others = await call.collection(agents).find({ where, order: 'oldest' });
+    if (others.some((other) => isLike(other, name)))
+      throw conflict('This customer has such an agent already.');
+    return right(call);
+  });
+
+/** How long a decision does not show. Virtual milliseconds. */
+const unshownMs = 60;
+
+/** Whether an action was decided a moment ago. One that never waited was decided by nobody. */
+const isJustDecided = (work: Work, { createdAt, updatedAt }: Action): boolean =>
+  createdAt !== updatedAt && work.now().getTime() - Date.parse(updatedAt) < unshownMs;
 
 /** Shows agents as paused that nobody has updated and that have no token yet. */
 const pausedAtFirst: Replacement = (replacements) => {
@@ -110,6 +129,30 @@ export const agentVariations = {
     gaps: ['agents/token-of-a-reused-device-code'],
     areas: allAreas,
     replaces: [endingReusedTokens],
+  },
+  'agent-names-differ': {
+    about: 'two agents of a customer cannot have the same name',
+    gaps: ['agents/limits-on-agents'],
+    areas: allAreas,
+    replaces: [refusingAgents((other, name) => other.name === name)],
+  },
+  'customers-have-one-agent': {
+    about: 'a customer can have one agent',
+    gaps: ['agents/limits-on-agents'],
+    areas: [...allAreas, 'conventions'],
+    unexamined: 'what distinguishes two agents of one customer is met on none',
+    replaces: [refusingAgents(() => true)],
+  },
+  'decisions-show-a-moment-later': {
+    about: 'an action reads as PENDING_APPROVAL for 60 ms after it was decided',
+    gaps: ['agent-actions/time-of-a-decision'],
+    areas: allAreas,
+    replaces: [
+      replacing(actionView, (right) => async (work, action) => ({
+        ...(await right(work, action)),
+        ...(isJustDecided(work, action) && { status: 'PENDING_APPROVAL' }),
+      })),
+    ],
   },
   'connected-agents-get-new-codes': {
     about: 'a device code can be regenerated for a connected agent',

@@ -2,16 +2,23 @@ import { requestSchemaOf } from '../../../spec/schema/description.ts';
 import { cardView, moveCard, type Card, type CardChange } from '../../cards/card-store.ts';
 import { issuerLatencyMs, provisioningOf } from '../../cards/card-triggers.ts';
 import { carryOut, change, mustBePossible } from '../../cards/card-update.ts';
-import { cardholderOf, kycRefusal, mustBeRevealable, revealCard } from '../../cards/cards.ts';
+import {
+  cardholderOf,
+  getCard,
+  kycRefusal,
+  listCards,
+  mustBeRevealable,
+  revealCard,
+} from '../../cards/cards.ts';
 import { currencyOfSources, mustSuitOneCard } from '../../cards/funding-sources.ts';
 import { provision, startProvisioning } from '../../cards/provisioning.ts';
 import { customers } from '../../customers/customer-store.ts';
 import { ApiError, conflict, invalidField } from '../../http/api-error.ts';
-import { ok } from '../../http/call.ts';
+import { accepted, ok } from '../../http/call.ts';
 import { breachesOf } from '../../http/validate-request.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { withBody, without } from '../altered-answers.ts';
-import { withLaterTasks, withoutEvents } from '../altered-work.ts';
+import { during, withLaterTasks, withoutEvents } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
 
 /** Areas of the rules about what is bought with cards. */
@@ -34,6 +41,25 @@ const idle = (isMeant: (card: Card) => boolean): Replacement =>
     const isIdle = state === card.state && fundingSources === undefined && isMeant(card);
     return isIdle ? ok(cardView(call, card)) : right(call, card);
   });
+
+/** How long an update does not show. Virtual milliseconds. */
+const unshownMs = 60;
+
+/** Answers an update with the card as it was, and reads it so for a moment. */
+const updatingUnseen: Replacement = (replacements) => {
+  const before = new Map<string, { readonly card: Card; readonly untilMs: number }>();
+  replacing(carryOut, (right) => async (call, card) => {
+    await right(call, card);
+    before.set(card.id, { card, untilMs: call.now().getTime() + unshownMs });
+    return accepted(cardView(call, card));
+  })(replacements);
+  const showing = replacing(cardView, (right) => (work, card) => {
+    const unseen = before.get(card.id);
+    const isShown = unseen === undefined || work.now().getTime() >= unseen.untilMs;
+    return right(work, isShown ? card : unseen.card);
+  });
+  for (const point of [getCard, listCards]) during(point, showing)(replacements);
+};
 
 /** What cards can do differently within the document. */
 export const cardVariations = {
@@ -102,6 +128,12 @@ export const cardVariations = {
             right(withLaterTasks(work, 200), ...rest),
       ),
     ],
+  },
+  'card-updates-show-a-moment-later': {
+    about: 'an update of a card is answered 202 with the card as it was, and shows 60 ms later',
+    gaps: ['cards/time-of-an-update'],
+    areas: spending,
+    replaces: [updatingUnseen],
   },
   'closed-cards-close-again': {
     about: 'closing a closed card succeeds and fires nothing',

@@ -1,4 +1,5 @@
-import { ApiError, invalidField } from '../../http/api-error.ts';
+import { customerOf } from '../../customers/customer-store.ts';
+import { ApiError, forbidden, invalidField } from '../../http/api-error.ts';
 import { counter } from '../../ledger/journal.ts';
 import { post, transfer } from '../../ledger/ledger.ts';
 import { goOn } from '../../payments/course.ts';
@@ -7,10 +8,12 @@ import { movePayment, moveRefund } from '../../payments/moves.ts';
 import type { Payment } from '../../payments/payment.ts';
 import { deliver, fail, hasRefund, settleRefund, startRefund } from '../../payments/steps.ts';
 import { transactionView, type StoredTransaction } from '../../payments/transaction-store.ts';
-import { isCancellable } from '../../payments/transactions.ts';
-import { withAmount } from '../../payments/transfers.ts';
+import { getTransaction, isCancellable, listTransactions } from '../../payments/transactions.ts';
+import { payingEnd } from '../../payments/quote-ends.ts';
+import { plannedOut, withAmount } from '../../payments/transfers.ts';
 import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
-import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { behaviourWith, replacing, type Replacement } from '../../runtime/behaviour.ts';
+import type { Work } from '../../runtime/work.ts';
 import { lacking } from '../altered-answers.ts';
 import { during, withLaterTasks } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
@@ -56,6 +59,42 @@ const returning = (
 /** Only payments in this status can be cancelled. */
 const cancellingOnly = (status: Payment['status']): Replacement =>
   replacing(isCancellable, (right) => (call, payment) => payment.status === status && right(call, payment));
+
+/** How long a read lags behind. Virtual milliseconds. */
+const lagMs = 120;
+
+/** Reads show a payment as it was before its last change for a moment; what announces the change shows it at once. */
+const readingLate: Replacement = (replacements) => {
+  const before = new Map<string, { readonly payment: Payment; readonly untilMs: number }>();
+  const note = (work: Work, payment: Payment): void => {
+    before.set(payment.id, { payment, untilMs: work.now().getTime() + lagMs });
+  };
+  replacing(movePayment, (right) => (work, payment, ...rest) => {
+    note(work, payment);
+    return right(work, payment, ...rest);
+  })(replacements);
+  replacing(moveRefund, (right) => (work, payment, ...rest) => {
+    note(work, payment);
+    return right(work, payment, ...rest);
+  })(replacements);
+  const shownAt = (nowMs: number): Replacement =>
+    replacing(transactionView, (right) => (context, transaction) => {
+      const known = before.get(transaction.id);
+      return right(context, known !== undefined && nowMs < known.untilMs ? known.payment : transaction);
+    });
+  for (const point of [getTransaction, listTransactions])
+    replacing(point, (right) => (call) => {
+      const behaviour = behaviourWith(call.behaviour, [shownAt(call.now().getTime())]);
+      return right({ ...call, behaviour });
+    })(replacements);
+};
+
+/** Raises 403 for a customer whose KYC or KYB is not APPROVED. */
+const mustBeApproved = async (work: Work, customerId: string | undefined): Promise<void> => {
+  if (customerId === undefined) return;
+  const { kycStatus, kybStatus } = await customerOf(work, customerId);
+  if ((kycStatus ?? kybStatus) !== 'APPROVED') throw forbidden('Only a customer who is APPROVED can pay.');
+};
 
 /** What may be done otherwise with payments and refunds on their course. */
 export const paymentVariations = {
@@ -145,6 +184,29 @@ export const paymentVariations = {
     gaps: ['payments/settled-at-after-a-bank-return'],
     areas: ['refunds', 'transactions', 'webhooks'],
     replaces: [returning((payment, change) => [lacking(payment, 'settledAt'), change])],
+  },
+  'customers-pay-once-approved': {
+    about: 'a quote or transfer out of a customer who is not APPROVED is refused',
+    gaps: ['payments/kyc-of-a-payer'],
+    areas: 'everything',
+    replaces: [
+      replacing(payingEnd, (right) => async (work, source) => {
+        const end = await right(work, source);
+        await mustBeApproved(work, end.customerId);
+        return end;
+      }),
+      replacing(plannedOut, (right) => async (work, ...rest) => {
+        const payment = await right(work, ...rest);
+        await mustBeApproved(work, payment.customerId);
+        return payment;
+      }),
+    ],
+  },
+  'reads-lag-behind-webhooks': {
+    about: 'a payment reads as before for 120 ms after a change that was announced at once',
+    gaps: ['transactions/age-of-a-read'],
+    areas: 'everything',
+    replaces: [readingLate],
   },
   'payments-take-their-time': {
     about: 'a payment stays 120 ms in each state',

@@ -4,6 +4,7 @@ import { balanceOf, balanceWhen, type Balance } from '../../fixtures/accounts.ts
 import {
   agentTransfer,
   decideAction,
+  decidedAction,
   heldBy,
   heldTransfer,
   holding,
@@ -180,7 +181,7 @@ test(
 
     // What follows is about an action that was approved.
     check.succeeds('agents/operation-approve-action', approved, 'The approval of a waiting action');
-    const read = await readAction(agent, actionId);
+    const read = await decidedAction(agent, actionId);
     check.member('agent-actions/approve-leads-to-approved', read, 'status').equals('APPROVED');
     const rule = 'agent-actions/approve-executes-the-transfer';
     const { account } = agent.ends;
@@ -256,7 +257,7 @@ test(
 
     check.succeeds('agents/operation-reject-action', rejected, 'The rejection of a waiting action');
     // The answer to a decision may show its transaction, or nothing: a read shows what became of the action.
-    const read = await readAction(agent, actionId);
+    const read = await decidedAction(agent, actionId);
     const isRejected = check
       .member('agent-actions/reject-leads-to-rejected', read, 'status')
       .equals('REJECTED');

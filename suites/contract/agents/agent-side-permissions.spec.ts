@@ -11,6 +11,7 @@ import { covers } from '../../engine/covers.ts';
 import { requireSuccess, idShown } from '../../assertions/answers.ts';
 import { partOf } from '../../assertions/members.ts';
 import { canBePulled, sample } from '../../fixtures/payees.ts';
+import { requireMayPay } from '../../fixtures/payers.ts';
 import { quoteBody, someEnds, transferBody } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 
@@ -41,7 +42,9 @@ test(
       ['a quote', 'agentSide.createQuote', quote(free)],
       ['an external account', 'agentSide.createExternalAccount', newAccount(free)],
     ] as const) {
-      check.accepted(rule, await free.call(operation, options), `${what} of an agent that may`);
+      const answer = await free.call(operation, options);
+      await requireMayPay(api, free.ends.account.customerId, answer);
+      check.accepted(rule, answer, `${what} of an agent that may`);
       const tried = await bound.call(operation, options);
       check.rejected(rule, tried, `${what} of an agent of the same customer without permissions`);
     }
@@ -72,6 +75,7 @@ test(
     const executing = await whoMay('CREATE_QUOTES', 'EXECUTE_QUOTES');
     const takes = async (rule: RuleId, answer: Promise<Exchange>, what: string) => {
       const exchange = await answer;
+      await requireMayPay(api, ends.account.customerId, exchange);
       check.accepted(rule, exchange, what);
       return exchange;
     };

@@ -9,6 +9,7 @@ import { someCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf, partOf } from '../../assertions/members.ts';
+import { requireMayPay } from '../../fixtures/payers.ts';
 import { canBePulled, pullableCurrency, sample } from '../../fixtures/payees.ts';
 import { quoteBody, transferBody } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
@@ -62,6 +63,7 @@ test(
     const { account, payee } = agent.ends;
     const does = async (rule: RuleId, operation: OperationId, options: CallOptions) => {
       const answer = await agent.call(operation, options);
+      await requireMayPay(api, account.customerId, answer);
       check.accepted(rule, answer, operation);
       return bodyOf(answer);
     };
@@ -98,6 +100,7 @@ test(
     };
     const transfers = async () => {
       const paid = await agent.call('agentSide.transferOut', agentTransfer(agent));
+      await requireMayPay(api, account.customerId, paid);
       check.accepted('agent-side/operation-transfer-out', paid, 'agentSide.transferOut');
       const later = ['agent-side/operation-get-action', 'agent-side/operation-get-transaction'] as const;
       await leavingOpen(check, later, async () => {

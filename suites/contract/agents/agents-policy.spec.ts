@@ -52,9 +52,9 @@ test(
     { needs: ['agents'] },
   ),
   async ({ api, cleanup, check }) => {
-    const { id: customerId } = await someCustomer(api, cleanup);
-
     for (const [rule, policy] of named) {
+      // A target may give a customer one agent.
+      const { id: customerId } = await someCustomer(api, cleanup);
       const made = await createAgent(api, cleanup, { customerId, policy });
       const isMade = check.accepted(rule, made, JSON.stringify(policy));
       const agentId = textIn(partOf(made, 'agent'), 'id');

@@ -5,10 +5,11 @@ import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import {
   activeCard,
-  readCard,
+  cardUntil,
   someCard,
   someCardholder,
   sourceIds,
+  sourcesUntil,
   twoAccountHolder,
   updateCard,
   type Cardholder,
@@ -121,8 +122,8 @@ test(
       await updateCard(api, id, { fundingSources: [other] }),
       'Changing the funding sources of a card',
     );
-    const funded = requireSuccess(await readCard(api, id), 'Reading a card');
     const isOther = (fundingSources: unknown): boolean => sourceIds({ fundingSources })?.join() === other;
+    const funded = await sourcesUntil(api, { id, holder }, other);
     check
       .member('cards/update-changes-funding-sources', funded, 'fundingSources')
       .is(`to be ${other} alone`, isOther);
@@ -130,7 +131,7 @@ test(
     check.member(rule, funded, 'state').equals('ACTIVE', 'still');
 
     requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
-    const frozen = requireSuccess(await readCard(api, id), 'Reading a card');
+    const frozen = await cardUntil(api, id, 'FROZEN', 'ACTIVE');
 
     // What the update before it did is another rule's matter.
     const before = sourceIds(bodyOf(funded))?.join();

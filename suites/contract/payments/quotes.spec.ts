@@ -24,6 +24,7 @@ import {
   someQuote,
   usualAmount,
 } from '../../fixtures/payments.ts';
+import { requireMayPay } from '../../fixtures/payers.ts';
 import { createdAtOf, readQuote, realtimeQuote, transactionOf } from '../../fixtures/quotes.ts';
 import { test } from '../../engine/test.ts';
 import { unknownLike } from '../../fixtures/unknown-ids.ts';
@@ -47,6 +48,7 @@ test(
     const { account, payee } = await someEnds(api, cleanup);
 
     const created = await createQuote(api, { from: account.id, to: payee.id });
+    await requireMayPay(api, account.customerId, created);
     for (const rule of [
       'quotes/operation-create',
       'quotes/source-of-type-account',
@@ -208,6 +210,7 @@ test(
     const other = await accountElsewhere(api, cleanup, account.currency);
 
     const created = await createQuote(api, { from: account.id, to: other.id });
+    await requireMayPay(api, account.customerId, created);
 
     if (other.currency === account.currency && aboutTheCurrency.includes(created.response.status)) {
       const why = `Both accounts are in ${other.currency}, and the target may quote across currencies alone: ${answerOf(created)}.`;
