@@ -41,6 +41,8 @@ export interface CurrentTest {
   readonly grounds: Set<Ground>;
   readonly causeOfDoubt: CauseOfDoubt | undefined;
   readonly waits: Waits;
+  /** Whether the target lets nobody pay whose KYC is not APPROVED. */
+  readonly payersNeedKyc: () => Promise<boolean>;
   /** The rules of which something stays open, and why: no other assertion makes up for it. */
   readonly left: Map<RuleId, Inconclusive>;
   /** Every reason for it. */
@@ -62,11 +64,16 @@ const mostShrinkSteps = 600;
 /** Nobody runs meanwhile, and nobody waits for what takes long. */
 const inPlace: Waits = { stepAside: () => {}, letPass: (ms) => Promise.resolve(ms) };
 
+const nobodyNeedsKyc = (): Promise<boolean> => Promise.resolve(false);
+
 /** A test that has done nothing yet. An assertion for which `causeOfDoubt` returns a cause is inconclusive. */
 export const freshTest = (
   name: string,
   causeOfDoubt: CauseOfDoubt | undefined,
-  waits: Waits = inPlace,
+  {
+    waits = inPlace,
+    payersNeedKyc = nobodyNeedsKyc,
+  }: Partial<Pick<CurrentTest, 'waits' | 'payersNeedKyc'>> = {},
 ): CurrentTest => ({
   name,
   generated: 0,
@@ -75,6 +82,7 @@ export const freshTest = (
   grounds: new Set(),
   causeOfDoubt,
   waits,
+  payersNeedKyc,
   left: new Map(),
   open: new Map(),
   refusals: new Map(),

@@ -185,7 +185,7 @@ const ranAs = async (
 /** A test of its own, whose time stands still while it lets time pass. */
 const newTest = (
   test: DeclaredTest,
-  { clockWaits }: Session,
+  { clockWaits, payersNeedKyc }: Session,
   { known, time, tally }: Pick<Parts, 'known' | 'time' | 'tally'>,
   { onAside = () => {}, isAgain, economy }: Attempt,
 ): CurrentTest =>
@@ -194,14 +194,17 @@ const newTest = (
     `${testKey(test)}${isAgain === true ? ' again' : ''}${economy === undefined ? ' in full' : ''}`,
     target().dialect.complete ? undefined : (facts, holds) => causeOfDoubtIn(facts, holds, known),
     {
-      stepAside: () => {
-        if (!test.isAlone || tally.isBodyOver) onAside();
+      payersNeedKyc,
+      waits: {
+        stepAside: () => {
+          if (!test.isAlone || tally.isBodyOver) onAside();
+        },
+        letPass: (ms) => {
+          time.extend(ms);
+          return clockWaits.letPass(ms);
+        },
+        ...(economy === undefined ? {} : { economy }),
       },
-      letPass: (ms) => {
-        time.extend(ms);
-        return clockWaits.letPass(ms);
-      },
-      ...(economy === undefined ? {} : { economy }),
     },
   );
 

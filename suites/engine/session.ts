@@ -9,6 +9,8 @@ import { clockWaits, type ClockWaits } from './waits.ts';
 
 /** What one process keeps from test to test of a run. */
 export interface Session {
+  /** A part of the ids of its exchanges. No other process of the run has it. */
+  readonly name: string;
   /** Talks to the target on behalf of a test, which hears of every exchange. */
   readonly apiFor: (hearers: Hearers) => Client;
   readonly cleanup: Cleanup;
@@ -21,6 +23,8 @@ export interface Session {
   readonly learned: LearnedWaits;
   /** Lets time pass while other tests run. */
   readonly clockWaits: ClockWaits;
+  /** Whether the target lets nobody pay whose KYC is not APPROVED: found out once, when it first matters. */
+  readonly payersNeedKyc: () => Promise<boolean>;
   /** Deletes what the tests made on the target and closes the connections. Answers what could not be deleted. */
   readonly end: () => Promise<readonly string[]>;
   /** Closes the connections; the target goes away as a whole. */
@@ -32,13 +36,23 @@ export interface Session {
  * description is gone.
  *
  * @param name a part of the ids of its exchanges
+ * @param tryToPay rejects where a customer whose KYC nobody asked for cannot pay
  */
-export const openSession = async (name: string): Promise<Session> => {
+export const openSession = async (
+  name: string,
+  tryToPay: (session: Pick<Session, 'name' | 'apiFor' | 'cleanup'>) => Promise<unknown>,
+): Promise<Session> => {
   const made = cleanup();
   const connection = connected(target(), name, run().workers ?? 1);
+  const reach = { name, apiFor: connection.clientFor, cleanup: made };
+  let needsKyc: Promise<boolean> | undefined;
   return {
-    apiFor: connection.clientFor,
-    cleanup: made,
+    ...reach,
+    payersNeedKyc: () =>
+      (needsKyc ??= tryToPay(reach).then(
+        () => false,
+        () => true,
+      )),
     watch: watchOver(target()),
     ownWatch: await watchOwnDescription(run()),
     openForWebhooks: [],

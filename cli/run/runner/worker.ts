@@ -4,6 +4,7 @@ import { openSession, type Session } from '../../../suites/engine/session.ts';
 import { run } from '../../../suites/engine/run.ts';
 import { declaredTest, testKey, type DeclaredTest } from '../../../suites/engine/test.ts';
 import type { FromWorker, HowToRun, ToWorker } from './messages.ts';
+import { payWithoutKyc } from '../../../suites/fixtures/pay-without-kyc.ts';
 import { lastLook } from '../../../suites/engine/last-look.ts';
 import { lastLookCheck } from '../../../suites/engine/last-look-check.ts';
 import { messageOf } from '../../../spec/error-message.ts';
@@ -73,7 +74,7 @@ const ranOf = async (
   }
 };
 
-const session = openSession(name);
+const session = openSession(name, payWithoutKyc);
 session.catch(() => {});
 
 const endProcess = async (): Promise<void> => {

@@ -24,7 +24,7 @@ const opened = async () => {
   };
   const own = inbox({ run, onEvent: () => {}, onMissed: () => {}, since: () => 0 });
   const waits = { stepAside: () => {}, letPass: (ms: number) => Promise.resolve(ms) };
-  const economical = freshTest('a', undefined, { ...waits, economy: { learned, cut } });
+  const economical = freshTest('a', undefined, { waits: { ...waits, economy: { learned, cut } } });
   const wait = () => onBehalfOf(economical, () => own.eventsOf('T', { until: untilTypes(type) }));
   return { server, cut, learned, wait };
 };
@@ -85,7 +85,7 @@ test('a read that was cut holds as long as nothing has changed', async () => {
   let state = 'PROCESSING';
   const shared = { kindOf: () => 'reads', textOf: (now: string) => now };
   const look = () => Promise.resolve(state);
-  const own = freshTest('a', undefined, { ...waits, economy: { learned, cut } });
+  const own = freshTest('a', undefined, { waits: { ...waits, economy: { learned, cut } } });
 
   const seen = await onBehalfOf(own, () => poll(look, (now) => now === 'ACTIVE', { pauseMs: 100, shared }));
 

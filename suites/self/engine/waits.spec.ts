@@ -40,7 +40,7 @@ test('tests side by side in one process do not take each other for themselves', 
 test('a loop steps aside once its pauses are long, and not before', async () => {
   let asides = 0;
   const waits = { stepAside: () => void (asides += 1), letPass: () => Promise.resolve(0) };
-  await onBehalfOf(freshTest('a', undefined, waits), async () => {
+  await onBehalfOf(freshTest('a', undefined, { waits }), async () => {
     const pause = pauses();
     await pause(5);
     expect(asides).toBe(0);
