@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { breaches } from '../../spec/schema/validation.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import { phoneNumber } from '../values/phone-numbers.ts';
+import { usualPhoneNumber } from '../values/phone-numbers.ts';
 import { homeOf, nodeAt, objectSchema, type ObjectSchema } from './object-schema.ts';
 import { digits, email, name, text } from '../values/texts.ts';
 import { birthDate, dateBetween, incorporationDate } from '../values/times.ts';
@@ -36,7 +36,7 @@ const servedCountry = fc.constantFrom(
 /** Shared schemas whose values mean something. */
 const known: Readonly<Record<SchemaPointer, fc.Arbitrary<unknown>>> = {
   '#/components/schemas/CountryCode': servedCountry,
-  '#/components/schemas/PhoneNumber': phoneNumber,
+  '#/components/schemas/PhoneNumber': usualPhoneNumber,
   '#/components/schemas/Email': email,
   '#/components/schemas/Date': dateBetween('1990-01-01', '2025-12-31'),
 };

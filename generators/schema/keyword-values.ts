@@ -44,10 +44,23 @@ const outsidePattern: Readonly<Record<string, Readonly<Record<string, unknown>>>
   '^[0-9]{2,6}$': { '1 digit': '5', '7 digits': '5415111', 'a letter inside': '54a511', empty: '' },
 };
 
-/** Patterns of the document, each with the texts just inside it. */
-const insidePattern: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  '^\\+[1-9][0-9]{1,14}$': { '2 digits': '+14', '15 digits': '+123456789012345', 'first digit is 9': '+91' },
-  '^[0-9]{2,6}$': { '2 digits': '54', '6 digits': '541511' },
+/** A text just inside a pattern, and one that lies further inside and is as unusual. */
+interface TextInside {
+  readonly value: string;
+  readonly beside?: string;
+}
+
+/**
+ * Patterns of the document, each with the texts just inside it. No country gives out these telephone numbers: whoever
+ * refuses them for that refuses the one beside, too.
+ */
+const insidePattern: Readonly<Record<string, Readonly<Record<string, TextInside>>>> = {
+  '^\\+[1-9][0-9]{1,14}$': {
+    '2 digits': { value: '+14', beside: '+146' },
+    '15 digits': { value: '+123456789012345', beside: '+12345678901234' },
+    'first digit is 9': { value: '+912345678901', beside: '+112345678901' },
+  },
+  '^[0-9]{2,6}$': { '2 digits': { value: '54' }, '6 digits': { value: '541511' } },
 };
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
@@ -110,6 +123,8 @@ export interface ValueInside {
   readonly keyword: 'enum' | 'pattern' | 'minimum' | 'maximum' | 'minLength' | 'maxLength';
   readonly how: string;
   readonly value: unknown;
+  /** Another value, which lies further inside: whoever refuses that, too, does not refuse where the range ends. */
+  readonly beside?: unknown;
 }
 
 /** Values that the keywords of a node only just allow: each of a list, both ends of each range. */
@@ -120,7 +135,7 @@ export const valuesInside = (node: JsonObject): readonly ValueInside[] => {
     ...(Array.isArray(listed)
       ? listed.map((value): ValueInside => ({ keyword: 'enum', how: String(value), value }))
       : []),
-    ...Object.entries(texts).map(([how, value]): ValueInside => ({ keyword: 'pattern', how, value })),
+    ...Object.entries(texts).map(([how, inside]): ValueInside => ({ keyword: 'pattern', how, ...inside })),
     ...(isNumber(minimum) ? [{ keyword: 'minimum', how: 'the minimum', value: minimum } as const] : []),
     ...(isNumber(maximum) ? [{ keyword: 'maximum', how: 'the maximum', value: maximum } as const] : []),
     ...(isNumber(minLength)

@@ -8,7 +8,7 @@ import { valuesInside, type ValueInside } from './keyword-values.ts';
 import { nodeAt } from './object-schema.ts';
 import { changedAt, placesIn, rulesBroken, type Path } from './schema-invalid-values.ts';
 
-/** A valid value with one member just inside of what rules allow, and the same as it was before that. */
+/** A valid value with one member just inside of what rules allow, and the same with it as before, or further inside. */
 export interface Trial<T> {
   readonly value: T;
   readonly before: T;
@@ -38,12 +38,19 @@ const valueAt = (value: unknown, path: Path): unknown =>
 /** None where the sample has no place for the member, or settling it leaves nothing of the change. */
 const trialOn = (
   sample: JsonObject,
-  { path, value: wanted }: { readonly path: Path; readonly value: unknown },
+  {
+    path,
+    value: wanted,
+    beside,
+  }: { readonly path: Path; readonly value: unknown; readonly beside?: unknown },
   settle: (value: JsonObject) => JsonObject,
 ): readonly Trial<JsonObject>[] => {
   if (valueAt(sample, path.slice(0, -1)) === undefined) return [];
   const value = settle(changedAt(sample, path, () => wanted) as JsonObject);
-  return isDeepStrictEqual(valueAt(value, path), wanted) ? [{ value, before: settle(sample) }] : [];
+  const before = settle(
+    beside === undefined ? sample : (changedAt(sample, path, () => beside) as JsonObject),
+  );
+  return isDeepStrictEqual(valueAt(value, path), wanted) ? [{ value, before }] : [];
 };
 
 /** A longer list is somebody else's register (countries): nowhere is it stated that all of them are served. */
@@ -90,8 +97,8 @@ export const schemaBoundaryValues = ({
       changedAt(first, path, () => ({ no: 'such value' })),
     );
     if (rules.length === 0) return [];
-    return insideOf(nodeAt(at)).map(({ how, value }) => {
-      const changed = alone(path, value);
+    return insideOf(nodeAt(at)).map(({ how, value, beside }) => {
+      const changed = { ...alone(path, value), beside };
       return {
         rules,
         how: `${what}, ${changed.path.map(String).join('.')}: ${how}`,

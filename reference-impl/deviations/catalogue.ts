@@ -65,6 +65,7 @@ import { mechanicalReplacements } from './mechanical/mechanical-faults.ts';
 import { isOperationFault, isWebhookFault } from './mechanical/operation-table.ts';
 import { paymentFaults } from './payments/payment-faults.ts';
 import { paymentDeviationTasks } from './payments/payment-tasks.ts';
+import { tokenDeviationTasks } from './platform/token-tasks.ts';
 import { paymentVariations } from './payments/payment-variations.ts';
 import { quoteFaults } from './payments/quote-faults.ts';
 import { quoteExecutionFaults } from './payments/quote-execution-faults.ts';
@@ -184,7 +185,10 @@ export const variations = {
 } as const satisfies Variations;
 
 /** What deviations put on the schedule, by kind. */
-export const deviationTasks: Readonly<Record<string, TaskHandler>> = { ...paymentDeviationTasks };
+export const deviationTasks: Readonly<Record<string, TaskHandler>> = {
+  ...paymentDeviationTasks,
+  ...tokenDeviationTasks,
+};
 
 /** The faults that have a name of their own. */
 export type NamedFault = keyof typeof faultEntries;

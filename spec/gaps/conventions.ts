@@ -65,6 +65,13 @@ export const conventionsGaps = {
     alsoAllowed: 'Any answer that does not let the request take effect twice.',
     operations: sentWith('POST'),
   },
+  'conventions/when-lists-follow': {
+    section: 'Endpoints',
+    open: 'when a list shows what was added or changed, and hides what was deleted',
+    reference: 'At once.',
+    alsoAllowed: 'A moment later.',
+    operations: listOperations,
+  },
   'conventions/length-of-an-idempotency-key': {
     section: 'Endpoints',
     open: 'the form of an idempotency key',

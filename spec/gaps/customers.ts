@@ -89,6 +89,25 @@ export const customersGaps = {
     alsoAllowed: 'Two customers with the same platformCustomerId.',
     operations: ['customers.create'],
   },
+  'customers/contacts-taken': {
+    section: created,
+    open: 'an e-mail address, telephone number or tax number that another customer has',
+    reference: 'It is accepted.',
+    alsoAllowed: 'Any refusal.',
+    operations: ['customers.create', 'customers.update'],
+  },
+  'customers/telephone-numbers-that-nobody-has': {
+    section: 'Limits',
+    open: 'a telephone number in the form of E.164 that no country gives out',
+    reference: 'It is accepted.',
+    alsoAllowed: 'It is refused.',
+    operations: [
+      'customers.create',
+      'customers.update',
+      'beneficialOwners.create',
+      'beneficialOwners.update',
+    ],
+  },
   'customers/uma-address-taken': {
     section: created,
     open: 'a umaAddress that another customer has',

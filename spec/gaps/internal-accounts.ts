@@ -30,7 +30,6 @@ export const internalAccountsGaps = {
     reference:
       'One per supported currency, made with the customer or the platform. A customer with the currency USDB has an embedded wallet in it as well, which pays quotes with a signature of its holder.',
     alsoAllowed: 'Any moment before money needs the account.',
-    unvaried: 'accounts are found by listing them when they are needed, whenever they were made',
     operations: ['internalAccounts.listForCustomer', 'internalAccounts.listForPlatform'],
   },
   'internal-accounts/balance-members': {

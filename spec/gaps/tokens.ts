@@ -33,6 +33,13 @@ export const tokensGaps = {
     alsoAllowed: 'Any 4xx.',
     operations: ['tokens.delete'],
   },
+  'tokens/when-a-deletion-counts': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'when a new token opens something, and a deleted one nothing any more',
+    reference: 'Both at once.',
+    alsoAllowed: 'A moment later. Of agents alone the document says that they lose access immediately.',
+    operations: ['tokens.create', 'tokens.delete'],
+  },
   'tokens/filters': {
     section: 'Endpoints > Operation catalogue',
     open: 'filters of the list',

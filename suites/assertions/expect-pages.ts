@@ -1,5 +1,6 @@
 import type { OperationId } from '../../spec/operations.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
+import { poll } from '../engine/poll.ts';
 import type { CallOptions, Client } from '../http/client.ts';
 import { idOfRow, paginate, type RowKey, type Walk } from '../http/paginate.ts';
 import type { Check } from './check.ts';
@@ -50,7 +51,16 @@ export const expectEachOnce = async (api: Client, check: Check, listed: Listed):
   const { operation, path = {}, query, ids, key = idOfRow, by, limit = 2 } = listed;
   const reader = by === undefined ? api : { ...api, call: by.call };
 
-  const walk = await paginate(reader, operation, { path, query: { ...query, limit }, mostPages, key });
+  // A list may follow a moment later what was added: a walk that lost rows is walked again.
+  const walk = await poll(
+    () => paginate(reader, operation, { path, query: { ...query, limit }, mostPages, key }),
+    (came) => came.leadsBack || ids.every((id) => came.ids.includes(id)),
+    {
+      pauseMs: 50,
+      longestPauseMs: 1_000,
+      shared: { kindOf: () => `rows of ${operation}`, textOf: (came) => came.ids.join(' ') },
+    },
+  );
 
   // One page that says to be the last and lacks rows is no way out: those rows are lost.
   const isWhole = walk.pages.length === 1 && ids.every((id) => walk.ids.includes(id));

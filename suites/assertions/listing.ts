@@ -4,6 +4,7 @@ import type { Client, Query } from '../http/client.ts';
 import { stepsThrough, type Step } from '../http/paginate.ts';
 import { requireMember } from '../engine/require-member.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
+import { poll } from '../engine/poll.ts';
 import { answerOf, isAccepted, rowsOf } from './answers.ts';
 import { memberOf } from './members.ts';
 import type { ShownMembers } from './shown-members.ts';
@@ -107,3 +108,25 @@ export const searchListed = async (
 /** The same. Leaves the test as inconclusive where the walk came to no end. */
 export const findListed = async (...walk: Parameters<typeof searchListed>): Promise<Found> =>
   decided(await searchListed(...walk));
+
+/**
+ * The same, until the row is there or is not, as it is wanted: the document states no time in which a list follows
+ * what was added or deleted. A walk that comes to no end is not repeated.
+ */
+export const searchListedAs = (
+  wanted: Found['found'],
+  ...walk: Parameters<typeof searchListed>
+): Promise<Search> =>
+  poll(
+    () => searchListed(...walk),
+    ({ found }) => found === wanted || found === 'undecided',
+    {
+      pauseMs: 50,
+      longestPauseMs: 1_000,
+      shared: { kindOf: ({ page }) => `rows of ${page.operation}`, textOf: ({ found }) => found },
+    },
+  );
+
+/** The same. Leaves the test as inconclusive where the walk came to no end. */
+export const findListedAs = async (...walk: Parameters<typeof searchListedAs>): Promise<Found> =>
+  decided(await searchListedAs(...walk));

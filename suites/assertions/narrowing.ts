@@ -2,7 +2,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import { requireMember } from '../engine/require-member.ts';
 import type { Client, Query } from '../http/client.ts';
 import { isAccepted } from './answers.ts';
-import { decided, findListed } from './listing.ts';
+import { decided, findListed, searchListedAs } from './listing.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { Check } from './check.ts';
 
@@ -30,6 +30,8 @@ export const expectNarrowing = async (
   rule: RuleId,
   { operation, parameter, match, miss, id, within = {}, isShown = false }: Narrowing,
 ): Promise<void> => {
+  // A list may follow a moment later what was added.
+  await searchListedAs('present', api, operation, id, within);
   const matching = await findListed(api, operation, id, { ...within, [parameter]: match });
   const others = await findListed(api, operation, id, { ...within, [parameter]: miss });
   // A list that was too long to be read to its end says nothing; one that was refused shows nobody.

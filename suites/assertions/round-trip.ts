@@ -4,6 +4,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import { isShown, placesOfMember } from '../target/dialect/places.ts';
 import { requireMember } from '../engine/require-member.ts';
 import { bodyOf } from './answers.ts';
+import { isMaskedNumber } from './masked-numbers.ts';
 import { bodyPlaces, noteReadOf } from './members.ts';
 import { target } from '../engine/run.ts';
 import type { Check } from './check.ts';
@@ -15,11 +16,14 @@ interface Loss {
   readonly shown: unknown;
 }
 
-/** Tax numbers may be shown masked or not at all: whether they are secret is left open. */
+/** Tax numbers may be shown masked, by their end alone, or not at all: whether they are secret is left open. */
 const mayBeHidden = new Set(['taxIdentifier', 'taxId', 'identifier']);
 
-const isHidden = (name: string, shown: unknown): boolean =>
-  mayBeHidden.has(name) && (shown === undefined || (typeof shown === 'string' && /[*•xX]/.test(shown)));
+const isHidden = (name: string, given: unknown, shown: unknown): boolean => {
+  if (!mayBeHidden.has(name)) return false;
+  if (typeof shown !== 'string') return shown === undefined || shown === null;
+  return isMaskedNumber(shown) || (shown !== '' && String(given).endsWith(shown));
+};
 
 const sorted = (list: readonly unknown[]): string =>
   JSON.stringify(list.map((item) => JSON.stringify(item)).toSorted());
@@ -37,7 +41,9 @@ const lossesIn = (given: JsonObject, shown: unknown, note: (pointer: string) => 
         ...loss,
         pointer: `${pointer}${loss.pointer}`,
       }));
-    return isSame(value, there) || isHidden(name, there) ? [] : [{ pointer, given: value, shown: there }];
+    return isSame(value, there) || isHidden(name, value, there)
+      ? []
+      : [{ pointer, given: value, shown: there }];
   });
 
 /**

@@ -9,6 +9,7 @@ import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { valueAt } from '../../spec/schema/json-pointer.ts';
 import { breaches, type Breach } from '../../spec/schema/validation.ts';
 import { bodyPlaces } from '../assertions/members.ts';
+import { isMaskedNumber } from '../assertions/masked-numbers.ts';
 import type { FindingCollector } from '../engine/finding-collector.ts';
 import { detailsRules, ruleForStatus } from './errors.ts';
 import { asksForSignature, noteWallets, type SeenWallets } from './wallet-quotes.ts';
@@ -23,9 +24,11 @@ const speaksOn =
     return operations.length === 0 || operations.includes(operation);
   };
 
-/** Whether answers mask a tax number is left open. */
-const isMasked = ({ at }: Breach, id: RuleId, body: unknown): boolean =>
-  id === 'customers/ssn-has-its-shape' && /[*•xX]/.test(String(valueAt(body, at)));
+/** Whether answers mask a tax number, or show its end alone, is left open. */
+const isMasked = ({ at }: Breach, id: RuleId, body: unknown): boolean => {
+  const shown = String(valueAt(body, at));
+  return id === 'customers/ssn-has-its-shape' && (isMaskedNumber(shown) || /^\d{4}$/.test(shown));
+};
 
 /** Rows of a page that are looked at together: what a schema finds wrong with a list is copied for each further row. */
 const rowsAtOnce = 50;

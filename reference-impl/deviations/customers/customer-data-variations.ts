@@ -2,7 +2,8 @@ import type { JsonObject } from '../../../spec/json.ts';
 import { ownerView } from '../../customers/beneficial-owner-store.ts';
 import { createBeneficialOwner, updateBeneficialOwner } from '../../customers/beneficial-owners.ts';
 import { customerView } from '../../customers/customer-view.ts';
-import { createCustomer, updateCustomer } from '../../customers/customers.ts';
+import { customers } from '../../customers/customer-store.ts';
+import { createCustomer, mustBeUnique, updateCustomer } from '../../customers/customers.ts';
 import { issueLink, linksIn } from '../../customers/kyc-link-store.ts';
 import { createKycLink } from '../../customers/kyc-links.ts';
 import { newCustomer } from '../../customers/new-customer.ts';
@@ -12,10 +13,11 @@ import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { answering, checking, withBody } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
 import {
-  masked,
   mustBeProperLists,
   mustBeUsualTexts,
+  mustHavePhones,
   mustHaveTaxNumbers,
+  withTaxNumbers,
   withoutRepetitions,
 } from './data-limits.ts';
 
@@ -32,6 +34,39 @@ const checkingData = (
     if (personalInfo !== undefined) check({ personalInfo });
   }),
 ];
+
+/** Shows tax numbers otherwise, of customers and of owners. */
+const showingTaxNumbers = (
+  show: Parameters<typeof withTaxNumbers>[1],
+): readonly [Replacement, Replacement] => [
+  replacing(
+    customerView,
+    (right) => async (work, customer) => withTaxNumbers(await right(work, customer), show),
+  ),
+  replacing(ownerView, (right) => (work, owner) => withTaxNumbers(right(work, owner), show)),
+];
+
+/** Owners must have theirs. */
+const showingNoTaxNumber = replacing(customerView, (right) => async (work, customer) => {
+  const { beneficialOwners, ...view } = await right(work, customer);
+  return {
+    ...withTaxNumbers(view, () => null),
+    ...(beneficialOwners === undefined ? {} : { beneficialOwners }),
+  };
+});
+
+/** Raises 409 for what a request names and another customer has. */
+const ownedByOne = (...names: readonly ('email' | 'phoneNumber' | 'taxIdentifier')[]): Replacement =>
+  replacing(mustBeUnique, (right) => async (call, customer) => {
+    await right(call, customer);
+    const others = await call
+      .collection(customers)
+      .find({ where: { isDeleted: false, id: { not: customer.id } } });
+    const taken = names.find(
+      (name) => call.body[name] !== undefined && others.some((other) => other[name] === call.body[name]),
+    );
+    if (taken !== undefined) throw conflict(`Another customer has this ${taken}.`);
+  });
 
 /** What the data of customers and owners, and the links that collect it, can do differently within the document. */
 export const customerDataVariations = {
@@ -87,10 +122,42 @@ export const customerDataVariations = {
     gaps: ['customers/form-of-tax-numbers'],
     readings: ['customers/shape-of-an-ssn'],
     areas: [...areas, 'webhooks'],
-    replaces: [
-      replacing(customerView, (right) => async (work, customer) => masked(await right(work, customer))),
-      replacing(ownerView, (right) => (work, owner) => masked(right(work, owner))),
-    ],
+    choice: 'shown tax numbers',
+    replaces: [...showingTaxNumbers((number) => `*****${number.slice(-4)}`)],
+  },
+  'tax-numbers-are-shown-by-their-end': {
+    about: 'of a tax number its last four characters are shown, and nothing in place of the others',
+    gaps: ['customers/form-of-tax-numbers'],
+    readings: ['customers/shape-of-an-ssn'],
+    areas: [...areas, 'webhooks'],
+    choice: 'shown tax numbers',
+    replaces: [...showingTaxNumbers((number) => number.slice(-4))],
+  },
+  'tax-numbers-of-customers-are-null': {
+    about: 'the tax number of a customer is shown as null',
+    gaps: ['customers/form-of-tax-numbers', 'conventions/absent-members'],
+    areas: [...areas, 'webhooks'],
+    choice: 'shown tax numbers',
+    replaces: [showingNoTaxNumber],
+  },
+  'telephone-numbers-must-exist': {
+    about: 'a telephone number that no country gives out is refused',
+    gaps: ['customers/telephone-numbers-that-nobody-has'],
+    areas: [...areas, 'contact-verification', 'sca'],
+    unexamined: 'whether the shortest and the longest number are accepted is not seen where nobody has them',
+    replaces: [...checkingData(mustHavePhones)],
+  },
+  'contacts-belong-to-one-customer': {
+    about: 'a second customer with the e-mail address or telephone number of another is refused',
+    gaps: ['customers/contacts-taken'],
+    areas: 'everything',
+    replaces: [ownedByOne('email', 'phoneNumber')],
+  },
+  'tax-numbers-belong-to-one-customer': {
+    about: 'a second customer with the tax number of another is refused',
+    gaps: ['customers/contacts-taken'],
+    areas: 'everything',
+    replaces: [ownedByOne('taxIdentifier')],
   },
   'empty-or-repeated-entries-are-refused': {
     about: 'a list of a customer that is empty or names something twice is refused',

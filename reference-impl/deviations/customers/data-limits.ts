@@ -66,13 +66,32 @@ export const withoutRepetitions = <Data extends object>(data: Data): Data =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   unrepeated(data) as Data;
 
-const maskedNumbers: ReadonlySet<string> = new Set(['taxIdentifier', 'taxId', 'identifier']);
+const taxNumbers: ReadonlySet<string> = new Set(['taxIdentifier', 'taxId', 'identifier']);
 
-const maskedMember = (value: unknown, name: string): unknown => {
-  if (Array.isArray(value)) return value.map((entry) => maskedMember(entry, name));
-  if (isJsonObject(value)) return masked(value);
-  return typeof value === 'string' && maskedNumbers.has(name) ? `*****${value.slice(-4)}` : value;
+/** An object in which tax numbers are shown otherwise, wherever they stand. */
+export const withTaxNumbers = (data: JsonObject, show: (number: string) => string | null): JsonObject => {
+  const shown = (value: unknown, name: string): unknown => {
+    if (Array.isArray(value)) return value.map((entry) => shown(entry, name));
+    if (isJsonObject(value)) return withTaxNumbers(value, show);
+    return typeof value === 'string' && taxNumbers.has(name) ? show(value) : value;
+  };
+  return withMembers(data, shown);
 };
 
-/** An object in which tax numbers are masked, wherever they stand. */
-export const masked = (data: JsonObject): JsonObject => withMembers(data, maskedMember);
+/** Raises 400 for a telephone number in the form of E.164 that none of the countries below gives out. */
+export const mustHavePhones = (data: JsonObject, under = ''): void => {
+  const { phoneNumber, personalInfo } = data;
+  if (isJsonObject(personalInfo)) mustHavePhones(personalInfo, 'personalInfo.');
+  if (typeof phoneNumber === 'string' && !givenOut.some((form) => form.test(phoneNumber)))
+    throw invalidField(`${under}phoneNumber`, 'No country gives out this phoneNumber.');
+};
+
+const givenOut = [
+  /^\+1[2-9]\d{2}[2-9]\d{6}$/,
+  /^\+33[1-9]\d{8}$/,
+  /^\+43[1-9]\d{6,12}$/,
+  /^\+44[1-9]\d{9}$/,
+  /^\+49[1-9]\d{5,12}$/,
+  /^\+683\d{4}$/,
+  /^\+91[6-9]\d{9}$/,
+] as const;

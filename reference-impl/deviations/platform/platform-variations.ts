@@ -18,8 +18,10 @@ import { askedRates, getExchangeRates } from '../../pricing/exchange-rates.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import { tokenId } from '../../store/platforms.ts';
 import { checking } from '../altered-answers.ts';
+import { withoutRevocations } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
 import { keepingSecrets } from './kept-secrets.ts';
+import { closeLater } from './token-tasks.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
 
@@ -121,6 +123,17 @@ export const platformVariations = {
       checking(deleteToken, async (call) => {
         if ((await addressedToken(call)).id === platformOf(call).tokenId)
           throw conflict('The token in use cannot be deleted.');
+      }),
+    ],
+  },
+  'deleted-tokens-open-for-a-moment': {
+    about: 'a deleted token opens everything for 300 ms more',
+    gaps: ['tokens/when-a-deletion-counts'],
+    areas: ['authentication'],
+    replaces: [
+      replacing(deleteToken, (right) => async (call) => {
+        await closeLater(call, (await addressedToken(call)).clientId);
+        return right(withoutRevocations(call));
       }),
     ],
   },

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import {
-  accountsOf,
+  accountsOnceOpened,
   amountIn,
   currencyOf,
   firstIdOn,
@@ -43,7 +43,7 @@ test(
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
 
-    const listed = await accountsOf(api, customerId);
+    const listed = await accountsOnceOpened(api, customerId);
 
     const [row] = rowsOf(listed);
     if (row === undefined)

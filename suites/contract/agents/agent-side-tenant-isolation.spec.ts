@@ -1,3 +1,4 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import {
@@ -21,6 +22,7 @@ import { requireSuccess, rowsOf, idShown } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { createQuote } from '../../fixtures/payments.ts';
 import { requireNamed } from '../../assertions/listing.ts';
+import { poll } from '../../engine/poll.ts';
 import { test } from '../../engine/test.ts';
 import { positiveControl } from '../../engine/positive-control.ts';
 
@@ -73,13 +75,19 @@ test(
     // A held action waits for somebody: no target can have decided and forgotten it.
     const { actionId: transfer } = await heldTransfer(agent);
 
-    const page = requireSuccess(
-      await agent.call('agentSide.listActions', { query: { limit: 50 } }),
-      'Listing actions',
-    );
+    const list = async (): Promise<Exchange> =>
+      requireSuccess(await agent.call('agentSide.listActions', { query: { limit: 50 } }), 'Listing actions');
+    const idsOf = (shown: Exchange): readonly unknown[] =>
+      rowsOf(shown).map((row) => memberOf(row, 'id', { absent: undefined }));
+    // A list may follow a moment later what was added.
+    const page = await poll(list, (shown) => [execution, transfer].every((id) => idsOf(shown).includes(id)), {
+      pauseMs: 50,
+      longestPauseMs: 1_000,
+      shared: { kindOf: () => 'rows of agentSide.listActions', textOf: (shown) => idsOf(shown).join(' ') },
+    });
 
     requireNamed(page);
-    const listed = rowsOf(page).map((row) => memberOf(row, 'id'));
+    const listed = idsOf(page);
     for (const [what, id] of Object.entries({ execution, transfer }))
       check
         .response('agent-side/lists-every-own-action', page, '/data')

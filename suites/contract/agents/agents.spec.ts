@@ -16,7 +16,7 @@ import { leavingOpen } from '../../engine/leave-open.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { bodyOf } from '../../assertions/answers.ts';
 import { memberOf, partOf } from '../../assertions/members.ts';
-import { findListed } from '../../assertions/listing.ts';
+import { findListedAs } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 import { positiveControl } from '../../engine/positive-control.ts';
 
@@ -108,7 +108,7 @@ test(
 
     check.accepted('agents/created-agent-is-found', read, 'the reading of a new agent');
     await leavingOpen(check, ['agents/created-agent-is-listed'], async () => {
-      const { found, page } = await findListed(api, 'agents.list', agentId);
+      const { found, page } = await findListedAs('present', api, 'agents.list', agentId);
       check
         .evidence('agents/created-agent-is-listed', page)
         .that(found === 'present', `a row with the new agent ${agentId}`, 'none');
@@ -182,7 +182,7 @@ test(
     const read = await api.call('agents.get', { path: { agentId } });
     check.gone('agents/deleted-agent-is-not-found', read);
     await leavingOpen(check, ['agents/deleted-agent-is-not-listed'], async () => {
-      const { found, page } = await findListed(api, 'agents.list', agentId);
+      const { found, page } = await findListedAs('missing', api, 'agents.list', agentId);
       check
         .evidence('agents/deleted-agent-is-not-listed', page)
         .that(

@@ -14,7 +14,7 @@ import { Inconclusive } from '../../engine/inconclusive.ts';
 import { leavingOpen } from '../../engine/leave-open.ts';
 import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { findListed } from '../../assertions/listing.ts';
+import { findListedAs } from '../../assertions/listing.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { test } from '../../engine/test.ts';
 import { provocation } from '../../engine/trigger.ts';
@@ -175,7 +175,7 @@ test(
         .that(strange.length === 0, 'internal accounts', strange.join(', '));
     });
     await leavingOpen(check, ['cards/issued-card-is-listed'], async () => {
-      const { found, page } = await findListed(api, 'cards.list', card.id);
+      const { found, page } = await findListedAs('present', api, 'cards.list', card.id);
       check
         .response('cards/issued-card-is-listed', [card.issued, page])
         .that(found === 'present', `a row with the id ${card.id}`, 'no such row on any page');

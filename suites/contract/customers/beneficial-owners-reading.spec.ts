@@ -15,7 +15,7 @@ import { Inconclusive } from '../../engine/inconclusive.ts';
 import { bodyOf, isAccepted, requireCoverage, requireSuccess, idShown } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { expectRoundTrip, notNamedIn } from '../../assertions/round-trip.ts';
-import { findListed } from '../../assertions/listing.ts';
+import { findListedAs, searchListedAs } from '../../assertions/listing.ts';
 import { property } from '../../engine/property.ts';
 import { paginate } from '../../http/paginate.ts';
 import { test } from '../../engine/test.ts';
@@ -83,7 +83,7 @@ test(
     const { id, customerId, exchange } = await someOwner(api, cleanup);
 
     const business = requireSuccess(await readCustomer(api, customerId), 'Reading a customer');
-    const { found, page } = await findListed(api, 'beneficialOwners.list', id, { customerId });
+    const { found, page } = await findListedAs('present', api, 'beneficialOwners.list', id, { customerId });
 
     const shows = (owners: unknown): boolean =>
       Array.isArray(owners) && owners.some((owner) => (owner as JsonObject | null)?.['id'] === id);
@@ -103,6 +103,7 @@ test(
     const own = await someOwner(api, cleanup);
     const other = await someOwner(api, cleanup);
     const query = { customerId: own.customerId };
+    await searchListedAs('present', api, 'beneficialOwners.list', own.id, query);
 
     const { ids, pages } = await paginate(api, 'beneficialOwners.list', { query });
 

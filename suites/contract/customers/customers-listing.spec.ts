@@ -6,13 +6,16 @@ import { Inconclusive } from '../../engine/inconclusive.ts';
 import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import type { ShownBy } from '../../assertions/shown-members.ts';
-import { findListed, searchListed, type Search } from '../../assertions/listing.ts';
+import { findListedAs, searchListed, searchListedAs, type Search } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 import { namedPerson } from '../../fixtures/people.ts';
 
-/** Looks only among the rows with its own identifier where the target takes that filter, else through all rows. */
+/**
+ * Looks only among the rows with its own identifier where the target takes that filter, else through all rows. Waits
+ * until the customer is there: a list may follow a moment later.
+ */
 const ownRows = async (api: Client, id: string, platformCustomerId: string): Promise<Query> => {
-  const named = await searchListed(api, 'customers.list', id, { platformCustomerId });
+  const named = await searchListedAs('present', api, 'customers.list', id, { platformCustomerId });
   const others = await searchListed(api, 'customers.list', id, {
     platformCustomerId: `${platformCustomerId}-x`,
   });
@@ -26,7 +29,7 @@ test(
     const { id, exchange } = await someCustomer(api, cleanup);
     const own = await ownRows(api, id, String(memberOf(exchange, 'platformCustomerId')));
 
-    const { found, page } = await findListed(api, 'customers.list', id, own);
+    const { found, page } = await findListedAs('present', api, 'customers.list', id, own);
 
     check
       .response('customers/created-customer-is-listed', [exchange, page])
@@ -65,7 +68,7 @@ test(
     const customer = bodyOf(requireSuccess(await readCustomer(api, id), 'Reading a customer'), 'Customer');
     const own = await ownRows(api, id, String(customer.platformCustomerId));
 
-    if ((await searchListed(api, 'customers.list', id, own)).found === 'missing')
+    if ((await searchListedAs('present', api, 'customers.list', id, own)).found === 'missing')
       throw new Inconclusive(
         'prerequisite',
         'The listing does not show a new customer, even without filters.',

@@ -19,6 +19,7 @@ import { memberOf } from '../../assertions/members.ts';
 import { expectRoundTrip, notNamedIn } from '../../assertions/round-trip.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
+import { asOwnTrial } from '../../fixtures/own-data.ts';
 import { namedPerson, plainBusiness } from '../../fixtures/people.ts';
 
 const invalidValues = customerUpdateInvalidValues();
@@ -50,7 +51,11 @@ test(
       ['customers/valid-individual-update-is-accepted', person, ofPersons],
       ['customers/valid-business-update-is-accepted', firm, ofFirms],
     ] as const) {
-      const ours = values.map((value) => ({ ...value, rules: [rule] }));
+      const ours = values.map((value) => ({
+        ...value,
+        rules: [rule],
+        trials: value.trials.map(asOwnTrial('updated')),
+      }));
       await expectBoundaryValuesAccepted(check, ours, (update) => updateCustomer(api, id, update));
     }
   },

@@ -2,7 +2,7 @@ import { freshUuid } from '../../engine/fresh-values.ts';
 import { documentMetadata } from '../../../generators/documents.ts';
 import { requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { findListed } from '../../assertions/listing.ts';
+import { findListedAs } from '../../assertions/listing.ts';
 import { expectNarrowing } from '../../assertions/narrowing.ts';
 import { expectRoundTrip } from '../../assertions/round-trip.ts';
 import { requireMember } from '../../engine/require-member.ts';
@@ -12,7 +12,7 @@ import { test } from '../../engine/test.ts';
 import {
   addDocument,
   deleteDocument,
-  documentsOf,
+  documentsOnceListed,
   formOf,
   passport,
   readDocument,
@@ -83,8 +83,8 @@ test(
     const { id, exchange } = await someDocument(api, cleanup, holder);
 
     const read = await readDocument(api, id);
-    const { found, page } = await findListed(api, 'documents.list', id);
-    const { ids, pages } = await documentsOf(api, holder);
+    const { found, page } = await findListedAs('present', api, 'documents.list', id);
+    const { ids, pages } = await documentsOnceListed(api, holder, [first.id, id]);
 
     check.accepted('documents/is-found-after-upload', read, 'reading an uploaded document');
     check.member('documents/is-found-after-upload', read, 'id').equals(id);
@@ -140,7 +140,7 @@ test(
 
     const replaced = requireSuccess(await replaceDocument(api, id, formOf(other)), 'Replacing a document');
     const read = await readDocument(api, id);
-    const { ids, pages } = await documentsOf(api, holder);
+    const { ids, pages } = await documentsOnceListed(api, holder, [id]);
 
     check.accepted('documents/replacement-keeps-the-id', read, 'reading a replaced document');
     const shown = memberOf(requireSuccess(read, 'Reading a replaced document'), 'documentHolder');
@@ -169,7 +169,9 @@ test(
     const deleted = requireSuccess(await deleteDocument(api, id), 'Deleting a document');
 
     const read = await readDocument(api, id);
-    const { found, page } = await findListed(api, 'documents.list', id, { documentHolder: holder });
+    const { found, page } = await findListedAs('missing', api, 'documents.list', id, {
+      documentHolder: holder,
+    });
 
     check.gone('documents/is-not-found-after-deletion', read);
     check

@@ -7,7 +7,7 @@ import { leavingOpen } from '../../engine/leave-open.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { answerOf, isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { findListed } from '../../assertions/listing.ts';
+import { findListed, findListedAs } from '../../assertions/listing.ts';
 import { expectNarrowing } from '../../assertions/narrowing.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { isSettled, payByTransfer, paymentUntil, type StartedPayment } from '../../fixtures/payments.ts';
@@ -140,7 +140,7 @@ test(
       [second, 'present'],
     ] as const) {
       const { customerId } = one.account;
-      const anyTime = await findListed(api, operation, one.id, { customerId });
+      const anyTime = await findListedAs('present', api, operation, one.id, { customerId });
       if (anyTime.found !== 'present')
         throw new Inconclusive('prerequisite', 'A payment is not listed, even without a date.', anyTime.page);
       const { found, page } = await findListed(api, operation, one.id, { customerId, startDate });

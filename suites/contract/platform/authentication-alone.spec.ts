@@ -7,6 +7,7 @@ import { covers } from '../../engine/covers.ts';
 import { expectUnauthorized } from '../../assertions/credential-checks.ts';
 import { requireSuccess, rowsOf, idShown } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
+import { searchListedAs } from '../../assertions/listing.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { rightRequests, type RightRequests } from '../../fixtures/valid-requests.ts';
 import { test } from '../../engine/test.ts';
@@ -109,6 +110,9 @@ test(
       await api.call('beneficialOwners.list', { query: { customerId: right.customerId } }),
       await readToken(api, right.tokenId),
     ];
+    // A list may follow a moment later what was added: it is compared once it has.
+    const { customerId, beneficialOwnerId } = right;
+    await searchListedAs('present', api, 'beneficialOwners.list', beneficialOwnerId, { customerId });
     const before = (await read()).map((exchange) => requireSuccess(exchange, 'Reading what is there'));
 
     const refused = [

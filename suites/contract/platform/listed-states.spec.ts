@@ -1,7 +1,7 @@
 import type { Capability } from '../../../spec/capabilities.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { findListed } from '../../assertions/listing.ts';
+import { findListedAs } from '../../assertions/listing.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { requireSuccess } from '../../assertions/answers.ts';
 import { requireMember } from '../../engine/require-member.ts';
@@ -73,7 +73,7 @@ interface Seen {
 /** A read, the list and a read again; undefined where the two reads differ: it changed meanwhile. */
 const look = async (api: Client, { id, read, list, query, member }: Listed): Promise<Seen | undefined> => {
   const first = requireSuccess(await read(), 'A read');
-  const { row, page } = await findListed(api, list, id, query);
+  const { row, page } = await findListedAs('present', api, list, id, query);
   const second = requireSuccess(await read(), 'A read');
   if (row === undefined) throw new Inconclusive('prerequisite', `The listing lacks ${id}.`, page);
   const [state, later] = [first, second].map((each) => memberOf(each, member, { absent: undefined }));

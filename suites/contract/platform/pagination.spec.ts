@@ -10,6 +10,7 @@ import { addCustomer, someCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { requireSuccess, rowsOf, idShown } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
+import { searchListedAs } from '../../assertions/listing.ts';
 import { exampleBody } from '../../http/probes.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
@@ -38,6 +39,8 @@ interface Listing {
 const judgeWalk = async (api: Client, check: Check, { operation, query, add }: Listing): Promise<void> => {
   const { concurrency } = target().pacing;
   const there = await pMap(Array.from({ length: rowsWanted }), add, { concurrency });
+  // A list may follow a moment later what was added: the walk begins once it has.
+  await searchListedAs('present', api, operation, there.at(-1) ?? '', query);
   const between = async (): Promise<void> => void (await add());
   // Only a few come in between: a listing that shows the oldest first would never end.
   let comings = 0;

@@ -6,6 +6,7 @@ import { memberOf } from '../../assertions/members.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { requireNamed } from '../../assertions/listing.ts';
+import { poll } from '../../engine/poll.ts';
 import { test } from '../../engine/test.ts';
 import { target } from '../../engine/run.ts';
 import { listOperations, readOperation } from '../../fixtures/stablecoins.ts';
@@ -110,7 +111,16 @@ const expectKept = async (
 ): Promise<void> => {
   const id = idShown(created);
   const read = await readOperation(api, id);
-  const pages = await allOperations(api, coin.id);
+  // A list may follow a moment later what was added.
+  const pages = await poll(
+    () => allOperations(api, coin.id),
+    (came) => idsOn(came).includes(id),
+    {
+      pauseMs: 50,
+      longestPauseMs: 1_000,
+      shared: { kindOf: () => 'rows of stablecoins.listOperations', textOf: (came) => idsOn(came).join(' ') },
+    },
+  );
 
   check.accepted(readable, read, 'reading what was created');
   check.member(readable, read, 'id').equals(id);

@@ -1,7 +1,7 @@
 import { providerAccountLink, stablecoinRegistration } from '../../../generators/stablecoins.ts';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { findListed, searchListed } from '../../assertions/listing.ts';
+import { findListedAs, searchListedAs } from '../../assertions/listing.ts';
 import { covers } from '../../engine/covers.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
@@ -99,7 +99,7 @@ const expectFound = async (
   },
 ): Promise<void> => {
   const shown = await read(api, id);
-  const { found, page } = await findListed(api, list, id);
+  const { found, page } = await findListedAs('present', api, list, id);
 
   check.accepted(readable, shown, 'reading what was created');
   check.member(readable, shown, 'id').equals(id);
@@ -145,7 +145,7 @@ test(
     const answers = [
       exchange,
       await readLink(api, id),
-      (await searchListed(api, 'stablecoins.listProviderAccounts', id)).page,
+      (await searchListedAs('present', api, 'stablecoins.listProviderAccounts', id)).page,
     ];
 
     for (const answer of answers)

@@ -5,7 +5,7 @@ import { Inconclusive } from '../../engine/inconclusive.ts';
 import { isAccepted, requireSuccess, rowsOf, idShown } from '../../assertions/answers.ts';
 import { expectAsked, expectCarriedOut, requireSigned } from '../../assertions/signed-actions.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { findListed } from '../../assertions/listing.ts';
+import { findListedAs } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 import { someWallet } from '../../fixtures/wallets.ts';
 
@@ -95,7 +95,9 @@ test(
     requireMember(typeof id === 'string', 'A new delegated key shows no id', created);
     const read = await readKey(api, String(id));
     requireMember(isAccepted(read), 'Creating a delegated key shows the id of no key', created);
-    const { found, page } = await findListed(api, 'delegatedKeys.list', String(id), { accountId });
+    const { found, page } = await findListedAs('present', api, 'delegatedKeys.list', String(id), {
+      accountId,
+    });
 
     check
       .response('delegated-keys/list-holds-the-created-key', [created, page])

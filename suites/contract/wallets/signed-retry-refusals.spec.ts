@@ -19,6 +19,7 @@ import {
   walletWithCredential,
   type Session,
 } from '../../fixtures/wallets.ts';
+import { searchListedAs } from '../../assertions/listing.ts';
 import type { Check } from '../../assertions/check.ts';
 
 const failedIs401 = 'wallet-credentials/failed-retry-is-401';
@@ -164,6 +165,8 @@ test(
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await mustSign(api, await someSession(api, credential));
     const session = await someSession(api, credential);
+    // A list may follow a moment later what was added.
+    await searchListedAs('present', api, 'sessions.list', session.id, { accountId: wallet.id });
     const before = await listSessions(api, wallet);
     const asked: Asked = {
       api,

@@ -4,7 +4,7 @@ import { Inconclusive } from '../../engine/inconclusive.ts';
 import { answerOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { expectAsked, expectCarriedOut } from '../../assertions/signed-actions.ts';
-import { findListed } from '../../assertions/listing.ts';
+import { findListedAs } from '../../assertions/listing.ts';
 import { performed } from '../../http/signed-retry.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
@@ -61,7 +61,7 @@ test(
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     const rule = 'wallet-credentials/created-credential-is-listed';
 
-    const { found, page } = await findListed(api, 'credentials.list', credential.id, {
+    const { found, page } = await findListedAs('present', api, 'credentials.list', credential.id, {
       accountId: wallet.id,
     });
 

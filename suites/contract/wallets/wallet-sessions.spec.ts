@@ -5,7 +5,7 @@ import { leavingOpen } from '../../engine/leave-open.ts';
 import { requireMember } from '../../engine/require-member.ts';
 import { isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { findListed } from '../../assertions/listing.ts';
+import { findListedAs } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 import {
   idsOn,
@@ -23,7 +23,7 @@ import type { Client } from '../../http/client.ts';
 const needs = ['embedded-wallets', 'state'] as const;
 
 const isListed = async (api: Client, wallet: Wallet, { id }: Session) => {
-  const { found, page } = await findListed(api, 'sessions.list', id, { accountId: wallet.id });
+  const { found, page } = await findListedAs('present', api, 'sessions.list', id, { accountId: wallet.id });
   return { isThere: found === 'present', page };
 };
 

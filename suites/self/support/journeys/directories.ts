@@ -40,6 +40,8 @@ const credentials = async ({ ask }: Session): Promise<void> => {
   // The one in use among them.
   const tokens = (await ask('GET', '/tokens'))['data'] as readonly JsonObject[] | undefined;
   for (const each of tokens ?? []) await ask('DELETE', `/tokens/${idOf(each)}`);
+  const headers = { authorization: basicOf(reading) };
+  await ask('GET', '/customers', undefined, { as: 'nobody', headers });
 };
 
 /** Accounts, lookups, rates, invitations, tokens, credentials. */

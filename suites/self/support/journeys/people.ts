@@ -91,6 +91,7 @@ export const data: Journey = {
       { nationality: 'us' },
       { birthDate: null },
       { kycStatus: 'APPROVED' },
+      { phoneNumber: '+14' },
       { shoeSize: 42 },
     ])
       await ask('POST', '/customers', { ...identifiedPerson, ...members });
