@@ -16,8 +16,8 @@ import {
   looksAtCredentialsFirst,
 } from '../../assertions/credential-checks.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { answerOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
-import { credentialsIn, someToken, withWrongSecret } from '../../fixtures/tokens.ts';
+import { answerOf, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
+import { tokenToGuessAt, withWrongSecret } from '../../fixtures/tokens.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { isDeclared, probeOf } from '../../http/probes.ts';
 import { target } from '../../engine/run.ts';
@@ -91,17 +91,11 @@ test(
   'no platform operation is open to a token with a secret that is not its own',
   covers(invalidRules, { needs: ['credentials', 'state'] }),
   async ({ api, cleanup, check }) => {
-    // A token of its own: where guesses lock a token, the run goes on.
-    const { exchange } = await someToken(api, cleanup);
-    const opens = await pMap(credentialsIn(exchange), async (as) => ({
-      as,
-      isOpen: isAccepted(await api.call('customers.list', { as })),
-    }));
-    const right = opens.find(({ isOpen }) => isOpen);
+    const right = await tokenToGuessAt(api, cleanup);
     if (right === undefined)
-      throw new Inconclusive('prerequisite', 'A new token opens nothing yet.', exchange);
+      throw new Inconclusive('prerequisite', 'There is no new token that opens anything yet.');
 
-    const as = withWrongSecret(right.as);
+    const as = withWrongSecret(right);
     await sweep(api, check, 'invalid-credential', { as, how: 'a wrong secret of an own token' });
   },
 );
@@ -135,7 +129,8 @@ test(
   ),
   async ({ api, cleanup, check }) => {
     const path = { customerId: (await someCustomer(api, cleanup)).id };
-    const right = target().credentials.sandbox;
+    const own = target().capabilities.state ? await tokenToGuessAt(api, cleanup) : undefined;
+    const right = own ?? target().credentials.sandbox;
     const ways = {
       'authentication/basic-user-is-the-token-id': wrongUsers(right),
       'authentication/basic-password-is-the-client-secret': wrongPasswords(right),
