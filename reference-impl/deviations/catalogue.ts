@@ -64,6 +64,7 @@ import { ledgerVariations } from './ledger/ledger-variations.ts';
 import { mechanicalReplacements } from './mechanical/mechanical-faults.ts';
 import { isOperationFault, isWebhookFault } from './mechanical/operation-table.ts';
 import { paymentFaults } from './payments/payment-faults.ts';
+import { paymentKindFaults } from './payments/payment-kind-faults.ts';
 import { paymentDeviationTasks } from './payments/payment-tasks.ts';
 import { tokenDeviationTasks } from './platform/token-tasks.ts';
 import { paymentVariations } from './payments/payment-variations.ts';
@@ -126,6 +127,7 @@ const faultEntries = {
   ...quoteFaults,
   ...quoteExecutionFaults,
   ...paymentFaults,
+  ...paymentKindFaults,
   ...refundFaults,
   ...transactionFaults,
   ...transferFaults,

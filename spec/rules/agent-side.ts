@@ -213,6 +213,26 @@ export const agentSideRules = {
     statement: 'An agent with CREATE_TRANSFERS is not refused a transfer in or out.',
     operations: ['agentSide.transferIn', 'agentSide.transferOut'],
   },
+  'agent-side/execution-debits-at-once': {
+    section: 'Endpoints > Operations with a shape',
+    level: 'derived',
+    statement:
+      'When the execution of a quote by an agent answers, and nobody has to approve it, the source account has been debited.',
+    operations: ['agentSide.executeQuote'],
+  },
+  'agent-side/transfer-debits-at-once': {
+    section: 'Endpoints > Operations with a shape',
+    level: 'derived',
+    statement:
+      'When a transfer out of an agent answers, and nobody has to approve it, the source account has been debited.',
+    operations: ['agentSide.transferOut'],
+  },
+  'agent-side/payments-are-announced': {
+    section: 'Events > Outgoing payment events',
+    level: 'derived',
+    statement: 'What an agent pays sends the webhooks of any outgoing payment, in their order.',
+    operations: ['agentSide.executeQuote', 'agents.approveAction'],
+  },
   'agent-side/external-accounts-with-their-permission': {
     section: 'Authentication',
     level: 'derived',

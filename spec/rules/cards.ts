@@ -362,6 +362,13 @@ export const cardsRules = {
     statement: 'An update that changes fundingSources fires the funding source change event.',
     operations: ['cards.update'],
   },
+  'cards/update-of-both-fires-both-changes': {
+    section: 'States and transitions > Card',
+    level: 'must',
+    statement:
+      'An update that freezes a card and changes its fundingSources fires the state change and the funding source change event.',
+    operations: ['cards.update'],
+  },
   'cards/state-update-fires-no-funding-source-change': {
     section: 'Endpoints > Operations whose path is given',
     level: 'derived',

@@ -290,6 +290,13 @@ export const quotesRules = {
     statement: 'A quote whose payment has settled carries the id of that transaction.',
     operations: ['quotes.get'],
   },
+  'quotes/funded-quote-names-its-transaction': {
+    section: 'Resources and their fields > Quote',
+    level: 'must',
+    statement:
+      'A quote that was funded from outside carries the id of its transaction once that has settled.',
+    operations: ['quotes.get'],
+  },
   'quotes/settled-quote-names-the-right-transaction': {
     section: 'Resources and their fields > Quote',
     level: 'derived',

@@ -132,6 +132,20 @@ export const refundsRules = {
     statement: 'A completed refund restores what the payment had debited; nothing but its fees may be kept.',
     operations: ['transactions.get', 'transactions.list', 'internalAccounts.listForCustomer'],
   },
+  'refunds/cancellation-is-credited-to-the-source': {
+    section: 'Resources and their fields > Refund object (on a transaction)',
+    level: 'must',
+    statement:
+      'The refund of a cancelled payment from an internal account is credited to the balance of that account.',
+    operations: ['transactions.cancel', 'internalAccounts.listForCustomer'],
+  },
+  'refunds/bank-return-is-credited-to-the-source': {
+    section: 'Resources and their fields > Refund object (on a transaction)',
+    level: 'must',
+    statement:
+      'The refund of a payment from an internal account that the bank returned is credited to the balance of that account.',
+    operations: ['transactions.get', 'internalAccounts.listForCustomer'],
+  },
   'refunds/instant-rail-returns-to-the-instrument': {
     section: 'Resources and their fields > Refund object (on a transaction)',
     level: 'must',

@@ -95,6 +95,13 @@ export const webhooksRules = {
       'data of an outgoing-payment webhook has every member that a read of the transaction shows at that time.',
     operations: ['transactions.get'],
   },
+  'webhooks/failure-data-is-complete': {
+    section: 'Events',
+    level: 'must',
+    statement:
+      'data of a webhook about a failure or its refund has every member that a read of the transaction shows at that time.',
+    operations: ['quotes.execute'],
+  },
   'webhooks/outgoing-data-is-the-payment-that-changed': {
     section: 'Events',
     level: 'must',
@@ -123,6 +130,12 @@ export const webhooksRules = {
     level: 'must',
     statement: "A notification about a customer's payment carries customerId.",
     operations: ['quotes.execute', 'transfers.out'],
+  },
+  'webhooks/failure-names-the-customer': {
+    section: 'Resources and their fields > Transaction',
+    level: 'must',
+    statement: "Each notification about a customer's payment that fails and is refunded carries customerId.",
+    operations: ['quotes.execute'],
   },
   'webhooks/pending-only-after-execution': {
     section: 'Events > Outgoing payment events',
@@ -177,6 +190,13 @@ export const webhooksRules = {
     level: 'must',
     statement: 'A payment that succeeds sends PENDING, PROCESSING, COMPLETED, in this order.',
     operations: ['quotes.execute', 'transfers.out'],
+  },
+  'webhooks/order-on-funded-success': {
+    section: 'Events > Outgoing payment events',
+    level: 'derived',
+    statement:
+      'A payment that is funded from outside and succeeds sends PENDING, PROCESSING, COMPLETED, in this order.',
+    operations: ['sandbox.sendFunds'],
   },
   'webhooks/order-on-failure-refunded': {
     section: 'Events > Outgoing payment events',

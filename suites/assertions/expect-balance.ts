@@ -55,6 +55,37 @@ export const expectRestored = (
     );
 };
 
+/** A refund that has settled, and what the account that was debited held before. */
+interface Settled {
+  readonly rule: RuleId;
+  readonly account: Pick<Account, 'id' | 'customerId'>;
+  readonly before: Balance;
+  /** What was debited for the payment, as far as it shows. */
+  readonly debited: number;
+  readonly refunded: Exchange;
+}
+
+/**
+ * Asserts that a refund was credited to the account that had paid. Whether fees are part of it is not said: the balance
+ * must rise. Answers what the account holds then.
+ */
+export const expectRefundCredited = async (
+  api: Client,
+  check: Check,
+  { rule, account, before, debited, refunded }: Settled,
+): Promise<Balance> => {
+  const left = before.amount - debited;
+  const now = await balanceWhen(api, account, (amount) => amount > left);
+  check
+    .response(rule, [before.on, refunded, now.on])
+    .that(
+      now.amount > left,
+      `more than the ${left} that the payment had left on the source account`,
+      String(now.amount),
+    );
+  return now;
+};
+
 /** What an account has to hold. */
 interface Held {
   readonly amount: number;

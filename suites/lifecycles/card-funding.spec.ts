@@ -2,6 +2,7 @@ import {
   cardEvents,
   announcedChangesOf,
   expectCount,
+  expectReached,
   sourceChanges,
   stateChanges,
 } from '../webhooks/card-events.ts';
@@ -72,6 +73,26 @@ test(
         .evidence('cards/funding-source-change-type-string', on)
         .that(type === 'CARD.FUNDING_SOURCE_CHANGE', 'CARD.FUNDING_SOURCE_CHANGE', type);
     }
+  },
+);
+
+test(
+  'an update of state and funding sources announces both changes',
+  covers(['cards/update-of-both-fires-both-changes'], { needs }),
+  async ({ api, cleanup, check, inbox }) => {
+    const { holder, other } = await twoAccountHolder(api, cleanup);
+    const { id } = await activeCard(api, holder);
+    const before = await announcedChangesOf(inbox, id);
+
+    const update = { state: 'FROZEN', fundingSources: [other] };
+    const updated = requireSuccess(await updateCard(api, id, update), 'Changing state and sources of a card');
+    const reached = { state: 'FROZEN', times: 1, changes: before + 1 };
+    const events = await cardEvents(inbox, id, { sources: 1, reached });
+
+    const rule = 'cards/update-of-both-fires-both-changes';
+    const of = sourceChanges(events);
+    expectCount(check, rule, { events, of, count: 1, what: 'funding source change' }, [updated]);
+    expectReached(check, rule, { events, reached }, updated);
   },
 );
 

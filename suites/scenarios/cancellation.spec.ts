@@ -2,17 +2,22 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import type { Client } from '../http/client.ts';
 import { requireMember } from '../engine/require-member.ts';
 import { covers } from '../engine/covers.ts';
+import { Inconclusive } from '../engine/inconclusive.ts';
+import { expectRefundCredited } from '../assertions/expect-balance.ts';
 import { leavingOpen } from '../engine/leave-open.ts';
 import { bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import {
+  amountOf,
   isRefunded,
   isSettled,
   payByTransfer,
   paymentUntil,
   readPayment,
   refundOf,
+  usualAmount,
+  type StartedPayment,
 } from '../fixtures/payments.ts';
 import { test } from '../engine/test.ts';
 import { requireTriggered, provocation } from '../engine/trigger.ts';
@@ -25,10 +30,10 @@ const cancel = (api: Client, transactionId: string): Promise<Exchange> =>
 /** A cancellation, and what the transfer is after it. */
 const cancelAtOnce = async (
   api: Client,
-  id: string,
-): Promise<{ readonly answer: Exchange; readonly status: unknown }> => {
-  const answer = await cancel(api, id);
-  return { answer, status: memberOf(await readPayment(api, id), 'status') };
+  transfer: StartedPayment,
+): Promise<Pick<Cancelled, 'transfer' | 'accepted'> & { readonly status: unknown }> => {
+  const accepted = await cancel(api, transfer.id);
+  return { transfer, accepted, status: memberOf(await readPayment(api, transfer.id), 'status') };
 };
 
 interface Cancelled {
@@ -38,26 +43,31 @@ interface Cancelled {
   readonly late: Exchange;
   /** The same answer where it was accepted, else that to the cancellation of another, just begun. */
   readonly accepted: Exchange;
+  /** The transfer that was cancelled then. */
+  readonly transfer: StartedPayment;
 }
+
+const credits = 'refunds/cancellation-is-credited-to-the-source';
 
 /** Cancels a transfer under way. Leaves the test as inconclusive where the target may only have been too fast. */
 const cancelUnderWay = async (api: Client, cleanup: Cleanup): Promise<Cancelled> => {
   const slow = provocation('transferSlow');
-  const { id } = await payByTransfer(api, cleanup, { ending: slow.value });
+  const first = await payByTransfer(api, cleanup, { ending: slow.value });
+  const { id } = first;
   const started = await paymentUntil(api, id, ({ status }) => status !== 'PENDING');
   requireTriggered(slow, !isSettled(bodyOf(started)), 'the transfer has settled', started);
   const late = await cancel(api, id);
   // One place lets a pending transfer be cancelled and another one that is processed: either will do.
-  const { answer: accepted, status } = isAccepted(late)
-    ? { answer: late, status: 'PROCESSING' }
-    : await cancelAtOnce(api, (await payByTransfer(api, cleanup, { ending: slow.value })).id);
+  const { accepted, status, transfer } = isAccepted(late)
+    ? { accepted: late, status: 'PROCESSING', transfer: first }
+    : await cancelAtOnce(api, await payByTransfer(api, cleanup, { ending: slow.value }));
   // Refused, and PENDING no more: the request may have come too late for a target that cancels nothing else.
   requireMember(
     isAccepted(accepted) || status === 'PENDING',
     'A transfer leaves PENDING before it can be cancelled, and is not cancelled later',
     accepted,
   );
-  return { id, late, accepted };
+  return { id, late, accepted, transfer };
 };
 
 test(
@@ -67,13 +77,12 @@ test(
       'transactions/operation-cancel',
       'payments/cancellation-starts-a-refund',
       'refunds/reason-after-a-cancellation',
+      credits,
     ],
-    {
-      needs,
-    },
+    { needs },
   ),
   async ({ api, cleanup, check }) => {
-    const { id, late, accepted } = await cancelUnderWay(api, cleanup);
+    const { id, transfer, late, accepted } = await cancelUnderWay(api, cleanup);
 
     check.accepted('transactions/operation-cancel', accepted, 'cancelling a transfer under way');
     const refunded = [
@@ -86,6 +95,15 @@ test(
       const read = await paymentUntil(api, id, (body) => refundOf(body) !== undefined);
       check.member(starts, read, 'refund').isObject();
       check.member(hasReason, read, '/refund/reason').equals('USER_CANCELLATION');
+    });
+    await leavingOpen(check, [credits], async () => {
+      requireSuccess(accepted, 'Cancelling a transfer under way');
+      const settled = await paymentUntil(api, transfer.id, isRefunded);
+      const { account, before, answer } = transfer;
+      if (refundOf(bodyOf(settled))?.status !== 'COMPLETED')
+        throw new Inconclusive('prerequisite', 'The refund of a cancelled transfer did not settle.', settled);
+      const debited = amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount;
+      await expectRefundCredited(api, check, { rule: credits, account, before, debited, refunded: settled });
     });
   },
 );

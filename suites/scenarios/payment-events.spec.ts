@@ -1,16 +1,15 @@
+import type { RuleId } from '../../spec/rules/index.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import { leavingOpen } from '../engine/leave-open.ts';
-import type { Exchange } from '../../spec/results/exchange.ts';
-import { bodyOf, idShown, isAccepted, requireSuccess } from '../assertions/answers.ts';
-import { memberOf, namesOf } from '../assertions/members.ts';
+import { bodyOf, idShown, requireSuccess } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import {
   executeQuote,
   isRefunded,
   isSettled,
   payByQuote,
   paymentUntil,
-  readPayment,
   refundOf,
   requireNotFailed,
   someEnds,
@@ -29,6 +28,7 @@ import {
 import { test } from '../engine/test.ts';
 import { now, untilTypes } from '../webhooks/inbox.ts';
 import { requireTriggered, provocation } from '../engine/trigger.ts';
+import { isOutgoingPayment } from '../../spec/webhooks.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import type { Check } from '../assertions/check.ts';
 
@@ -52,6 +52,16 @@ const expectRefundEvents = (check: Check, { events }: EventLog, paymentStatus: s
   }
 };
 
+/** Asserts that each event of a customer's payment names the customer. */
+const expectCustomer = (check: Check, rule: RuleId, { events, payment }: EventLog): void => {
+  const { customerId } = payment.account;
+  for (const one of events.filter(({ type }) => isOutgoingPayment(type)))
+    expectData(check, rule, one, {
+      expected: `customerId ${customerId}`,
+      holds: (data) => memberOf(data, 'customerId') === customerId,
+    });
+};
+
 test(
   'a payment that succeeds is announced in the documented order',
   covers(
@@ -72,17 +82,13 @@ test(
     const payment = await payByQuote(api, cleanup);
 
     const eventLog = await eventsUntilEnd(inbox, payment, 'success');
-    const pending = expectEvent(check, 'payments/execution-fires-pending', eventLog, event('PENDING'));
+    expectEvent(check, 'payments/execution-fires-pending', eventLog, event('PENDING'));
     expectEvent(check, 'payments/processing-fires-processing', eventLog, event('PROCESSING'));
     check
       .evidence('webhooks/sent-to-the-configured-url', payment.answer)
       .wants('announced')
       .that(eventLog.events.length > 0, 'webhooks about the payment at the URL of the configuration', 'none');
-    const { customerId } = payment.account;
-    expectData(check, 'webhooks/notification-names-the-customer', pending, {
-      expected: `customerId ${customerId}`,
-      holds: (data) => memberOf(data, 'customerId') === customerId,
-    });
+    expectCustomer(check, 'webhooks/notification-names-the-customer', eventLog);
     const none = expectNoEvent.bind(undefined, check);
     none('webhooks/expired-only-when-unexecuted', eventLog, [event('EXPIRED')]);
     const ofDelivery = [
@@ -107,6 +113,7 @@ test(
   covers(
     [
       'webhooks/order-on-failure-refunded',
+      'webhooks/failure-names-the-customer',
       'payments/failure-fires-failed',
       'payments/refund-of-a-failure-fires-refund-pending',
       'payments/refund-of-a-failure-starts-pending',
@@ -128,6 +135,7 @@ test(
     const last = await paymentUntil(api, payment.id, ({ status }) => status === 'FAILED');
     requireTriggered(failing, memberOf(last, 'status') === 'FAILED', 'the payment did not fail', last);
     expectOrder(check, 'webhooks/order-on-failure-refunded', eventLog, 'failureRefunded');
+    expectCustomer(check, 'webhooks/failure-names-the-customer', eventLog);
     expectEvent(check, 'payments/failure-fires-failed', eventLog, event('FAILED'));
     const began = expectEvent(
       check,
@@ -241,56 +249,6 @@ test(
       holds: (data) => refundOf(data)?.['status'] === 'COMPLETED',
     });
     expectRefundEvents(check, eventLog, 'PROCESSING');
-  },
-);
-
-/** The members of a transaction that the document names. */
-const documented: readonly string[] = [
-  'id',
-  'customerId',
-  'status',
-  'type',
-  'direction',
-  'sentAmount',
-  'receivedAmount',
-  'createdAt',
-  'settledAt',
-  'failureReason',
-  'refund',
-];
-
-/** Names of what a payment showed before it ended: a read that comes later says nothing of the moment of an event. */
-const namesBefore = (seen: readonly Exchange[]): readonly string[] =>
-  seen
-    .filter((each) => isAccepted(each) && !isSettled(bodyOf(each)))
-    .flatMap((each) => namesOf(bodyOf(each)));
-
-test(
-  'the data of a webhook is the transaction of that moment',
-  covers(['webhooks/outgoing-data-is-complete'], { needs }),
-  async ({ api, cleanup, check, inbox }) => {
-    const payment = await payByQuote(api, cleanup);
-    const early = [payment.answer, await readPayment(api, payment.id)];
-    const { events } = await eventsUntilEnd(inbox, payment, 'success');
-
-    const read = requireSuccess(await paymentUntil(api, payment.id, isSettled), 'Reading a payment');
-
-    const completed = events.find(({ type }) => type === event('COMPLETED'));
-    if (completed === undefined)
-      throw new Inconclusive('prerequisite', 'No webhook of the completion came.', payment.answer);
-    if (memberOf(read, 'status') !== 'COMPLETED')
-      throw new Inconclusive('prerequisite', 'The payment did not stay COMPLETED.', read);
-    // Other members may have come since: a target may learn the number of a bank's trace only then.
-    const before = [...documented, ...namesBefore(early)];
-    const shown = namesOf(bodyOf(read)).filter((name) => before.includes(name));
-    const missing = shown.filter((name) => !Object.hasOwn(completed.data, name));
-    check
-      .request('webhooks/outgoing-data-is-complete', [...early, read, completed.record], '/data')
-      .that(
-        missing.length === 0,
-        `every member that the payment showed before and after: ${shown.join(', ')}`,
-        `no ${missing.join(', ')}`,
-      );
   },
 );
 

@@ -1,7 +1,11 @@
-import { balanceWhen } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { leavingOpen } from '../engine/leave-open.ts';
-import { expectPaidOnce, expectRestored, expectDebitedAtOnce } from '../assertions/expect-balance.ts';
+import {
+  expectPaidOnce,
+  expectRefundCredited,
+  expectRestored,
+  expectDebitedAtOnce,
+} from '../assertions/expect-balance.ts';
 import { bodyOf, requireCoverage } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import {
@@ -153,8 +157,7 @@ test(
     await leavingOpen(check, settles, async () => {
       const [settlesRule, isTerminal, stays, returns] = settles;
       const refunded = await paymentUntil(api, id, isRefunded);
-      const debited = before.amount - (amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount);
-      const balance = await balanceWhen(api, account, (now) => now > debited);
+      const debited = amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount;
       const later = await readPayment(api, id);
       check
         .member(settlesRule, refunded, 'refund')
@@ -162,15 +165,15 @@ test(
           is('COMPLETED')((value as Partial<Refund> | undefined)?.status),
         );
       for (const rule of [stays, isTerminal]) check.member(rule, later, 'status').equals('FAILED', 'still');
-      // Whether fees are part of a refund is not said: the balance must rise, and should be what it was.
-      check
-        .response(returns, [before.on, refunded, balance.on])
-        .that(
-          balance.amount > debited,
-          `more than the ${debited} that the payment had left on the source account`,
-          String(balance.amount),
-        );
-      expectRestored(check, balance, { whole: before.amount, left: debited, payment: refunded }, [before.on]);
+      const now = await expectRefundCredited(api, check, {
+        rule: returns,
+        account,
+        before,
+        debited,
+        refunded,
+      });
+      const wanted = { whole: before.amount, left: before.amount - debited, payment: refunded };
+      expectRestored(check, now, wanted, [before.on]);
     });
   },
 );
@@ -196,12 +199,17 @@ test(
 
 test(
   'a completed payment that the bank returns fails and is refunded',
-  covers(['payments/bank-return-fails-a-completed-payment', 'refunds/completed-is-terminal'], {
-    needs: ['state', 'sandbox'],
-  }),
+  covers(
+    [
+      'payments/bank-return-fails-a-completed-payment',
+      'refunds/completed-is-terminal',
+      'refunds/bank-return-is-credited-to-the-source',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     const returned = provocation('bankReturn');
-    const { id } = await payByQuote(api, cleanup, { ending: returned.value });
+    const { id, account, before, answer } = await payByQuote(api, cleanup, { ending: returned.value });
     const completed = await paymentUntil(
       api,
       id,
@@ -218,7 +226,8 @@ test(
       .member('payments/bank-return-fails-a-completed-payment', failed, 'status')
       .equals('FAILED', `, after ${String(memberOf(completed, 'status'))}`);
     const rule = 'refunds/completed-is-terminal';
-    await leavingOpen(check, [rule], async () => {
+    const credits = 'refunds/bank-return-is-credited-to-the-source';
+    await leavingOpen(check, [rule, credits], async () => {
       const refunded = await paymentUntil(api, id, isRefunded);
       const later = await readsAfter(() => readPayment(api, id));
       // A refund that failed instead is no breach of this rule.
@@ -227,6 +236,8 @@ test(
       for (const read of isComplete(refundOf(bodyOf(refunded))) ? later : [])
         check.member(rule, read, 'refund').is('COMPLETED still', isComplete);
       requireCoverage(check, rule, 'settling a refund');
+      const debited = amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount;
+      await expectRefundCredited(api, check, { rule: credits, account, before, debited, refunded });
     });
   },
 );

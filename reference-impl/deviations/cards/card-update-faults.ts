@@ -7,7 +7,7 @@ import type { Call } from '../../http/call.ts';
 import { errorAnswer } from '../../http/send.ts';
 import { internalAccounts } from '../../ledger/internal-account-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { withEvents } from '../altered-work.ts';
+import { withEvents, withoutEvents } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { overlooking } from '../overlooked.ts';
 
@@ -51,8 +51,24 @@ const refusedWithEffect = (effect: (call: Call, card: Card) => Promise<void>): R
     return errorAnswer(call.world, invalidField('fundingSources', 'There is no such account.'));
   });
 
+/** An update of both members announces one of its two changes. */
+const silentTogether = (type: string): Replacement =>
+  replacing(carryOut, (right) => (call, card) => {
+    const { state, fundingSources } = call.body;
+    const isBoth = state !== undefined && fundingSources !== undefined;
+    return right(isBoth ? withoutEvents(call, type) : call, card);
+  });
+
 /** What can be wrong with updates of a card, and with what announces new funding sources. */
 export const cardUpdateFaults = {
+  'update-of-both-is-silent-about-the-sources': fault(
+    'cards/update-of-both-fires-both-changes',
+    silentTogether(sourceChange),
+  ),
+  'update-of-both-is-silent-about-the-state': fault(
+    'cards/update-of-both-fires-both-changes',
+    silentTogether('CARD.STATE_CHANGE'),
+  ),
   'refused-card-update-freezes': fault(
     'cards/state-follows-the-table',
     refusedWithEffect((call, card) => call.collection(cards).update({ ...card, state: 'FROZEN' })),

@@ -52,6 +52,14 @@ export const transactionFaults = {
       withBody(answer, (body) => ({ ...body, id: call.newId('Transaction') })),
     ),
   ),
+  'list-leaves-refunds-out': fault(
+    'refunds/shown-on-the-transaction',
+    answering(listTransactions, (answer) => withRows(answer, (row) => without(row, 'refund'))),
+  ),
+  'list-leaves-failure-reasons-out': fault(
+    'payments/failure-sets-a-reason',
+    answering(listTransactions, (answer) => withRows(answer, (row) => without(row, 'failureReason'))),
+  ),
   'list-shows-completed-payments-as-processing': fault(
     'conventions/listed-state-is-the-state-read',
     answering(listTransactions, (answer) =>

@@ -5,12 +5,23 @@ import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { leavingOpen } from '../../engine/leave-open.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
-import { answerOf, isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { answerOf, bodyOf, isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { findListed, findListedAs } from '../../assertions/listing.ts';
 import { expectNarrowing } from '../../assertions/narrowing.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
-import { isSettled, payByTransfer, paymentUntil, type StartedPayment } from '../../fixtures/payments.ts';
+import {
+  isRefunded,
+  isSettled,
+  payByQuote,
+  payByTransfer,
+  paymentUntil,
+  refundOf,
+  requireArrival,
+  type StartedPayment,
+} from '../../fixtures/payments.ts';
+import { poll } from '../../engine/poll.ts';
+import { requireTriggered, provocation } from '../../engine/trigger.ts';
 import { madeLater } from '../../fixtures/later-instants.ts';
 import { test } from '../../engine/test.ts';
 import type { Check } from '../../assertions/check.ts';
@@ -103,6 +114,38 @@ test(
     check
       .evidence('transactions/list-by-limit', one)
       .that(count <= 1, 'at most 1 row with limit=1', `${count} rows`);
+  },
+);
+
+test(
+  'the list shows why a payment failed, and its refund',
+  covers(['payments/failure-sets-a-reason', 'refunds/shown-on-the-transaction'], { needs }),
+  async ({ api, cleanup, check }) => {
+    const failing = provocation('payoutFails');
+    const { id, account } = await payByQuote(api, cleanup, { ending: failing.value });
+    const read = await paymentUntil(api, id, isRefunded);
+    const isRefundedFailure = memberOf(read, 'status') === 'FAILED' && refundOf(bodyOf(read)) !== undefined;
+    requireTriggered(failing, isRefundedFailure, 'the payment did not fail, or has no refund', read);
+
+    const { customerId } = account;
+    // A list may lag behind a read: no time is stated.
+    const { row, page } = await poll(
+      () => findListed(api, operation, id, { customerId }),
+      (found) =>
+        found.row !== undefined && memberOf(found.row, 'status') === 'FAILED' && isRefunded(found.row),
+      { pauseMs: 20, longestPauseMs: 200, shared: { kindOf: () => operation, textOf: () => id } },
+    );
+    if (row === undefined) throw new Inconclusive('prerequisite', 'A payment is not listed.', page);
+    requireArrival(memberOf(row, 'status') === 'FAILED', 'The list shows a payment as it was', page);
+    for (const [rule, name] of [
+      ['payments/failure-sets-a-reason', 'failureReason'],
+      ['refunds/shown-on-the-transaction', 'refund'],
+    ] as const) {
+      const shown = memberOf(row, name, { absent: undefined }) ?? undefined;
+      check
+        .response(rule, [read, page])
+        .that(shown !== undefined, `${name} in the row of ${id}`, 'a row without it');
+    }
   },
 );
 
