@@ -26,8 +26,9 @@ const speaksOn =
 
 /** Whether answers mask a tax number, or show its end alone, is left open. */
 const isMasked = ({ at }: Breach, id: RuleId, body: unknown): boolean => {
-  const shown = String(valueAt(body, at));
-  return id === 'customers/ssn-has-its-shape' && (isMaskedNumber(shown) || /^\d{4}$/.test(shown));
+  const shown = valueAt(body, at);
+  if (id !== 'customers/ssn-has-its-shape' || typeof shown !== 'string') return false;
+  return isMaskedNumber(shown) || /^\d{4}$/.test(shown);
 };
 
 /** Rows of a page that are looked at together: what a schema finds wrong with a list is copied for each further row. */
