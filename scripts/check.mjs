@@ -1,5 +1,5 @@
 // Everything that can be said of the sources without running them: types, format, lint with import boundaries, dead code,
-// generated pages, marks of a merge. All of it runs, then the exit code says whether all of it was clean.
+// generated pages, rules' sentences beside tests, marks of a merge. All of it runs, then the exit code says whether all of it was clean.
 import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { build } from './build.mjs';
@@ -26,6 +26,7 @@ const steps = [
   ['lint', 'oxlint/bin/oxlint', '--quiet', '--format=unix'],
   ['dead code', 'knip/bin/knip.js', '--no-progress'],
   ['generated pages', '../dist/cli/psi.js', 'pages'],
+  ["rules' sentences", '../scripts/rule-sentences.mjs', '--check'],
 ];
 
 /** Runs one step and answers whether it was clean. Its output comes as a whole, when it ends. */

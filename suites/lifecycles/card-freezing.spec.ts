@@ -13,7 +13,13 @@ const described = ({ id, status }: Purchase): string => `${id} ${String(status)}
 
 test(
   'a frozen card that has paid before authorizes nothing',
-  covers(['cards/frozen-card-declines'], { needs: ['cards', 'state', 'sandbox'] }),
+  covers(
+    [
+      // A FROZEN card authorizes nothing.
+      'cards/frozen-card-declines',
+    ],
+    { needs: ['cards', 'state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     const card = await someCardToPayWith(api, cleanup);
     const other = await someCardToPayWith(api, cleanup);

@@ -28,9 +28,13 @@ test(
   'a change of funding sources is announced with the complete card',
   covers(
     [
+      // An update that changes fundingSources fires the funding source change event.
       'cards/funding-update-fires-funding-source-change',
+      // The payload of the funding source change event is the complete card.
       'cards/funding-source-change-carries-the-card',
+      // The card in the funding source change event has the funding sources of the update.
       'cards/funding-source-change-shows-the-new-sources',
+      // The type of the funding source change event is CARD.FUNDING_SOURCE_CHANGE.
       'cards/funding-source-change-type-string',
     ],
     { needs },
@@ -78,7 +82,14 @@ test(
 
 test(
   'an update of state and funding sources announces both changes',
-  covers(['cards/update-of-both-fires-both-changes'], { needs }),
+  covers(
+    [
+      // An update that freezes a card and changes its fundingSources fires the state change and the funding
+      // source change event.
+      'cards/update-of-both-fires-both-changes',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check, inbox }) => {
     const { holder, other } = await twoAccountHolder(api, cleanup);
     const { id } = await activeCard(api, holder);
@@ -98,7 +109,13 @@ test(
 
 test(
   'an update of funding sources alone announces no state change',
-  covers(['cards/no-state-change-without-a-change'], { needs }),
+  covers(
+    [
+      // An update that leaves the state alone fires no card state change event.
+      'cards/no-state-change-without-a-change',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check, inbox }) => {
     const { holder, other } = await twoAccountHolder(api, cleanup);
     const { id } = await activeCard(api, holder);
@@ -128,7 +145,13 @@ test(
 
 test(
   'freezing and unfreezing announce no funding source change',
-  covers(['cards/state-update-fires-no-funding-source-change'], { needs }),
+  covers(
+    [
+      // An update that freezes or unfreezes a card fires no funding source change event.
+      'cards/state-update-fires-no-funding-source-change',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check, inbox }) => {
     const { id } = await someCard(api, cleanup);
     const before = await announcedChangesOf(inbox, id);

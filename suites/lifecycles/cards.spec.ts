@@ -13,7 +13,6 @@ import {
   cardUntil,
   freshCard,
   ownCardId,
-  processingCard,
   readCard,
   someCard,
   someCardholder,
@@ -47,8 +46,11 @@ test(
   'a new card becomes active and announces it',
   covers(
     [
+      // A PROCESSING card becomes ACTIVE when the issuer has provisioned it.
       'cards/provisioning-activates',
+      // A card that nobody has updated is PROCESSING, ACTIVE or CLOSED, never FROZEN.
       'cards/starts-before-any-update',
+      // Two states of a card seen one after the other are joined by rows of the lifecycle table.
       'cards/state-follows-the-table',
       ...activationEvents,
     ],
@@ -90,8 +92,11 @@ test(
   'a card that the issuer rejects is closed with its reason',
   covers(
     [
+      // A PROCESSING card becomes CLOSED when the issuer rejects it.
       'cards/issuer-rejection-closes',
+      // A card that the issuer rejected has the closure reason ISSUER_REJECTED.
       'cards/issuer-rejection-has-a-reason',
+      // A card that the issuer rejects fires the card state change event.
       'cards/issuer-rejection-fires-state-change',
     ],
     { needs: [...needs, 'sandbox'] },
@@ -120,7 +125,15 @@ test(
 
 test(
   'freezing and unfreezing a card each take effect',
-  covers(['cards/active-card-freezes', 'cards/frozen-card-unfreezes'], { needs: ['cards', 'state'] }),
+  covers(
+    [
+      // An update of an ACTIVE card to the frozen state makes it FROZEN.
+      'cards/active-card-freezes',
+      // An update of a FROZEN card to the active state makes it ACTIVE.
+      'cards/frozen-card-unfreezes',
+    ],
+    { needs: ['cards', 'state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id } = await someCard(api, cleanup);
     const freezes = 'cards/active-card-freezes';
@@ -135,7 +148,15 @@ test(
 
 test(
   'freezing and unfreezing a card are each announced',
-  covers(['cards/freeze-fires-state-change', 'cards/unfreeze-fires-state-change'], { needs }),
+  covers(
+    [
+      // Freezing a card fires the card state change event.
+      'cards/freeze-fires-state-change',
+      // Making a FROZEN card ACTIVE fires the card state change event.
+      'cards/unfreeze-fires-state-change',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check, inbox }) => {
     const { id } = await someCard(api, cleanup);
     const before = await announcedChangesOf(inbox, id);
@@ -166,9 +187,18 @@ const closings = {
 for (const [from, rule] of Object.entries(closings)) {
   test(
     `closing a card that is ${from} closes it for good`,
-    covers([rule, 'cards/closed-card-stays-closed', 'cards/issuer-rejection-reason-is-exclusive'], {
-      needs: ['cards', 'state'],
-    }),
+    covers(
+      [
+        rule,
+        // A CLOSED card is in no other state afterwards, whatever it is updated to.
+        'cards/closed-card-stays-closed',
+        // A card that an update closed does not have the closure reason ISSUER_REJECTED.
+        'cards/issuer-rejection-reason-is-exclusive',
+      ],
+      {
+        needs: ['cards', 'state'],
+      },
+    ),
     async ({ api, cleanup, check }) => {
       const { id } = await someCard(api, cleanup);
       if (from === 'FROZEN')
@@ -199,7 +229,15 @@ for (const [from, rule] of Object.entries(closings)) {
 
   test(
     `closing a card that is ${from} is announced, and nothing after it`,
-    covers(['cards/closing-fires-state-change', 'cards/no-state-change-without-a-change'], { needs }),
+    covers(
+      [
+        // Closing a card that was not closed fires the card state change event.
+        'cards/closing-fires-state-change',
+        // An update that leaves the state alone fires no card state change event.
+        'cards/no-state-change-without-a-change',
+      ],
+      { needs },
+    ),
     async ({ api, cleanup, check, inbox }) => {
       const { id, holder } = await someCard(api, cleanup);
       const other = await activeCard(api, holder);
@@ -236,62 +274,16 @@ for (const [from, rule] of Object.entries(closings)) {
 }
 
 test(
-  'a card that is still processing can be closed but not frozen',
+  'a refused card update fires nothing and changes nothing',
   covers(
     [
-      'cards/processing-card-does-not-freeze',
-      'cards/processing-card-closes',
-      'cards/closing-fires-state-change',
+      // A refused card update fires no card event.
+      'cards/refused-update-fires-nothing',
+      // Two states of a card seen one after the other are joined by rows of the lifecycle table.
       'cards/state-follows-the-table',
     ],
-    { needs: [...needs, 'sandbox'] },
+    { needs },
   ),
-  async ({ api, cleanup, check, inbox }) => {
-    const { id, issued, start } = await processingCard(api, cleanup);
-
-    await updateCard(api, id, { state: 'FROZEN' });
-    const still = await readCard(api, id);
-    const closing = check.succeeds(
-      'cards/processing-card-closes',
-      await updateCard(api, id, { state: 'CLOSED' }),
-      'closing a PROCESSING card',
-    );
-    const closed = await cardUntil(api, id, 'CLOSED');
-
-    const isFrozen = bodyOf(still)['state'] === 'FROZEN';
-    for (const rule of ['cards/processing-card-does-not-freeze', 'cards/state-follows-the-table'] as const)
-      check
-        .response(rule, [issued, start, still], '/state')
-        .that(!isFrozen, 'a PROCESSING card not to become FROZEN', 'FROZEN');
-    expectState(check, 'cards/processing-card-closes', closed, 'CLOSED');
-    if (isFrozen) return;
-    await leavingOpen(check, ['cards/closing-fires-state-change'], async () => {
-      const reached = { state: 'CLOSED', times: 1, changes: 1 };
-      const events = await cardEvents(inbox, id, { reached });
-      expectReached(check, 'cards/closing-fires-state-change', { events, reached }, closing);
-    });
-  },
-);
-
-test(
-  'a card that is still processing is not made active by an update',
-  covers(['cards/update-activates-no-processing-card'], { needs: [...needs, 'sandbox'] }),
-  async ({ api, cleanup, check }) => {
-    const { id, issued, start } = await processingCard(api, cleanup);
-
-    const update = await updateCard(api, id, { state: 'ACTIVE' });
-    const still = await readCard(api, id);
-
-    const isActive = bodyOf(still)['state'] === 'ACTIVE';
-    check
-      .response('cards/update-activates-no-processing-card', [issued, start, update, still], '/state')
-      .that(!isActive, 'a PROCESSING card not to become ACTIVE before its provisioning', 'ACTIVE');
-  },
-);
-
-test(
-  'a refused card update fires nothing and changes nothing',
-  covers(['cards/refused-update-fires-nothing', 'cards/state-follows-the-table'], { needs }),
   async ({ api, cleanup, check, inbox }) => {
     const { id } = await activeCard(api, await someCardholder(api, cleanup));
     const changes = await announcedChangesOf(inbox, id);

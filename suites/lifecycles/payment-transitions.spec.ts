@@ -70,7 +70,13 @@ const outcomes: readonly (TriggerName | undefined)[] = [
 
 test(
   'no payment makes a transition that is not listed',
-  covers(['payments/only-listed-transitions'], { needs: ['state', 'sandbox'] }),
+  covers(
+    [
+      // A payment changes status only by the transitions of the table.
+      'payments/only-listed-transitions',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     for (const outcome of outcomes.filter(canBeSeen)) {
       const ending = outcome === undefined ? {} : { ending: provocation(outcome).value };
@@ -121,9 +127,18 @@ const expectLater = (check: Check, { data, record }: WebhookEvent, read: Exchang
 
 test(
   'what the webhooks of a payment reported stays true',
-  covers(['payments/only-listed-transitions', 'payments/failed-is-terminal', ...Object.values(terminal)], {
-    needs: ['state', 'sandbox', 'webhooks'],
-  }),
+  covers(
+    [
+      // A payment changes status only by the transitions of the table.
+      'payments/only-listed-transitions',
+      // The status of a FAILED payment never changes.
+      'payments/failed-is-terminal',
+      ...Object.values(terminal),
+    ],
+    {
+      needs: ['state', 'sandbox', 'webhooks'],
+    },
+  ),
   async ({ api, cleanup, check, inbox }) => {
     for (const { outcome, scenario } of reported.filter((each) => canBeSeen(each.outcome))) {
       const ending = outcome === undefined ? {} : { ending: provocation(outcome).value };

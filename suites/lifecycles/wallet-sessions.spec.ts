@@ -9,10 +9,18 @@ const beforeMs = 30_000;
 
 test(
   'a session is active until it expires, and not longer',
-  covers(['wallet-sessions/active-until-expiry', 'wallet-sessions/over-after-expiry'], {
-    needs: ['embedded-wallets', 'state'],
-    clock: true,
-  }),
+  covers(
+    [
+      // A session that is not revoked is active until its expiresAt.
+      'wallet-sessions/active-until-expiry',
+      // A session is not active after its expiresAt.
+      'wallet-sessions/over-after-expiry',
+    ],
+    {
+      needs: ['embedded-wallets', 'state'],
+      clock: true,
+    },
+  ),
   async ({ api, cleanup, check, control }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     const lasting = await someSession(api, credential);

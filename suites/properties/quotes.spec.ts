@@ -24,8 +24,11 @@ test(
   'the locked sending side is exact for every amount',
   covers(
     [
+      // With lockedCurrencySide SENDING, the payment sends exactly lockedCurrencyAmount.
       'quotes/locked-amount-is-in-the-locked-currency',
+      // Executing a quote pays the amounts that follow from its rate and fees.
       'quotes/executes-at-its-rate',
+      // Execution debits the source account by sentAmount, and by fees at most besides.
       'payments/execution-debits-the-sent-amount',
     ],
     { needs: ['state', 'sandbox'] },
@@ -73,7 +76,13 @@ test(
 
 test(
   'every accepted quote executes at the amounts it showed',
-  covers(['quotes/executes-at-its-rate'], { needs: ['state', 'sandbox'] }),
+  covers(
+    [
+      // Executing a quote pays the amounts that follow from its rate and fees.
+      'quotes/executes-at-its-rate',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     const account = await fundedAccount(api, cleanup, { amount: largeAmount });
     const { customerId, currency } = account;

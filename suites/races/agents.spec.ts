@@ -86,7 +86,13 @@ const expectStaysSettled = async (api: Client, check: Check, decided: Decided | 
 
 test(
   'many approvals of one action at once move the money once',
-  covers(['agent-actions/concurrent-approvals-execute-once'], { needs }),
+  covers(
+    [
+      // Of many approvals of one action at once, one succeeds, and the money moves once.
+      'agent-actions/concurrent-approvals-execute-once',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const rule = 'agent-actions/concurrent-approvals-execute-once';
     const agent = await someWorkingAgent(api, cleanup, holding);
@@ -125,7 +131,13 @@ test(
 
 test(
   'of an approval and a rejection at once one counts',
-  covers(['agent-actions/concurrent-decisions-agree'], { needs }),
+  covers(
+    [
+      // Of an approval and a rejection of one action at once, one succeeds, and the status is its.
+      'agent-actions/concurrent-decisions-agree',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const rule = 'agent-actions/concurrent-decisions-agree';
     const agent = await someWorkingAgent(api, cleanup, holding);
@@ -161,7 +173,13 @@ test(
 
 test(
   'many redemptions of one device code give one token',
-  covers(['agents/concurrent-redemptions-return-one-token'], { needs: ['state', 'agents'] }),
+  covers(
+    [
+      // Of many redemptions of one device code at once, one returns an access token.
+      'agents/concurrent-redemptions-return-one-token',
+    ],
+    { needs: ['state', 'agents'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     for (let round = 0; round < rounds; round += 1) {
@@ -179,7 +197,15 @@ test(
 
 test(
   'an agent deleted while it pays starts nothing afterwards',
-  covers(['agents/delete-ends-access-at-once', 'agent-actions/held-action-moves-no-money'], { needs }),
+  covers(
+    [
+      // The first request after an agent was deleted is refused its token.
+      'agents/delete-ends-access-at-once',
+      // No balance changes while an action is in PENDING_APPROVAL.
+      'agent-actions/held-action-moves-no-money',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     // Whether any of those that race is accepted is chance.

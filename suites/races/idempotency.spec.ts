@@ -27,7 +27,13 @@ const judgeRace = async (check: Check, { operation, send, listed }: Making): Pro
 
 test(
   'many requests at once with one Idempotency-Key make one thing',
-  covers(['conventions/concurrent-idempotent-requests-have-one-effect'], { needs: ['state'] }),
+  covers(
+    [
+      // The same request sent many times at once with one Idempotency-Key takes effect once.
+      'conventions/concurrent-idempotent-requests-have-one-effect',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const rounds = 3;
     for (let round = 0; round < rounds; round += 1)

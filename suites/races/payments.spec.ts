@@ -33,7 +33,13 @@ const idsOf = (answers: readonly Exchange[]): readonly string[] => [
 
 test(
   'twenty executions of one quote at once pay once',
-  covers(['quotes/executes-once'], { needs: ['state', 'sandbox'] }),
+  covers(
+    [
+      // Executing a quote again makes no second payment.
+      'quotes/executes-once',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);
     const { id } = await someQuote(api, ends);
@@ -59,9 +65,17 @@ test(
 
 test(
   'twenty executions with one idempotency key have one effect',
-  covers(['quotes/executes-once', 'conventions/concurrent-idempotent-requests-have-one-effect'], {
-    needs: ['state', 'sandbox'],
-  }),
+  covers(
+    [
+      // Executing a quote again makes no second payment.
+      'quotes/executes-once',
+      // The same request sent many times at once with one Idempotency-Key takes effect once.
+      'conventions/concurrent-idempotent-requests-have-one-effect',
+    ],
+    {
+      needs: ['state', 'sandbox'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);
     const { id } = await someQuote(api, ends);
@@ -83,7 +97,13 @@ test(
 
 test(
   'an account pays no more at once than it holds',
-  covers(['internal-accounts/balance-is-not-negative'], { needs: ['state', 'sandbox'] }),
+  covers(
+    [
+      // Payments do not take the balance of an internal account below zero.
+      'internal-accounts/balance-is-not-negative',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup, { funds: 3 * usualAmount });
     const quotes: string[] = [];
@@ -106,7 +126,13 @@ const claimRounds = 3;
 
 test(
   'of several claims of one invitation at once one succeeds',
-  covers(['invitations/concurrent-claims-have-one-winner'], { needs: ['state'] }),
+  covers(
+    [
+      // Of several claims of one invitation at once, one succeeds.
+      'invitations/concurrent-claims-have-one-winner',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     // What one claim alone has to say is assumed: where it is refused, that none of several succeeds is no race.
     const alone = await claim(api, await someInvitation(api, cleanup), await someAddress(api, cleanup));
@@ -146,10 +172,18 @@ const executeAtExpiry = async (
 
 test(
   'an execution that races the expiry either pays or expires',
-  covers(['payments/expired-means-never-executed', 'payments/expiry-debits-nothing'], {
-    needs: ['state', 'sandbox'],
-    clock: true,
-  }),
+  covers(
+    [
+      // A payment whose quote was executed never becomes EXPIRED.
+      'payments/expired-means-never-executed',
+      // A quote that expires unexecuted leaves the source balance as it was.
+      'payments/expiry-debits-nothing',
+    ],
+    {
+      needs: ['state', 'sandbox'],
+      clock: true,
+    },
+  ),
   async ({ api, cleanup, check, control }) => {
     const ends = await someEnds(api, cleanup, { ending: expiryEnding(control) });
     const { id, exchange } = await someQuote(api, ends);

@@ -92,9 +92,15 @@ for (const [what, { rule, go }] of Object.entries(ways))
 
 test(
   'a payment of an agent is announced like any other',
-  covers(['agent-side/payments-are-announced'], {
-    needs: [...needs, 'webhooks'],
-  }),
+  covers(
+    [
+      // What an agent pays sends the webhooks of any outgoing payment, in their order.
+      'agent-side/payments-are-announced',
+    ],
+    {
+      needs: [...needs, 'webhooks'],
+    },
+  ),
   async ({ api, cleanup, check, inbox }) => {
     const agent = await someWorkingAgent(api, cleanup);
     const executed = await paidBy(api, agent, ways['the execution of a quote'].go);

@@ -74,8 +74,11 @@ test(
   'a bank transfer under way can be cancelled and is refunded',
   covers(
     [
+      // A pending bank transfer can be cancelled.
       'transactions/operation-cancel',
+      // A payment that is cancelled manually while PROCESSING gets a PENDING refund.
       'payments/cancellation-starts-a-refund',
+      // The refund of a cancelled payment has reason USER_CANCELLATION.
       'refunds/reason-after-a-cancellation',
       credits,
     ],
@@ -110,7 +113,13 @@ test(
 
 test(
   'a transfer that has completed cannot be cancelled any more',
-  covers(['transactions/cancel-needs-a-pending-transfer'], { needs }),
+  covers(
+    [
+      // Cancelling a transfer that has completed is refused.
+      'transactions/cancel-needs-a-pending-transfer',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const { id } = await payByTransfer(api, cleanup);
     const completed = await paymentUntil(api, id, isSettled);
@@ -128,7 +137,13 @@ test(
 
 test(
   'the refund of a cancellation is compared with that of one that is delivered all the same',
-  covers(['payments/refund-shows-the-outcome-of-a-cancellation'], { needs }),
+  covers(
+    [
+      // The refund object of a cancelled payment shows whether it was refunded or delivered.
+      'payments/refund-shows-the-outcome-of-a-cancellation',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const { id } = await cancelUnderWay(api, cleanup);
     const refunded = await paymentUntil(api, id, isRefunded);

@@ -56,7 +56,16 @@ const refundedAccount = async (api: Client, cleanup: Cleanup) => {
 
 test(
   'a refund of a payment funded by crypto is credited to the customer',
-  covers(['refunds/crypto-is-credited-to-the-customer', 'refunds/restores-what-was-debited'], { needs }),
+  covers(
+    [
+      // The refund of a payment funded by crypto is credited to the customer's internal account for that
+      // asset.
+      'refunds/crypto-is-credited-to-the-customer',
+      // A completed refund restores what the payment had debited; nothing but its fees may be kept.
+      'refunds/restores-what-was-debited',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const { account, before, sent, refunded } = await refundedAccount(api, cleanup);
 
@@ -78,7 +87,15 @@ test(
 
 test(
   'what a crypto refund left can be quoted and withdrawn',
-  covers(['refunds/crypto-balance-can-be-quoted', 'refunds/crypto-balance-can-be-withdrawn'], { needs }),
+  covers(
+    [
+      // A balance that a crypto refund left can be spent on a new quote.
+      'refunds/crypto-balance-can-be-quoted',
+      // A balance that a crypto refund left can be withdrawn by POST /transfer-out.
+      'refunds/crypto-balance-can-be-withdrawn',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const { account } = await refundedAccount(api, cleanup);
     const { customerId } = account;

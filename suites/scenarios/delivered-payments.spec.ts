@@ -9,7 +9,13 @@ import { amountOf, createQuote, executeQuote, isSettled, paymentUntil } from '..
 
 test(
   'a payment to an internal account has arrived there once it is completed',
-  covers(['payments/completed-means-delivered'], { needs: ['state', 'sandbox'] }),
+  covers(
+    [
+      // A COMPLETED payment has reached its destination.
+      'payments/completed-means-delivered',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     const payer = await fundedAccount(api, cleanup);
     const payee = await someAccount(api, cleanup);

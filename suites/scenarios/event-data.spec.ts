@@ -64,7 +64,14 @@ const expectComplete = (
 
 test(
   'the data of a webhook is the transaction of that moment',
-  covers(['webhooks/outgoing-data-is-complete'], { needs }),
+  covers(
+    [
+      // data of an outgoing-payment webhook has every member that a read of the transaction shows at that
+      // time.
+      'webhooks/outgoing-data-is-complete',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check, inbox }) => {
     const payment = await payByQuote(api, cleanup);
     const early = [payment.answer, await readPayment(api, payment.id)];

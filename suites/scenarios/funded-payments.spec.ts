@@ -36,7 +36,14 @@ const payByFunds = async (
 
 test(
   'a payment that was funded from outside is announced in the documented order',
-  covers(['webhooks/order-on-funded-success'], { needs: [...needs, 'webhooks'] }),
+  covers(
+    [
+      // A payment that is funded from outside and succeeds sends PENDING, PROCESSING, COMPLETED, in this
+      // order.
+      'webhooks/order-on-funded-success',
+    ],
+    { needs: [...needs, 'webhooks'] },
+  ),
   async ({ api, cleanup, check, inbox }) => {
     const payment = await payByFunds(api, cleanup);
 
@@ -49,7 +56,13 @@ test(
 
 test(
   'a quote that was funded from outside names its transaction once that has settled',
-  covers(['quotes/funded-quote-names-its-transaction'], { needs }),
+  covers(
+    [
+      // A quote that was funded from outside carries the id of its transaction once that has settled.
+      'quotes/funded-quote-names-its-transaction',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const { id, quoteId } = await payByFunds(api, cleanup);
     const settled = await paymentUntil(api, id, isSettled);

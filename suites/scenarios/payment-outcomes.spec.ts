@@ -39,12 +39,19 @@ test(
   'an executed quote debits its account and is paid out',
   covers(
     [
+      // The first status that the payment of an executed quote shows is PENDING.
       'payments/execution-creates-a-pending-payment',
+      // On entering PENDING by execution, the source account is debited immediately.
       'payments/execution-debits-the-source',
+      // Execution debits the source account by sentAmount, and by fees at most besides.
       'payments/execution-debits-the-sent-amount',
+      // A PROCESSING payment whose payout arrives becomes COMPLETED.
       'payments/delivered-payment-completes',
+      // A payment whose payout has not completed has no settledAt.
       'transactions/settled-at-waits-for-the-payout',
+      // A payment that has not failed has no failureReason.
       'transactions/no-failure-reason-without-failure',
+      // A transaction that has no refund has no refund member.
       'refunds/absent-without-a-refund',
     ],
     { needs: ['state', 'sandbox'] },
@@ -89,7 +96,13 @@ test(
 
 test(
   'a payment whose payout takes long is processing meanwhile',
-  covers(['payments/funded-payment-is-processed'], { needs: ['state', 'sandbox'] }),
+  covers(
+    [
+      // A PENDING payment whose funds are there becomes PROCESSING.
+      'payments/funded-payment-is-processed',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     const slow = provocation('slowPayout');
     const { id } = await payByQuote(api, cleanup, { ending: slow.value });
@@ -106,15 +119,25 @@ test(
   'a failed payout fails the payment and refunds what was debited',
   covers(
     [
+      // A PROCESSING payment whose payout fails becomes FAILED.
       'payments/failed-payout-fails-the-payment',
+      // A payment that fails after its source was debited gets a refund without any request for it.
       'payments/failure-starts-a-refund',
+      // A PENDING refund that settles becomes COMPLETED.
       'payments/refund-settles',
+      // The status of a FAILED payment never changes.
       'payments/failed-is-terminal',
+      // While a refund moves, the status of its payment stays what it was.
       'payments/status-stays-while-the-refund-moves',
+      // failureReason QUOTE_EXECUTION_FAILED stands where executing the quote went wrong.
       'payments/reason-quote-execution-failed',
+      // The refund of a failed payment has reason TRANSACTION_FAILED.
       'refunds/reason-after-a-failure',
+      // A transaction that has a refund shows it in refund.
       'refunds/shown-on-the-transaction',
+      // The refund of a payment from an internal account is credited to the balance of that account.
       'refunds/prefunded-returns-to-the-source-balance',
+      // A completed refund restores what the payment had debited; nothing but its fees may be kept.
       'refunds/restores-what-was-debited',
     ],
     { needs: ['state', 'sandbox'] },
@@ -180,7 +203,15 @@ test(
 
 test(
   'a refund that cannot be paid fails and stays failed',
-  covers(['payments/refund-fails', 'refunds/failed-is-terminal'], { needs: ['state', 'sandbox'] }),
+  covers(
+    [
+      // A PENDING refund that cannot be paid becomes FAILED.
+      'payments/refund-fails',
+      // The status of a FAILED refund never changes.
+      'refunds/failed-is-terminal',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     const failing = provocation('refundFails');
     const { id } = await payByQuote(api, cleanup, { ending: failing.value });
@@ -201,8 +232,12 @@ test(
   'a completed payment that the bank returns fails and is refunded',
   covers(
     [
+      // A COMPLETED payment that the bank returns, even days later, becomes FAILED.
       'payments/bank-return-fails-a-completed-payment',
+      // The status of a COMPLETED refund never changes.
       'refunds/completed-is-terminal',
+      // The refund of a payment from an internal account that the bank returned is credited to the balance of
+      // that account.
       'refunds/bank-return-is-credited-to-the-source',
     ],
     { needs: ['state', 'sandbox'] },
@@ -244,9 +279,18 @@ test(
 
 test(
   'a cancelled payment that is delivered anyway completes after its refund',
-  covers(['payments/delivered-after-cancellation-completes', 'refunds/reason-after-a-cancellation'], {
-    needs: ['state', 'sandbox'],
-  }),
+  covers(
+    [
+      // A cancelled payment that the payout provider delivers anyway becomes COMPLETED after its refund has
+      // completed.
+      'payments/delivered-after-cancellation-completes',
+      // The refund of a cancelled payment has reason USER_CANCELLATION.
+      'refunds/reason-after-a-cancellation',
+    ],
+    {
+      needs: ['state', 'sandbox'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const cancelled = provocation('cancellation');
     const { id } = await payByQuote(api, cleanup, { ending: cancelled.value });

@@ -46,8 +46,11 @@ test(
   'a quote that has expired can be executed no more',
   covers(
     [
+      // A quote that expires unexecuted leaves the source balance as it was.
       'payments/expiry-debits-nothing',
+      // Executing a quote that has expired is refused.
       'quotes/cannot-execute-after-expiry',
+      // After QUOTE_EXPIRED, a new quote can be created for the same payment.
       'payments/quote-expired-recovers-by-a-new-quote',
     ],
     { needs, clock: true },
@@ -76,7 +79,15 @@ test(
 
 test(
   'the payment of a quote that nobody executed expires, and stays so',
-  covers(['payments/unexecuted-quote-expires', 'payments/expired-is-terminal'], { needs, clock: true }),
+  covers(
+    [
+      // A PENDING payment whose quote is not executed before it expires becomes EXPIRED.
+      'payments/unexecuted-quote-expires',
+      // The status of an EXPIRED payment never changes.
+      'payments/expired-is-terminal',
+    ],
+    { needs, clock: true },
+  ),
   async ({ api, cleanup, check, control }) => {
     const ends = await someEnds(api, cleanup, { ending: expiryEnding(control) });
     const quote = await someQuote(api, ends);
@@ -96,9 +107,13 @@ test(
   'the expiry of a quote is the only event about it',
   covers(
     [
+      // A payment that becomes EXPIRED fires OUTGOING_PAYMENT.EXPIRED.
       'payments/expiry-fires-expired',
+      // The status of an EXPIRED payment never changes.
       'payments/expired-is-terminal',
+      // OUTGOING_PAYMENT.PENDING is sent only for a payment whose quote was executed.
       'webhooks/pending-only-after-execution',
+      // OUTGOING_PAYMENT.PROCESSING is sent only for a payment whose payout is in progress.
       'webhooks/processing-only-when-confirmed',
     ],
     { needs: [...needs, 'webhooks'], clock: true },
@@ -166,7 +181,13 @@ const outliveQuote = async ({
 
 test(
   'an executed quote does not expire while its payout is under way',
-  covers(['payments/expired-means-never-executed'], { needs, clock: true }),
+  covers(
+    [
+      // A payment whose quote was executed never becomes EXPIRED.
+      'payments/expired-means-never-executed',
+    ],
+    { needs, clock: true },
+  ),
   async (context) => {
     const { api, check } = context;
     const payment = await outliveQuote(context);
@@ -179,7 +200,13 @@ test(
 
 test(
   'no expiry is announced of a quote that was executed',
-  covers(['webhooks/expired-only-when-unexecuted'], { needs: [...needs, 'webhooks'], clock: true }),
+  covers(
+    [
+      // OUTGOING_PAYMENT.EXPIRED is sent only for a quote that expired before its execution.
+      'webhooks/expired-only-when-unexecuted',
+    ],
+    { needs: [...needs, 'webhooks'], clock: true },
+  ),
   async (context) => {
     const { check, control, inbox } = context;
     const payment = await outliveQuote(context);

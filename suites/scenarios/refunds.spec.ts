@@ -38,7 +38,13 @@ const shown = (
 
 test(
   'two refunds have two references',
-  covers(['refunds/reference-is-its-own'], { needs }),
+  covers(
+    [
+      // Two refunds do not have the same reference.
+      'refunds/reference-is-its-own',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const one = await someRefund(api, cleanup);
     const other = await someRefund(api, cleanup);
@@ -54,7 +60,13 @@ test(
 
 test(
   'a refund does not settle before it was initiated',
-  covers(['refunds/settled-at-is-not-before-initiated-at'], { needs }),
+  covers(
+    [
+      // A refund does not settle before it was initiated.
+      'refunds/settled-at-is-not-before-initiated-at',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const { refund, on } = await someRefund(api, cleanup);
 
@@ -70,7 +82,14 @@ test(
 
 test(
   'a refund of what an instant rail funded is not credited to the customer',
-  covers(['refunds/instant-rail-refund-is-not-credited'], { needs }),
+  covers(
+    [
+      // The refund of a payment funded by an instant fiat rail does not raise the balance of the customer's
+      // account.
+      'refunds/instant-rail-refund-is-not-credited',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const failing = provocation('payoutFails');
     const account = await someAccount(api, cleanup);

@@ -41,7 +41,15 @@ const acceptedInTime = async (api: Client, payment: ScaPayment): Promise<void> =
 
 test(
   'a challenge ends at its expiry, and no code is sent again after it',
-  covers(['sca/challenge-ends-at-its-expiry', 'sca/resend-after-expiry-is-refused'], clock),
+  covers(
+    [
+      // A proof that comes after expiresAt of the scaChallenge is refused.
+      'sca/challenge-ends-at-its-expiry',
+      // Sending a code again is refused after expiresAt of the scaChallenge.
+      'sca/resend-after-expiry-is-refused',
+    ],
+    clock,
+  ),
   async ({ api, cleanup, check, control }) => {
     const payment = await someScaPayment(api, cleanup);
     await acceptedInTime(api, payment);
@@ -62,7 +70,15 @@ const part = 0.5;
 
 test(
   'sending a code again gives a challenge no more time',
-  covers(['sca/resend-keeps-the-expiry', 'sca/challenge-does-not-outlive-a-resend'], clock),
+  covers(
+    [
+      // Sending a code again does not change expiresAt of the scaChallenge.
+      'sca/resend-keeps-the-expiry',
+      // After a code was sent again, a proof past the original expiresAt is still refused.
+      'sca/challenge-does-not-outlive-a-resend',
+    ],
+    clock,
+  ),
   async ({ api, cleanup, check, control }) => {
     const payment = await someScaPayment(api, cleanup);
     await acceptedInTime(api, payment);
@@ -107,7 +123,13 @@ const moneyNeeds = [...scaNeeds, 'sandbox'] as const;
 
 test(
   'a quote that waits for a proof moves no money',
-  covers(['sca/waiting-quote-moves-no-money'], { needs: moneyNeeds }),
+  covers(
+    [
+      // A quote in PENDING_AUTHORIZATION debits nothing.
+      'sca/waiting-quote-moves-no-money',
+    ],
+    { needs: moneyNeeds },
+  ),
   async ({ api, cleanup, check }) => {
     const payment = await someScaPayment(api, cleanup);
     const account = { id: payment.accountId, customerId: payment.customer.id };
@@ -165,7 +187,13 @@ const tryExecution = async (api: Client, payment: ScaPayment): Promise<Attempt> 
 
 test(
   'a movement of money waits for a proof where SCA is required',
-  covers(['sca/guards-money-movement-in-its-regions'], { needs: moneyNeeds }),
+  covers(
+    [
+      // In a region that requires SCA, a movement of money waits until the customer has proven a factor.
+      'sca/guards-money-movement-in-its-regions',
+    ],
+    { needs: moneyNeeds },
+  ),
   async ({ api, cleanup, check }) => {
     const payment = await someScaPayment(api, cleanup);
     const exchange = requireSuccess(

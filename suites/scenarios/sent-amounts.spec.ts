@@ -7,7 +7,13 @@ import { amountOf, isSettled, payByQuote, payByTransfer, paymentUntil } from '..
 for (const [what, pay] of Object.entries({ 'an executed quote': payByQuote, 'a transfer': payByTransfer }))
   test(
     `sentAmount of ${what} is the same when the payment has ended`,
-    covers(['payments/sent-amount-stays'], { needs: ['state', 'sandbox'] }),
+    covers(
+      [
+        // sentAmount of a payment is the same after it ended as when it was executed.
+        'payments/sent-amount-stays',
+      ],
+      { needs: ['state', 'sandbox'] },
+    ),
     async ({ api, cleanup, check }) => {
       const { id, answer } = await pay(api, cleanup);
       const sent = amountOf(bodyOf(answer), 'sentAmount');

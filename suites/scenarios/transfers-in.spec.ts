@@ -43,8 +43,13 @@ test(
   'a transfer in from a pullable account credits the internal account',
   covers(
     [
+      // POST /transfer-in starts a transfer in.
       'transfers/operation-in',
+      // A transfer in from a pullable external account to an internal account of the same currency is
+      // accepted.
       'transfers/in-goes-from-external-to-internal',
+      // A completed transfer in raises the balance of its internal account by the amount, or less by its
+      // fees.
       'transfers/in-credits-the-internal-account',
     ],
     { needs },
@@ -78,8 +83,11 @@ test(
   'a transfer in goes from an external to an internal account only',
   covers(
     [
+      // A transfer in whose source is an internal account is refused.
       'transfers/in-source-is-external',
+      // A transfer in whose destination is an external account is refused.
       'transfers/in-destination-is-internal',
+      // A transfer in between accounts of different currencies is refused.
       'transfers/in-refuses-another-currency',
     ],
     { needs },
@@ -120,7 +128,13 @@ const unpullable = (type: string): { readonly currency: string; readonly account
 
 test(
   'nothing can be pulled from an account that is not pullable',
-  covers(['transfers/in-needs-a-pullable-account'], { needs }),
+  covers(
+    [
+      // A transfer in from an external account that is not pullable is refused.
+      'transfers/in-needs-a-pullable-account',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const wanted = provocation('unpullableAccount');
     const { currency: theirs, account: written } = unpullable(wanted.value);

@@ -30,7 +30,12 @@ const codeOf = (amount: unknown): unknown =>
 
 test(
   'a transfer out within one currency is accepted',
-  covers(['transfers/operation-out', 'transfers/out-goes-from-internal-to-external']),
+  covers([
+    // POST /transfer-out starts a transfer out.
+    'transfers/operation-out',
+    // A transfer out from an internal account to an external account of the same currency is accepted.
+    'transfers/out-goes-from-internal-to-external',
+  ]),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
 
@@ -46,9 +51,13 @@ test(
   'a transfer out debits at once and lives like a payment',
   covers(
     [
+      // A transfer out sends the amount that was asked for.
       'transfers/out-sends-the-amount',
+      // A transfer out receives in the currency that it sends.
       'transfers/out-keeps-the-currency',
+      // When a transfer out answers, the source account has been debited.
       'transfers/out-debits-at-once',
+      // A transfer out passes through the same statuses as an outgoing payment of a quote.
       'transfers/out-follows-the-payment-lifecycle',
     ],
     { needs },
@@ -86,7 +95,13 @@ test(
 
 test(
   'a transfer whose payout takes long is processing meanwhile',
-  covers(['transfers/out-follows-the-payment-lifecycle'], { needs }),
+  covers(
+    [
+      // A transfer out passes through the same statuses as an outgoing payment of a quote.
+      'transfers/out-follows-the-payment-lifecycle',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const slow = provocation('transferSlow');
     const { id } = await payByTransfer(api, cleanup, { ending: slow.value });
@@ -102,7 +117,15 @@ test(
 
 test(
   'a transfer that the bank rejects fails and is refunded',
-  covers(['transfers/out-follows-the-payment-lifecycle', 'refunds/restores-what-was-debited'], { needs }),
+  covers(
+    [
+      // A transfer out passes through the same statuses as an outgoing payment of a quote.
+      'transfers/out-follows-the-payment-lifecycle',
+      // A completed refund restores what the payment had debited; nothing but its fees may be kept.
+      'refunds/restores-what-was-debited',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const rejected = provocation('transferRejected');
     const { id, before, account } = await payByTransfer(api, cleanup, { ending: rejected.value });
@@ -123,8 +146,12 @@ test(
   'a transfer out is announced like any payment',
   covers(
     [
+      // A transfer out passes through the same statuses as an outgoing payment of a quote.
       'transfers/out-follows-the-payment-lifecycle',
+      // A payment that succeeds sends PENDING, PROCESSING, COMPLETED, in this order.
       'webhooks/order-on-success',
+      // A payment that fails and is refunded sends PENDING, PROCESSING, FAILED, REFUND_PENDING,
+      // REFUND_COMPLETED, in this order.
       'webhooks/order-on-failure-refunded',
     ],
     { needs: [...needs, 'webhooks'] },
@@ -162,8 +189,11 @@ test(
   'a transfer out goes from an internal to an external account only',
   covers(
     [
+      // A transfer out whose source is an external account is refused.
       'transfers/out-source-is-internal',
+      // A transfer out whose destination is an internal account is refused.
       'transfers/out-destination-is-external',
+      // A transfer out between accounts of different currencies is refused.
       'transfers/out-refuses-another-currency',
     ],
     { needs },

@@ -35,7 +35,13 @@ const expectKnownEnds = async (
 
 test(
   'a transfer out names accounts that somebody has',
-  covers(['transfers/out-refuses-unknown-accounts'], { needs }),
+  covers(
+    [
+      // A transfer out whose source or destination names an account that nobody has is refused.
+      'transfers/out-refuses-unknown-accounts',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
 
@@ -50,7 +56,13 @@ test(
 
 test(
   'a transfer in names accounts that somebody has',
-  covers(['transfers/in-refuses-unknown-accounts'], { needs }),
+  covers(
+    [
+      // A transfer in whose source or destination names an account that nobody has is refused.
+      'transfers/in-refuses-unknown-accounts',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const { id, customerId, currency } = await someAccount(api, cleanup, pullableCurrency());
     if (!canBePulled(currency))

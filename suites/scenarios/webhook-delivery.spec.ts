@@ -22,7 +22,13 @@ const needs = ['state', 'sandbox', 'webhooks'] as const;
 
 test(
   'a webhook answered with 200 is not delivered again',
-  covers(['webhooks/acknowledged-is-not-repeated'], { needs }),
+  covers(
+    [
+      // A webhook that was answered with 200 is not delivered again.
+      'webhooks/acknowledged-is-not-repeated',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check, inbox }) => {
     const first = await payByQuote(api, cleanup);
     await eventsUntilEnd(inbox, first, 'success');
@@ -49,7 +55,13 @@ test(
 
 test(
   'a change of balance is announced by a webhook',
-  covers(['webhooks/balance-update-is-sent'], { needs }),
+  covers(
+    [
+      // A change of the balance of an internal account sends a webhook.
+      'webhooks/balance-update-is-sent',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check, inbox }) => {
     const account = await someAccount(api, cleanup);
 
@@ -66,7 +78,14 @@ test(
 
 test(
   'a webhook that is delivered late still shows the moment it is about',
-  covers(['webhooks/outgoing-data-is-a-snapshot-at-the-event'], { needs, clock: true }),
+  covers(
+    [
+      // data of an outgoing-payment webhook shows the status that the event announces, however late it is
+      // delivered.
+      'webhooks/outgoing-data-is-a-snapshot-at-the-event',
+    ],
+    { needs, clock: true },
+  ),
   async ({ api, cleanup, check, inbox, control }) => {
     const ends = await someEnds(api, cleanup);
     const quote = await someQuote(api, ends);
@@ -95,7 +114,13 @@ test(
 test(
   'a webhook shows the payment that it is about, and not the one before',
   // No other payment moves meanwhile: whatever is announced is about one of these two.
-  covers(['webhooks/outgoing-data-is-the-payment-that-changed'], { needs, alone: true }),
+  covers(
+    [
+      // data of an outgoing-payment webhook is the payment that the event is about, and no other.
+      'webhooks/outgoing-data-is-the-payment-that-changed',
+    ],
+    { needs, alone: true },
+  ),
   async ({ api, cleanup, check, inbox }) => {
     const rule = 'webhooks/outgoing-data-is-the-payment-that-changed';
     const completed = 'OUTGOING_PAYMENT.COMPLETED';

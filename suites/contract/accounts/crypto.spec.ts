@@ -27,7 +27,10 @@ const idsOn = (page: Exchange): readonly string[] => rowsOf(page).map((row) => S
 
 test(
   'the fee of a withdrawal to a chain can be estimated',
-  covers(['crypto/operation-estimate-withdrawal-fee']),
+  covers([
+    // The fee of a crypto withdrawal can be estimated.
+    'crypto/operation-estimate-withdrawal-fee',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someAccount(api, cleanup);
     const exchange = await estimate(api, id, 'USDC');
@@ -48,10 +51,15 @@ test(
   'an estimate adds up and leaves no trace',
   covers(
     [
+      // The fee of a crypto withdrawal can be estimated.
       'crypto/operation-estimate-withdrawal-fee',
+      // An estimate leaves the balance of the account as it was.
       'crypto/estimate-moves-nothing',
+      // An estimate makes no transaction.
       'crypto/estimate-makes-no-transaction',
+      // The total fee of an estimate is network fee plus application fee.
       'crypto/total-is-the-sum-of-the-fees',
+      // The net amount of an estimate is the amount minus the total fee.
       'crypto/net-is-what-the-fee-leaves',
     ],
     { needs: ['state', 'sandbox'] },

@@ -8,7 +8,13 @@ import { test } from '../../engine/test.ts';
 
 test(
   'lists of external accounts can be narrowed to a currency',
-  covers(['external-accounts/lists-filter-by-currency'], { needs: ['state'] }),
+  covers(
+    [
+      // A list of external accounts with the parameter currency has those in that currency only.
+      'external-accounts/lists-filter-by-currency',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const added = requireSuccess(

@@ -14,11 +14,17 @@ import { expectListed } from '../../assertions/expect-listed.ts';
 test(
   'a customer’s external account can be added, read, listed and deleted',
   covers([
+    // An external account can be added for a customer.
     'external-accounts/operation-customer-create',
+    // An external account of a customer can be read.
     'external-accounts/operation-customer-get',
+    // The external accounts of a customer can be listed.
     'external-accounts/operation-customer-list',
+    // An external account of a customer can be deleted.
     'external-accounts/operation-customer-delete',
+    // A bank account can be added as an external account.
     'external-accounts/can-be-a-bank-account',
+    // A wallet can be added as an external account.
     'external-accounts/can-be-a-wallet',
   ]),
   async ({ api, cleanup, check }) => {
@@ -49,9 +55,13 @@ test(
 test(
   'the platform’s external account can be added, read, listed and deleted',
   covers([
+    // An external account can be added for the platform.
     'external-accounts/operation-platform-create',
+    // An external account of the platform can be read.
     'external-accounts/operation-platform-get',
+    // The external accounts of the platform can be listed.
     'external-accounts/operation-platform-list',
+    // An external account of the platform can be deleted.
     'external-accounts/operation-platform-delete',
   ]),
   async ({ api, cleanup, check }) => {
@@ -78,8 +88,11 @@ test(
   'every list of external accounts shows its owner’s accounts only',
   covers(
     [
+      // The list for one customer has no external account of another customer.
       'external-accounts/customer-list-shows-that-customer-only',
+      // The list for customers has no external account of the platform.
       'external-accounts/customer-list-has-no-platform-account',
+      // The list for the platform has no external account of a customer.
       'external-accounts/platform-list-has-no-customer-account',
     ],
     { needs: ['state'] },
@@ -131,8 +144,11 @@ test(
   'external accounts that never were are not found',
   covers(
     [
+      // Reading an external account of a customer that never was is answered with status 404.
       'external-accounts/unknown-customer-account-is-not-found',
+      // Reading an external account of the platform that never was is answered with status 404.
       'external-accounts/unknown-platform-account-is-not-found',
+      // Adding an external account for a customer that does not exist is refused.
       'external-accounts/unknown-customer-is-refused',
     ],
     { needs: ['state'] },

@@ -21,7 +21,12 @@ const platformAccounts = 'internalAccounts.listForPlatform';
 
 test(
   'internal accounts of customers and of the platform can be listed',
-  covers(['internal-accounts/operation-list-for-customer', 'internal-accounts/operation-list-for-platform']),
+  covers([
+    // The internal accounts of a customer can be listed.
+    'internal-accounts/operation-list-for-customer',
+    // The internal accounts of the platform can be listed.
+    'internal-accounts/operation-list-for-platform',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
 
@@ -39,7 +44,12 @@ test(
 
 test(
   'an internal account shows its balance and how to pay in',
-  covers(['internal-accounts/holds-a-balance', 'internal-accounts/carries-payment-instructions']),
+  covers([
+    // An internal account shows the balance that it holds.
+    'internal-accounts/holds-a-balance',
+    // An internal account carries payment instructions for deposits.
+    'internal-accounts/carries-payment-instructions',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
 
@@ -89,9 +99,13 @@ test(
   'every list of internal accounts shows its owner’s accounts only',
   covers(
     [
+      // An internal account belongs to the platform or to one customer.
       'internal-accounts/has-one-owner',
+      // The list for one customer has no account of another customer.
       'internal-accounts/customer-list-shows-that-customer-only',
+      // The list for a customer has no account of the platform.
       'internal-accounts/customer-list-has-no-platform-account',
+      // The list for the platform has no account of a customer.
       'internal-accounts/platform-list-has-no-customer-account',
     ],
     { needs: ['state'] },
@@ -139,9 +153,17 @@ test(
 
 test(
   'lists of internal accounts can be narrowed to a currency or a type',
-  covers(['internal-accounts/lists-filter-by-currency', 'internal-accounts/lists-filter-by-type'], {
-    needs: ['state', 'sandbox'],
-  }),
+  covers(
+    [
+      // A list of internal accounts with the parameter currency has those in that currency only.
+      'internal-accounts/lists-filter-by-currency',
+      // A list with the parameter type has accounts of that type only.
+      'internal-accounts/lists-filter-by-type',
+    ],
+    {
+      needs: ['state', 'sandbox'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const { id, customerId, currency } = await fundedAccount(api, cleanup);
     const list = (query: Readonly<Record<string, string>>) =>

@@ -12,7 +12,13 @@ import { test } from '../../engine/test.ts';
 
 test(
   'an action is decided at the path of its own agent only',
-  covers(['agent-actions/decided-under-its-own-agent'], { needs: ['state', 'sandbox', 'agents'] }),
+  covers(
+    [
+      // No decision is accepted on an action at the path of another agent.
+      'agent-actions/decided-under-its-own-agent',
+    ],
+    { needs: ['state', 'sandbox', 'agents'] },
+  ),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const sibling = await setUpAgent(api, cleanup, agent.ends, holding);

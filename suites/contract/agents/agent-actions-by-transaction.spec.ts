@@ -18,7 +18,13 @@ const needs = ['state', 'sandbox', 'agents'] as const;
 test(
   'a pending transaction of an agent is approved by its own path',
   covers(
-    ['agent-actions/pending-transaction-is-approved-by-its-path', 'agent-actions/both-approvals-decide-once'],
+    [
+      // A pending transaction that an agent started is approved with POST at
+      // /transactions/{transactionId}/approve.
+      'agent-actions/pending-transaction-is-approved-by-its-path',
+      // An action approved by one of the two approve operations cannot be approved by the other again.
+      'agent-actions/both-approvals-decide-once',
+    ],
     { needs },
   ),
   async ({ api, cleanup, check }) => {
@@ -60,7 +66,14 @@ test(
 
 test(
   'the pending transaction of a quote execution is approved by its own path too',
-  covers(['agent-actions/pending-transaction-is-approved-by-its-path'], { needs }),
+  covers(
+    [
+      // A pending transaction that an agent started is approved with POST at
+      // /transactions/{transactionId}/approve.
+      'agent-actions/pending-transaction-is-approved-by-its-path',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const path = { quoteId: await quoteBy(agent) };

@@ -52,9 +52,18 @@ test(
 
 test(
   'what belongs to another platform is to an agent as if it were not, whatever its permissions',
-  covers(['agent-side/hides-other-platforms', 'agent-side/things-of-other-platforms-stay-untouched'], {
-    needs: [...needs, 'credentials'],
-  }),
+  covers(
+    [
+      // A request of an agent about something of another platform is answered like one about an id that
+      // nobody has.
+      'agent-side/hides-other-platforms',
+      // No request of an agent changes an account or a balance of another platform.
+      'agent-side/things-of-other-platforms-stay-untouched',
+    ],
+    {
+      needs: [...needs, 'credentials'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const other: Client = {
       ...api,

@@ -32,8 +32,11 @@ test(
   'quotes and actions belong to the one agent that made them',
   covers(
     [
+      // Getting a quote that another agent or the platform created is answered with status 404.
       'agent-side/foreign-quote-is-404',
+      // Executing a quote that another agent or the platform created is answered with status 404.
       'agent-side/executing-a-foreign-quote-is-404',
+      // Getting an action of another agent of the same customer is answered with status 404.
       'agent-side/action-of-a-sibling-is-not-its-own',
     ],
     { needs },
@@ -66,7 +69,13 @@ const idsIn = ({ agent: _agent, ...ids }: AgentResources): readonly string[] => 
 
 test(
   'an agent lists every action that it started, as long as it waits',
-  covers(['agent-side/lists-every-own-action'], { needs }),
+  covers(
+    [
+      // An agent's list of actions has every action it started.
+      'agent-side/lists-every-own-action',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const path = { quoteId: await quoteBy(agent) };

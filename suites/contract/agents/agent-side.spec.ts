@@ -46,14 +46,23 @@ test(
   'an agent adds, reads and deletes accounts, quotes, executes and transfers',
   covers(
     [
+      // An agent can add an external account.
       'agent-side/operation-create-external-account',
+      // An agent can get an external account.
       'agent-side/operation-get-external-account',
+      // An agent can delete an external account.
       'agent-side/operation-delete-external-account',
+      // An agent can create a quote for a transfer.
       'agent-side/operation-create-quote',
+      // An agent can get a quote that it created.
       'agent-side/operation-get-quote',
+      // An agent can execute a quote that it created.
       'agent-side/operation-execute-quote',
+      // An agent can create a transfer out of an internal account.
       'agent-side/operation-transfer-out',
+      // An agent can get an action.
       'agent-side/operation-get-action',
+      // An agent can get a transaction.
       'agent-side/operation-get-transaction',
     ],
     { needs },
@@ -124,7 +133,13 @@ test(
 
 test(
   'an agent pulls money from a pullable account',
-  covers(['agent-side/operation-transfer-in'], { needs }),
+  covers(
+    [
+      // An agent can create a transfer into an internal account.
+      'agent-side/operation-transfer-in',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, {}, pullableCurrency());
     const { account, payee } = agent.ends;
@@ -144,7 +159,13 @@ test(
 
 test(
   'an account that an agent adds belongs to its customer',
-  covers(['agent-side/requests-are-bound-to-its-customer'], { needs }),
+  covers(
+    [
+      // An external account that an agent adds belongs to its customer, whatever the request says.
+      'agent-side/requests-are-bound-to-its-customer',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup);
     const { id: other } = await someCustomer(api, cleanup);

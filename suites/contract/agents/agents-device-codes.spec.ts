@@ -10,7 +10,13 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 
 test(
   'an agent with its token sees itself',
-  covers(['agent-side/self-is-the-agent-of-the-token'], { needs: ['state', 'agents'] }),
+  covers(
+    [
+      // An agent that gets itself gets the agent whose device code was redeemed for its token.
+      'agent-side/self-is-the-agent-of-the-token',
+    ],
+    { needs: ['state', 'agents'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id, call } = await someActor(api, cleanup, { customerId });
@@ -28,8 +34,11 @@ test(
   'a device code gives one token and the token stays valid',
   covers(
     [
+      // A second redemption of the same device code returns no access token.
       'agents/second-redemption-returns-no-token',
+      // A second redemption of the same device code leaves the token of the first one valid.
       'agents/second-redemption-keeps-the-token',
+      // The status of a device code after its redemption differs from the one before.
       'agents/status-shows-the-redemption',
     ],
     { needs: ['state', 'agents'] },
@@ -65,8 +74,11 @@ test(
   'a new device code takes the place of every earlier one',
   covers(
     [
+      // Regenerating answers with a device code other than all earlier ones.
       'agents/regenerate-returns-a-new-code',
+      // A device code that was not redeemed cannot be redeemed after a regeneration.
       'agents/regenerate-invalidates-earlier-codes',
+      // A regenerated device code can be redeemed.
       'agents/regenerated-code-can-be-redeemed',
     ],
     { needs: ['state', 'agents'] },
@@ -93,9 +105,17 @@ test(
 
 test(
   'a deleted agent is refused from its next request on',
-  covers(['agents/delete-ends-access-at-once', 'agents/deleted-agent-gets-401'], {
-    needs: ['state', 'agents'],
-  }),
+  covers(
+    [
+      // The first request after an agent was deleted is refused its token.
+      'agents/delete-ends-access-at-once',
+      // The token of a deleted agent is answered with status 401.
+      'agents/deleted-agent-gets-401',
+    ],
+    {
+      needs: ['state', 'agents'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId, call } = await someActor(api, cleanup, { customerId });

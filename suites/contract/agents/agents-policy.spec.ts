@@ -82,9 +82,17 @@ const updates: readonly JsonObject[] = [
 
 test(
   'a policy update changes what it names and nothing else',
-  covers(['agents/policy-update-is-partial', 'agents/policy-update-changes-what-it-names'], {
-    needs: ['state', 'agents'],
-  }),
+  covers(
+    [
+      // A policy update leaves the members that it does not name as they were.
+      'agents/policy-update-is-partial',
+      // A policy update gives the members that it names their new values.
+      'agents/policy-update-changes-what-it-names',
+    ],
+    {
+      needs: ['state', 'agents'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const thresholds = { approvalThresholds: { currency: 'USD', amount: 5 } };
@@ -144,7 +152,13 @@ const approveTheImpossible = async (api: Client, cleanup: Cleanup): Promise<void
 
 test(
   'the next request of an agent is judged by its new policy',
-  covers(['agents/policy-update-takes-effect-at-once'], { needs: ['state', 'sandbox', 'agents'] }),
+  covers(
+    [
+      // The agent's first request after a policy update is judged by the new policy.
+      'agents/policy-update-takes-effect-at-once',
+    ],
+    { needs: ['state', 'sandbox', 'agents'] },
+  ),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup);
     const rule = 'agents/policy-update-takes-effect-at-once';
@@ -171,7 +185,13 @@ test(
 
 test(
   'a paused agent is refused what would move money',
-  covers(['agents/paused-agent-starts-nothing'], { needs: ['state', 'sandbox', 'agents'] }),
+  covers(
+    [
+      // A paused agent is refused when it creates or executes a quote or creates a transfer.
+      'agents/paused-agent-starts-nothing',
+    ],
+    { needs: ['state', 'sandbox', 'agents'] },
+  ),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup);
     const { account, payee } = agent.ends;

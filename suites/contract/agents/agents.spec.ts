@@ -23,7 +23,14 @@ import { positiveControl } from '../../engine/positive-control.ts';
 test(
   'creating an agent answers with it and its device code',
   covers(
-    ['agents/operation-create', 'agents/create-returns-the-agent', 'agents/create-returns-a-device-code'],
+    [
+      // The platform can create an agent.
+      'agents/operation-create',
+      // Creating an agent answers with the agent.
+      'agents/create-returns-the-agent',
+      // Creating an agent answers with a device code.
+      'agents/create-returns-a-device-code',
+    ],
     { needs: ['agents'] },
   ),
   async ({ api, cleanup, check }) => {
@@ -92,10 +99,15 @@ test(
   'an agent just created is found, listed, and as it was asked for',
   covers(
     [
+      // An agent just created is found under its id.
       'agents/created-agent-is-found',
+      // An agent just created is in the list.
       'agents/created-agent-is-listed',
+      // An agent acts for the one customer it was created for.
       'agents/acts-for-one-customer',
+      // An agent acts under a policy, the one it was created with or that an update made of it.
       'agents/has-a-policy',
+      // An agent shows whether it is paused.
       'agents/has-a-paused-flag',
     ],
     { needs: ['state', 'agents'] },
@@ -137,8 +149,11 @@ test(
   'an update changes the name or the pause and leaves the other',
   covers(
     [
+      // An update with a name alone changes the name.
       'agents/update-changes-the-name',
+      // An update with a paused state alone changes the paused state, both ways.
       'agents/update-changes-the-paused-state',
+      // An update of the name leaves the paused state as it was, and the other way round.
       'agents/update-leaves-the-rest',
     ],
     { needs: ['state', 'agents'] },
@@ -169,9 +184,17 @@ test(
 
 test(
   'a deleted agent is neither found nor listed',
-  covers(['agents/deleted-agent-is-not-found', 'agents/deleted-agent-is-not-listed'], {
-    needs: ['state', 'agents'],
-  }),
+  covers(
+    [
+      // Getting a deleted agent is answered with status 404 or 410.
+      'agents/deleted-agent-is-not-found',
+      // A deleted agent is not in the list.
+      'agents/deleted-agent-is-not-listed',
+    ],
+    {
+      needs: ['state', 'agents'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId } = await someAgent(api, cleanup, { customerId });

@@ -23,8 +23,11 @@ test(
   'approval requests show what waits and filter it',
   covers(
     [
+      // The approval requests contain every action in PENDING_APPROVAL.
       'agents/approvals-show-pending-actions',
+      // Filtered by agentId, the approval requests are those of that agent only.
       'agents/approvals-filter-by-agent',
+      // Filtered by customerId, the approval requests are those of that customer only.
       'agents/approvals-filter-by-customer',
     ],
     { needs },
@@ -72,7 +75,13 @@ test(
 
 test(
   'approval requests show no decided action as waiting',
-  covers(['agent-actions/decided-action-does-not-wait'], { needs }),
+  covers(
+    [
+      // No approval request shows an action as PENDING_APPROVAL after it was decided.
+      'agent-actions/decided-action-does-not-wait',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const [approved, rejected, open] = [
@@ -117,7 +126,12 @@ const isOfAction = ({ type }: WebhookEvent): boolean => !isOutgoingPayment(type)
 test(
   'a waiting action is announced to the platform',
   covers(
-    ['agent-actions/pending-approval-webhook', 'agent-actions/pending-approval-webhook-names-the-action'],
+    [
+      // The platform gets a webhook when an action waits for approval.
+      'agent-actions/pending-approval-webhook',
+      // The webhook of a waiting action shows the platform which action it is to decide.
+      'agent-actions/pending-approval-webhook-names-the-action',
+    ],
     {
       needs: [...needs, 'webhooks'],
     },

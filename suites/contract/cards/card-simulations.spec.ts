@@ -36,7 +36,15 @@ const beginnings = [
 
 test(
   'simulated clearings and returns of a purchase are accepted',
-  covers(['card-simulations/operation-clearing', 'card-simulations/operation-return'], { needs }),
+  covers(
+    [
+      // A sandbox can simulate a card clearing.
+      'card-simulations/operation-clearing',
+      // A sandbox can simulate a card return.
+      'card-simulations/operation-return',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const card = await someCardToPayWith(api, cleanup);
     const open = await buy(api, card, amount);
@@ -140,7 +148,13 @@ for (const { state, rule } of unsettled)
 
 test(
   'a simulation on a card that does not exist is not found',
-  covers(['card-simulations/unknown-card-is-not-found'], { needs }),
+  covers(
+    [
+      // A simulation on a card that does not exist answers 404.
+      'card-simulations/unknown-card-is-not-found',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const real = await someCardToPayWith(api, cleanup);
     const { currency } = real.holder.account;
@@ -172,7 +186,13 @@ test(
 
 test(
   'the result of a card simulation comes after its answer',
-  covers(['card-simulations/results-arrive-later'], { needs: [...needs, 'webhooks'] }),
+  covers(
+    [
+      // The result of a card simulation arrives after the simulation was answered.
+      'card-simulations/results-arrive-later',
+    ],
+    { needs: [...needs, 'webhooks'] },
+  ),
   async ({ api, cleanup, check, inbox }) => {
     const rule = 'card-simulations/results-arrive-later';
     const card = await someCardToPayWith(api, cleanup);

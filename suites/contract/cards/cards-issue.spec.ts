@@ -23,7 +23,15 @@ import { namedPerson, completePerson } from '../../fixtures/people.ts';
 
 test(
   'a card is issued with the funding source it asks for',
-  covers(['cards/operation-issue', 'cards/created-with-a-funding-source'], { needs: ['cards'] }),
+  covers(
+    [
+      // A platform can issue a card.
+      'cards/operation-issue',
+      // A card has at least one funding source from the moment of its creation.
+      'cards/created-with-a-funding-source',
+    ],
+    { needs: ['cards'] },
+  ),
   async ({ api, cleanup, check }) => {
     const holder = await someCardholder(api, cleanup);
 
@@ -38,7 +46,13 @@ test(
 
 test(
   'a card without any funding source is not issued',
-  covers(['cards/issue-refuses-no-funding-source'], { needs: ['cards'] }),
+  covers(
+    [
+      // Issuing a card without any funding source is refused.
+      'cards/issue-refuses-no-funding-source',
+    ],
+    { needs: ['cards'] },
+  ),
   async ({ api, cleanup, check }) => {
     const holder = await someCardholder(api, cleanup);
 
@@ -144,8 +158,11 @@ test(
   'an issued card is read and listed with its funding sources',
   covers(
     [
+      // Reading an issued card answers the same funding sources that the issue answered.
       'cards/issued-card-is-readable',
+      // A card that was issued is in the list of cards.
       'cards/issued-card-is-listed',
+      // Every entry of fundingSources is an internal account.
       'cards/funding-sources-are-internal-accounts',
     ],
     { needs: ['cards', 'state'] },

@@ -22,7 +22,15 @@ import { test } from '../../engine/test.ts';
 
 test(
   'a platform can read a card and list its cards',
-  covers(['cards/operation-get', 'cards/operation-list'], { needs: ['cards'] }),
+  covers(
+    [
+      // A platform can read a single card.
+      'cards/operation-get',
+      // A platform can list its cards.
+      'cards/operation-list',
+    ],
+    { needs: ['cards'] },
+  ),
   async ({ api, cleanup, check }) => {
     const card = await freshCard(api, await someCardholder(api, cleanup));
 
@@ -36,7 +44,13 @@ test(
 
 test(
   'a card that does not exist is not found',
-  covers(['cards/unknown-card-is-not-found'], { needs: ['cards', 'state'] }),
+  covers(
+    [
+      // An operation on a card that does not exist answers 404.
+      'cards/unknown-card-is-not-found',
+    ],
+    { needs: ['cards', 'state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const asks = [
       (id: string) => readCard(api, id),
@@ -82,7 +96,13 @@ for (const { rule, name, of } of filters)
 
 test(
   'the list of cards can be narrowed by state alone',
-  covers(['cards/list-filters-by-state'], { needs: ['cards', 'state'] }),
+  covers(
+    [
+      // The list of cards can be narrowed to those in one state.
+      'cards/list-filters-by-state',
+    ],
+    { needs: ['cards', 'state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id } = await someCard(api, cleanup);
     requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
@@ -102,7 +122,13 @@ test(
 
 test(
   'the list of cards can be narrowed by the platform card identifier',
-  covers(['cards/list-filters-by-platform-card-identifier'], { needs: ['cards', 'state'] }),
+  covers(
+    [
+      // The list of cards can be narrowed by the platform's own card identifier.
+      'cards/list-filters-by-platform-card-identifier',
+    ],
+    { needs: ['cards', 'state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const holder = await someCardholder(api, cleanup);
     const platformCardId = ownCardId();

@@ -23,9 +23,19 @@ const revealUrlsIn = (body: unknown, minted: URL | undefined): readonly URL[] =>
 
 test(
   'a reveal answers a URL that no card shows',
-  covers(['cards/operation-reveal', 'cards/reveal-mints-a-url', 'cards/carries-no-reveal-url'], {
-    needs: ['cards'],
-  }),
+  covers(
+    [
+      // A reveal is asked for by POST on the reveal path below the card's own.
+      'cards/operation-reveal',
+      // A reveal answers a URL.
+      'cards/reveal-mints-a-url',
+      // No member of a card holds a reveal URL.
+      'cards/carries-no-reveal-url',
+    ],
+    {
+      needs: ['cards'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const { id, issued } = await someCard(api, cleanup);
 
@@ -52,8 +62,11 @@ test(
   'every reveal mints a URL of its own',
   covers(
     [
+      // Two reveals of one card without an idempotency key answer two different URLs.
       'cards/reveal-url-is-minted-per-call',
+      // A reveal says in expiresAt when its URL stops working, and that time is in the future.
       'cards/reveal-says-when-it-ends',
+      // The URL that a reveal answers stops working after a short time.
       'cards/reveal-url-is-short-lived',
     ],
     { needs: ['cards', 'state'] },
@@ -88,7 +101,13 @@ test(
 
 test(
   'a reveal URL is found in no other answer and no webhook',
-  covers(['cards/reveal-is-the-only-way'], { needs: ['cards', 'state', 'webhooks'] }),
+  covers(
+    [
+      // No answer or webhook other than the answer of the reveal holds a reveal URL.
+      'cards/reveal-is-the-only-way',
+    ],
+    { needs: ['cards', 'state', 'webhooks'] },
+  ),
   async ({ api, cleanup, check, inbox }) => {
     const { id, holder } = await someCard(api, cleanup);
     const url = urlOf(requireSuccess(await revealCard(api, id), 'Revealing a card'));

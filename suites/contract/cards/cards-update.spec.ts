@@ -28,7 +28,15 @@ const freezing: fc.Arbitrary<unknown> = fc.constant({ state: 'FROZEN' });
 
 test(
   'a card update that changes nothing is refused',
-  covers(['cards/update-needs-a-change', 'cards/update-request-is-an-object'], { needs: ['cards'] }),
+  covers(
+    [
+      // A card update with neither state nor fundingSources is refused.
+      'cards/update-needs-a-change',
+      // A card update whose body is not a JSON object is refused.
+      'cards/update-request-is-an-object',
+    ],
+    { needs: ['cards'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id } = await someCard(api, cleanup);
 
@@ -77,8 +85,11 @@ test(
   'a card update may name state, funding sources, or both',
   covers(
     [
+      // A card is updated by PATCH on its own path.
       'cards/operation-update',
+      // A card update with state and without fundingSources is accepted.
       'cards/update-takes-state-alone',
+      // A card update with fundingSources and without state is accepted.
       'cards/update-takes-funding-sources-alone',
       takesBoth,
     ],
@@ -108,8 +119,11 @@ test(
   'an update of a card changes what it names and nothing else',
   covers(
     [
+      // After an update with fundingSources the card has the funding sources that the update named.
       'cards/update-changes-funding-sources',
+      // An update with fundingSources alone leaves the state of the card as it was.
       'cards/update-of-funding-sources-keeps-state',
+      // Freezing a card without naming fundingSources leaves its funding sources as they were.
       'cards/update-of-state-keeps-funding-sources',
     ],
     { needs: ['cards', 'state'] },

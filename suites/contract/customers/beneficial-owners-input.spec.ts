@@ -38,10 +38,15 @@ const smallOwner = beneficialOwner('all').map((owner) => ({ ...owner, ownershipP
 test(
   'beneficial owners can be added, read, updated and listed',
   covers([
+    // The service has an operation that adds a beneficial owner to a business.
     'beneficial-owners/operation-create',
+    // The service has an operation that reads one beneficial owner.
     'beneficial-owners/operation-get',
+    // The service has an operation that updates a beneficial owner.
     'beneficial-owners/operation-update',
+    // The service has an operation that lists beneficial owners.
     'beneficial-owners/operation-list',
+    // A beneficial owner without middleName, email, phoneNumber and countryOfIssuance can be added.
     'beneficial-owners/optional-personal-info-is-optional',
   ]),
   async ({ api, cleanup, check }) => {
@@ -133,7 +138,10 @@ test(
 
 test(
   'an update of a beneficial owner with any listed value, or one at the end of a range, is accepted',
-  covers(['beneficial-owners/valid-owner-update-is-accepted']),
+  covers([
+    // A member of a beneficial owner that can be updated can be updated to any of the values that it has.
+    'beneficial-owners/valid-owner-update-is-accepted',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someOwner(api, cleanup);
     const rules = ['beneficial-owners/valid-owner-update-is-accepted'] as const;
@@ -144,7 +152,10 @@ test(
 
 test(
   'every valid beneficial owner is accepted',
-  covers(['beneficial-owners/valid-owner-is-accepted']),
+  covers([
+    // A beneficial owner can be added with any of the values that its members have.
+    'beneficial-owners/valid-owner-is-accepted',
+  ]),
   async ({ api, cleanup, check }) => {
     await property(
       check,
@@ -163,7 +174,10 @@ test(
 
 test(
   'a share of nothing and of the whole are accepted',
-  covers(['beneficial-owners/ownership-bounds-are-inclusive']),
+  covers([
+    // An ownershipPercentage of 0 or of 100 is accepted.
+    'beneficial-owners/ownership-bounds-are-inclusive',
+  ]),
   async ({ api, cleanup, check }) => {
     const rule = 'beneficial-owners/ownership-bounds-are-inclusive';
     for (const ownershipPercentage of [0, 100]) {
@@ -181,7 +195,13 @@ test(
 
 test(
   'an individual gets no beneficial owner',
-  covers(['beneficial-owners/individual-has-no-owners'], { needs: ['state'] }),
+  covers(
+    [
+      // A beneficial owner is not added to an individual.
+      'beneficial-owners/individual-has-no-owners',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id: individual } = await someCustomer(api, cleanup);
     await someOwner(api, cleanup);

@@ -25,7 +25,12 @@ import { plainOwner } from '../../fixtures/people.ts';
 test(
   'a beneficial owner is read back as it was added',
   covers(
-    ['beneficial-owners/created-owner-can-be-read', 'beneficial-owners/created-owner-keeps-what-was-given'],
+    [
+      // A beneficial owner that was added can be read under its id.
+      'beneficial-owners/created-owner-can-be-read',
+      // A member given when a beneficial owner is added has the same value when the owner is read.
+      'beneficial-owners/created-owner-keeps-what-was-given',
+    ],
     { needs: ['state'] },
   ),
   async ({ api, cleanup, check }) => {
@@ -51,9 +56,17 @@ test(
 
 test(
   'an update of a beneficial owner changes only what it names',
-  covers(['beneficial-owners/update-changes-the-owner', 'beneficial-owners/update-keeps-the-other-members'], {
-    needs: ['state'],
-  }),
+  covers(
+    [
+      // A member changed by an update has its new value when the beneficial owner is read.
+      'beneficial-owners/update-changes-the-owner',
+      // A member of a beneficial owner that an update does not name keeps its value.
+      'beneficial-owners/update-keeps-the-other-members',
+    ],
+    {
+      needs: ['state'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const cases = fc.tuple(beneficialOwner(), beneficialOwnerUpdate);
     await property(check, { name: 'updates of owners', arbitrary: cases }, async ([owner, update], check) => {
@@ -76,9 +89,17 @@ test(
 
 test(
   'a new beneficial owner is listed and shown with its business',
-  covers(['beneficial-owners/created-owner-is-listed', 'customers/business-shows-its-beneficial-owners'], {
-    needs: ['state'],
-  }),
+  covers(
+    [
+      // A beneficial owner that was added is among the listed ones of its customer.
+      'beneficial-owners/created-owner-is-listed',
+      // A beneficial owner added to a business is among the beneficialOwners of that customer.
+      'customers/business-shows-its-beneficial-owners',
+    ],
+    {
+      needs: ['state'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const { id, customerId, exchange } = await someOwner(api, cleanup);
 
@@ -98,7 +119,13 @@ test(
 
 test(
   'the owners of a business are listed without those of another',
-  covers(['beneficial-owners/list-by-customer'], { needs: ['state'] }),
+  covers(
+    [
+      // The list of the beneficial owners of one business shows no owner of another.
+      'beneficial-owners/list-by-customer',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const own = await someOwner(api, cleanup);
     const other = await someOwner(api, cleanup);
@@ -121,7 +148,13 @@ test(
 
 test(
   'the customer of a beneficial owner is a business',
-  covers(['beneficial-owners/owner-belongs-to-a-business'], { needs: ['state'] }),
+  covers(
+    [
+      // The customer that the customerId of a beneficial owner names is a business.
+      'beneficial-owners/owner-belongs-to-a-business',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id } = await someOwner(api, cleanup, { ...plainOwner, roles: ['DIRECTOR'] });
     const owner = requireSuccess(await readOwner(api, id), 'Reading a beneficial owner');
@@ -143,7 +176,13 @@ test(
 
 test(
   'reading a beneficial owner that nobody added is refused',
-  covers(['beneficial-owners/unknown-owner-is-refused'], { needs: ['state'] }),
+  covers(
+    [
+      // Reading a beneficial owner that does not exist is refused.
+      'beneficial-owners/unknown-owner-is-refused',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id: real } = await someOwner(api, cleanup);
     requireSuccess(await readOwner(api, real), 'Reading a beneficial owner');

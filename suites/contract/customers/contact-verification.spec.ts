@@ -95,8 +95,11 @@ for (const channel of channelNames) {
     covers(
       [
         own.right,
+        // A channel whose code was sent but not confirmed stays PENDING.
         'contact-verification/sending-a-code-verifies-nothing',
+        // Confirming the code of one channel leaves the other channel as it was.
         'contact-verification/channels-are-verified-one-by-one',
+        // A code that has verified a channel is refused when it is submitted to that channel again.
         'contact-verification/code-counts-once',
       ],
       { needs },
@@ -141,7 +144,14 @@ for (const channel of channelNames) {
 
   test(
     `a wrong code on the ${channel} channel verifies nothing`,
-    covers([own.wrong, 'contact-verification/wrong-code-is-refused'], { needs }),
+    covers(
+      [
+        own.wrong,
+        // A wrong code is answered with a client error.
+        'contact-verification/wrong-code-is-refused',
+      ],
+      { needs },
+    ),
     async ({ api, cleanup, check }) => {
       const { id, exchange } = await pendingPerson(api, cleanup, { on: channel });
       requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
@@ -160,7 +170,13 @@ for (const channel of channelNames) {
 
   test(
     `a verified ${channel} channel stays so`,
-    covers(['contact-verification/verified-channel-stays-verified'], { needs }),
+    covers(
+      [
+        // A VERIFIED channel stays so, whatever codes are asked for or submitted.
+        'contact-verification/verified-channel-stays-verified',
+      ],
+      { needs },
+    ),
     async ({ api, cleanup, check }) => {
       const { id, exchange } = await pendingPerson(api, cleanup, { on: channel });
       requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
@@ -198,7 +214,13 @@ for (const channel of channelNames) {
 
 test(
   'the channels of a new customer start PENDING',
-  covers(['contact-verification/channel-starts-pending'], { needs }),
+  covers(
+    [
+      // A channel that a new customer must verify starts PENDING.
+      'contact-verification/channel-starts-pending',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const region = provocation('regulatedRegion').value;
     const { id } = await someCustomer(api, cleanup, personWith(region, channelNames));
@@ -269,7 +291,14 @@ test(
 
 test(
   'a contact operation that does not apply is answered with 409',
-  covers(['errors/contact-verification-that-does-not-apply-is-409'], { needs: ['state'] }),
+  covers(
+    [
+      // A contact-verification operation on a customer whose provider does not require it is answered with
+      // status 409.
+      'errors/contact-verification-that-does-not-apply-is-409',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup, personWith('US', channelNames));
     const { id: reached, waiting } = await pendingPerson(api, cleanup);

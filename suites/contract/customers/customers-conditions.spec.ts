@@ -98,7 +98,14 @@ test(
 
 test(
   'an update that leaves a condition unmet is refused',
-  covers([...isDescribed, 'customers/foreign-tax-id-names-its-country'], { needs: ['state'] }),
+  covers(
+    [
+      ...isDescribed,
+      // taxIdCountryOfIssuance is there whenever taxIdType says NON_US_TAX_ID.
+      'customers/foreign-tax-id-names-its-country',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup, namedPerson);
     const unmet: readonly (readonly [RuleId, JsonObject, JsonObject])[] = [
@@ -143,7 +150,14 @@ const dueDiligenceOf = (whole: JsonObject): JsonObject =>
 
 test(
   'due-diligence members are read back at the top level',
-  covers(['customers/edd-fields-are-top-level'], { needs: ['state'] }),
+  covers(
+    [
+      // Enhanced-due-diligence members given for an individual are read back as top-level members of the
+      // customer.
+      'customers/edd-fields-are-top-level',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     await property(
       check,
@@ -169,7 +183,9 @@ test(
   'a business keeps its descriptions of other beside other',
   covers(
     [
+      // sourceOfFundsOtherDescription of businessInfo is kept when sourceOfFundsCategories includes OTHER.
       'customers/business-source-of-funds-description-is-kept-with-other',
+      // purposeOfAccountOtherDescription of businessInfo is kept when purposeOfAccount is OTHER.
       'customers/business-purpose-of-account-description-is-kept-with-other',
     ],
     { needs: ['state'] },

@@ -10,7 +10,13 @@ import { namedPerson, plainBusiness } from '../../fixtures/people.ts';
 
 test(
   'a deleted customer that can be read is marked as deleted',
-  covers(['customers/deleted-customer-is-marked'], { needs: ['state'] }),
+  covers(
+    [
+      // A deleted customer that is shown has isDeleted true.
+      'customers/deleted-customer-is-marked',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     for (const customer of [namedPerson, plainBusiness]) {
       const { id } = await someCustomer(api, cleanup, customer);
@@ -35,7 +41,13 @@ test(
 
 test(
   'a deleted customer that is listed is marked as deleted',
-  covers(['customers/deleted-customer-is-marked'], { needs: ['state'] }),
+  covers(
+    [
+      // A deleted customer that is shown has isDeleted true.
+      'customers/deleted-customer-is-marked',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup, namedPerson);
     const platformCustomerId = String(memberOf(exchange, 'platformCustomerId'));

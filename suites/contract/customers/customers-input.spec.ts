@@ -46,7 +46,12 @@ test(
 
 test(
   'a person and a business can be added',
-  covers(['customers/individual-can-be-added', 'customers/business-can-be-added']),
+  covers([
+    // A customer of the type INDIVIDUAL can be added.
+    'customers/individual-can-be-added',
+    // A customer of the type BUSINESS can be added.
+    'customers/business-can-be-added',
+  ]),
   async ({ api, cleanup, check }) => {
     const { address } = wholePerson;
     for (const [rule, choices, what] of [
@@ -73,7 +78,10 @@ test(
 
 test(
   'every valid individual is accepted',
-  covers(['customers/valid-individual-is-accepted']),
+  covers([
+    // An individual can be added with any of the values that its members have.
+    'customers/valid-individual-is-accepted',
+  ]),
   async ({ api, cleanup, check }) => {
     const rule = 'customers/valid-individual-is-accepted';
     await property(check, { name: 'individuals', arbitrary: wholeIndividual }, async (customer, check) => {
@@ -84,7 +92,10 @@ test(
 
 test(
   'every valid business is accepted',
-  covers(['customers/valid-business-is-accepted']),
+  covers([
+    // A business can be added with any of the values that its members have.
+    'customers/valid-business-is-accepted',
+  ]),
   async ({ api, cleanup, check }) => {
     const rule = 'customers/valid-business-is-accepted';
     await property(check, { name: 'businesses', arbitrary: addableBusiness }, async (customer, check) => {
@@ -95,7 +106,10 @@ test(
 
 test(
   'an address needs neither a second line nor city and state',
-  covers(['customers/optional-parts-of-an-address-are-optional']),
+  covers([
+    // An address without line2, city and state is accepted.
+    'customers/optional-parts-of-an-address-are-optional',
+  ]),
   async ({ api, cleanup, check }) => {
     const address = { line1: '1 Raffles Place', postalCode: '048616', country: 'SG' };
     const added = await addCustomer(api, cleanup, { ...wholePerson, address });

@@ -81,7 +81,13 @@ test(
 
 test(
   'no contact channel is verified by a request that says so',
-  covers(['customers/contact-verification-is-read-only'], { needs: ['state'] }),
+  covers(
+    [
+      // A contactVerification in a request verifies nothing.
+      'customers/contact-verification-is-read-only',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id, exchange: plain } = await someCustomer(api, cleanup, europeanPerson);
     const claiming = await addCustomer(api, cleanup, { ...europeanPerson, ...verified });

@@ -20,10 +20,15 @@ import { namedPerson, otherName, wholePerson } from '../../fixtures/people.ts';
 test(
   'customers can be added, read, updated, listed and deleted',
   covers([
+    // The service has an operation that adds a customer.
     'customers/operation-create',
+    // The service has an operation that reads one customer by its id.
     'customers/operation-get',
+    // The service has an operation that updates a customer.
     'customers/operation-update',
+    // The service has an operation that lists customers.
     'customers/operation-list',
+    // The service has an operation that deletes a customer.
     'customers/operation-delete',
   ]),
   async ({ api, cleanup, check }) => {
@@ -46,10 +51,15 @@ test(
 test(
   'a customer added without due diligence and address to be paid at gets an id and an address',
   covers([
+    // A customer can be added without a umaAddress.
     'customers/uma-address-is-optional',
+    // An individual without any enhanced-due-diligence member can be added.
     'customers/edd-is-optional',
+    // A customer added without an id has one.
     'customers/id-is-given-by-the-service',
+    // A customer added without a umaAddress has one that the service made up.
     'customers/uma-address-is-generated-when-not-given',
+    // Reading a customer that exists is answered with 200.
     'customers/get-answers-200',
   ]),
   async ({ api, cleanup, check }) => {
@@ -70,7 +80,13 @@ test(
 
 test(
   'a customer read answers the customer that was asked for',
-  covers(['customers/get-answers-that-customer'], { needs: ['state'] }),
+  covers(
+    [
+      // Reading a customer answers the customer whose id is in the path.
+      'customers/get-answers-that-customer',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const added = [await someCustomer(api, cleanup), await someCustomer(api, cleanup)];
 
@@ -95,9 +111,17 @@ test(
 
 test(
   'a customer that nobody added is not found',
-  covers(['customers/unknown-customer-answers-404', 'errors/user-not-found'], {
-    needs: ['state'],
-  }),
+  covers(
+    [
+      // Reading a customer that does not exist is answered with 404.
+      'customers/unknown-customer-answers-404',
+      // Naming a customer that does not exist is answered with USER_NOT_FOUND.
+      'errors/user-not-found',
+    ],
+    {
+      needs: ['state'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const { id: real } = await someCustomer(api, cleanup);
     requireSuccess(await readCustomer(api, real), 'Reading a customer');
@@ -126,8 +150,11 @@ test(
   'a customer is read back as it was added',
   covers(
     [
+      // A customer that was added can be read under the id that it was given.
       'customers/created-customer-can-be-read',
+      // A member given when a customer is added has the same value when the customer is read.
       'customers/created-customer-keeps-what-was-given',
+      // The platformCustomerId that the platform chose is the one that reads show.
       'customers/platform-customer-id-is-the-platforms',
     ],
     { needs: ['state'] },
@@ -154,7 +181,13 @@ test(
 
 test(
   'the currencies enabled for a customer are read back',
-  covers(['customers/created-customer-keeps-what-was-given'], { needs: ['state'] }),
+  covers(
+    [
+      // A member given when a customer is added has the same value when the customer is read.
+      'customers/created-customer-keeps-what-was-given',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const given = { ...namedPerson, currencies: ['USD', 'EUR'] };
     const { id, exchange } = await someCustomer(api, cleanup, given);
@@ -167,7 +200,13 @@ test(
 
 test(
   'a new customer is not marked as deleted before its deletion',
-  covers(['customers/live-customer-is-not-marked'], { needs: ['state'] }),
+  covers(
+    [
+      // A customer that was not deleted does not have isDeleted true.
+      'customers/live-customer-is-not-marked',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup);
 
@@ -180,7 +219,10 @@ test(
 
 test(
   'a customer never changed before it was created',
-  covers(['customers/updated-at-is-not-before-created-at']),
+  covers([
+    // updatedAt is not earlier than createdAt.
+    'customers/updated-at-is-not-before-created-at',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup);
 

@@ -42,7 +42,12 @@ test(
 
 test(
   'an update of a customer with any listed value, or one at the end of a range, is accepted',
-  covers(['customers/valid-individual-update-is-accepted', 'customers/valid-business-update-is-accepted']),
+  covers([
+    // A member of an individual that can be updated can be updated to any of the values that it has.
+    'customers/valid-individual-update-is-accepted',
+    // A member of a business that can be updated can be updated to any of the values that it has.
+    'customers/valid-business-update-is-accepted',
+  ]),
   async ({ api, cleanup, check }) => {
     const { individual: ofPersons, business: ofFirms } = customerUpdateBoundaryValues;
     const person = (await someCustomer(api, cleanup)).id;
@@ -85,9 +90,13 @@ test(
   'an update changes what it names and nothing else',
   covers(
     [
+      // A member changed by an update has its new value when the customer is read.
       'customers/update-changes-the-customer',
+      // A member of a customer that an update does not name keeps its value.
       'customers/update-keeps-the-other-members',
+      // The customerType of a customer stays the same for its lifetime.
       'customers/update-keeps-the-type',
+      // An update leaves the id of a customer as it was.
       'customers/id-never-changes',
     ],
     { needs: ['state'] },
@@ -116,7 +125,13 @@ test(
 
 test(
   'no update makes a business of an individual or back',
-  covers(['customers/update-keeps-the-type'], { needs: ['state'] }),
+  covers(
+    [
+      // The customerType of a customer stays the same for its lifetime.
+      'customers/update-keeps-the-type',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const person = await someCustomer(api, cleanup);
     const firm = await someCustomer(api, cleanup, plainBusiness);
@@ -137,7 +152,10 @@ test(
 
 test(
   'every part of the business data can be updated alone',
-  covers(['customers/business-info-update-is-partial']),
+  covers([
+    // An update of businessInfo may name any of its members and leave out all others.
+    'customers/business-info-update-is-partial',
+  ]),
   async ({ api, cleanup, check }) => {
     const id = await someBusiness(api, cleanup);
     for (const { of, values } of businessInfoParts) {
@@ -157,7 +175,10 @@ const freeText = fc
 
 test(
   'the source of funds of a business is free text',
-  covers(['customers/source-of-funds-is-free-text']),
+  covers([
+    // sourceOfFunds takes words of the platform and not only those of a list.
+    'customers/source-of-funds-is-free-text',
+  ]),
   async ({ api, cleanup, check }) => {
     const id = await someBusiness(api, cleanup);
     await property(check, { name: 'sources of funds', arbitrary: freeText }, async (sourceOfFunds, check) => {

@@ -17,7 +17,12 @@ const linkIn = (answer: Exchange): string =>
 
 test(
   'a platform gets a link to a hosted KYC page',
-  covers(['customers/operation-create-kyc-link', 'customers/kyc-link-has-a-url']),
+  covers([
+    // The service has an operation that makes a link to a hosted KYC page.
+    'customers/operation-create-kyc-link',
+    // The answer to a request for a KYC link has the URL of the page.
+    'customers/kyc-link-has-a-url',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup, completePerson);
 
@@ -36,7 +41,13 @@ test(
 
 test(
   'every request for a KYC link gets a link of its own',
-  covers(['customers/kyc-links-are-fresh'], { needs: ['state'] }),
+  covers(
+    [
+      // Two requests for a KYC link without an idempotency key get two different links.
+      'customers/kyc-links-are-fresh',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup, completePerson);
 

@@ -86,7 +86,10 @@ const wronglyMissing = (entries: readonly string[], supplied: JsonObject): reado
 
 test(
   'a verification can be asked for',
-  covers(['verifications/operation-create']),
+  covers([
+    // POST /verifications starts the verification of a customer.
+    'verifications/operation-create',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup, completePerson);
     check.accepted('verifications/operation-create', await verify(api, id), 'a verification');
@@ -95,7 +98,13 @@ test(
 
 test(
   'a verification of nobody is not found',
-  covers(['verifications/unknown-customer-is-not-found'], { needs: ['state'] }),
+  covers(
+    [
+      // The verification of a customer that does not exist is answered with USER_NOT_FOUND.
+      'verifications/unknown-customer-is-not-found',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup, completePerson);
     requireSuccess(await verify(api, id), 'Asking for the verification of a customer');
@@ -109,8 +118,11 @@ test(
   'the verification of a complete person begins their KYC',
   covers(
     [
+      // POST /verifications for an INDIVIDUAL customer triggers KYC.
       'verifications/individual-triggers-kyc',
+      // After KYC of a complete INDIVIDUAL customer was triggered, its kycStatus is not UNVERIFIED.
       'verifications/kyc-shows-in-kyc-status',
+      // The answer for a customer whose data is complete holds no MISSING_FIELD error.
       'verifications/complete-customer-misses-nothing',
     ],
     { needs: ['state'] },
@@ -138,9 +150,17 @@ test(
 
 test(
   'the verification of a complete business begins its KYB',
-  covers(['verifications/business-triggers-kyb', 'verifications/kyb-shows-in-kyb-status'], {
-    needs: ['state'],
-  }),
+  covers(
+    [
+      // POST /verifications for a BUSINESS customer triggers KYB.
+      'verifications/business-triggers-kyb',
+      // After KYB of a complete BUSINESS customer was triggered, its kybStatus is not UNVERIFIED.
+      'verifications/kyb-shows-in-kyb-status',
+    ],
+    {
+      needs: ['state'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const id = await someCompleteBusiness(api, cleanup);
 
@@ -198,8 +218,11 @@ test(
   'the verification of an incomplete person lists what is missing',
   covers(
     [
+      // The answer for a customer with missing data has the member errors.
       'verifications/missing-data-yields-errors',
+      // A MISSING_FIELD error of POST /verifications names the customer data that is missing.
       'verifications/missing-field-names-the-missing-data',
+      // Once supplied, a field that a MISSING_FIELD error named is not reported as missing any more.
       'verifications/supplied-field-is-no-longer-missing',
     ],
     { needs: ['state'] },
@@ -266,7 +289,13 @@ const independent: readonly string[] = ['fullName', 'birthDate'];
 
 test(
   'data that is missing together is listed together',
-  covers(['verifications/errors-list-what-is-missing'], { needs: ['state'] }),
+  covers(
+    [
+      // errors lists each thing that must still be supplied.
+      'verifications/errors-list-what-is-missing',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const asking = async (person: JsonObject): Promise<Exchange> => {
       const { id } = await someCustomer(api, cleanup, person);

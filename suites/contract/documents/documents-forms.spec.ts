@@ -64,7 +64,13 @@ test(
 
 test(
   'a document is uploaded for a beneficial owner',
-  covers(['documents/beneficial-owner-can-be-the-holder'], { needs: ['documents', 'state'] }),
+  covers(
+    [
+      // A document can be uploaded for a beneficial owner.
+      'documents/beneficial-owner-can-be-the-holder',
+    ],
+    { needs: ['documents', 'state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const holder = await someOwnerAsHolder(api, cleanup);
 
@@ -111,7 +117,13 @@ const proven = async (api: Client, holder: string, cleanup: Parameters<typeof so
 
 test(
   'a form without a file is refused',
-  covers(['documents/form-needs-a-file'], { needs: ['documents'] }),
+  covers(
+    [
+      // An upload or a replacement whose form has no file is refused.
+      'documents/form-needs-a-file',
+    ],
+    { needs: ['documents'] },
+  ),
   async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const documentId = await proven(api, holder, cleanup);
@@ -126,7 +138,13 @@ test(
 
 test(
   'a JSON body in place of a form is refused',
-  covers(['documents/json-is-refused'], { needs: ['documents'] }),
+  covers(
+    [
+      // An upload or a replacement with a JSON body is refused.
+      'documents/json-is-refused',
+    ],
+    { needs: ['documents'] },
+  ),
   async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const documentId = await proven(api, holder, cleanup);

@@ -32,9 +32,13 @@ test(
   'a CSV file is uploaded and leads to a job that shows its status',
   covers(
     [
+      // The service has an operation that takes a CSV file of customers.
       'customer-imports/operation-upload',
+      // The service has an operation that reads a bulk import job.
       'customer-imports/operation-get-job',
+      // The answer to an upload leads to the job that works through the file.
       'customer-imports/upload-leads-to-its-job',
+      // Reading a bulk import job shows its status.
       'customer-imports/job-tells-its-status',
     ],
     { needs: ['imports'] },
@@ -57,7 +61,13 @@ test(
 
 test(
   'the rows of a CSV file become customers',
-  covers(['customer-imports/csv-rows-become-customers'], { needs }),
+  covers(
+    [
+      // The rows of an uploaded CSV file become customers.
+      'customer-imports/csv-rows-become-customers',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const people = somePeople(3);
     const uploaded = await upload(api, people.text);
@@ -82,7 +92,13 @@ test(
 
 test(
   'a webhook announces a job that completes',
-  covers(['customer-imports/completion-is-announced'], { needs: [...needs, 'webhooks'] }),
+  covers(
+    [
+      // A bulk import job that completes sends a webhook.
+      'customer-imports/completion-is-announced',
+    ],
+    { needs: [...needs, 'webhooks'] },
+  ),
   async ({ api, cleanup, check, inbox }) => {
     const people = somePeople();
     const uploaded = await upload(api, people.text);
@@ -103,7 +119,13 @@ test(
 
 test(
   'a webhook announces a job that fails',
-  covers(['customer-imports/failure-is-announced'], { needs: [...needs, 'webhooks'] }),
+  covers(
+    [
+      // A bulk import job that fails sends a webhook.
+      'customer-imports/failure-is-announced',
+    ],
+    { needs: [...needs, 'webhooks'] },
+  ),
   async ({ api, cleanup, check, inbox }) => {
     const people = somePeople(1);
     const good = await upload(api, people.text);
@@ -128,7 +150,13 @@ test(
 
 test(
   'a bulk import job that never was is not found',
-  covers(['errors/bulk-upload-job-not-found'], { needs }),
+  covers(
+    [
+      // Naming a bulk upload job that does not exist is answered with BULK_UPLOAD_JOB_NOT_FOUND.
+      'errors/bulk-upload-job-not-found',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const people = somePeople(1);
     const uploaded = await upload(api, people.text);
@@ -146,7 +174,13 @@ test(
 
 test(
   'a bulk import job is for its own platform alone',
-  covers(['authentication/platforms-do-not-read-each-other'], { needs: [...needs, 'credentials'] }),
+  covers(
+    [
+      // Reading a resource with the credentials of another platform is refused.
+      'authentication/platforms-do-not-read-each-other',
+    ],
+    { needs: [...needs, 'credentials'] },
+  ),
   async ({ api, cleanup, check }) => {
     const people = somePeople(1);
     const uploaded = await upload(api, people.text);

@@ -69,10 +69,15 @@ const expectBounds = (check: Check, looked: Exchange): void => {
 test(
   'the lookup of an external account shows the bounds of an amount',
   covers([
+    // An external account can be looked up.
     'lookups/operation-external-account',
+    // The lookup of an external account says the least amount that can be sent.
     'lookups/external-account-lookup-has-a-minimum',
+    // The lookup of an external account says the largest amount that can be sent.
     'lookups/external-account-lookup-has-a-maximum',
+    // In a lookup of an external account the least amount is not above the largest.
     'lookups/minimum-is-not-above-the-maximum',
+    // A lookup has an id that a later quote can name.
     'lookups/lookup-has-an-id',
   ]),
   async ({ api, cleanup, check }) => {
@@ -95,7 +100,13 @@ test(
 
 test(
   'a quote within the bounds of its lookup is accepted',
-  covers(['lookups/bounds-are-honoured'], { needs: ['state', 'sandbox'] }),
+  covers(
+    [
+      // A quote whose amount lies between the two bounds of the lookup is not refused for its amount.
+      'lookups/bounds-are-honoured',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
     const looked = requireSuccess(
@@ -133,7 +144,13 @@ test(
 
 test(
   'an external account that never was cannot be looked up',
-  covers(['lookups/unknown-external-account-is-not-found'], { needs: ['state'] }),
+  covers(
+    [
+      // Looking up an external account that does not exist is answered with status 404.
+      'lookups/unknown-external-account-is-not-found',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
     requireSuccess(await lookUp(api, payee.id, account.customerId), 'Looking up an external account');
@@ -162,10 +179,16 @@ test(
   'a UMA address is looked up by the kind of address it is',
   covers(
     [
+      // A UMA address can be looked up.
       'lookups/operation-uma-address',
+      // A UMA address whose receiver exists is not answered with UMA_NOT_FOUND.
       'lookups/known-uma-address-is-found',
+      // The lookup of a UMA address says the least and the largest amount per currency.
       'lookups/uma-lookup-has-bounds',
+      // A malformed UMA address is refused with another code than UMA_NOT_FOUND.
       'lookups/malformed-uma-address-is-not-uma-not-found',
+      // Looking up a well-formed UMA address whose counterparty has no such receiver is answered with
+      // UMA_NOT_FOUND.
       'errors/uma-not-found',
     ],
     { needs: ['state', 'sandbox'] },
@@ -201,7 +224,13 @@ test(
 
 test(
   'a quote that names a lookup which nobody made is not found',
-  covers(['errors/lookup-request-not-found'], { needs: ['state', 'sandbox'] }),
+  covers(
+    [
+      // Naming a lookup request that does not exist is answered with LOOKUP_REQUEST_NOT_FOUND.
+      'errors/lookup-request-not-found',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
     const looked = requireSuccess(await lookUp(api, payee.id, account.customerId), 'Looking up an account');

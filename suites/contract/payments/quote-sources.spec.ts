@@ -23,7 +23,13 @@ const expectQuote = (check: Check, rule: RuleId, created: Exchange, what: string
 
 test(
   'a quote can go out from an external account that money is pulled from',
-  covers(['quotes/from-external-account'], { needs }),
+  covers(
+    [
+      // A quote can be created from an external account.
+      'quotes/from-external-account',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const { id, customerId, currency } = await someAccount(api, cleanup, pullableCurrency());
     if (!canBePulled(currency))
@@ -51,7 +57,13 @@ const fromUmaAddress = async (
 
 test(
   'a quote can go from the UMA address of a customer to an account',
-  covers(['quotes/from-uma-address-to-account'], { needs }),
+  covers(
+    [
+      // A quote can be created from a UMA address to an account.
+      'quotes/from-uma-address-to-account',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
 
@@ -66,7 +78,13 @@ test(
 
 test(
   'a quote can go from one UMA address to another',
-  covers(['quotes/from-uma-address-to-uma-address'], { needs }),
+  covers(
+    [
+      // A quote can be created from a UMA address to a UMA address.
+      'quotes/from-uma-address-to-uma-address',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const { value: umaAddress } = provocation('umaReceiver');
     const { account } = await someEnds(api, cleanup);

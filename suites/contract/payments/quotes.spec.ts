@@ -33,15 +33,25 @@ import { provocation } from '../../engine/trigger.ts';
 test(
   'a quote between two accounts can be created, read and executed',
   covers([
+    // POST /quotes creates a quote.
     'quotes/operation-create',
+    // A quote can be read by its id.
     'quotes/operation-get',
+    // POST /quotes/{quoteId}/execute executes a quote.
     'quotes/operation-execute',
+    // A quote request whose source has sourceType ACCOUNT is accepted.
     'quotes/source-of-type-account',
+    // A quote request whose source accountId is an internal account's id is accepted.
     'quotes/source-is-an-internal-account',
+    // A quote request whose destination has destinationType ACCOUNT is accepted.
     'quotes/destination-of-type-account',
+    // A quote request whose destination accountId is an external account's id is accepted.
     'quotes/destination-is-an-external-account',
+    // A quote request with lockedCurrencySide SENDING is accepted.
     'quotes/locked-side-sending',
+    // A quote can be created from an account to an account.
     'quotes/from-account-to-account',
+    // Executing a quote works without a request body.
     'quotes/execute-takes-no-body',
   ]),
   async ({ api, cleanup, check }) => {
@@ -72,10 +82,15 @@ test(
 test(
   'a quote carries a rate and expires some minutes later',
   covers([
+    // A created quote carries a locked exchange rate.
     'quotes/has-a-locked-rate',
+    // A created quote carries an expiration time.
     'quotes/has-an-expiration-time',
+    // A quote's expiration time is an ISO 8601 date-time.
     'quotes/expiration-time-is-a-date-time',
+    // A quote expires after it was created.
     'quotes/expires-later-than-now',
+    // A quote is valid for about five minutes or longer.
     'quotes/holds-for-about-five-minutes',
   ]),
   async ({ api, cleanup, check }) => {
@@ -103,9 +118,19 @@ test(
 
 test(
   'a quote read again shows the same rate and the same fees',
-  covers(['quotes/rate-stays-fixed', 'quotes/fees-stay-fixed', 'quotes/get-returns-that-quote'], {
-    needs: ['state'],
-  }),
+  covers(
+    [
+      // Until it expires, a quote shows the exchange rate it was created with.
+      'quotes/rate-stays-fixed',
+      // Until it expires, a quote shows the fees it was created with.
+      'quotes/fees-stay-fixed',
+      // Reading a quote by id answers the quote with that id.
+      'quotes/get-returns-that-quote',
+    ],
+    {
+      needs: ['state'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);
     const { id, exchange } = await someQuote(api, ends);
@@ -133,9 +158,17 @@ test(
 
 test(
   'a settled quote names the transaction that its execution answered',
-  covers(['quotes/settled-quote-names-its-transaction', 'quotes/settled-quote-names-the-right-transaction'], {
-    needs: ['state', 'sandbox'],
-  }),
+  covers(
+    [
+      // A quote whose payment has settled carries the id of that transaction.
+      'quotes/settled-quote-names-its-transaction',
+      // The transaction id on a settled quote is that of the payment which executing it answered.
+      'quotes/settled-quote-names-the-right-transaction',
+    ],
+    {
+      needs: ['state', 'sandbox'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const { id, quoteId = '' } = await payByQuote(api, cleanup);
     requireSuccess(await paymentUntil(api, id, isSettled), 'Reading a payment');
@@ -153,7 +186,13 @@ test(
 
 test(
   'a quote that does not exist is not found',
-  covers(['errors/quote-not-found'], { needs: ['state'] }),
+  covers(
+    [
+      // Naming a quote that does not exist is answered with QUOTE_NOT_FOUND.
+      'errors/quote-not-found',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id: real } = await someQuote(api, await someEnds(api, cleanup));
     requireSuccess(await readQuote(api, real), 'Reading a quote');
@@ -166,7 +205,13 @@ test(
 
 test(
   'a quote can go from an account to a UMA address',
-  covers(['quotes/from-account-to-uma-address'], { needs: ['state', 'sandbox'] }),
+  covers(
+    [
+      // A quote can be created from an account to a UMA address.
+      'quotes/from-account-to-uma-address',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { value: umaAddress } = provocation('umaReceiver');
     const { account } = await someEnds(api, cleanup);
@@ -204,7 +249,13 @@ const accountElsewhere = async (api: Client, cleanup: Cleanup, currency: string)
 
 test(
   'a quote can go from one internal account to another',
-  covers(['quotes/between-internal-accounts'], { needs: ['state', 'sandbox'] }),
+  covers(
+    [
+      // A quote can be created from one internal account to another.
+      'quotes/between-internal-accounts',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { account } = await someEnds(api, cleanup);
     const other = await accountElsewhere(api, cleanup, account.currency);
@@ -222,7 +273,13 @@ test(
 
 test(
   'a customer outside the regulated regions sees no challenge on a quote',
-  covers(['quotes/no-challenge-outside-sca-regions'], { needs: ['state', 'sandbox'] }),
+  covers(
+    [
+      // A quote of a customer outside the SCA regions carries no scaChallenge.
+      'quotes/no-challenge-outside-sca-regions',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
     const { customerId, currency } = account;
@@ -236,9 +293,17 @@ test(
 
 test(
   'the payment of a quote sends exactly the locked amount',
-  covers(['quotes/locked-amount-is-in-the-locked-currency', 'quotes/executes-at-its-rate'], {
-    needs: ['state', 'sandbox'],
-  }),
+  covers(
+    [
+      // With lockedCurrencySide SENDING, the payment sends exactly lockedCurrencyAmount.
+      'quotes/locked-amount-is-in-the-locked-currency',
+      // Executing a quote pays the amounts that follow from its rate and fees.
+      'quotes/executes-at-its-rate',
+    ],
+    {
+      needs: ['state', 'sandbox'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);
     const { id, exchange: quote } = await someQuote(api, ends);
@@ -266,7 +331,13 @@ test(
 
 test(
   'a quote alone debits nothing',
-  covers(['quotes/creation-debits-nothing'], { needs: ['state', 'sandbox'] }),
+  covers(
+    [
+      // Creating a quote leaves the balance of its source account as it was.
+      'quotes/creation-debits-nothing',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);
     const before = await balanceOf(api, ends.account);

@@ -45,7 +45,12 @@ const minutes = 60_000;
 
 test(
   'exchange rates can be read and stay the same for a while',
-  covers(['exchange-rates/operation-get', 'exchange-rates/cached-for-about-five-minutes']),
+  covers([
+    // Exchange rates can be read.
+    'exchange-rates/operation-get',
+    // A rate that is read several times in a row changes once at most.
+    'exchange-rates/cached-for-about-five-minutes',
+  ]),
   async ({ api, check }) => {
     const first = await api.call('exchangeRates.get');
     check.accepted('exchange-rates/operation-get', first, 'reading exchange rates');
@@ -72,7 +77,13 @@ test(
 
 test(
   'a rate is never much older than its cache',
-  covers(['exchange-rates/cache-ends-after-about-five-minutes'], { needs: ['state'], clock: true }),
+  covers(
+    [
+      // A rate is not much older than five minutes when it is read.
+      'exchange-rates/cache-ends-after-about-five-minutes',
+    ],
+    { needs: ['state'], clock: true },
+  ),
   async ({ api, check, control }) => {
     const { max } = tolerances.exchangeRateCacheMinutes;
     const first = await rates(api);
@@ -118,11 +129,19 @@ const withFee = async (
 
 test(
   'a rate includes the fees of the platform',
-  covers(['exchange-rates/include-platform-fees', 'exchange-rates/platform-fees-do-not-raise-what-arrives'], {
-    needs: ['state'],
-    alone: true,
-    clock: true,
-  }),
+  covers(
+    [
+      // An exchange rate includes the fees of the platform.
+      'exchange-rates/include-platform-fees',
+      // With higher platform fees the same sending amount does not bring more.
+      'exchange-rates/platform-fees-do-not-raise-what-arrives',
+    ],
+    {
+      needs: ['state'],
+      alone: true,
+      clock: true,
+    },
+  ),
   async ({ api, check, control }) => {
     const former =
       memberOf(requireSuccess(await api.call('config.get'), 'Reading the configuration'), 'feeConfigs') ?? [];
@@ -182,8 +201,11 @@ test(
   'exchange rates can be narrowed to currencies and an amount',
   covers(
     [
+      // A list with the parameter sourceCurrency has rates from that currency only.
       'exchange-rates/filter-by-source-currency',
+      // A list with the parameter destinationCurrency has rates to those currencies only.
       'exchange-rates/filter-by-destination-currency',
+      // A rate for the parameter sendingAmount shows that sending amount.
       'exchange-rates/rates-are-of-the-asked-amount',
     ],
     { needs: ['state'] },

@@ -61,7 +61,10 @@ const accountAmongOthers = async (
 
 test(
   'funding an internal account can be simulated',
-  covers(['sandbox/operation-fund-internal-account']),
+  covers([
+    // Funding an internal account can be simulated.
+    'sandbox/operation-fund-internal-account',
+  ]),
   async ({ api, cleanup, check }) => {
     const account = await someAccount(api, cleanup);
 
@@ -73,9 +76,17 @@ test(
 
 test(
   'a simulated deposit raises one balance by its amount',
-  covers(['sandbox/funding-raises-the-balance', 'sandbox/funding-leaves-other-balances'], {
-    needs: ['state', 'sandbox'],
-  }),
+  covers(
+    [
+      // After funding an internal account its balance is higher by the amount.
+      'sandbox/funding-raises-the-balance',
+      // Funding an internal account leaves every other balance as it was.
+      'sandbox/funding-leaves-other-balances',
+    ],
+    {
+      needs: ['state', 'sandbox'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const other = await someAccount(api, cleanup);
     const { account, siblings } = await accountAmongOthers(api, cleanup);
@@ -110,7 +121,13 @@ test(
 
 test(
   'deposits made at once add up',
-  covers(['sandbox/concurrent-fundings-add-up'], { needs: ['state', 'sandbox'] }),
+  covers(
+    [
+      // Several fundings of one account at once raise its balance by their sum.
+      'sandbox/concurrent-fundings-add-up',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     const account = await someAccount(api, cleanup);
     const before = await balanceOf(api, account);
@@ -133,7 +150,13 @@ test(
 
 test(
   'a refused deposit changes no balance',
-  covers(['sandbox/refused-funding-changes-nothing'], { needs: ['state', 'sandbox'] }),
+  covers(
+    [
+      // A funding that was refused leaves the balance as it was.
+      'sandbox/refused-funding-changes-nothing',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     const account = await someAccount(api, cleanup);
     const before = await balanceOf(api, account);

@@ -34,8 +34,11 @@ test(
   'funds that are sent for a quote let its payment go on',
   covers(
     [
+      // Sending the funds for a quote can be simulated.
       'sandbox/operation-send-funds',
+      // After the funds for a quote were sent, its payment goes on to PROCESSING.
       'sandbox/sent-funds-reach-the-quote',
+      // Sending funds for a quote in another currency than the one it waits for is refused.
       'sandbox/funds-of-another-currency-are-refused',
     ],
     { needs: ['state', 'sandbox'] },
@@ -69,8 +72,11 @@ test(
   'a simulated UMA payment arrives at its receiver only',
   covers(
     [
+      // An inbound UMA payment can be simulated.
       'sandbox/operation-receive-uma-payment',
+      // A simulated inbound UMA payment is among the transactions of its receiver.
       'sandbox/uma-payment-becomes-a-transaction',
+      // A simulated UMA payment to a receiver that does not exist is refused.
       'sandbox/uma-payment-to-an-unknown-receiver-is-rejected',
     ],
     { needs: ['state', 'sandbox'] },
@@ -103,7 +109,13 @@ test(
 
 test(
   'sandbox operations serve the credentials of the sandbox',
-  covers(['sandbox/serves-sandbox-credentials'], { needs: ['state', 'sandbox'] }),
+  covers(
+    [
+      // A sandbox operation with sandbox credentials is not refused for its credentials.
+      'sandbox/serves-sandbox-credentials',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     requireSuccess(await fund(api, await someAccount(api, cleanup), 1), 'A simulated deposit');
     for (const operation of sandboxOperations.filter(isDeclared)) {
@@ -122,9 +134,17 @@ test(
 
 test(
   'sandbox operations fail with production credentials and change nothing',
-  covers(['sandbox/fails-for-production-credentials', 'sandbox/failed-call-has-no-effect'], {
-    needs: ['state', 'sandbox', 'credentials'],
-  }),
+  covers(
+    [
+      // A sandbox operation with production credentials fails.
+      'sandbox/fails-for-production-credentials',
+      // A sandbox operation that failed for its production credentials changes nothing.
+      'sandbox/failed-call-has-no-effect',
+    ],
+    {
+      needs: ['state', 'sandbox', 'credentials'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     requireSuccess(await fund(api, await someAccount(api, cleanup), 1), 'A simulated deposit');
     const list = async () =>
@@ -166,7 +186,13 @@ test(
 
 test(
   'a payment whose funds have not come is not processed',
-  covers(['payments/unfunded-payment-is-not-processed'], { needs: ['state'] }),
+  covers(
+    [
+      // A payment that waits for funds is not PROCESSING before they are received.
+      'payments/unfunded-payment-is-not-processed',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { customerId, currency } = await someAccount(api, cleanup);
     const payee = await somePayee(api, cleanup, { customerId, currency });

@@ -42,8 +42,11 @@ const settledPayment = async (
 test(
   'transactions are listed, with a limit or without',
   covers([
+    // GET /transactions lists transactions.
     'transactions/operation-list',
+    // The list takes the parameter limit, an integer.
     'transactions/list-takes-a-limit',
+    // A timestamp parameter is accepted as an ISO 8601 date-time string.
     'conventions/time-parameters-are-iso-8601',
   ]),
   async ({ api, check }) => {
@@ -72,7 +75,10 @@ const expectNothing = (check: Check, answer: Exchange, startDate: string): void 
 
 test(
   'a start date that is no instant is refused',
-  covers(['conventions/other-time-parameters-are-refused']),
+  covers([
+    // A timestamp parameter that is not an ISO 8601 date-time string is refused.
+    'conventions/other-time-parameters-are-refused',
+  ]),
   async ({ api, cleanup, check }) => {
     const first = await api.call(operation, { query: { startDate: 'yesterday' } });
     const listed = await api.call(operation);
@@ -87,7 +93,14 @@ test(
 test(
   'the list of a customer shows its payments and nobody else’s',
   covers(
-    ['transactions/list-shows-a-payment', 'transactions/list-by-customer', 'transactions/list-by-limit'],
+    [
+      // A payment that was executed appears in the list.
+      'transactions/list-shows-a-payment',
+      // With customerId, the list holds transactions of that customer only.
+      'transactions/list-by-customer',
+      // With limit, a page holds at most that many transactions.
+      'transactions/list-by-limit',
+    ],
     { needs },
   ),
   async ({ api, cleanup, check }) => {
@@ -119,7 +132,15 @@ test(
 
 test(
   'the list shows why a payment failed, and its refund',
-  covers(['payments/failure-sets-a-reason', 'refunds/shown-on-the-transaction'], { needs }),
+  covers(
+    [
+      // A FAILED payment carries failureReason.
+      'payments/failure-sets-a-reason',
+      // A transaction that has a refund shows it in refund.
+      'refunds/shown-on-the-transaction',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const failing = provocation('payoutFails');
     const { id, account } = await payByQuote(api, cleanup, { ending: failing.value });
@@ -174,7 +195,13 @@ const twoInOrder = async (api: Client, cleanup: Cleanup) => {
 
 test(
   'a start date is an instant and not a day',
-  covers(['transactions/list-by-start-date'], { needs }),
+  covers(
+    [
+      // With startDate, the list holds no transaction from before that instant.
+      'transactions/list-by-start-date',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const { first, second, startDate } = await twoInOrder(api, cleanup);
 
@@ -200,7 +227,13 @@ test(
 
 test(
   'a range of dates has an end beside its start',
-  covers(['transactions/list-by-date-range'], { needs }),
+  covers(
+    [
+      // The list can be narrowed to a range of dates, with an end beside the start.
+      'transactions/list-by-date-range',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const { id, account, read } = await settledPayment(api, cleanup);
     const at = instantMs(createdAt({ read }));
@@ -222,9 +255,13 @@ test(
   'the list narrows to a status, a type, a customer and an address',
   covers(
     [
+      // The list can be narrowed to a status.
       'transactions/list-by-status',
+      // The list can be narrowed to a transaction type.
       'transactions/list-by-type',
+      // The list can be narrowed to a platform's own customer id.
       'transactions/list-by-platform-customer-id',
+      // The list can be narrowed to a UMA address.
       'transactions/list-by-uma-address',
     ],
     { needs },

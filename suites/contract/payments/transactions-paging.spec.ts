@@ -18,9 +18,17 @@ const walksShared = {
 
 test(
   'a narrowed list of transactions stays narrowed from page to page, and repeats nothing',
-  covers(['transactions/filters-hold-on-every-page', 'transactions/pages-hold-every-transaction-once'], {
-    needs: ['state', 'sandbox'],
-  }),
+  covers(
+    [
+      // Every page of a narrowed list holds only transactions that the filter asks for.
+      'transactions/filters-hold-on-every-page',
+      // The pages of the list together hold each transaction once.
+      'transactions/pages-hold-every-transaction-once',
+    ],
+    {
+      needs: ['state', 'sandbox'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const own = await someEnds(api, cleanup, { sameCurrency: true });
     const other = await someEnds(api, cleanup, { sameCurrency: true });

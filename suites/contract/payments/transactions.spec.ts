@@ -29,7 +29,15 @@ const confirm = (api: Client, transactionId: string, body?: CallOptions['body'])
 
 test(
   'a payment can be read by the id that its answer carries',
-  covers(['transactions/operation-get', 'transactions/get-returns-that-transaction'], { needs }),
+  covers(
+    [
+      // A transaction can be read by its id.
+      'transactions/operation-get',
+      // Reading a transaction by id answers the transaction with that id.
+      'transactions/get-returns-that-transaction',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const { id } = await payByTransfer(api, cleanup);
 
@@ -43,7 +51,13 @@ test(
 
 test(
   'a transaction that does not exist is not found',
-  covers(['errors/transaction-not-found'], { needs: ['state'] }),
+  covers(
+    [
+      // Naming a transaction that does not exist is answered with TRANSACTION_NOT_FOUND.
+      'errors/transaction-not-found',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id: real } = await payByTransfer(api, cleanup);
     requireSuccess(await readPayment(api, real), 'Reading a payment');
@@ -102,9 +116,13 @@ test(
   'a receipt is confirmed at the instant given, or now',
   covers(
     [
+      // The delivery of a receipt can be confirmed on a transaction.
       'transactions/operation-confirm-receipt',
+      // Confirming a receipt works without receiptDeliveryConfirmedAt.
       'transactions/confirm-receipt-needs-no-time',
+      // Confirming a receipt with receiptDeliveryConfirmedAt records that instant.
       'transactions/confirm-receipt-takes-a-time',
+      // Confirming a receipt without receiptDeliveryConfirmedAt records the current server time.
       'transactions/confirm-receipt-defaults-to-now',
     ],
     { needs },
@@ -139,7 +157,10 @@ test(
 
 test(
   'a receipt confirmed at no instant is refused',
-  covers(['transactions/confirm-receipt-time-is-a-date-time']),
+  covers([
+    // A receiptDeliveryConfirmedAt that is not a date-time is refused.
+    'transactions/confirm-receipt-time-is-a-date-time',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await receivedPayment(api, cleanup);
     const other = await receivedPayment(api, cleanup);

@@ -8,7 +8,13 @@ import { receiveUma } from '../../fixtures/uma-payments.ts';
 
 test(
   'a simulated UMA payment brings the amount that was asked for',
-  covers(['sandbox/uma-payment-brings-its-amount'], { needs: ['state', 'sandbox'] }),
+  covers(
+    [
+      // The receivedAmount of a simulated inbound UMA payment is the amount that was asked for.
+      'sandbox/uma-payment-brings-its-amount',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { customerId, currency } = await someAccount(api, cleanup);
     for (const receivingCurrencyAmount of [usualAmount, 2 * usualAmount]) {

@@ -78,7 +78,9 @@ const judgeAll = async (
 test(
   'what is accepted with credentials is answered with 401 without',
   covers([
+    // A request without a credential is answered with status 401.
     'authentication/missing-credential-gives-401',
+    // A request without a credential is answered with code UNAUTHORIZED.
     'authentication/missing-credential-has-code-unauthorized',
   ]),
   async ({ api, cleanup, check }) => {
@@ -90,7 +92,11 @@ test(
   'what is accepted with credentials is answered with 401 for an unknown token',
   covers(
     [
+      // A request with an unknown token id, a wrong secret, an unknown bearer token or a credential that
+      // cannot be read is answered with status 401.
       'authentication/invalid-credential-gives-401',
+      // A request with an unknown token id, a wrong secret, an unknown bearer token or a credential that
+      // cannot be read is answered with code UNAUTHORIZED.
       'authentication/invalid-credential-has-code-unauthorized',
     ],
     { needs: ['credentials'] },
@@ -102,7 +108,13 @@ test(
 
 test(
   'a request refused for its credential has no effect',
-  covers(['authentication/refused-credential-changes-nothing'], { needs: ['state', 'credentials'] }),
+  covers(
+    [
+      // A request refused for its credential leaves every resource as it was.
+      'authentication/refused-credential-changes-nothing',
+    ],
+    { needs: ['state', 'credentials'] },
+  ),
   async ({ api, cleanup, check }) => {
     const right = await rightRequests(api, cleanup);
     const read = async (): Promise<readonly Exchange[]> => [

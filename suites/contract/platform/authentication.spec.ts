@@ -122,7 +122,9 @@ test(
   covers(
     [
       ...invalidRules,
+      // The HTTP Basic user name is the id of the API token.
       'authentication/basic-user-is-the-token-id',
+      // The HTTP Basic password is the client secret of the API token.
       'authentication/basic-password-is-the-client-secret',
     ],
     { needs: ['credentials'] },
@@ -156,7 +158,9 @@ test(
 test(
   'a customer is read with the basic credentials of a token',
   covers([
+    // A platform operation accepts the credentials of an API token by HTTP Basic.
     'authentication/platform-operations-take-basic',
+    // An operation answers at its path appended to the base address.
     'conventions/paths-are-relative-to-the-base-address',
   ]),
   async ({ api, cleanup, check }) => {
@@ -174,7 +178,10 @@ const readings = calledBy('platform').filter((id) => operations[id].method === '
 
 test(
   'no platform read refuses credentials that are in order',
-  covers(['authentication/platform-operations-take-basic']),
+  covers([
+    // A platform operation accepts the credentials of an API token by HTTP Basic.
+    'authentication/platform-operations-take-basic',
+  ]),
   async ({ api, check }) => {
     const judge = async (operation: (typeof readings)[number]): Promise<void> => {
       const read = await api.call(operation, probeOf(operation));

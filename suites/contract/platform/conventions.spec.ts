@@ -4,7 +4,10 @@ import { test } from '../../engine/test.ts';
 
 test(
   'an operation with a body takes it as JSON',
-  covers(['conventions/requests-are-json']),
+  covers([
+    // An operation with a body accepts it as JSON, document upload and replacement excepted.
+    'conventions/requests-are-json',
+  ]),
   async ({ api, cleanup, check }) => {
     const judge = async ({ operation, send }: Making): Promise<boolean> =>
       check.accepted('conventions/requests-are-json', await send(), `${operation} with a JSON body`);

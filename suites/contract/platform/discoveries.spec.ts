@@ -56,9 +56,13 @@ const institutions = async (api: Client, query: Query = {}, currency?: string): 
 test(
   'institutions are listed for a country and a currency',
   covers([
+    // Receiving institutions can be listed.
     'discoveries/operation-list',
+    // Every row of a discovery names a receiving institution.
     'discoveries/rows-name-an-institution',
+    // A discovery for a country lists institutions of that country only.
     'discoveries/list-is-for-the-country',
+    // A discovery for a currency lists institutions that receive it only.
     'discoveries/list-is-for-the-currency',
   ]),
   async ({ api, check }) => {
@@ -110,7 +114,13 @@ test(
 
 test(
   'a listed institution is accepted as the bank of an account',
-  covers(['discoveries/listed-name-is-accepted'], { needs: ['state'] }),
+  covers(
+    [
+      // An external account that carries the listed bankName is not refused for its bank.
+      'discoveries/listed-name-is-accepted',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup);
     const all = await institutions(api);
@@ -137,7 +147,12 @@ const providers = async (api: Client, query: Query = {}): Promise<Exchange> =>
 
 test(
   'available counterparty providers can be listed',
-  covers(['counterparty-providers/operation-list', 'counterparty-providers/only-available-ones-are-listed']),
+  covers([
+    // The available counterparty providers can be listed.
+    'counterparty-providers/operation-list',
+    // Without asking for blocked providers, no provider is listed that payments are not allowed with.
+    'counterparty-providers/only-available-ones-are-listed',
+  ]),
   async ({ api, check }) => {
     const all = await api.call('counterpartyProviders.list');
 
@@ -153,9 +168,17 @@ test(
 
 test(
   'counterparty providers can be narrowed to a country or a currency',
-  covers(['counterparty-providers/filter-by-country', 'counterparty-providers/filter-by-currency'], {
-    needs: ['state'],
-  }),
+  covers(
+    [
+      // A list with the parameter countryCode has providers that serve that country only.
+      'counterparty-providers/filter-by-country',
+      // A list with the parameter currencyCode has providers with that currency only.
+      'counterparty-providers/filter-by-currency',
+    ],
+    {
+      needs: ['state'],
+    },
+  ),
   async ({ api, check }) => {
     const all = await providers(api);
     const row = someRow(all, 'counterparty provider');

@@ -33,7 +33,13 @@ const rename: CallOptions['body'] = namedPerson;
 
 test(
   'a customer that was never added is not found by any operation',
-  covers(['errors/user-not-found'], { needs: ['state'] }),
+  covers(
+    [
+      // Naming a customer that does not exist is answered with USER_NOT_FOUND.
+      'errors/user-not-found',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const real = { customerId: (await someCustomer(api, cleanup)).id };
     const path = { customerId: `Customer:${freshUuid()}` };
@@ -51,7 +57,13 @@ test(
 
 test(
   'no one-time code is sent or accepted for a customer that does not exist',
-  covers(['errors/user-not-found'], { needs: ['state', 'contact-verification'] }),
+  covers(
+    [
+      // Naming a customer that does not exist is answered with USER_NOT_FOUND.
+      'errors/user-not-found',
+    ],
+    { needs: ['state', 'contact-verification'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id: customerId, waiting } = await pendingPerson(api, cleanup);
     const path = { customerId: `Customer:${freshUuid()}` };
@@ -68,7 +80,13 @@ test(
 
 test(
   'an id that is no id at all names no customer',
-  covers(['errors/user-not-found'], { needs: ['state'] }),
+  covers(
+    [
+      // Naming a customer that does not exist is answered with USER_NOT_FOUND.
+      'errors/user-not-found',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id: real } = await someCustomer(api, cleanup);
     requireSuccess(await api.call('customers.get', { path: { customerId: real } }), 'Reading a customer');
@@ -83,7 +101,13 @@ test(
 
 test(
   'an API token that was never created is not found',
-  covers(['errors/token-not-found'], { needs: ['state'] }),
+  covers(
+    [
+      // Naming an API token that does not exist is answered with TOKEN_NOT_FOUND.
+      'errors/token-not-found',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const real = { tokenId: (await someToken(api, cleanup)).id };
     const path = { tokenId: unknownLike(real.tokenId) };
@@ -127,7 +151,14 @@ test(
 // A mock made from a description refuses this before the description has a say, hence the need of state.
 test(
   'a body that is no JSON is answered with an error object',
-  covers([...anError, 'conventions/requests-are-json'], { needs: ['state'] }),
+  covers(
+    [
+      ...anError,
+      // An operation with a body accepts it as JSON, document upload and replacement excepted.
+      'conventions/requests-are-json',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const path = { customerId: (await someCustomer(api, cleanup)).id };
     expectErrorObject(check, await api.call('customers.get', { path, as: 'nobody' }));

@@ -20,7 +20,12 @@ import type { Check } from '../../assertions/check.ts';
 
 test(
   'a request with an Idempotency-Key is accepted like one without',
-  covers(['conventions/idempotency-key-is-accepted', 'conventions/idempotency-key-is-optional']),
+  covers([
+    // A request with the header Idempotency-Key is served like one without it.
+    'conventions/idempotency-key-is-accepted',
+    // A request is served without the header Idempotency-Key.
+    'conventions/idempotency-key-is-optional',
+  ]),
   async ({ api, cleanup, check }) => {
     // Before anything that a target without the option would refuse to set up.
     for (const { operation, send } of [makingToken(api, cleanup), makingCustomer(api, cleanup)])
@@ -68,7 +73,12 @@ const judgeRetry = async (check: Check, { operation, send, listed }: Making): Pr
 test(
   'a retry with the same Idempotency-Key makes nothing new',
   covers(
-    ['conventions/idempotent-retry-has-one-effect', 'conventions/idempotent-retry-gets-the-first-answer'],
+    [
+      // The same request sent again with the same Idempotency-Key does not take effect a second time.
+      'conventions/idempotent-retry-has-one-effect',
+      // The same request sent again with the same Idempotency-Key gets the first answer again.
+      'conventions/idempotent-retry-gets-the-first-answer',
+    ],
     { needs: ['state'] },
   ),
   async ({ api, cleanup, check }) => {
@@ -78,7 +88,13 @@ test(
 
 test(
   'a deposit that is sent again with the same Idempotency-Key arrives once',
-  covers(['conventions/idempotent-retry-has-one-effect'], { needs: ['state', 'sandbox'] }),
+  covers(
+    [
+      // The same request sent again with the same Idempotency-Key does not take effect a second time.
+      'conventions/idempotent-retry-has-one-effect',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
   async ({ api, cleanup, check }) => {
     const account = await someAccount(api, cleanup);
     const before = await balanceOf(api, account);
@@ -98,7 +114,13 @@ test(
 
 test(
   'an Idempotency-Key that comes again with another body is refused',
-  covers(['conventions/idempotency-key-with-another-body-is-409'], { needs: ['state'] }),
+  covers(
+    [
+      // An Idempotency-Key sent again with another body is answered with status 409.
+      'conventions/idempotency-key-with-another-body-is-409',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     for (const { operation, send, sendOther } of await makings(api, cleanup)) {
       const key = newKey();
@@ -122,7 +144,9 @@ test(
   'a request with another Idempotency-Key, or with none, is a request of its own',
   covers(
     [
+      // The same request sent again with another Idempotency-Key takes effect again.
       'conventions/another-idempotency-key-is-another-request',
+      // The same request sent again without an Idempotency-Key takes effect again.
       'conventions/requests-without-a-key-are-separate',
     ],
     { needs: ['state', 'sandbox'] },

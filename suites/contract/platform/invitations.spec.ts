@@ -27,9 +27,13 @@ import { typesOf, wantsTogether } from '../../engine/late.ts';
 test(
   'an invitation can be created, read by its code and claimed',
   covers([
+    // A UMA invitation can be created.
     'invitations/operation-create',
+    // An invitation can be read.
     'invitations/operation-get',
+    // An invitation can be claimed.
     'invitations/operation-claim',
+    // An invitation is found by the code that its creation answered with.
     'invitations/is-found-by-its-code',
   ]),
   async ({ api, cleanup, check }) => {
@@ -48,7 +52,12 @@ test(
 
 test(
   'an invitation can be cancelled by its platform',
-  covers(['invitations/operation-cancel', 'invitations/platform-can-cancel']),
+  covers([
+    // An invitation can be cancelled.
+    'invitations/operation-cancel',
+    // The platform can cancel an invitation.
+    'invitations/platform-can-cancel',
+  ]),
   async ({ api, cleanup, check }) => {
     const code = await someInvitation(api, cleanup);
 
@@ -63,11 +72,17 @@ test(
   'an invitation is claimed once, and reading it claims nothing',
   covers(
     [
+      // Two invitations do not have the same code.
       'invitations/code-is-its-own',
+      // Reading an invitation leaves it unclaimed.
       'invitations/reading-does-not-claim',
+      // An invitation that was claimed reads as claimed.
       'invitations/claim-is-read-back',
+      // A claimed invitation cannot be claimed again.
       'invitations/claimed-once',
+      // A claim that was refused leaves the invitation as it was.
       'invitations/refused-claim-changes-nothing',
+      // A claimed invitation cannot be cancelled.
       'invitations/claimed-cannot-be-cancelled',
     ],
     { needs: ['state'] },
@@ -117,7 +132,13 @@ const paymentsOf = async (
 
 test(
   'a claim moves no money',
-  covers(['invitations/claim-moves-no-money'], { needs: ['state'] }),
+  covers(
+    [
+      // A claim moves no money.
+      'invitations/claim-moves-no-money',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const inviter = await someCustomer(api, cleanup);
     const invitee = await someCustomer(api, cleanup);
@@ -142,8 +163,11 @@ test(
   'a cancelled invitation stays cancelled and cannot be claimed',
   covers(
     [
+      // An invitation that was cancelled reads as cancelled.
       'invitations/cancellation-is-read-back',
+      // A cancelled invitation cannot be claimed.
       'invitations/cancelled-cannot-be-claimed',
+      // A cancelled invitation cannot be cancelled again.
       'invitations/cancelled-cannot-be-cancelled-again',
     ],
     { needs: ['state'] },
@@ -171,9 +195,17 @@ test(
 
 test(
   'nobody else cancels an invitation',
-  covers(['invitations/nobody-else-can-cancel', 'invitations/refused-cancellation-changes-nothing'], {
-    needs: ['state', 'credentials'],
-  }),
+  covers(
+    [
+      // A cancellation by anybody but the inviter and the platform is refused.
+      'invitations/nobody-else-can-cancel',
+      // A cancellation that was refused leaves the invitation as it was.
+      'invitations/refused-cancellation-changes-nothing',
+    ],
+    {
+      needs: ['state', 'credentials'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const code = await someInvitation(api, cleanup);
     const before = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
@@ -202,9 +234,17 @@ const moreIn = (some: readonly WebhookEvent[], others: readonly WebhookEvent[]):
 
 test(
   'a webhook announces a claim, and none a refused one',
-  covers(['webhooks/invitation-claimed-is-sent', 'invitations/refused-claim-fires-no-event'], {
-    needs: ['state', 'webhooks'],
-  }),
+  covers(
+    [
+      // A claimed invitation sends a webhook.
+      'webhooks/invitation-claimed-is-sent',
+      // A claim that was refused fires no webhook about a claimed invitation.
+      'invitations/refused-claim-fires-no-event',
+    ],
+    {
+      needs: ['state', 'webhooks'],
+    },
+  ),
   async ({ api, cleanup, check, inbox }) => {
     // Nobody claims it: what is sent about it is about its creation.
     const open = await someInvitation(api, cleanup);
@@ -256,7 +296,13 @@ const shortLifeMs = 20_000;
 
 test(
   'an invitation cannot be claimed after its end',
-  covers(['invitations/expired-cannot-be-claimed'], { needs: ['state'], clock: true }),
+  covers(
+    [
+      // An invitation cannot be claimed after its expiresAt.
+      'invitations/expired-cannot-be-claimed',
+    ],
+    { needs: ['state'], clock: true },
+  ),
   async ({ api, cleanup, check, control }) => {
     const created = requireSuccess(await invite(api, cleanup), 'Creating an invitation');
     // On the target's own clock, which may be ahead of ours.
@@ -276,7 +322,13 @@ test(
 
 test(
   'an invitation that does not exist is not found',
-  covers(['errors/invitation-not-found'], { needs: ['state'] }),
+  covers(
+    [
+      // Naming an invitation that does not exist is answered with INVITATION_NOT_FOUND.
+      'errors/invitation-not-found',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const real = await someInvitation(api, cleanup);
     requireSuccess(await readInvitation(api, real), 'Reading an invitation');

@@ -43,7 +43,13 @@ const belongings = async (api: Client, cleanup: Cleanup): Promise<readonly [Belo
 
 test(
   'a platform cannot read what belongs to another platform',
-  covers(['authentication/platforms-do-not-read-each-other'], { needs: ['state', 'credentials'] }),
+  covers(
+    [
+      // Reading a resource with the credentials of another platform is refused.
+      'authentication/platforms-do-not-read-each-other',
+    ],
+    { needs: ['state', 'credentials'] },
+  ),
   async ({ api, cleanup, check }) => {
     const other = await asOtherPlatform(api);
 
@@ -60,7 +66,13 @@ test(
 
 test(
   'a platform does not see in lists what belongs to another platform',
-  covers(['authentication/platforms-do-not-list-each-other'], { needs: ['state', 'credentials'] }),
+  covers(
+    [
+      // A list shows no resource of another platform.
+      'authentication/platforms-do-not-list-each-other',
+    ],
+    { needs: ['state', 'credentials'] },
+  ),
   async ({ api, cleanup, check }) => {
     const other = await asOtherPlatform(api);
 
@@ -76,7 +88,12 @@ test(
 test(
   'payments and payees of a platform are for it alone',
   covers(
-    ['authentication/platforms-do-not-read-each-other', 'authentication/platforms-do-not-list-each-other'],
+    [
+      // Reading a resource with the credentials of another platform is refused.
+      'authentication/platforms-do-not-read-each-other',
+      // A list shows no resource of another platform.
+      'authentication/platforms-do-not-list-each-other',
+    ],
     { needs: ['state', 'sandbox', 'credentials'] },
   ),
   async ({ api, cleanup, check }) => {
@@ -109,7 +126,13 @@ test(
 
 test(
   'a platform can neither change nor delete what belongs to another platform',
-  covers(['authentication/platforms-do-not-change-each-other'], { needs: ['state', 'credentials'] }),
+  covers(
+    [
+      // A change or a deletion with the credentials of another platform leaves the resource as it was.
+      'authentication/platforms-do-not-change-each-other',
+    ],
+    { needs: ['state', 'credentials'] },
+  ),
   async ({ api, cleanup, check }) => {
     const rule = 'authentication/platforms-do-not-change-each-other';
     const other = await asOtherPlatform(api);
@@ -153,7 +176,13 @@ test(
 
 test(
   'the Idempotency-Key of another platform opens nothing that the other has made',
-  covers(['authentication/platforms-do-not-share-answers'], { needs: ['state', 'credentials'] }),
+  covers(
+    [
+      // A platform that uses the Idempotency-Key of another is not answered with what the other has made.
+      'authentication/platforms-do-not-share-answers',
+    ],
+    { needs: ['state', 'credentials'] },
+  ),
   async ({ api, cleanup, check }) => {
     const other = await asOtherPlatform(api);
     for (const [{ operation, send }, remove, parameter] of [

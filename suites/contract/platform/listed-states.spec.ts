@@ -104,7 +104,13 @@ const lookUntilSame = async (api: Client, listed: Listed): Promise<Seen> => {
 for (const [what, { needs, some }] of Object.entries(kinds))
   test(
     `a list shows ${what} in the state that a read shows`,
-    covers(['conventions/listed-state-is-the-state-read'], { needs }),
+    covers(
+      [
+        // A row of a list shows the state that a read of the same resource shows.
+        'conventions/listed-state-is-the-state-read',
+      ],
+      { needs },
+    ),
     async ({ api, cleanup, check }) => {
       const listed = await some(api, cleanup);
 

@@ -134,7 +134,13 @@ test(
 
 test(
   'a page has no more rows than its limit asks for',
-  covers(['conventions/limit-bounds-the-page'], { needs: ['state'] }),
+  covers(
+    [
+      // A page has no more rows than the parameter limit asks for.
+      'conventions/limit-bounds-the-page',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     await pMap([1, 2, 3], () => addToken(api, cleanup), { concurrency: 3 });
 
@@ -153,7 +159,13 @@ test(
 
 test(
   'resources made at the same time have ids of their own',
-  covers(['conventions/ids-are-unique'], { needs: ['state'] }),
+  covers(
+    [
+      // Two resources do not have the same id.
+      'conventions/ids-are-unique',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const kinds = [
       () => addCustomer(api, cleanup, { customerType: 'INDIVIDUAL', fullName: freshUuid() }),

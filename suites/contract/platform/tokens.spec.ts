@@ -15,7 +15,10 @@ const mostRequests = 8;
 
 test(
   'an API token can be created with any permissions',
-  covers(['tokens/operation-create']),
+  covers([
+    // The platform can create an API token.
+    'tokens/operation-create',
+  ]),
   async ({ api, cleanup, check }) => {
     const judge = async (request: Readonly<Record<string, unknown>>, found: typeof check): Promise<void> => {
       found.accepted('tokens/operation-create', await addToken(api, cleanup, request), 'a token');
@@ -26,7 +29,14 @@ test(
 
 test(
   'an API token can be read, listed and deleted',
-  covers(['tokens/operation-get', 'tokens/operation-list', 'tokens/operation-delete']),
+  covers([
+    // The platform can get an API token.
+    'tokens/operation-get',
+    // The platform can list its API tokens.
+    'tokens/operation-list',
+    // The platform can delete an API token.
+    'tokens/operation-delete',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someToken(api, cleanup);
 
@@ -38,7 +48,15 @@ test(
 
 test(
   'a new API token is found under its id and in the list',
-  covers(['tokens/created-token-is-found', 'tokens/created-token-is-listed'], { needs: ['state'] }),
+  covers(
+    [
+      // A token just created is found under its id.
+      'tokens/created-token-is-found',
+      // A token just created is in the list.
+      'tokens/created-token-is-listed',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id, exchange } = await someToken(api, cleanup);
 
@@ -55,7 +73,15 @@ test(
 
 test(
   'a deleted API token is neither found nor in the list',
-  covers(['tokens/deleted-token-is-not-found', 'tokens/deleted-token-is-not-listed'], { needs: ['state'] }),
+  covers(
+    [
+      // A deleted token is answered with TOKEN_NOT_FOUND.
+      'tokens/deleted-token-is-not-found',
+      // A deleted token is not in the list.
+      'tokens/deleted-token-is-not-listed',
+    ],
+    { needs: ['state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id } = await someToken(api, cleanup);
     requireSuccess(await readToken(api, id), 'Reading a token');
@@ -87,9 +113,17 @@ const opened = async (api: Client, customerId: string, ways: readonly As[]): Pro
 
 test(
   'a new API token opens a customer until it is deleted',
-  covers(['tokens/created-token-opens', 'tokens/deleted-token-opens-nothing'], {
-    needs: ['state', 'credentials'],
-  }),
+  covers(
+    [
+      // A token just created opens platform operations with its id and its client secret.
+      'tokens/created-token-opens',
+      // A request with the credentials of a deleted token is answered with status 401.
+      'tokens/deleted-token-opens-nothing',
+    ],
+    {
+      needs: ['state', 'credentials'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const customer = await someCustomer(api, cleanup);
     const { id, exchange } = await someToken(api, cleanup);

@@ -20,9 +20,13 @@ test(
   'an authenticator app is enrolled by its secret and its first code',
   covers(
     [
+      // POST /sca/factors starts the enrollment of a factor.
       'sca/operation-start-enrollment',
+      // POST /sca/factors/confirm finishes the enrollment of a factor.
       'sca/operation-confirm-enrollment',
+      // An enrollment of type TOTP can be started.
       'sca/totp-can-be-enrolled',
+      // A TOTP enrollment is finished by the shared secret with its first code.
       'sca/totp-is-finished-by-secret-with-code',
     ],
     { needs: ['sca'] },
@@ -44,9 +48,17 @@ test(
 
 test(
   'a passkey is enrolled by its credential and origin',
-  covers(['sca/passkey-can-be-enrolled', 'sca/passkey-is-finished-by-credential-with-origin'], {
-    needs: scaNeeds,
-  }),
+  covers(
+    [
+      // An enrollment of type PASSKEY can be started.
+      'sca/passkey-can-be-enrolled',
+      // A PASSKEY enrollment is finished by the WebAuthn credential with its origin.
+      'sca/passkey-is-finished-by-credential-with-origin',
+    ],
+    {
+      needs: scaNeeds,
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 
@@ -100,8 +112,11 @@ test(
   'an authenticator app is not enrolled without its secret and the right code',
   covers(
     [
+      // Finishing a TOTP enrollment without secret is refused.
       'sca/totp-confirmation-needs-the-secret',
+      // Finishing a TOTP enrollment without code is refused.
       'sca/totp-confirmation-needs-the-code',
+      // Finishing a TOTP enrollment with a code that the secret does not yield is refused.
       'sca/totp-confirmation-checks-the-code',
     ],
     { needs: scaNeeds },
@@ -136,9 +151,17 @@ test(
 
 test(
   'a passkey is not enrolled without its credential and origin',
-  covers(['sca/passkey-confirmation-needs-the-credential', 'sca/passkey-confirmation-needs-the-origin'], {
-    needs: scaNeeds,
-  }),
+  covers(
+    [
+      // Finishing a PASSKEY enrollment without credential is refused.
+      'sca/passkey-confirmation-needs-the-credential',
+      // Finishing a PASSKEY enrollment without origin is refused.
+      'sca/passkey-confirmation-needs-the-origin',
+    ],
+    {
+      needs: scaNeeds,
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 

@@ -24,7 +24,13 @@ import { positiveControl } from '../../engine/positive-control.ts';
 
 test(
   'the factors of a customer can be listed',
-  covers(['sca/operation-list-factors'], { needs: ['sca'] }),
+  covers(
+    [
+      // The enrolled factors of a customer can be listed.
+      'sca/operation-list-factors',
+    ],
+    { needs: ['sca'] },
+  ),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 
@@ -42,9 +48,17 @@ const bodyFor = {
 for (const type of ['TOTP', 'PASSKEY'] as const)
   test(
     `a ${type} is listed once its enrollment is finished`,
-    covers(['sca/listed-factor-was-enrolled', 'sca/unfinished-enrollment-is-not-listed'], {
-      needs: scaNeeds,
-    }),
+    covers(
+      [
+        // A factor whose enrollment is finished is listed.
+        'sca/listed-factor-was-enrolled',
+        // A factor whose enrollment is only started is not listed.
+        'sca/unfinished-enrollment-is-not-listed',
+      ],
+      {
+        needs: scaNeeds,
+      },
+    ),
     async ({ api, cleanup, check }) => {
       const customer = await someScaCustomer(api, cleanup);
       const started = requireSuccess(await startEnrollment(api, customer, type), 'Starting an enrollment');
@@ -73,7 +87,15 @@ const deletePasskey = (api: Client, customer: ScaCustomer, credentialId: string)
 
 test(
   'a passkey is deleted by its credential id',
-  covers(['sca/operation-delete-factor', 'sca/passkey-is-deleted-by-credential-id'], { needs: ['sca'] }),
+  covers(
+    [
+      // An enrolled factor can be deleted.
+      'sca/operation-delete-factor',
+      // An enrolled PASSKEY factor is deleted by its credential id.
+      'sca/passkey-is-deleted-by-credential-id',
+    ],
+    { needs: ['sca'] },
+  ),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const credentialId = await somePasskeyId(api, customer);
@@ -87,7 +109,13 @@ test(
 
 test(
   'a deleted passkey is not listed',
-  covers(['sca/deleted-passkey-is-not-listed'], { needs: scaNeeds }),
+  covers(
+    [
+      // A deleted PASSKEY factor is not listed any more.
+      'sca/deleted-passkey-is-not-listed',
+    ],
+    { needs: scaNeeds },
+  ),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const { credentialId } = await enrollPasskey(api, customer);
@@ -113,7 +141,13 @@ const knownCustomer = async (api: Client, cleanup: Cleanup): Promise<ScaCustomer
 
 test(
   'an operation of SCA for a customer that does not exist is not found',
-  covers(['sca/unknown-customer-is-not-found'], { needs: scaNeeds }),
+  covers(
+    [
+      // An SCA operation for a customer that does not exist is answered with USER_NOT_FOUND.
+      'sca/unknown-customer-is-not-found',
+    ],
+    { needs: scaNeeds },
+  ),
   async ({ api, cleanup, check }) => {
     const { id } = await knownCustomer(api, cleanup);
 

@@ -24,10 +24,15 @@ test(
   'a customer logs in with a code that came by SMS',
   covers(
     [
+      // An SCA login can be started.
       'sca/operation-start-login',
+      // An SCA login can be completed.
       'sca/operation-complete-login',
+      // An SCA login can be made with SMS_OTP.
       'sca/login-by-sms-otp',
+      // A proof of SMS_OTP that echoes challengeId is accepted.
       'sca/sms-otp-proof-echoes-the-challenge',
+      // Where a challenge was issued with an id, a proof that echoes it is accepted.
       'sca/issued-challenge-is-echoed',
     ],
     { needs: ['sca'] },
@@ -57,7 +62,15 @@ test(
 
 test(
   'a customer logs in with an authenticator app',
-  covers(['sca/login-by-totp', 'sca/totp-is-proven-by-code'], { needs: scaNeeds }),
+  covers(
+    [
+      // An SCA login can be made with TOTP.
+      'sca/login-by-totp',
+      // The proof of TOTP is code.
+      'sca/totp-is-proven-by-code',
+    ],
+    { needs: scaNeeds },
+  ),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const device = await enrollTotp(api, customer);
@@ -78,7 +91,14 @@ test(
 test(
   'a customer logs in with a passkey',
   covers(
-    ['sca/login-by-passkey', 'sca/passkey-is-proven-by-assertion', 'sca/passkey-proof-names-its-origin'],
+    [
+      // An SCA login can be made with PASSKEY.
+      'sca/login-by-passkey',
+      // The proof of PASSKEY holds passkeyAssertion.
+      'sca/passkey-is-proven-by-assertion',
+      // A passkeyAssertion that comes with its origin is accepted.
+      'sca/passkey-proof-names-its-origin',
+    ],
     { needs: scaNeeds },
   ),
   async ({ api, cleanup, check }) => {
@@ -145,8 +165,11 @@ test(
   'a login with SMS_OTP takes the right code alone, with its challenge',
   covers(
     [
+      // The proof of SMS_OTP is code.
       'sca/sms-otp-is-proven-by-code',
+      // An SCA login with SMS_OTP that echoes no challengeId is refused.
       'sca/sms-otp-login-needs-the-challenge-id',
+      // A wrong proof is answered with a client error.
       'sca/wrong-proof-is-refused',
     ],
     { needs: scaNeeds },
@@ -190,7 +213,15 @@ test(
 
 test(
   'a login with PASSKEY takes a signature of the passkey alone, with its origin',
-  covers(['sca/passkey-login-needs-the-origin', 'sca/wrong-proof-is-refused'], { needs: scaNeeds }),
+  covers(
+    [
+      // An SCA login with PASSKEY that names no origin is refused.
+      'sca/passkey-login-needs-the-origin',
+      // A wrong proof is answered with a client error.
+      'sca/wrong-proof-is-refused',
+    ],
+    { needs: scaNeeds },
+  ),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const passkey = await enrollPasskey(api, customer);
@@ -219,7 +250,13 @@ test(
 
 test(
   'a security event can be recorded',
-  covers(['sca/operation-record-event'], { needs: ['sca'] }),
+  covers(
+    [
+      // A security event can be recorded.
+      'sca/operation-record-event',
+    ],
+    { needs: ['sca'] },
+  ),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 

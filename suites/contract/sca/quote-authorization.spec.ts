@@ -28,7 +28,15 @@ import { wasRejected, type Check } from '../../assertions/check.ts';
 
 test(
   "a quote's challenge is authorized, and its code sent again",
-  covers(['sca/operation-authorize-quote', 'sca/operation-resend-quote-code'], { needs: ['sca'] }),
+  covers(
+    [
+      // A quote's challenge can be authorized.
+      'sca/operation-authorize-quote',
+      // The SMS code of a quote's challenge can be sent again.
+      'sca/operation-resend-quote-code',
+    ],
+    { needs: ['sca'] },
+  ),
   async ({ api, cleanup, check }) => {
     const quote = await someWaitingQuote(api, await someScaPayment(api, cleanup));
 
@@ -51,9 +59,19 @@ const expectWaiting = (check: Check, rule: RuleId, on: Exchange, wanted: boolean
 
 test(
   'a quote of a customer under SCA waits until a code proves the customer',
-  covers(['quotes/awaits-authorization', 'quotes/proof-ends-the-wait', 'sca/sms-otp-is-proven-by-code'], {
-    needs: scaNeeds,
-  }),
+  covers(
+    [
+      // A realtime-funding quote of a customer under SCA can have status PENDING_AUTHORIZATION.
+      'quotes/awaits-authorization',
+      // An SCA authorization proof takes a quote out of PENDING_AUTHORIZATION.
+      'quotes/proof-ends-the-wait',
+      // The proof of SMS_OTP is code.
+      'sca/sms-otp-is-proven-by-code',
+    ],
+    {
+      needs: scaNeeds,
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const payment = await someScaPayment(api, cleanup);
     const created = requireSuccess(
@@ -81,7 +99,13 @@ test(
 
 test(
   "the proof of a payment may echo the id of its quote's challenge",
-  covers(['sca/issued-challenge-is-echoed'], { needs: scaNeeds }),
+  covers(
+    [
+      // Where a challenge was issued with an id, a proof that echoes it is accepted.
+      'sca/issued-challenge-is-echoed',
+    ],
+    { needs: scaNeeds },
+  ),
   async ({ api, cleanup, check }) => {
     const { id, customer, exchange } = await someWaitingQuote(api, await someScaPayment(api, cleanup));
     const proof = await smsProof(customer, exchange);
@@ -109,8 +133,11 @@ test(
   'a wrong proof is refused, and leaves the quote waiting',
   covers(
     [
+      // A wrong proof is answered with a client error.
       'sca/wrong-proof-is-refused',
+      // A wrong proof leaves a quote in PENDING_AUTHORIZATION.
       'sca/wrong-proof-leaves-the-quote-waiting',
+      // A proof with neither code nor passkeyAssertion with origin is refused.
       'sca/proof-is-code-or-assertion',
     ],
     { needs: scaNeeds },
@@ -137,8 +164,11 @@ test(
   'a quote is authorized with a passkey',
   covers(
     [
+      // The proof of PASSKEY holds passkeyAssertion.
       'sca/passkey-is-proven-by-assertion',
+      // A passkeyAssertion that comes with its origin is accepted.
       'sca/passkey-proof-names-its-origin',
+      // An SCA authorization proof takes a quote out of PENDING_AUTHORIZATION.
       'quotes/proof-ends-the-wait',
     ],
     { needs: scaNeeds },
@@ -163,7 +193,13 @@ test(
 
 test(
   'an authenticator app authorizes no payment',
-  covers(['sca/totp-does-not-authorize-payments'], { needs: scaNeeds }),
+  covers(
+    [
+      // A quote that asks to be authorized with TOTP is refused.
+      'sca/totp-does-not-authorize-payments',
+    ],
+    { needs: scaNeeds },
+  ),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     await enrollTotp(api, customer);

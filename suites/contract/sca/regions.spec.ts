@@ -54,7 +54,9 @@ test(
   'a customer outside the regions of SCA trusts nobody, and sees no challenge for it',
   covers(
     [
+      // For an account of a customer outside the SCA regions, no scaChallenge is returned.
       'trusted-beneficiaries/no-challenge-outside-sca-regions',
+      // For an account of a customer outside the SCA regions, trusting and untrusting are answered with 409.
       'trusted-beneficiaries/answers-409-outside-sca-regions',
     ],
     { needs: scaNeeds },

@@ -40,9 +40,13 @@ test(
   'a 2FA reset is started, polled until liveness has passed, and completed',
   covers(
     [
+      // A 2FA reset can be started.
       'sca/operation-start-reset',
+      // GET /sca/factors/reset/{resetId} shows how a reset stands.
       'sca/operation-get-reset',
+      // A 2FA reset can be completed.
       'sca/operation-complete-reset',
+      // Polling a reset shows when liveness has passed.
       'sca/reset-is-polled-until-liveness-passes',
     ],
     { needs: ['sca'] },
@@ -73,7 +77,13 @@ const completedReset = async (api: Client, cleanup: Cleanup): Promise<void> => {
 
 test(
   'a 2FA reset is not completed before liveness has passed',
-  covers(['sca/reset-completes-after-liveness'], { needs: scaNeeds }),
+  covers(
+    [
+      // A reset whose liveness has not passed cannot be completed.
+      'sca/reset-completes-after-liveness',
+    ],
+    { needs: scaNeeds },
+  ),
   async ({ api, cleanup, check }) => {
     const liveness = provocation('livenessWaits');
     await completedReset(api, cleanup);

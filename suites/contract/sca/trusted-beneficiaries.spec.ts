@@ -91,7 +91,14 @@ for (const way of ['trust', 'untrust'] as const) {
 
   test(
     `a wrong proof does not ${way} a beneficiary`,
-    covers([own.wrong, 'sca/wrong-proof-is-refused'], { needs: scaNeeds }),
+    covers(
+      [
+        own.wrong,
+        // A wrong proof is answered with a client error.
+        'sca/wrong-proof-is-refused',
+      ],
+      { needs: scaNeeds },
+    ),
     async ({ api, cleanup, check }) => {
       await done(api, await ready(api, cleanup, way), way);
       const beneficiary = await ready(api, cleanup, way);
@@ -120,7 +127,9 @@ test(
   'the challenge that is issued is in the answer, as in a quote',
   covers(
     [
+      // Where a challenge is issued, starting to trust returns it as scaChallenge.
       'trusted-beneficiaries/start-trust-returns-the-issued-challenge',
+      // The scaChallenge of a beneficiary has the members that the scaChallenge of a quote has.
       'trusted-beneficiaries/challenge-looks-like-that-of-a-quote',
     ],
     { needs: scaNeeds },
@@ -163,9 +172,14 @@ test(
   'a trusted beneficiary cannot be deleted until it is untrusted',
   covers(
     [
+      // Deleting an external account of a customer is answered with an error while it is a trusted
+      // beneficiary.
       'trusted-beneficiaries/trusted-account-cannot-be-deleted',
+      // A trusted beneficiary can still be read after a refused delete.
       'trusted-beneficiaries/refused-delete-keeps-the-account',
+      // A trusted account whose untrusting was started but not finished cannot be deleted.
       'trusted-beneficiaries/started-untrust-is-still-trust',
+      // Once untrusted, a customer external account can be deleted.
       'trusted-beneficiaries/untrusted-account-can-be-deleted',
     ],
     { needs: scaNeeds },
@@ -206,7 +220,13 @@ test(
 
 test(
   'a beneficiary whose trusting was only started can be deleted',
-  covers(['trusted-beneficiaries/started-trust-is-not-yet-trust'], { needs: scaNeeds }),
+  covers(
+    [
+      // An account whose trusting was started but not finished can be deleted.
+      'trusted-beneficiaries/started-trust-is-not-yet-trust',
+    ],
+    { needs: scaNeeds },
+  ),
   async ({ api, cleanup, check }) => {
     const beneficiary = await someBeneficiary(api, cleanup);
     requireSuccess(await start(api, beneficiary, 'trust'), 'Starting to trust');

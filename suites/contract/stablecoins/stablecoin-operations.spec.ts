@@ -27,8 +27,11 @@ test(
   'mints can be created, read and listed',
   covers(
     [
+      // A platform can create a mint operation.
       'stablecoins/operation-mint',
+      // A platform can read a single mint or burn operation.
       'stablecoins/operation-get-operation',
+      // A platform can list mint and burn operations.
       'stablecoins/operation-list-operations',
     ],
     { needs: ['stablecoins'] },
@@ -47,7 +50,13 @@ test(
 
 test(
   'a burn of tokens that are at hand can be created',
-  covers(['stablecoins/operation-burn'], { needs: ['stablecoins', 'sandbox', 'state'] }),
+  covers(
+    [
+      // A platform can create a burn operation.
+      'stablecoins/operation-burn',
+    ],
+    { needs: ['stablecoins', 'sandbox', 'state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { burn } = await someRedemption(api, cleanup);
 
@@ -57,7 +66,13 @@ test(
 
 test(
   'a burn can be created where nothing is remembered',
-  covers(['stablecoins/operation-burn'], { needs: ['stablecoins', 'forced-answers'] }),
+  covers(
+    [
+      // A platform can create a burn operation.
+      'stablecoins/operation-burn',
+    ],
+    { needs: ['stablecoins', 'forced-answers'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { coin } = await someIssue(api, cleanup);
 
@@ -138,7 +153,16 @@ const expectKept = async (
 
 test(
   'a new mint is found under its id and in the list',
-  covers(['stablecoins/mint-is-readable', 'stablecoins/mint-is-listed', keepsAmount], { needs }),
+  covers(
+    [
+      // A mint operation can be read after it was created.
+      'stablecoins/mint-is-readable',
+      // A mint operation is in the list of operations after it was created.
+      'stablecoins/mint-is-listed',
+      keepsAmount,
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const issue = await someIssue(api, cleanup);
     const { exchange: created } = await someMint(issue);
@@ -150,9 +174,18 @@ test(
 
 test(
   'a new burn is found under its id and in the list',
-  covers(['stablecoins/burn-is-readable', 'stablecoins/burn-is-listed', keepsAmount], {
-    needs: [...needs, 'sandbox'],
-  }),
+  covers(
+    [
+      // A burn operation can be read after it was created.
+      'stablecoins/burn-is-readable',
+      // A burn operation is in the list of operations after it was created.
+      'stablecoins/burn-is-listed',
+      keepsAmount,
+    ],
+    {
+      needs: [...needs, 'sandbox'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const redemption = await someRedemption(api, cleanup);
     const created = requireSuccess(await redemption.burn(), 'Creating a burn');
@@ -184,7 +217,13 @@ const someMints = async (issue: Issue): Promise<readonly Exchange[]> => {
 
 test(
   'the newest mint comes first',
-  covers(['stablecoins/operations-are-newest-first'], { needs }),
+  covers(
+    [
+      // The list of mint and burn operations starts with the newest.
+      'stablecoins/operations-are-newest-first',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const issue = await someIssue(api, cleanup);
     const made = await someMints(issue);
@@ -213,7 +252,13 @@ test(
 
 test(
   'the cursor of a page of mints leads to the next page',
-  covers(['stablecoins/operations-page-by-cursor'], { needs }),
+  covers(
+    [
+      // The nextCursor of a page of operations leads to the next page.
+      'stablecoins/operations-page-by-cursor',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const issue = await someIssue(api, cleanup);
     const made = (await someMints(issue)).map(idShown);

@@ -18,8 +18,11 @@ test(
   'provider accounts, stablecoins and mints are for their own platform alone',
   covers(
     [
+      // Reading a resource with the credentials of another platform is refused.
       'authentication/platforms-do-not-read-each-other',
+      // A list shows no resource of another platform.
       'authentication/platforms-do-not-list-each-other',
+      // A change or a deletion with the credentials of another platform leaves the resource as it was.
       'authentication/platforms-do-not-change-each-other',
     ],
     { needs: ['stablecoins', 'state', 'credentials'] },

@@ -29,8 +29,11 @@ test(
   'provider accounts can be linked, read and listed',
   covers(
     [
+      // A platform can link a provider account.
       'stablecoins/operation-link-provider-account',
+      // A platform can read a single provider account link.
       'stablecoins/operation-get-provider-account',
+      // A platform can list its provider account links.
       'stablecoins/operation-list-provider-accounts',
     ],
     { needs: ['stablecoins'] },
@@ -57,9 +60,19 @@ test(
 
 test(
   'stablecoins can be registered, read and listed',
-  covers(['stablecoins/operation-register', 'stablecoins/operation-get', 'stablecoins/operation-list'], {
-    needs: ['stablecoins'],
-  }),
+  covers(
+    [
+      // A platform can register a stablecoin.
+      'stablecoins/operation-register',
+      // A platform can read a single stablecoin.
+      'stablecoins/operation-get',
+      // A platform can list its stablecoins.
+      'stablecoins/operation-list',
+    ],
+    {
+      needs: ['stablecoins'],
+    },
+  ),
   async ({ api, check }) => {
     const { id: link } = await someLink(api);
     const judge = async (registration: JsonObject, found: Check): Promise<void> => {
@@ -110,7 +123,15 @@ const expectFound = async (
 
 test(
   'a new provider account link is found under its id and in the list',
-  covers(['stablecoins/linked-account-is-readable', 'stablecoins/linked-account-is-listed'], { needs }),
+  covers(
+    [
+      // A provider account link can be read after it was made.
+      'stablecoins/linked-account-is-readable',
+      // A provider account link is in the list after it was made.
+      'stablecoins/linked-account-is-listed',
+    ],
+    { needs },
+  ),
   async ({ api, check }) => {
     await expectFound(api, check, await someLink(api), {
       readable: 'stablecoins/linked-account-is-readable',
@@ -123,9 +144,17 @@ test(
 
 test(
   'a new stablecoin is found under its id and in the list',
-  covers(['stablecoins/registered-stablecoin-is-readable', 'stablecoins/registered-stablecoin-is-listed'], {
-    needs,
-  }),
+  covers(
+    [
+      // A stablecoin can be read after it was registered.
+      'stablecoins/registered-stablecoin-is-readable',
+      // A stablecoin is in the list after it was registered.
+      'stablecoins/registered-stablecoin-is-listed',
+    ],
+    {
+      needs,
+    },
+  ),
   async ({ api, check }) => {
     await expectFound(api, check, await someCoin(api), {
       readable: 'stablecoins/registered-stablecoin-is-readable',
@@ -138,7 +167,13 @@ test(
 
 test(
   'the client secret of a provider account is in no answer',
-  covers(['stablecoins/client-secret-is-not-answered'], { needs }),
+  covers(
+    [
+      // No answer holds the client secret with which a provider account was linked.
+      'stablecoins/client-secret-is-not-answered',
+    ],
+    { needs },
+  ),
   async ({ api, check }) => {
     const { id, exchange, secret } = await someLink(api);
 

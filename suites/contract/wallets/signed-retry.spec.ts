@@ -78,6 +78,7 @@ for (const { operation, twoSteps, exists, isDone } of actions)
         firstHasNoEffect,
         completes,
         travels,
+        // The challenge carries payloadToSign, requestId and expiresAt, with status 202.
         'wallet-credentials/challenge-shape',
       ],
       { needs },
@@ -137,8 +138,11 @@ test(
   'sessions are listed, and can be asked to be revoked and refreshed',
   covers(
     [
+      // Authentication sessions can be listed.
       'wallet-sessions/operation-list',
+      // DELETE /auth/sessions/{id} revokes a session.
       'wallet-sessions/operation-revoke',
+      // An authentication session can be refreshed.
       'wallet-sessions/operation-refresh',
     ],
     { needs: ['embedded-wallets'] },
@@ -166,7 +170,14 @@ const provenSession = async (api: Client, check: Check, credential: Parameters<t
 
 test(
   'a Request-Id completes an action once',
-  covers(['wallet-credentials/request-id-counts-once', completes], { needs }),
+  covers(
+    [
+      // A Request-Id that has completed an action is refused when it is sent again.
+      'wallet-credentials/request-id-counts-once',
+      completes,
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const { credential } = await walletWithCredential(api, cleanup);
     const session = await provenSession(api, check, credential);

@@ -33,9 +33,11 @@ test(
   'an update sets the privacy of an embedded wallet, once it is signed, and nothing else',
   covers(
     [
+      // The mutable fields of an internal account can be updated.
       'internal-accounts/operation-update',
       setsPrivacy,
       keepsBalance,
+      // An update that was answered with a challenge and not signed leaves the account as it was.
       'internal-accounts/unsigned-update-changes-nothing',
     ],
     { needs },
@@ -100,7 +102,13 @@ test(
 
 test(
   'the privacy of an account that is no embedded wallet cannot be set',
-  covers(['internal-accounts/privacy-is-for-embedded-wallets'], { needs }),
+  covers(
+    [
+      // Setting the wallet privacy of an account that is no embedded wallet is refused.
+      'internal-accounts/privacy-is-for-embedded-wallets',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
@@ -129,9 +137,13 @@ test(
   'the credentials of a wallet are exported for the key that is named',
   covers(
     [
+      // The wallet credentials of an embedded wallet can be exported.
       'internal-accounts/operation-export',
+      // An export request names the key to encrypt to in the member clientPublicKey.
       'internal-accounts/export-takes-client-public-key',
+      // An export request without clientPublicKey is refused.
       'internal-accounts/export-needs-client-public-key',
+      // Exports of one wallet to two different keys are two different texts.
       'internal-accounts/exports-differ-by-key',
     ],
     { needs },
@@ -169,7 +181,13 @@ test(
 
 test(
   'an export opens with the key that was named, and with no other',
-  covers(['internal-accounts/export-is-encrypted-to-the-client-public-key'], { needs }),
+  covers(
+    [
+      // The exported credentials are encrypted to the clientPublicKey of the request.
+      'internal-accounts/export-is-encrypted-to-the-client-public-key',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
@@ -200,8 +218,11 @@ test(
   'an embedded wallet can be asked for its privacy and its credentials',
   covers(
     [
+      // The mutable fields of an internal account can be updated.
       'internal-accounts/operation-update',
+      // The wallet credentials of an embedded wallet can be exported.
       'internal-accounts/operation-export',
+      // An export request names the key to encrypt to in the member clientPublicKey.
       'internal-accounts/export-takes-client-public-key',
     ],
     { needs: ['embedded-wallets'] },

@@ -26,9 +26,13 @@ test(
   'a credential of a wallet is created, listed, challenged anew, and verified',
   covers(
     [
+      // An authentication credential can be created.
       'wallet-credentials/operation-create',
+      // Authentication credentials can be listed.
       'wallet-credentials/operation-list',
+      // The challenge of an authentication credential can be issued again.
       'wallet-credentials/operation-reissue-challenge',
+      // POST /auth/credentials/{id}/verify verifies an authentication credential.
       'wallet-credentials/operation-verify',
     ],
     { needs: ['embedded-wallets'] },
@@ -56,7 +60,13 @@ test(
 
 test(
   'a created credential is listed for its wallet',
-  covers(['wallet-credentials/created-credential-is-listed'], { needs: ['embedded-wallets', 'state'] }),
+  covers(
+    [
+      // A created credential is among those listed for its wallet.
+      'wallet-credentials/created-credential-is-listed',
+    ],
+    { needs: ['embedded-wallets', 'state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     const rule = 'wallet-credentials/created-credential-is-listed';
@@ -73,7 +83,13 @@ test(
 
 test(
   'a wrong proof of a credential opens no session',
-  covers(['wallet-credentials/wrong-proof-issues-no-session'], { needs: ['embedded-wallets', 'state'] }),
+  covers(
+    [
+      // A wrong proof of a credential issues no session.
+      'wallet-credentials/wrong-proof-issues-no-session',
+    ],
+    { needs: ['embedded-wallets', 'state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { credential } = await walletWithCredential(api, cleanup);
     const right = requireSuccess(
@@ -113,9 +129,17 @@ test(
 
 test(
   'a revoked credential opens nothing any more',
-  covers(['wallet-credentials/operation-revoke', 'wallet-credentials/revoked-credential-opens-nothing'], {
-    needs: ['embedded-wallets', 'state'],
-  }),
+  covers(
+    [
+      // An authentication credential can be revoked.
+      'wallet-credentials/operation-revoke',
+      // A revoked credential cannot be verified any more.
+      'wallet-credentials/revoked-credential-opens-nothing',
+    ],
+    {
+      needs: ['embedded-wallets', 'state'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     requireSuccess(await verifyCredential(api, credential), 'Verifying an authentication credential');
@@ -141,7 +165,13 @@ test(
 
 test(
   'the revocation of a credential is there',
-  covers(['wallet-credentials/operation-revoke'], { needs: ['embedded-wallets'] }),
+  covers(
+    [
+      // An authentication credential can be revoked.
+      'wallet-credentials/operation-revoke',
+    ],
+    { needs: ['embedded-wallets'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);

@@ -29,7 +29,13 @@ const isListed = async (api: Client, wallet: Wallet, { id }: Session) => {
 
 test(
   'each verification of a credential creates a session of its own',
-  covers(['wallet-sessions/each-verification-creates-one'], { needs }),
+  covers(
+    [
+      // Each verification of a credential creates a session of its own.
+      'wallet-sessions/each-verification-creates-one',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     const first = await someSession(api, credential);
@@ -56,8 +62,11 @@ test(
   'a revoked session is over, and the others are not',
   covers(
     [
+      // A session is not active after it was revoked.
       'wallet-sessions/over-after-revocation',
+      // Revoking one session leaves the other sessions of the wallet active.
       'wallet-sessions/revoking-one-leaves-the-others',
+      // A session that is not revoked is active until its expiresAt.
       'wallet-sessions/active-until-expiry',
     ],
     { needs },
@@ -97,7 +106,13 @@ test(
 
 test(
   'a refresh yields a session that lasts as long at least',
-  covers(['wallet-sessions/refresh-yields-a-live-session'], { needs }),
+  covers(
+    [
+      // A refresh yields a session whose expiresAt is not before that of the refreshed one.
+      'wallet-sessions/refresh-yields-a-live-session',
+    ],
+    { needs },
+  ),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     const session = await someSession(api, credential);
