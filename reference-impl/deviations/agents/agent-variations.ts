@@ -2,8 +2,8 @@ import { isJsonObject } from '../../../spec/json.ts';
 import { externalAccountOf, removeExternalAccount } from '../../accounts/external-account-store.ts';
 import { foreignTransaction, reachableTransaction } from '../../agents/account-restrictions.ts';
 import { actingAgent } from '../../agents/acting.ts';
-import { actionView, type Action } from '../../agents/action-store.ts';
-import { approveUnexecutable, giveUp, withdrawActions } from '../../agents/actions.ts';
+import { actionView } from '../../agents/action-store.ts';
+import { approveUnexecutable, giveUp, moveAction, withdrawActions } from '../../agents/actions.ts';
 import { approvalFilters } from '../../agents/agent-approvals.ts';
 import { getDeviceCodeStatus } from '../../agents/agent-redemption.ts';
 import { paymentAnswer } from '../../agents/agent-side-money.ts';
@@ -16,7 +16,6 @@ import { ApiError, conflict, forbidden, notFound } from '../../http/api-error.ts
 import { unauthorized } from '../../http/authenticate.ts';
 import { transactionOf, transactionView, type StoredTransaction } from '../../payments/transaction-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import type { Work } from '../../runtime/work.ts';
 import { defineCollection } from '../../store/store.ts';
 import { answering, lacking, whenRefused, withBody, without } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
@@ -47,9 +46,18 @@ const refusingAgents = (isLike: (other: Agent, name: string) => boolean): Replac
 /** How long a decision does not show. Virtual milliseconds. */
 const unshownMs = 60;
 
-/** Whether an action was decided a moment ago. One that never waited was decided by nobody. */
-const isJustDecided = (work: Work, { createdAt, updatedAt }: Action): boolean =>
-  createdAt !== updatedAt && work.now().getTime() - Date.parse(updatedAt) < unshownMs;
+/** Shows actions as waiting for a moment after they were decided. */
+const decidingUnseen: Replacement = (replacements) => {
+  const shownFromMs = new Map<string, number>();
+  replacing(moveAction, (right) => (work, action, ...rest) => {
+    shownFromMs.set(action.id, work.now().getTime() + unshownMs);
+    return right(work, action, ...rest);
+  })(replacements);
+  replacing(actionView, (right) => async (work, action) => {
+    const isUnseen = work.now().getTime() < (shownFromMs.get(action.id) ?? 0);
+    return { ...(await right(work, action)), ...(isUnseen && { status: 'PENDING_APPROVAL' }) };
+  })(replacements);
+};
 
 /** Shows agents as paused that nobody has updated and that have no token yet. */
 const pausedAtFirst: Replacement = (replacements) => {
@@ -147,12 +155,7 @@ export const agentVariations = {
     about: 'an action reads as PENDING_APPROVAL for 60 ms after it was decided',
     gaps: ['agent-actions/time-of-a-decision'],
     areas: allAreas,
-    replaces: [
-      replacing(actionView, (right) => async (work, action) => ({
-        ...(await right(work, action)),
-        ...(isJustDecided(work, action) && { status: 'PENDING_APPROVAL' }),
-      })),
-    ],
+    replaces: [decidingUnseen],
   },
   'connected-agents-get-new-codes': {
     about: 'a device code can be regenerated for a connected agent',
