@@ -9,6 +9,16 @@ const announcements: readonly RuleId[] = [
   'payments/refund-settling-fires-refund-completed',
 ];
 
+/** What every payment that succeeds sends: a fault of its webhooks shows in those of all kinds of payments. */
+const sentByEveryPayment =
+  /^schema:#\/components\/schemas\/Outgoing(?:Payment(?:Pending|Processing|Completed)?Event|Transaction)\//;
+
+/** The orders of webhooks of payments that other operations begin. */
+const otherOrders: readonly RuleId[] = [
+  'agent-side/payments-are-announced',
+  'webhooks/order-on-funded-success',
+];
+
 /**
  * Rules that a fault breaks as well although they are about another resource and no operation in common: a webhook
  * shows what a payment did, and an order of webhooks is broken by the one that does not come. By the fault, named in
@@ -134,3 +144,9 @@ export const consequences: Readonly<Record<string, readonly RuleId[]>> = {
     ['payments/failure-sets-a-reason'],
   'refund-event-is-of-a-completed-payment': ['payments/completion-sets-settled-at'],
 };
+
+/** The rules that a fault breaks as well, by its name in full. */
+export const consequencesOf = (fault: string): readonly RuleId[] => [
+  ...(consequences[fault] ?? []),
+  ...(sentByEveryPayment.test(fault) ? otherOrders : []),
+];

@@ -1,7 +1,7 @@
 import type { Proof } from '../../spec/results/proofs.ts';
 import { areaOf, isRuleId, rule as ruleRow, type RuleId } from '../../spec/rules/index.ts';
 import type { MutantResult } from './mutant-result.ts';
-import { consequences } from './consequences.ts';
+import { consequencesOf } from './consequences.ts';
 import type { Fault } from './fault-list.ts';
 
 /** What the suite made of one fault, with what is not published of it. */
@@ -37,7 +37,7 @@ export const judgeMutant = (
   const noticing = tests.filter((test) => rules.some((id) => test.violated.includes(id)));
   const areas = new Set(rules.map(areaOf));
   const isConsequence = (id: RuleId): boolean =>
-    sharesAnOperation(id, rules) || areas.has(areaOf(id)) || (consequences[name] ?? []).includes(id);
+    sharesAnOperation(id, rules) || areas.has(areaOf(id)) || consequencesOf(name).includes(id);
   const others = violated
     .filter((id) => !rules.includes(id) && !violatedWithoutMutant.includes(id))
     .toSorted();
