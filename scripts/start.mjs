@@ -1,6 +1,7 @@
 // The main job: the suite against the reference server and against a Prism mock of the same description, both at the
 // same time: each waits for its target half of the time. The second speaks when the first has ended.
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { build } from './build.mjs';
 import { root, setup } from './setup.mjs';
@@ -9,7 +10,10 @@ setup();
 await build();
 
 /** Prism answers every valid value with the same example: more of them show nothing more, and each takes it long. */
-const few = ['--cases', '2'];
+const few = ['--cases', '2', '--workers', '1'];
+
+/** One process fewer than a run by itself has: two runs share the machine. */
+const workers = ['--workers', String(Math.min(3, availableParallelism()))];
 
 const psi = (target, stdio, args = []) =>
   spawn(
@@ -33,7 +37,7 @@ const ended = (child) =>
     child.once('close', (code) => resolve(code ?? 5));
   });
 
-const reference = psi('reference', 'inherit');
+const reference = psi('reference', 'inherit', workers);
 const prism = psi('prism', ['ignore', 'pipe', 'pipe'], few);
 
 /** What Prism's run has said, in its order, with where it said it. */
