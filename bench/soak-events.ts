@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { closed, listening } from '../spec/http-server.ts';
-import { eventOrders } from '../spec/rules/payments.ts';
+import { eventOrders } from '../spec/rules/event-orders.ts';
 
 /** What the webhooks of a run reported, one line per payment. */
 export interface Events {

@@ -1,5 +1,5 @@
-import type { PaymentScenario } from '../../spec/rules/payments.ts';
-import { eventOrders } from '../../spec/rules/payments.ts';
+import type { PaymentScenario } from '../../spec/rules/event-orders.ts';
+import { eventOrders } from '../../spec/rules/event-orders.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
 import { untilTypes, type Inbox } from '../webhooks/inbox.ts';

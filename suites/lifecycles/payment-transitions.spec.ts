@@ -18,7 +18,7 @@ import { test } from '../engine/test.ts';
 import { isProvocable, provocation } from '../engine/trigger.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
-import type { PaymentScenario } from '../../spec/rules/payments.ts';
+import type { PaymentScenario } from '../../spec/rules/event-orders.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { TriggerName } from '../target/triggers.ts';
 import type { Check } from '../assertions/check.ts';

@@ -1,5 +1,5 @@
 import { memberOf } from '../assertions/members.ts';
-import { eventOrders } from '../../spec/rules/payments.ts';
+import { eventOrders } from '../../spec/rules/event-orders.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
 import type { FindingCollector } from '../engine/finding-collector.ts';

@@ -15,7 +15,7 @@ import {
 import { expectData, eventsUntilEnd } from '../assertions/event-log.ts';
 import { test } from '../engine/test.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
-import { eventOrders } from '../../spec/rules/payments.ts';
+import { eventOrders } from '../../spec/rules/event-orders.ts';
 import { wantsOne } from '../engine/late.ts';
 
 const needs = ['state', 'sandbox', 'webhooks'] as const;

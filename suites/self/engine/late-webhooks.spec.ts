@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { eventOrders, type PaymentScenario } from '../../../spec/rules/payments.ts';
+import { eventOrders, type PaymentScenario } from '../../../spec/rules/event-orders.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { expectEvent, expectOrder, type EventLog } from '../../assertions/event-log.ts';
 import { assumptions, causeOfDoubtIn } from '../../engine/assumptions.ts';

@@ -1,0 +1,140 @@
+import type { RuleBook } from '../rule.ts';
+
+/** Where webhooks go, and what they consist of. */
+export const webhookBodiesRules = {
+  'webhooks/sent-to-the-configured-url': {
+    section: 'Events',
+    level: 'must',
+    statement: 'Webhooks arrive at the URL that the platform configured.',
+    operations: ['config.update'],
+  },
+  'webhooks/outgoing-body-is-an-object': {
+    section: 'Events',
+    level: 'must',
+    statement: 'The body of an outgoing-payment webhook is a JSON object.',
+    operations: ['quotes.execute', 'transfers.out'],
+    at: [
+      '#/components/schemas/OutgoingPaymentEvent',
+      '#/components/schemas/OutgoingPaymentEvent/allOf/0',
+      '#/components/schemas/OutgoingPaymentPendingEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentProcessingEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentCompletedEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentFailedEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentExpiredEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentRefundPendingEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentRefundCompletedEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentRefundFailedEvent/allOf/1',
+    ],
+  },
+  'webhooks/outgoing-has-type': {
+    section: 'Events',
+    level: 'must',
+    statement: 'The body of an outgoing-payment webhook carries type.',
+    operations: ['quotes.execute', 'transfers.out'],
+    requiredAt: ['#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/type'],
+  },
+  'webhooks/outgoing-has-data': {
+    section: 'Events',
+    level: 'must',
+    statement: 'The body of an outgoing-payment webhook carries data.',
+    operations: ['quotes.execute', 'transfers.out'],
+    requiredAt: ['#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/data'],
+  },
+  'webhooks/outgoing-type-is-a-string': {
+    section: 'Events',
+    level: 'must',
+    statement: 'type of an outgoing-payment webhook is a string.',
+    operations: ['quotes.execute', 'transfers.out'],
+    at: ['#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/type'],
+  },
+  'webhooks/outgoing-type-format': {
+    section: 'Events > Outgoing payment events',
+    level: 'must',
+    statement:
+      'The type of an outgoing-payment webhook is OUTGOING_PAYMENT, a dot, and a status in capitals.',
+    operations: ['quotes.execute', 'transfers.out'],
+    at: [
+      '#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/type',
+      '#/components/schemas/OutgoingPaymentPendingEvent/allOf/1/properties/type',
+      '#/components/schemas/OutgoingPaymentProcessingEvent/allOf/1/properties/type',
+      '#/components/schemas/OutgoingPaymentCompletedEvent/allOf/1/properties/type',
+      '#/components/schemas/OutgoingPaymentFailedEvent/allOf/1/properties/type',
+      '#/components/schemas/OutgoingPaymentExpiredEvent/allOf/1/properties/type',
+      '#/components/schemas/OutgoingPaymentRefundPendingEvent/allOf/1/properties/type',
+      '#/components/schemas/OutgoingPaymentRefundCompletedEvent/allOf/1/properties/type',
+      '#/components/schemas/OutgoingPaymentRefundFailedEvent/allOf/1/properties/type',
+    ],
+  },
+  'webhooks/outgoing-types-are-the-listed-ones': {
+    section: 'Events > Outgoing payment events',
+    level: 'derived',
+    statement: 'No outgoing-payment webhook has another type than the eight listed.',
+    operations: ['quotes.execute', 'transfers.out'],
+  },
+  'webhooks/outgoing-data-is-the-transaction': {
+    section: 'Events',
+    level: 'must',
+    statement: 'data of an outgoing-payment webhook has the shape of the transaction.',
+    operations: ['quotes.execute', 'transfers.out'],
+    at: [
+      '#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/data',
+      '#/components/schemas/OutgoingPaymentPendingEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentProcessingEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentCompletedEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentFailedEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentExpiredEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentRefundPendingEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentRefundCompletedEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentRefundFailedEvent/allOf/1/properties/data',
+    ],
+  },
+  'webhooks/outgoing-data-is-complete': {
+    section: 'Events',
+    level: 'must',
+    statement:
+      'data of an outgoing-payment webhook has every member that a read of the transaction shows at that time.',
+    operations: ['transactions.get'],
+  },
+  'webhooks/failure-data-is-complete': {
+    section: 'Events',
+    level: 'must',
+    statement:
+      'data of a webhook about a failure or its refund has every member that a read of the transaction shows at that time.',
+    operations: ['quotes.execute'],
+  },
+  'webhooks/outgoing-data-is-the-payment-that-changed': {
+    section: 'Events',
+    level: 'must',
+    statement: 'data of an outgoing-payment webhook is the payment that the event is about, and no other.',
+    operations: ['quotes.execute', 'transactions.get'],
+  },
+  'webhooks/outgoing-data-is-a-snapshot-at-the-event': {
+    section: 'Events',
+    level: 'must',
+    statement:
+      'data of an outgoing-payment webhook shows the status that the event announces, however late it is delivered.',
+    operations: ['quotes.execute', 'transfers.out'],
+    at: [
+      '#/components/schemas/OutgoingPaymentPendingEvent/allOf/1/properties/data/properties/status',
+      '#/components/schemas/OutgoingPaymentProcessingEvent/allOf/1/properties/data/properties/status',
+      '#/components/schemas/OutgoingPaymentCompletedEvent/allOf/1/properties/data/properties/status',
+      '#/components/schemas/OutgoingPaymentFailedEvent/allOf/1/properties/data/properties/status',
+      '#/components/schemas/OutgoingPaymentExpiredEvent/allOf/1/properties/data/properties/status',
+      '#/components/schemas/OutgoingPaymentRefundPendingEvent/allOf/1/properties/data/properties/refund/properties/status',
+      '#/components/schemas/OutgoingPaymentRefundCompletedEvent/allOf/1/properties/data/properties/refund/properties/status',
+      '#/components/schemas/OutgoingPaymentRefundFailedEvent/allOf/1/properties/data/properties/refund/properties/status',
+    ],
+  },
+  'webhooks/notification-names-the-customer': {
+    section: 'Resources and their fields > Transaction',
+    level: 'must',
+    statement: "A notification about a customer's payment carries customerId.",
+    operations: ['quotes.execute', 'transfers.out'],
+  },
+  'webhooks/failure-names-the-customer': {
+    section: 'Resources and their fields > Transaction',
+    level: 'must',
+    statement: "Each notification about a customer's payment that fails and is refunded carries customerId.",
+    operations: ['quotes.execute'],
+  },
+} as const satisfies RuleBook;
