@@ -1,11 +1,5 @@
-import {
-  operation,
-  operationIds,
-  operations,
-  type Caller,
-  type HttpMethod,
-  type OperationId,
-} from './operations.ts';
+import { operation, operationIds, operations, type OperationId } from './operations.ts';
+import type { Caller, HttpMethod } from './operations/operation.ts';
 
 /** The operations of one kind of caller, in the order of the document. */
 export const calledBy = (caller: Caller): readonly OperationId[] =>

@@ -1,5 +1,6 @@
 import { namesOf } from './names-of.ts';
-import { operations, type Operation, type OperationId } from './operations.ts';
+import { operations, type OperationId } from './operations.ts';
+import type { Operation } from './operations/operation.ts';
 
 /**
  * What the document's catalogue does not have, and clients of the public interface of its version use. The mock serves

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller as CallerKind } from '../../spec/operations.ts';
+import type { Caller as CallerKind } from '../../spec/operations/operation.ts';
 import { servedOperations, type ServedOperationId } from '../../spec/served-operations.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { ApiError } from './api-error.ts';

@@ -1,4 +1,4 @@
-import type { HttpMethod } from '../../spec/operations.ts';
+import type { HttpMethod } from '../../spec/operations/operation.ts';
 import {
   servedOperationIds,
   servedOperations,

@@ -1,4 +1,5 @@
-import { operationIds, operations, type HttpMethod, type OperationId } from '../../spec/operations.ts';
+import { operationIds, operations, type OperationId } from '../../spec/operations.ts';
+import type { HttpMethod } from '../../spec/operations/operation.ts';
 import { placesOf } from '../../spec/schema/reachable.ts';
 import { answerSchemaOf, bodySchemaOf } from '../../spec/schema/description.ts';
 import type { OwnOperation } from '../own-description/prism-operations.ts';

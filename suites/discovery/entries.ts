@@ -1,4 +1,5 @@
-import { operations, type HttpMethod, type OperationId } from '../../spec/operations.ts';
+import { operations, type OperationId } from '../../spec/operations.ts';
+import type { HttpMethod } from '../../spec/operations/operation.ts';
 import { answerSchemaOf, bodySchemaOf, resolve } from '../../spec/schema/description.ts';
 import { namesIn } from '../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';

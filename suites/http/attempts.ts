@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { Exchange, Repeated } from '../../spec/results/exchange.ts';
-import type { HttpMethod } from '../../spec/operations.ts';
+import type { HttpMethod } from '../../spec/operations/operation.ts';
 import type { Rendered } from '../target/dialect/members.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import type { Breaker } from './breaker.ts';

@@ -1,4 +1,5 @@
-import type { HttpMethod, OperationId } from '../../../spec/operations.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { HttpMethod } from '../../../spec/operations/operation.ts';
 import type { DeclaredTypes } from '../../../spec/webhooks.ts';
 import type { TriggerName } from '../triggers.ts';
 import type { CodeSource } from './codes.ts';

@@ -1,0 +1,85 @@
+import type { Operations } from './operation.ts';
+
+/** Agents — platform side. */
+export const agentsOperations = {
+  'agents.create': { shows: 'name', method: 'POST', path: '/agents', auth: 'platform', capability: 'agents' },
+  'agents.get': {
+    shows: 'name',
+    method: 'GET',
+    path: '/agents/{agentId}',
+    auth: 'platform',
+    capability: 'agents',
+  },
+  'agents.list': {
+    shows: 'name',
+    method: 'GET',
+    path: '/agents',
+    auth: 'platform',
+    isList: true,
+    capability: 'agents',
+  },
+  'agents.update': {
+    shows: 'name',
+    method: 'PATCH',
+    path: '/agents/{agentId}',
+    auth: 'platform',
+    capability: 'agents',
+  },
+  'agents.updatePolicy': {
+    shows: 'name',
+    method: 'PATCH',
+    path: '/agents/{agentId}/policy',
+    auth: 'platform',
+    capability: 'agents',
+  },
+  'agents.delete': {
+    shows: 'name',
+    method: 'DELETE',
+    path: '/agents/{agentId}',
+    auth: 'platform',
+    capability: 'agents',
+  },
+  'agents.getDeviceCodeStatus': {
+    shows: 'name',
+    method: 'GET',
+    path: '/agents/device-codes/{code}/status',
+    auth: 'platform',
+    capability: 'agents',
+  },
+  'agents.regenerateDeviceCode': {
+    shows: 'name',
+    method: 'POST',
+    path: '/agents/{agentId}/device-codes',
+    auth: 'platform',
+    capability: 'agents',
+  },
+  'agents.redeemDeviceCode': {
+    shows: 'path',
+    method: 'POST',
+    path: '/agents/device-codes/{code}/redeem',
+    auth: 'none',
+    capability: 'agents',
+  },
+  'agents.listApprovals': {
+    shows: 'name',
+    method: 'GET',
+    path: '/agents/approvals',
+    auth: 'platform',
+    isList: true,
+    capability: 'agents',
+  },
+  'agents.approveAction': {
+    shows: 'path',
+    method: 'POST',
+    path: '/agents/{agentId}/actions/{actionId}/approve',
+    auth: 'platform',
+    capability: 'agents',
+  },
+  'agents.rejectAction': {
+    shows: 'path',
+    method: 'POST',
+    path: '/agents/{agentId}/actions/{actionId}/reject',
+    auth: 'platform',
+    capability: 'agents',
+  },
+} as const satisfies Operations;

@@ -1,0 +1,92 @@
+import type { Operations } from './operation.ts';
+
+/** Embedded-wallet auth. */
+export const walletsOperations = {
+  'credentials.create': {
+    shows: 'name',
+    method: 'POST',
+    path: '/auth/credentials',
+    auth: 'platform',
+    capability: 'embedded-wallets',
+  },
+  'credentials.list': {
+    shows: 'name',
+    method: 'GET',
+    path: '/auth/credentials',
+    auth: 'platform',
+    isList: true,
+    capability: 'embedded-wallets',
+  },
+  'credentials.reissueChallenge': {
+    shows: 'name',
+    method: 'POST',
+    path: '/auth/credentials/{id}/challenge',
+    auth: 'platform',
+    capability: 'embedded-wallets',
+  },
+  'credentials.verify': {
+    shows: 'path',
+    method: 'POST',
+    path: '/auth/credentials/{id}/verify',
+    auth: 'platform',
+    capability: 'embedded-wallets',
+  },
+  'credentials.revoke': {
+    shows: 'name',
+    method: 'DELETE',
+    path: '/auth/credentials/{id}',
+    auth: 'platform',
+    capability: 'embedded-wallets',
+  },
+  'sessions.list': {
+    shows: 'name',
+    method: 'GET',
+    path: '/auth/sessions',
+    auth: 'platform',
+    isList: true,
+    capability: 'embedded-wallets',
+  },
+  'sessions.revoke': {
+    shows: 'path',
+    method: 'DELETE',
+    path: '/auth/sessions/{id}',
+    auth: 'platform',
+    capability: 'embedded-wallets',
+  },
+  'sessions.refresh': {
+    shows: 'name',
+    method: 'POST',
+    path: '/auth/sessions/{id}/refresh',
+    auth: 'platform',
+    capability: 'embedded-wallets',
+  },
+  'delegatedKeys.create': {
+    shows: 'name',
+    method: 'POST',
+    path: '/auth/delegated-keys',
+    auth: 'platform',
+    capability: 'embedded-wallets',
+  },
+  'delegatedKeys.get': {
+    shows: 'name',
+    method: 'GET',
+    path: '/auth/delegated-keys/{id}',
+    auth: 'platform',
+    capability: 'embedded-wallets',
+  },
+  'delegatedKeys.list': {
+    shows: 'name',
+    method: 'GET',
+    path: '/auth/delegated-keys',
+    auth: 'platform',
+    isList: true,
+    capability: 'embedded-wallets',
+  },
+  'delegatedKeys.revoke': {
+    shows: 'name',
+    method: 'DELETE',
+    path: '/auth/delegated-keys/{id}',
+    auth: 'platform',
+    capability: 'embedded-wallets',
+  },
+} as const satisfies Operations;
