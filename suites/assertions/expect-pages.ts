@@ -4,6 +4,7 @@ import { poll } from '../engine/poll.ts';
 import type { CallOptions, Client } from '../http/client.ts';
 import { idOfRow, paginate, type RowKey, type Walk } from '../http/paginate.ts';
 import type { Check } from './check.ts';
+import { asListsFollow } from './listing.ts';
 
 export const pageRules = ['conventions/pages-do-not-overlap', 'conventions/pages-are-complete'] as const;
 
@@ -51,15 +52,11 @@ export const expectEachOnce = async (api: Client, check: Check, listed: Listed):
   const { operation, path = {}, query, ids, key = idOfRow, by, limit = 2 } = listed;
   const reader = by === undefined ? api : { ...api, call: by.call };
 
-  // A list may follow a moment later what was added: a walk that lost rows is walked again.
+  // A walk that lost rows is walked again: the list may not have them yet.
   const walk = await poll(
     () => paginate(reader, operation, { path, query: { ...query, limit }, mostPages, key }),
     (came) => came.leadsBack || ids.every((id) => came.ids.includes(id)),
-    {
-      pauseMs: 50,
-      longestPauseMs: 1_000,
-      shared: { kindOf: () => `rows of ${operation}`, textOf: (came) => came.ids.join(' ') },
-    },
+    asListsFollow(operation, (came) => came.ids),
   );
 
   // One page that says to be the last and lacks rows is no way out: those rows are lost.

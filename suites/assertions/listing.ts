@@ -4,7 +4,7 @@ import type { Client, Query } from '../http/client.ts';
 import { stepsThrough, type Step } from '../http/paginate.ts';
 import { requireMember } from '../engine/require-member.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
-import { poll } from '../engine/poll.ts';
+import { poll, type Polling } from '../engine/poll.ts';
 import { answerOf, isAccepted, rowsOf } from './answers.ts';
 import { memberOf } from './members.ts';
 import type { ShownMembers } from './shown-members.ts';
@@ -110,9 +110,16 @@ export const findListed = async (...walk: Parameters<typeof searchListed>): Prom
   decided(await searchListed(...walk));
 
 /**
- * The same, until the row is there or is not, as it is wanted: the document states no time in which a list follows
- * what was added or deleted. A walk that comes to no end is not repeated.
+ * How to look at a list again: the document states no time in which it follows what was added, deleted or changed.
+ * `shown` is what two looks that saw the same have in common.
  */
+export const asListsFollow = <T>(operation: OperationId, shown: (seen: T) => unknown): Polling<T> => ({
+  pauseMs: 50,
+  longestPauseMs: 1_000,
+  shared: { kindOf: () => `rows of ${operation}`, textOf: (seen) => JSON.stringify([shown(seen)]) },
+});
+
+/** The same, until the row is there or is not, as it is wanted. A walk that comes to no end is not repeated. */
 export const searchListedAs = (
   wanted: Found['found'],
   ...walk: Parameters<typeof searchListed>
@@ -120,11 +127,7 @@ export const searchListedAs = (
   poll(
     () => searchListed(...walk),
     ({ found }) => found === wanted || found === 'undecided',
-    {
-      pauseMs: 50,
-      longestPauseMs: 1_000,
-      shared: { kindOf: ({ page }) => `rows of ${page.operation}`, textOf: ({ found }) => found },
-    },
+    asListsFollow(walk[1], ({ found }) => found),
   );
 
 /** The same. Leaves the test as inconclusive where the walk came to no end. */

@@ -195,9 +195,7 @@ for (const [from, rule] of Object.entries(closings)) {
         // A card that an update closed does not have the closure reason ISSUER_REJECTED.
         'cards/issuer-rejection-reason-is-exclusive',
       ],
-      {
-        needs: ['cards', 'state'],
-      },
+      { needs: ['cards', 'state'] },
     ),
     async ({ api, cleanup, check }) => {
       const { id } = await someCard(api, cleanup);

@@ -135,9 +135,7 @@ test(
       'payments/failed-is-terminal',
       ...Object.values(terminal),
     ],
-    {
-      needs: ['state', 'sandbox', 'webhooks'],
-    },
+    { needs: ['state', 'sandbox', 'webhooks'] },
   ),
   async ({ api, cleanup, check, inbox }) => {
     for (const { outcome, scenario } of reported.filter((each) => canBeSeen(each.outcome))) {

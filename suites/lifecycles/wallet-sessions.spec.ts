@@ -16,10 +16,7 @@ test(
       // A session is not active after its expiresAt.
       'wallet-sessions/over-after-expiry',
     ],
-    {
-      needs: ['embedded-wallets', 'state'],
-      clock: true,
-    },
+    { needs: ['embedded-wallets', 'state'], clock: true },
   ),
   async ({ api, cleanup, check, control }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);

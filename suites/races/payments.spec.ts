@@ -72,9 +72,7 @@ test(
       // The same request sent many times at once with one Idempotency-Key takes effect once.
       'conventions/concurrent-idempotent-requests-have-one-effect',
     ],
-    {
-      needs: ['state', 'sandbox'],
-    },
+    { needs: ['state', 'sandbox'] },
   ),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);
@@ -179,10 +177,7 @@ test(
       // A quote that expires unexecuted leaves the source balance as it was.
       'payments/expiry-debits-nothing',
     ],
-    {
-      needs: ['state', 'sandbox'],
-      clock: true,
-    },
+    { needs: ['state', 'sandbox'], clock: true },
   ),
   async ({ api, cleanup, check, control }) => {
     const ends = await someEnds(api, cleanup, { ending: expiryEnding(control) });

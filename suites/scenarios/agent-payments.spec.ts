@@ -97,9 +97,7 @@ test(
       // What an agent pays sends the webhooks of any outgoing payment, in their order.
       'agent-side/payments-are-announced',
     ],
-    {
-      needs: [...needs, 'webhooks'],
-    },
+    { needs: [...needs, 'webhooks'] },
   ),
   async ({ api, cleanup, check, inbox }) => {
     const agent = await someWorkingAgent(api, cleanup);

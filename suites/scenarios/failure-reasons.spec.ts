@@ -87,9 +87,7 @@ test(
       // After LIGHTNING_PAYMENT_FAILED, the payment can be tried again or made over another rail.
       'payments/lightning-failure-recovers-by-retry',
     ],
-    {
-      needs,
-    },
+    { needs },
   ),
   async ({ api, cleanup, check }) => {
     const reason = 'LIGHTNING_PAYMENT_FAILED';
@@ -144,9 +142,7 @@ test(
       // After INSUFFICIENT_BALANCE, the payment can be made once the source account is funded.
       'payments/insufficient-balance-recovers-by-funding',
     ],
-    {
-      needs,
-    },
+    { needs },
   ),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup, { funds: 1 });
@@ -184,9 +180,7 @@ test(
       // After FUNDING_AMOUNT_MISMATCH, a new attempt with the right amount is accepted.
       'payments/funding-mismatch-recovers-by-retry',
     ],
-    {
-      needs,
-    },
+    { needs },
   ),
   async ({ api, cleanup, check }) => {
     const { customerId, currency } = await fundedAccount(api, cleanup);

@@ -287,9 +287,7 @@ test(
       // The refund of a cancelled payment has reason USER_CANCELLATION.
       'refunds/reason-after-a-cancellation',
     ],
-    {
-      needs: ['state', 'sandbox'],
-    },
+    { needs: ['state', 'sandbox'] },
   ),
   async ({ api, cleanup, check }) => {
     const cancelled = provocation('cancellation');

@@ -160,9 +160,7 @@ test(
       // A list with the parameter type has accounts of that type only.
       'internal-accounts/lists-filter-by-type',
     ],
-    {
-      needs: ['state', 'sandbox'],
-    },
+    { needs: ['state', 'sandbox'] },
   ),
   async ({ api, cleanup, check }) => {
     const { id, customerId, currency } = await fundedAccount(api, cleanup);

@@ -60,9 +60,7 @@ test(
       // No request of an agent changes an account or a balance of another platform.
       'agent-side/things-of-other-platforms-stay-untouched',
     ],
-    {
-      needs: [...needs, 'credentials'],
-    },
+    { needs: [...needs, 'credentials'] },
   ),
   async ({ api, cleanup, check }) => {
     const other: Client = {

@@ -21,7 +21,7 @@ import { leavingOpen } from '../../engine/leave-open.ts';
 import { requireSuccess, rowsOf, idShown } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { createQuote } from '../../fixtures/payments.ts';
-import { requireNamed } from '../../assertions/listing.ts';
+import { asListsFollow, requireNamed } from '../../assertions/listing.ts';
 import { poll } from '../../engine/poll.ts';
 import { test } from '../../engine/test.ts';
 import { positiveControl } from '../../engine/positive-control.ts';
@@ -88,12 +88,11 @@ test(
       requireSuccess(await agent.call('agentSide.listActions', { query: { limit: 50 } }), 'Listing actions');
     const idsOf = (shown: Exchange): readonly unknown[] =>
       rowsOf(shown).map((row) => memberOf(row, 'id', { absent: undefined }));
-    // A list may follow a moment later what was added.
-    const page = await poll(list, (shown) => [execution, transfer].every((id) => idsOf(shown).includes(id)), {
-      pauseMs: 50,
-      longestPauseMs: 1_000,
-      shared: { kindOf: () => 'rows of agentSide.listActions', textOf: (shown) => idsOf(shown).join(' ') },
-    });
+    const page = await poll(
+      list,
+      (shown) => [execution, transfer].every((id) => idsOf(shown).includes(id)),
+      asListsFollow('agentSide.listActions', idsOf),
+    );
 
     requireNamed(page);
     const listed = idsOf(page);

@@ -112,9 +112,7 @@ test(
       // The token of a deleted agent is answered with status 401.
       'agents/deleted-agent-gets-401',
     ],
-    {
-      needs: ['state', 'agents'],
-    },
+    { needs: ['state', 'agents'] },
   ),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);

@@ -89,9 +89,7 @@ test(
       // A policy update gives the members that it names their new values.
       'agents/policy-update-changes-what-it-names',
     ],
-    {
-      needs: ['state', 'agents'],
-    },
+    { needs: ['state', 'agents'] },
   ),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);

@@ -63,9 +63,7 @@ test(
       // No answer after the redemption contains the agent's token again.
       'authentication/agent-token-returned-once',
     ],
-    {
-      needs: ['state', 'agents'],
-    },
+    { needs: ['state', 'agents'] },
   ),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
@@ -102,9 +100,7 @@ test(
       // answer or webhook.
       'agents/device-code-is-shown-when-made-only',
     ],
-    {
-      needs: ['state', 'sandbox', 'agents', 'webhooks'],
-    },
+    { needs: ['state', 'sandbox', 'agents', 'webhooks'] },
   ),
   async ({ api, cleanup, check, inbox }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);

@@ -191,9 +191,7 @@ test(
       // A deleted agent is not in the list.
       'agents/deleted-agent-is-not-listed',
     ],
-    {
-      needs: ['state', 'agents'],
-    },
+    { needs: ['state', 'agents'] },
   ),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);

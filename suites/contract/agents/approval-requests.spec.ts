@@ -132,9 +132,7 @@ test(
       // The webhook of a waiting action shows the platform which action it is to decide.
       'agent-actions/pending-approval-webhook-names-the-action',
     ],
-    {
-      needs: [...needs, 'webhooks'],
-    },
+    { needs: [...needs, 'webhooks'] },
   ),
   async ({ api, cleanup, check, inbox }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);

@@ -32,9 +32,7 @@ test(
       // No member of a card holds a reveal URL.
       'cards/carries-no-reveal-url',
     ],
-    {
-      needs: ['cards'],
-    },
+    { needs: ['cards'] },
   ),
   async ({ api, cleanup, check }) => {
     const { id, issued } = await someCard(api, cleanup);

@@ -63,9 +63,7 @@ test(
       // A member of a beneficial owner that an update does not name keeps its value.
       'beneficial-owners/update-keeps-the-other-members',
     ],
-    {
-      needs: ['state'],
-    },
+    { needs: ['state'] },
   ),
   async ({ api, cleanup, check }) => {
     const cases = fc.tuple(beneficialOwner(), beneficialOwnerUpdate);
@@ -96,9 +94,7 @@ test(
       // A beneficial owner added to a business is among the beneficialOwners of that customer.
       'customers/business-shows-its-beneficial-owners',
     ],
-    {
-      needs: ['state'],
-    },
+    { needs: ['state'] },
   ),
   async ({ api, cleanup, check }) => {
     const { id, customerId, exchange } = await someOwner(api, cleanup);

@@ -118,9 +118,7 @@ test(
       // Naming a customer that does not exist is answered with USER_NOT_FOUND.
       'errors/user-not-found',
     ],
-    {
-      needs: ['state'],
-    },
+    { needs: ['state'] },
   ),
   async ({ api, cleanup, check }) => {
     const { id: real } = await someCustomer(api, cleanup);

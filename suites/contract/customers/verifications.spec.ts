@@ -157,9 +157,7 @@ test(
       // After KYB of a complete BUSINESS customer was triggered, its kybStatus is not UNVERIFIED.
       'verifications/kyb-shows-in-kyb-status',
     ],
-    {
-      needs: ['state'],
-    },
+    { needs: ['state'] },
   ),
   async ({ api, cleanup, check }) => {
     const id = await someCompleteBusiness(api, cleanup);

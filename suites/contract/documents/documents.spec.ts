@@ -37,9 +37,7 @@ test(
       // A document can be deleted.
       'documents/operation-delete',
     ],
-    {
-      needs: ['documents'],
-    },
+    { needs: ['documents'] },
   ),
   async ({ api, cleanup, check }) => {
     const { id } = await someDocument(api, cleanup, await someHolder(api, cleanup));

@@ -127,9 +127,7 @@ test(
       // Reading a quote by id answers the quote with that id.
       'quotes/get-returns-that-quote',
     ],
-    {
-      needs: ['state'],
-    },
+    { needs: ['state'] },
   ),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);
@@ -165,9 +163,7 @@ test(
       // The transaction id on a settled quote is that of the payment which executing it answered.
       'quotes/settled-quote-names-the-right-transaction',
     ],
-    {
-      needs: ['state', 'sandbox'],
-    },
+    { needs: ['state', 'sandbox'] },
   ),
   async ({ api, cleanup, check }) => {
     const { id, quoteId = '' } = await payByQuote(api, cleanup);
@@ -300,9 +296,7 @@ test(
       // Executing a quote pays the amounts that follow from its rate and fees.
       'quotes/executes-at-its-rate',
     ],
-    {
-      needs: ['state', 'sandbox'],
-    },
+    { needs: ['state', 'sandbox'] },
   ),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);

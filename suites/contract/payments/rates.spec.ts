@@ -136,11 +136,7 @@ test(
       // With higher platform fees the same sending amount does not bring more.
       'exchange-rates/platform-fees-do-not-raise-what-arrives',
     ],
-    {
-      needs: ['state'],
-      alone: true,
-      clock: true,
-    },
+    { needs: ['state'], alone: true, clock: true },
   ),
   async ({ api, check, control }) => {
     const former =

@@ -83,9 +83,7 @@ test(
       // Funding an internal account leaves every other balance as it was.
       'sandbox/funding-leaves-other-balances',
     ],
-    {
-      needs: ['state', 'sandbox'],
-    },
+    { needs: ['state', 'sandbox'] },
   ),
   async ({ api, cleanup, check }) => {
     const other = await someAccount(api, cleanup);

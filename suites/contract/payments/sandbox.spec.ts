@@ -141,9 +141,7 @@ test(
       // A sandbox operation that failed for its production credentials changes nothing.
       'sandbox/failed-call-has-no-effect',
     ],
-    {
-      needs: ['state', 'sandbox', 'credentials'],
-    },
+    { needs: ['state', 'sandbox', 'credentials'] },
   ),
   async ({ api, cleanup, check }) => {
     requireSuccess(await fund(api, await someAccount(api, cleanup), 1), 'A simulated deposit');

@@ -7,7 +7,7 @@ import { leavingOpen } from '../../engine/leave-open.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { answerOf, bodyOf, isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { findListed, findListedAs } from '../../assertions/listing.ts';
+import { asListsFollow, findListed, findListedAs } from '../../assertions/listing.ts';
 import { expectNarrowing } from '../../assertions/narrowing.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import {
@@ -149,12 +149,11 @@ test(
     requireTriggered(failing, isRefundedFailure, 'the payment did not fail, or has no refund', read);
 
     const { customerId } = account;
-    // A list may lag behind a read: no time is stated.
     const { row, page } = await poll(
       () => findListed(api, operation, id, { customerId }),
       (found) =>
         found.row !== undefined && memberOf(found.row, 'status') === 'FAILED' && isRefunded(found.row),
-      { pauseMs: 20, longestPauseMs: 200, shared: { kindOf: () => operation, textOf: () => id } },
+      asListsFollow(operation, (found) => found.row),
     );
     if (row === undefined) throw new Inconclusive('prerequisite', 'A payment is not listed.', page);
     requireArrival(memberOf(row, 'status') === 'FAILED', 'The list shows a payment as it was', page);

@@ -25,9 +25,7 @@ test(
       // The pages of the list together hold each transaction once.
       'transactions/pages-hold-every-transaction-once',
     ],
-    {
-      needs: ['state', 'sandbox'],
-    },
+    { needs: ['state', 'sandbox'] },
   ),
   async ({ api, cleanup, check }) => {
     const own = await someEnds(api, cleanup, { sameCurrency: true });

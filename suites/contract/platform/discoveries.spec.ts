@@ -175,9 +175,7 @@ test(
       // A list with the parameter currencyCode has providers with that currency only.
       'counterparty-providers/filter-by-currency',
     ],
-    {
-      needs: ['state'],
-    },
+    { needs: ['state'] },
   ),
   async ({ api, check }) => {
     const all = await providers(api);

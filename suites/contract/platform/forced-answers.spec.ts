@@ -52,9 +52,7 @@ test(
       // The body of an error answer with another status than 401, 404 and 500 has the same members.
       'errors/other-errors-have-the-same-body',
     ],
-    {
-      needs: ['forced-answers'],
-    },
+    { needs: ['forced-answers'] },
   ),
   async ({ api, check }) => {
     let reason = 'the mock gave other answers than the Prefer header asked for';

@@ -202,9 +202,7 @@ test(
       // A cancellation that was refused leaves the invitation as it was.
       'invitations/refused-cancellation-changes-nothing',
     ],
-    {
-      needs: ['state', 'credentials'],
-    },
+    { needs: ['state', 'credentials'] },
   ),
   async ({ api, cleanup, check }) => {
     const code = await someInvitation(api, cleanup);
@@ -241,9 +239,7 @@ test(
       // A claim that was refused fires no webhook about a claimed invitation.
       'invitations/refused-claim-fires-no-event',
     ],
-    {
-      needs: ['state', 'webhooks'],
-    },
+    { needs: ['state', 'webhooks'] },
   ),
   async ({ api, cleanup, check, inbox }) => {
     // Nobody claims it: what is sent about it is about its creation.

@@ -120,9 +120,7 @@ test(
       // A request with the credentials of a deleted token is answered with status 401.
       'tokens/deleted-token-opens-nothing',
     ],
-    {
-      needs: ['state', 'credentials'],
-    },
+    { needs: ['state', 'credentials'] },
   ),
   async ({ api, cleanup, check }) => {
     const customer = await someCustomer(api, cleanup);

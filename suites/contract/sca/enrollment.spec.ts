@@ -55,9 +55,7 @@ test(
       // A PASSKEY enrollment is finished by the WebAuthn credential with its origin.
       'sca/passkey-is-finished-by-credential-with-origin',
     ],
-    {
-      needs: scaNeeds,
-    },
+    { needs: scaNeeds },
   ),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
@@ -158,9 +156,7 @@ test(
       // Finishing a PASSKEY enrollment without origin is refused.
       'sca/passkey-confirmation-needs-the-origin',
     ],
-    {
-      needs: scaNeeds,
-    },
+    { needs: scaNeeds },
   ),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);

@@ -55,9 +55,7 @@ for (const type of ['TOTP', 'PASSKEY'] as const)
         // A factor whose enrollment is only started is not listed.
         'sca/unfinished-enrollment-is-not-listed',
       ],
-      {
-        needs: scaNeeds,
-      },
+      { needs: scaNeeds },
     ),
     async ({ api, cleanup, check }) => {
       const customer = await someScaCustomer(api, cleanup);

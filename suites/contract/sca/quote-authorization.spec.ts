@@ -68,9 +68,7 @@ test(
       // The proof of SMS_OTP is code.
       'sca/sms-otp-is-proven-by-code',
     ],
-    {
-      needs: scaNeeds,
-    },
+    { needs: scaNeeds },
   ),
   async ({ api, cleanup, check }) => {
     const payment = await someScaPayment(api, cleanup);

@@ -5,7 +5,7 @@ import { bodyOf, idShown, requireSuccess, rowsOf } from '../../assertions/answer
 import { memberOf } from '../../assertions/members.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
-import { requireNamed } from '../../assertions/listing.ts';
+import { asListsFollow, requireNamed } from '../../assertions/listing.ts';
 import { poll } from '../../engine/poll.ts';
 import { test } from '../../engine/test.ts';
 import { target } from '../../engine/run.ts';
@@ -126,15 +126,10 @@ const expectKept = async (
 ): Promise<void> => {
   const id = idShown(created);
   const read = await readOperation(api, id);
-  // A list may follow a moment later what was added.
   const pages = await poll(
     () => allOperations(api, coin.id),
     (came) => idsOn(came).includes(id),
-    {
-      pauseMs: 50,
-      longestPauseMs: 1_000,
-      shared: { kindOf: () => 'rows of stablecoins.listOperations', textOf: (came) => idsOn(came).join(' ') },
-    },
+    asListsFollow('stablecoins.listOperations', idsOn),
   );
 
   check.accepted(readable, read, 'reading what was created');
@@ -182,9 +177,7 @@ test(
       'stablecoins/burn-is-listed',
       keepsAmount,
     ],
-    {
-      needs: [...needs, 'sandbox'],
-    },
+    { needs: [...needs, 'sandbox'] },
   ),
   async ({ api, cleanup, check }) => {
     const redemption = await someRedemption(api, cleanup);

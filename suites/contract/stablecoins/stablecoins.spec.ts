@@ -69,9 +69,7 @@ test(
       // A platform can list its stablecoins.
       'stablecoins/operation-list',
     ],
-    {
-      needs: ['stablecoins'],
-    },
+    { needs: ['stablecoins'] },
   ),
   async ({ api, check }) => {
     const { id: link } = await someLink(api);
@@ -151,9 +149,7 @@ test(
       // A stablecoin is in the list after it was registered.
       'stablecoins/registered-stablecoin-is-listed',
     ],
-    {
-      needs,
-    },
+    { needs },
   ),
   async ({ api, check }) => {
     await expectFound(api, check, await someCoin(api), {

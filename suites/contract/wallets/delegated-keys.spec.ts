@@ -57,9 +57,7 @@ test(
       // Listing delegated keys with neither accountId nor fundingSourceId is refused.
       'delegated-keys/list-needs-an-account-or-a-funding-source',
     ],
-    {
-      needs: ['embedded-wallets', 'state'],
-    },
+    { needs: ['embedded-wallets', 'state'] },
   ),
   async ({ api, cleanup, check }) => {
     const rule = 'delegated-keys/list-needs-an-account-or-a-funding-source';
@@ -81,9 +79,7 @@ test(
       // A created key is among the keys listed for its account.
       'delegated-keys/list-holds-the-created-key',
     ],
-    {
-      needs,
-    },
+    { needs },
   ),
   async ({ api, cleanup, check }) => {
     const card = await someWalletCard(api, cleanup);
@@ -138,9 +134,7 @@ test(
       // A key that is still readable after it was revoked is REVOKED.
       'delegated-keys/revoked-key-is-revoked',
     ],
-    {
-      needs,
-    },
+    { needs },
   ),
   async ({ api, cleanup, check }) => {
     const created = requireSuccess(

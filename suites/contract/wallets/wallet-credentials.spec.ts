@@ -136,9 +136,7 @@ test(
       // A revoked credential cannot be verified any more.
       'wallet-credentials/revoked-credential-opens-nothing',
     ],
-    {
-      needs: ['embedded-wallets', 'state'],
-    },
+    { needs: ['embedded-wallets', 'state'] },
   ),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
