@@ -87,6 +87,8 @@ const examine = async (
     shard: options.shard,
     mostMinutes: options.maxMinutes,
     own: ready.own,
+    // A campaign runs on one target again and again.
+    targetEnds: ready.isOurs === true && options.minutes === undefined,
   };
   const begun = await unlessSignalled(async () => {
     const problem = await preflightProblem(ready);

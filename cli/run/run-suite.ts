@@ -53,6 +53,8 @@ export interface Job {
   readonly mostMinutes?: number | undefined;
   /** The target's own description, read and compared with the document already. */
   readonly own?: { readonly read: OwnFile; readonly description: OwnDescription } | undefined;
+  /** Whether the target ends with this run. */
+  readonly targetEnds?: boolean | undefined;
 }
 
 export const suiteVersion = (): string => suiteName().version;
@@ -76,7 +78,7 @@ const runFile = (job: PlannedJob): RunFile => ({
   ...(job.own === undefined ? {} : { ownDescription: job.own.description }),
 });
 
-const suiteRun = ({ target, seed, cases, workers, targetArgument, inbox }: Job): Run => ({
+const suiteRun = ({ target, seed, cases, workers, targetArgument, inbox, targetEnds }: Job): Run => ({
   target,
   seed,
   cases,
@@ -84,6 +86,7 @@ const suiteRun = ({ target, seed, cases, workers, targetArgument, inbox }: Job):
   prefix: `psi-${Date.now().toString(36)}`,
   targetArgument,
   ...inbox,
+  ...(targetEnds === true && { targetEnds }),
 });
 
 /** Every n-th test, in an order that is the same on every machine. */

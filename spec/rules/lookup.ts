@@ -93,13 +93,13 @@ const describesMembers = (place: SchemaPointer): boolean => {
   return typeof node === 'object' && node !== null && ('properties' in node || 'discriminator' in node);
 };
 
-/** An object with none of the members that are described: nothing shows that it is of the kind at all. */
-const showsNothing = (value: unknown, places: ReadonlySet<SchemaPointer>, hasMembers: boolean): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  !hasMembers &&
-  [...places].some(describesMembers);
+/** An object whose members are all unknown: nothing shows that it is of the kind at all. */
+const showsNothing = (value: unknown, location: string, places: ReadonlySet<SchemaPointer>): boolean => {
+  // Few places are of objects: the value is looked up for these alone.
+  if (![...places].some(describesMembers)) return false;
+  const shown = valueAt(value, location);
+  return typeof shown === 'object' && shown !== null && !Array.isArray(shown);
+};
 
 /** Places that were asked for before: answers are examined by the same ones again and again. */
 const exercising = new Map<SchemaPointer, readonly RuleId[]>();
@@ -119,7 +119,7 @@ export const rulesExercisedBy = (applied: AppliedSchemas, value: unknown): Reado
   const members = [...applied.keys()].filter((location) => location !== '');
   const holders = new Set(members.map((location) => location.slice(0, location.lastIndexOf('/'))));
   for (const [location, places] of applied) {
-    if (showsNothing(valueAt(value, location), places, holders.has(location))) continue;
+    if (!holders.has(location) && showsNothing(value, location, places)) continue;
     for (const place of places) for (const id of exercisedAt(place)) exercised.add(id);
   }
   return exercised;

@@ -59,6 +59,10 @@ export const openSession = async (
     learned: learnedWaits(),
     clockWaits: clockWaits(target().timeouts.expiryMs),
     end: async () => {
+      if (run().targetEnds === true) {
+        await connection.close();
+        return [];
+      }
       const nobody = connection.clientFor({ onExchange: () => {} });
       const left = await made.cleanUp(nobody, target().pacing.concurrency);
       await connection.close();

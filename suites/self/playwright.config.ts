@@ -11,8 +11,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: /\.spec\.js$/,
   fullyParallel: true,
-  // On two cores: many of the tests wait for webhooks and processes more than they work.
-  workers: 4,
+  // On two cores: the first of the tests wait for clients and processes more than they work.
+  workers: 5,
   // Deadlines, not expectations: on a busy machine everything takes as long as it takes.
   timeout: 900_000,
   expect: { timeout: longestMs },

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../spec/json.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { packageRoot } from '../../spec/package-root.ts';
 import { targetAt } from './defaults.ts';
@@ -108,11 +108,21 @@ const dialectProblems = (
     ? []
     : checkDialect(dialect);
 
+let compiled: ValidateFunction | undefined;
+
+/** The schema of target files, compiled for the first of them. */
+const ofTheForm = (): ValidateFunction => {
+  if (compiled === undefined) {
+    const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true });
+    addFormats.default(ajv);
+    compiled = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')) as object);
+  }
+  return compiled;
+};
+
 /** @param lacking variables of the environment that are not set: wrong as well */
 const validated = (file: string, value: unknown, lacking: readonly string[]): Written => {
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true });
-  addFormats.default(ajv);
-  const validate = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')) as object);
+  const validate = ofTheForm();
   const problems = validate(value) ? [] : (validate.errors ?? []);
   const written = value as Written;
   mustBeUsable([

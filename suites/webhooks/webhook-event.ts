@@ -30,8 +30,7 @@ const renderedOf = (dialect: Dialect, type: string, body: unknown): Rendered =>
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Where a target may have the type of webhooks whose bodies the document does not show. */
-const typePlaces = ({ members }: Dialect): readonly string[] =>
+const typePlacesOf = (members: Dialect['members']): readonly string[] =>
   Object.values(webhookKinds).flatMap(({ describedAs }) => {
     const schema = describedBodyOf(describedAs);
     if (schema === undefined) return [];
@@ -41,8 +40,17 @@ const typePlaces = ({ members }: Dialect): readonly string[] =>
       .flatMap((name) => members[name]?.['/type'] ?? []);
   });
 
-const typeIn = (body: unknown, dialect: Dialect): string =>
-  ['/type', ...typePlaces(dialect)].map((place) => heldAt(body, namesIn(place))).find(isText) ?? '';
+const knownTypePlaces = new WeakMap<Dialect['members'], readonly string[]>();
+
+/** Where a target may have the type of webhooks whose bodies the document does not show. */
+const typePlaces = (members: Dialect['members']): readonly string[] => {
+  const known = knownTypePlaces.get(members) ?? typePlacesOf(members);
+  knownTypePlaces.set(members, known);
+  return known;
+};
+
+const typeIn = (body: unknown, { members }: Dialect): string =>
+  ['/type', ...typePlaces(members)].map((place) => heldAt(body, namesIn(place))).find(isText) ?? '';
 
 const recordOf = (delivery: Delivery, type: string, real: unknown, rendered: Rendered): HttpRecord => ({
   id: `inbox-${delivery.seq}`,

@@ -74,8 +74,9 @@ const wholeText = (node: unknown, seen: Set<string> = new Set()): string => {
 };
 
 /** The ids of a resource have another name before their UUID. Ours are refused as malformed. */
-const otherIds = (): readonly Assumption[] =>
-  assumedNames().map((name) => {
+const otherIds = (): readonly Assumption[] => {
+  const described = operationIds.map((id) => ({ id, text: wholeText(describedOperation(id)) }));
+  return assumedNames().map((name) => {
     const other = otherNameOf(name);
     const behaviour = (): Behaviour => {
       const strange = new WeakSet<Call>();
@@ -100,7 +101,7 @@ const otherIds = (): readonly Assumption[] =>
       };
     };
     const pattern = new RegExp(`"${name}:${uuid}"`);
-    const shownBy = operationIds.filter((id) => pattern.test(wholeText(describedOperation(id))));
+    const shownBy = described.filter(({ text }) => pattern.test(text)).map(({ id }) => id);
     return {
       kind: 'id form' as const,
       name: `ids of the kind ${name} begin with ${other}`,
@@ -112,6 +113,7 @@ const otherIds = (): readonly Assumption[] =>
       said: {},
     };
   });
+};
 
 /** Where another server has nothing. */
 export const nothingHere = (): Answer => ({

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { seedTenant } from '../../../reference-impl/seed-tenant.ts';
 import { failures } from '../../../reference-impl/runtime/failures.ts';
 import { schedule } from '../../../reference-impl/runtime/schedule.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { asCurl } from '../../../bench/fuzz/as-curl.ts';
 import { campaign } from '../../../bench/fuzz/campaign.ts';
 import type { Reply } from '../../../bench/fuzz/connection.ts';

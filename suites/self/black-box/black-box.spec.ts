@@ -1,5 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { request } from 'undici';
 import { atPresent, verdictOn, type BlackBoxProof } from '../../../spec/results/black-box.ts';
 import type { Examination } from './examination.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { isFair, isProven } from '../../../cli/pages/client-mutation-page.ts';
 import {
   clientMutant,

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { gradedBy } from '../../certify/judge/plan.ts';
 import type { ScenarioId } from '../../certify/scenarios/index.ts';
 import { inProcessClient } from '../../../cli/self-test/clients/in-process-client.ts';

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { isWhole } from '../support/whole.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { packageRoot } from '../../../spec/package-root.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { permissions, type Permission } from '../../../generators/agents.ts';
 import { calledBy } from '../../../spec/operation-groups.ts';
 import type { OperationId } from '../../../spec/operations.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { begunInTurn, triedInTurn } from '../../../cli/run/runner/alone-tests.ts';
 import type { BegunTest, EndedTest } from '../../../cli/run/runner/begun-tests.ts';
 import type { HowToRun } from '../../../cli/run/runner/messages.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { cardSequence, shortestSequences } from '../../../generators/card-sequences.ts';
 import { cardFaults } from '../../../reference-impl/deviations/cards/card-faults.ts';
 import { cardStateFaults } from '../../../reference-impl/deviations/cards/card-state-faults.ts';

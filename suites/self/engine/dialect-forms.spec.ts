@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { bodySchemaOf } from '../../../spec/schema/description.ts';
 import { answerFromWire, bodyOnWire } from '../../http/wire.ts';
 import { renderMembers } from '../../target/dialect/members.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { answerFromWire, bodyOnWire, routeOnWire } from '../../http/wire.ts';
 import { checkDialect } from '../../target/dialect/check-dialect.ts';
 import { dialect } from '../support/dialects.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { checkDialect } from '../../target/dialect/check-dialect.ts';
 import { readTargetFile } from '../../target/target-file.ts';
 import { targetFile } from '../support/dialects.ts';

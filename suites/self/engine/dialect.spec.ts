@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { capabilities, capabilityNames } from '../../../spec/capabilities.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { dialectPage } from '../../../cli/pages/dialect-page.ts';

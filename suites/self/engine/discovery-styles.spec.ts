@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { discover } from '../../discovery/discover.ts';
 import { readOwnFile } from '../../own-description/own-operations.ts';
 import { targetAt } from '../../target/defaults.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { curl } from '../../http/curl.ts';
 import { described, labelled, multipart, type Upload } from '../../http/form.ts';
 import { recorded } from '../../http/redact.ts';

@@ -1,5 +1,6 @@
 import { createPublicKey, sign, verify } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { beginTest } from '../../engine/current-test.ts';
 import { freshInteger, freshKey, freshSeed, freshUuid, keyOfRun } from '../../engine/fresh-values.ts';
 import { beginRun } from '../../engine/run.ts';

@@ -1,4 +1,5 @@
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test as base } from '../support/plain-test.ts';
 import { request } from 'undici';
 import { askDeliveries, planAnswer } from '../../webhooks/ask.ts';
 import { startInbox, type InboxServer } from '../../webhooks/inbox-server.ts';

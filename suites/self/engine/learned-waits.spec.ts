@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { freshTest, onBehalfOf } from '../../engine/current-test.ts';
 import { cutWaits, learnedWaits } from '../../engine/learned-waits.ts';
 import { poll } from '../../engine/poll.ts';

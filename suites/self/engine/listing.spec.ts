@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { findListed, type searchListed } from '../../assertions/listing.ts';
 import type { Query } from '../../http/client.ts';
 import { useStubRun } from '../support/stub-run.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import fc from 'fast-check';
 import { beginTest } from '../../engine/current-test.ts';
 import { newCheck, type Check } from '../../assertions/check.ts';

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { listening } from '../../../spec/http-server.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { client, type CallOptions } from '../../http/client.ts';

@@ -1,5 +1,6 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { anyRandomSource } from '../support/random-source.ts';
 import { newPasskey, type Ceremony } from '../../fixtures/software-authenticator.ts';
 import { totpDevice } from '../../fixtures/totp-device.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { keptLooks } from '../../engine/steady-text.ts';
 
 const looked = (...texts: readonly unknown[]) => {

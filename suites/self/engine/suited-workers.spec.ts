@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { listening } from '../../../spec/http-server.ts';
 import { nearby, staffed, workersFor, workersOn } from '../../../cli/run/suited-workers.ts';
 import { portOf } from '../../../spec/port-of.ts';

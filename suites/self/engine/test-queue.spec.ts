@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { inOrder } from '../../../cli/run/test-order.ts';
 import { testQueue } from '../../../cli/run/runner/test-queue.ts';
 import type { Check } from '../../../spec/results/findings.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import type { Delivery } from '../../webhooks/deliveries.ts';
 import { examineNameless, examineUnexpectedWebhooks } from '../../observers/unexpected-webhooks.ts';
 import { findingCollector } from '../../engine/finding-collector.ts';

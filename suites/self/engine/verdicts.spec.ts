@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import type { Capability } from '../../../spec/capabilities.ts';
 import { isWhole } from '../support/whole.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
@@ -7,11 +8,11 @@ import { referenceRun } from '../support/reference-run.ts';
 
 /**
  * What is generated is no different for a mock of examples; the reference server gets all of it. `npm start` runs all
- * of it on Prism, too; a change waits for the areas in which a mock shows most.
+ * of it on Prism, too; a change waits for two areas in which a mock shows much.
  */
 const fewCases = isWhole
   ? []
-  : ['--cases', '1', ...['errors', 'quotes', 'transactions'].flatMap((area) => ['--area', area])];
+  : ['--cases', '1', ...['quotes', 'transactions'].flatMap((area) => ['--area', area])];
 
 // One after the other: what waits for the whole run would keep another test from running beside it.
 test.describe.configure({ mode: 'default' });
@@ -35,7 +36,7 @@ test('a Prism mock of the description fails nothing, and what it cannot show nam
 
   for (const verdict of ['error', 'fail', 'warn', 'inconclusive'])
     expect(rulesWith(report, verdict), verdict).toEqual([]);
-  expect(report.totals.pass).toBeGreaterThan(60);
+  expect(report.totals.pass).toBeGreaterThan(50);
   for (const { id, verdict, lacks, reason } of report.rules)
     if (verdict === 'not-applicable' && !reason?.includes('no occasion')) expect(lacks, id).toBeDefined();
   expect(code).toBe(0);

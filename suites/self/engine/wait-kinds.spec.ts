@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { waitFor, waitForWhatIsRead } from '../../target/waits.ts';
 import { stubRun } from '../support/stub-run.ts';
 

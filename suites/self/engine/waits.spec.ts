@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { currentTest, freshTest, onBehalfOf } from '../../engine/current-test.ts';
 import { clockWaits, pauses } from '../../engine/waits.ts';
 

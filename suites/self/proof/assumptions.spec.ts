@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { allAtOnce, mergedWith } from '../../../cli/self-test/assumptions/all-at-once.ts';
 import { assumptions } from '../../../cli/self-test/assumptions/catalogue.ts';
 import { applicableTests, testsFor } from '../../../cli/self-test/assumptions/chosen-tests.ts';

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { exercisesVariable } from '../../../cli/self-test/recorded-exercises.ts';
 import { referenceRun } from '../support/reference-run.ts';

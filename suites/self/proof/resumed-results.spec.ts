@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { isProof } from '../../../cli/self-test/judge-mutant.ts';
 import { readJudged } from '../../../cli/self-test/read-judged.ts';
 import { proofs, proofsFile } from '../../../spec/results/proofs.ts';

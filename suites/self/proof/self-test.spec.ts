@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { consequences } from '../../../cli/self-test/consequences.ts';
 import { everyFault } from '../../../cli/self-test/fault-list.ts';
 import { rulesNoMutantBreaks } from '../../../cli/pages/mutation-page.ts';

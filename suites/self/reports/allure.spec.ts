@@ -1,7 +1,8 @@
 import { lastLookCheck } from '../../engine/last-look-check.ts';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { holding, throwing, violated } from './fixture/facts.ts';
 import { fixtureCheck, inFolder, startFixture } from './run-fixture.ts';
 

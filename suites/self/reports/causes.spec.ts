@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { blameForOpen, inconclusiveCauses } from '../../../reports/judgement/causes.ts';
 import type { CheckResult, RuleResult } from '../../../reports/judgement/report.ts';
 

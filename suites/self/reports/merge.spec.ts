@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { mergeReports, missingShards } from '../../../reports/judgement/merge.ts';
 import { assess } from '../../../reports/judgement/policy.ts';
 import { checkKey, partOf, plan } from '../../../reports/judgement/plan.ts';

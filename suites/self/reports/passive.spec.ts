@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import type { TestOutcome } from '../../../reports/judgement/judge.ts';
 import type { RuleResult } from '../../../reports/judgement/report.ts';
 import type { Finding } from '../../../spec/results/findings.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { checkKey, lacksCheck, plan } from '../../../reports/judgement/plan.ts';
 import { capabilitiesWithout, check, row } from './sample.ts';
 

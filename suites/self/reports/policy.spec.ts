@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import type { TestOutcome } from '../../../reports/judgement/judge.ts';
 import { policies, type KnownFailure, type Policy } from '../../../reports/judgement/policies.ts';
 import { assess, exitCode } from '../../../reports/judgement/policy.ts';

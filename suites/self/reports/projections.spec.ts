@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { badgeOf } from '../../../reports/formats/badge.ts';
 import { diffOf, diffText } from '../../../reports/formats/diff.ts';
 import { junitOf } from '../../../reports/formats/junit.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { bigReport, richReport } from './sample-reports.ts';
 import { schemaErrors } from './schema.ts';
 

@@ -1,5 +1,6 @@
 import { policies } from '../../../reports/judgement/policies.ts';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { progressLine, startProgress } from '../../../reports/live/progress.ts';
 import { terminalStyle } from '../../../reports/formats/terminal-style.ts';
 import { summaryOf } from '../../../reports/formats/terminal.ts';

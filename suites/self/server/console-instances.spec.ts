@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import supertest from 'supertest';
 import { startServer, type RunningServer } from '../../../reference-impl/server.ts';
 import { startPostgres } from '../support/postgres.ts';

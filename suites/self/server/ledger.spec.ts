@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import fc from 'fast-check';
 import { workFor, type Work } from '../../../reference-impl/runtime/work.ts';
 import { checkLedger } from '../../../reference-impl/ledger/check-ledger.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { migrate, mustHaveOurForm, type Migration } from '../../../reference-impl/store/migrations.ts';
 import { openPostgresStore } from '../../../reference-impl/store/postgres/postgres-store.ts';
 import { openSqliteStore } from '../../../reference-impl/store/sqlite-store.ts';

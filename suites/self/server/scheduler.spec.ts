@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import type { TaskHandler } from '../../../reference-impl/runtime/scheduler.ts';
 import { schedule } from '../../../reference-impl/runtime/schedule.ts';
 import { smallWorld, type SmallWorld } from '../support/small-world.ts';

@@ -1,6 +1,7 @@
 import { createECDH, type webcrypto } from 'node:crypto';
 import { Aes128Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { openWith, sealTo } from '../../../reference-impl/wallets/hpke.ts';
 
 const pairOf = (privateKey: string) => {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { resolve } from '../../../spec/schema/description.ts';
 import { clientRule, clientRuleIds } from '../../../spec/client-rules/index.ts';
 import { operationIds } from '../../../spec/operations.ts';

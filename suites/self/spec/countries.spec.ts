@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { resolve } from '../../../spec/schema/description.ts';
 
 /** ISO 3166-1 alpha-2: for each first letter the second ones of the officially assigned codes. */

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import fc from 'fast-check';
 import { agentCommands } from '../../../generators/agents.ts';
 import { business, customerInvalidValues, individual } from '../../../generators/customers.ts';

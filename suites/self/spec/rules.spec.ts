@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
 import { faults } from '../../../reference-impl/deviations/catalogue.ts';
 import { resolve } from '../../../spec/schema/description.ts';
 import type { Check } from '../../../spec/results/findings.ts';

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { test as base } from './plain-test.ts';
 import supertest from 'supertest';
 import { startServer, type RunningServer, type ServerOptions } from '../../../reference-impl/server.ts';
 

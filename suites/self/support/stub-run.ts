@@ -1,4 +1,4 @@
-import { test } from '@playwright/test';
+import { test } from './plain-test.ts';
 import { beginRun } from '../../engine/run.ts';
 import { everyCapability, targetAt } from '../../target/defaults.ts';
 import { runVariable, type Run } from '../../target/target.ts';
