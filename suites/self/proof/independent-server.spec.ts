@@ -183,7 +183,7 @@ test('its own description shows most of what the document leaves open, and fails
 test('every defect of the server is noticed, on the rule that it breaks', async () => {
   const rules = Object.values(violated);
 
-  const broken = await check(['--cases', '3', ...rules.flatMap((rule) => ['--only', rule])], {
+  const broken = await check(['--cases', '1', ...rules.flatMap((rule) => ['--only', rule])], {
     broken: defects,
   });
 
