@@ -134,7 +134,7 @@ const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<JsonObject> =>
 const withNumber = (taxIdentifier: string): fc.Arbitrary<JsonObject> =>
   individual('required').map((person) => ({ ...person, taxIdType: 'SSN', taxIdentifier }));
 
-const socialSecurityNumberDamages = (): readonly InvalidValue<JsonObject>[] =>
+const invalidSocialSecurityNumbers = (): readonly InvalidValue<JsonObject>[] =>
   invalidValues('customers/ssn-has-its-shape', {
     'taxIdentifier of an SSN without its dashes': withNumber('123456789'),
     'taxIdentifier of an SSN, one digit short': withNumber('123-45-678'),
@@ -146,7 +146,7 @@ const withUmaAddress = (umaAddress: unknown): fc.Arbitrary<JsonObject> =>
   individual('required').map((person) => ({ ...person, umaAddress }));
 
 /** No text at all, so that no domain can make it right. */
-const umaAddressDamages = (): readonly InvalidValue<JsonObject>[] =>
+const invalidUmaAddresses = (): readonly InvalidValue<JsonObject>[] =>
   invalidValues('customers/uma-address-is-a-string', {
     'umaAddress: a number': withUmaAddress(17),
     'umaAddress: an object': withUmaAddress({ name: 'ada' }),
@@ -154,8 +154,8 @@ const umaAddressDamages = (): readonly InvalidValue<JsonObject>[] =>
 
 /** A valid customer with one invalid member: every keyword of both requests, every way to miss E.164 and an SSN. */
 export const customerInvalidValues = (): readonly InvalidValue<JsonObject>[] => [
-  ...socialSecurityNumberDamages(),
-  ...umaAddressDamages(),
+  ...invalidSocialSecurityNumbers(),
+  ...invalidUmaAddresses(),
   ...schemaInvalidValues('individual', individualRequest, named(describedIndividual)),
   ...schemaInvalidValues('business', businessRequest, named(describedBusiness)),
   ...phoneNumberInvalidValues('customers/phone-number-is-e164').map((one) => ({

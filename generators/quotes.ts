@@ -53,7 +53,7 @@ const endInvalidValues = (
   ];
 };
 
-const sideDamages = (route: Route): readonly InvalidValue<JsonObject>[] =>
+const invalidSides = (route: Route): readonly InvalidValue<JsonObject>[] =>
   invalidValues<JsonObject>('quotes/locked-side-is-an-enumeration', {
     'a side that nobody has': quoteRequest(route).map((request) => ({
       ...request,
@@ -67,5 +67,5 @@ export const quoteInvalidValues = (route: Route): readonly InvalidValue<JsonObje
   ...schemaInvalidValues('quote', '#/components/schemas/QuoteCreateRequest', quoteRequest(route)),
   ...endInvalidValues(route, 'source'),
   ...endInvalidValues(route, 'destination'),
-  ...sideDamages(route),
+  ...invalidSides(route),
 ];

@@ -8,7 +8,7 @@ import {
   type CredentialFacts,
   type CredentialType,
 } from './credential-store.ts';
-import { subjectOf } from './proofs.ts';
+import { subjectOf } from './credential-proofs.ts';
 
 /** A request for a credential; which members it has depends on its type. */
 export interface CredentialCreate {

@@ -7,7 +7,7 @@ import {
 } from '../ledger/internal-account-store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { keyPairFor, pointOf } from './p256.ts';
-import { mustBeKey } from './proofs.ts';
+import { mustBeKey } from './credential-proofs.ts';
 import { signedRetry } from './signed-retry.ts';
 import { textsOf } from './wallet-texts.ts';
 import { walletOf } from './wallets.ts';

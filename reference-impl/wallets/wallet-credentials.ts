@@ -14,7 +14,7 @@ import {
 } from './credential-store.ts';
 import { newCredential, type CredentialCreate } from './new-credential.ts';
 import { issuePasskeyChallenge } from './passkey-challenges.ts';
-import { codeTarget, mustBeKey } from './proofs.ts';
+import { codeTarget, mustBeKey } from './credential-proofs.ts';
 import { isSigner } from './session-store.ts';
 import { signedRetry } from './signed-retry.ts';
 import { walletOf } from './wallets.ts';

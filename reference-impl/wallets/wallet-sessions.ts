@@ -2,7 +2,7 @@ import { notFound, type ApiError } from '../http/api-error.ts';
 import { created, noContent, type Answer, type Call } from '../http/call.ts';
 import { answerPage } from '../http/pages.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import { mustBeKey } from './proofs.ts';
+import { mustBeKey } from './credential-proofs.ts';
 import { walletRefusal } from './refusals.ts';
 import {
   activeOnly,

@@ -16,7 +16,7 @@ import {
   mustProveByToken,
   openedCode,
   refuseCode,
-} from './proofs.ts';
+} from './credential-proofs.ts';
 import { openedView, openSession, sessionView } from './session-store.ts';
 import { signedRetry } from './signed-retry.ts';
 import type { Routes } from '../http/intake.ts';

@@ -2,7 +2,7 @@ import type { OperationId } from '../../spec/operations.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import { poll } from '../engine/poll.ts';
 import type { CallOptions, Client } from '../http/client.ts';
-import { idOfRow, paginate, type RowKey, type Walk } from '../http/paginate.ts';
+import { idOfRow, paginate, type RowKey, type Walk } from './paginate.ts';
 import type { Check } from './check.ts';
 import { asListsFollow } from './listing.ts';
 

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { Client, Query } from '../http/client.ts';
-import { stepsThrough, type Step } from '../http/paginate.ts';
+import { stepsThrough, type Step } from './paginate.ts';
 import { requireMember } from '../engine/require-member.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import { poll, type Polling } from '../engine/poll.ts';

@@ -36,7 +36,7 @@ import { behaviourWith, replacing, type Replaceable, type Replacement } from '..
 import { lacking } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
-import { refusedBy } from '../refusals.ts';
+import { refusedBy } from '../refusing.ts';
 import { tenantWith } from '../other-tenants.ts';
 import { permitting } from './agent-faults.ts';
 

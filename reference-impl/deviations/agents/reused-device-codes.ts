@@ -3,7 +3,7 @@ import { agentOf } from '../../agents/agent-store.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { workFor } from '../../runtime/work.ts';
-import { refusedBy } from '../refusals.ts';
+import { refusedBy } from '../refusing.ts';
 
 /** A code that is redeemed again gives no token, and ends the one that it gave. */
 export const endingReusedTokens: Replacement = replacing(redeemDeviceCode, (right) => async (call) => {

@@ -11,7 +11,7 @@ import type { Work } from '../../runtime/work.ts';
 import type { JsonObject } from '../../../spec/json.ts';
 import { without } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
-import { plainNotFound } from '../refusals.ts';
+import { plainNotFound } from '../refusing.ts';
 
 const showing = (view: (quote: JsonObject, work: Work) => JsonObject): Replacement =>
   replacing(quoteView, (right) => (call, quote) => view(right(call, quote), call));

@@ -14,7 +14,7 @@ import { replacing } from '../../runtime/behaviour.ts';
 import { answering, lacking, withBody } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
-import { plainNotFound, refusingOtherwise } from '../refusals.ts';
+import { plainNotFound, refusingOtherwise } from '../refusing.ts';
 
 /** What can be wrong with simulated money. */
 export const sandboxMoneyFaults = {

@@ -28,7 +28,7 @@ import { answering, whenRefused, withBody, without, withRows } from '../altered-
 import { fault, type Faults } from '../deviation.ts';
 import { withRowsOfOthers } from '../other-tenants.ts';
 import { overlooking } from '../overlooked.ts';
-import { plainNotFound } from '../refusals.ts';
+import { plainNotFound } from '../refusing.ts';
 
 /** Lists of transactions ignore this parameter. */
 const withoutFilter = (member: string): Replacement =>

@@ -20,7 +20,7 @@ import { tokenId } from '../../store/platforms.ts';
 import { checking } from '../altered-answers.ts';
 import { withoutRevocations } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
-import { keepingSecrets } from './kept-secrets.ts';
+import { keepingSecrets } from './stored-secrets.ts';
 import { closeLater } from './token-tasks.ts';
 
 const weekMs = 7 * 24 * 3_600_000;

@@ -4,7 +4,7 @@ import { replacing } from '../../runtime/behaviour.ts';
 import { apiTokens, issueToken, tenantOf } from '../../store/platforms.ts';
 import { withoutDeletes, withoutRevocations } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
-import { keepingSecrets } from './kept-secrets.ts';
+import { keepingSecrets } from './stored-secrets.ts';
 
 /** What can be wrong with API tokens. */
 export const tokenFaults = {

@@ -18,6 +18,7 @@ import type { Proof } from '../../sca/proofs.ts';
 import { doesNotApply, isUnderSca } from '../../sca/sca-customer.ts';
 import { whenRefused, withBody, without } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
+import { confirmsTrustOrItsEnd, isForBeneficiaries, startsTrust } from './operations-of-sca.ts';
 
 const trustNow = async (call: Call, trusted: boolean): Promise<void> => {
   const { account } = await beneficiaryOf(call);
@@ -32,7 +33,7 @@ const startingDoes = (start: Replaceable<Handler>, trusted: boolean): readonly [
     return answer;
   }),
   replacing(mustBeNew, (right) => (call, account, way) => {
-    if (!call.operation.startsWith('beneficiaries.confirm')) right(call, account, way);
+    if (!confirmsTrustOrItsEnd(call)) right(call, account, way);
   }),
 ];
 
@@ -43,9 +44,6 @@ const refusedProofDoes = (confirm: Replaceable<Handler<Proof>>, trusted: boolean
     if (answer.status >= 400) await trustNow(call, trusted);
     return answer;
   });
-
-const isAbout = (work: object, operation: string): boolean =>
-  'operation' in work && String(work.operation).startsWith(operation);
 
 /** What can be wrong with trusted beneficiaries. */
 export const beneficiaryFaults = {
@@ -100,17 +98,14 @@ export const beneficiaryFaults = {
   ),
   'everybody-gets-a-challenge-for-trust': fault(
     'trusted-beneficiaries/no-challenge-outside-sca-regions',
-    replacing(
-      isUnderSca,
-      (right) => (work, customer) => isAbout(work, 'beneficiaries.startTrust') || right(work, customer),
-    ),
+    replacing(isUnderSca, (right) => (work, customer) => startsTrust(work) || right(work, customer)),
   ),
   'trust-that-does-not-apply-answers-400': fault(
     'trusted-beneficiaries/answers-409-outside-sca-regions',
     replacing(
       doesNotApply,
       (right) => (work) =>
-        isAbout(work, 'beneficiaries.')
+        isForBeneficiaries(work)
           ? invalidField('externalAccountId', 'Its customer is outside the regions of SCA.')
           : right(work),
     ),

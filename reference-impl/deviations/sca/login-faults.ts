@@ -8,6 +8,7 @@ import { livenessOf } from '../../sca/reset-store.ts';
 import { mustBeCompletable } from '../../sca/reset.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { overlooking } from '../overlooked.ts';
+import { isForFactors } from './operations-of-sca.ts';
 import { originOf } from './origin-of.ts';
 
 /** Refuses every login with a factor. */
@@ -101,7 +102,7 @@ export const scaLoginFaults = {
     replacing(
       doesNotApply,
       (right) => (work) =>
-        'operation' in work && String(work.operation).startsWith('sca.')
+        isForFactors(work)
           ? invalidField('customerId', 'This customer is outside the regions of SCA.')
           : right(work),
     ),

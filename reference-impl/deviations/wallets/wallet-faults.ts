@@ -4,7 +4,7 @@ import { errorAnswer } from '../../http/send.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import type { Work } from '../../runtime/work.ts';
 import { authCredentials } from '../../wallets/credential-store.ts';
-import { mustProveByToken } from '../../wallets/proofs.ts';
+import { mustProveByToken } from '../../wallets/credential-proofs.ts';
 import { walletRefusal, type WalletRefusal } from '../../wallets/refusals.ts';
 import { activeOnly, authSessions, isActive, openSession } from '../../wallets/session-store.ts';
 import {

@@ -40,7 +40,7 @@ import { walletOf } from '../../wallets/wallets.ts';
 import { answering, checking, withBody } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
-import { refusingOtherwise } from '../refusals.ts';
+import { refusingOtherwise } from '../refusing.ts';
 import { unsigned } from './unsigned.ts';
 
 const walletAreas = [

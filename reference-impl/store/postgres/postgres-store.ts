@@ -11,7 +11,7 @@ import { layFoundation, lockKey, makeTables, tableOf } from './schema.ts';
 import { createSharedCounts } from './shared-counts.ts';
 import { createSignals } from './signals.ts';
 import { restoredJson, storable } from './texts.ts';
-import { createTransactions } from './transactions.ts';
+import { createTransactions } from './postgres-transactions.ts';
 
 export interface PostgresOptions {
   /** Hears what went wrong in the background: connections that were lost, a lease that could not be renewed. */

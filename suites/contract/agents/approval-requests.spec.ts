@@ -6,7 +6,7 @@ import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
 import { requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { paginate, type Walk } from '../../http/paginate.ts';
+import { paginate, type Walk } from '../../assertions/paginate.ts';
 import { poll } from '../../engine/poll.ts';
 import { readUntil } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';

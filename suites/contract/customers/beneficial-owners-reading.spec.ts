@@ -17,7 +17,7 @@ import { memberOf } from '../../assertions/members.ts';
 import { expectRoundTrip, notNamedIn } from '../../assertions/round-trip.ts';
 import { findListedAs, searchListedAs } from '../../assertions/listing.ts';
 import { property } from '../../engine/property.ts';
-import { paginate } from '../../http/paginate.ts';
+import { paginate } from '../../assertions/paginate.ts';
 import { test } from '../../engine/test.ts';
 import fc from 'fast-check';
 import { plainOwner } from '../../fixtures/people.ts';

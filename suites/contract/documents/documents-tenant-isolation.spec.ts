@@ -9,7 +9,7 @@ import {
   someDocument,
   someHolder,
 } from '../../fixtures/documents.ts';
-import { paginate } from '../../http/paginate.ts';
+import { paginate } from '../../assertions/paginate.ts';
 
 const as = 'otherPlatform' as const;
 

@@ -5,7 +5,7 @@ import { covers } from '../../engine/covers.ts';
 import { requireSuccess, rowsOf, idShown } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { someEnds, transferBody } from '../../fixtures/payments.ts';
-import { paginate, type Walk } from '../../http/paginate.ts';
+import { paginate, type Walk } from '../../assertions/paginate.ts';
 import { test } from '../../engine/test.ts';
 
 const count = 4;

@@ -9,7 +9,7 @@ import { someEnds, transferBody } from '../../fixtures/payments.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { test } from '../../engine/test.ts';
 import { readToken, someToken } from '../../fixtures/tokens.ts';
-import { paginate } from '../../http/paginate.ts';
+import { paginate } from '../../assertions/paginate.ts';
 
 const rename: CallOptions['body'] = { customerType: 'INDIVIDUAL', fullName: 'Somebody Else' };
 

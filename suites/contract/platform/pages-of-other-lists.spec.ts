@@ -21,7 +21,7 @@ import {
   walletWithCredential,
 } from '../../fixtures/wallets.ts';
 import type { Client } from '../../http/client.ts';
-import type { RowKey } from '../../http/paginate.ts';
+import type { RowKey } from '../../assertions/paginate.ts';
 import { plainPerson } from '../../fixtures/people.ts';
 
 /** Lists that cannot be filled at will, or not be narrowed to what the suite made. */

@@ -15,7 +15,7 @@ import { exampleBody } from '../../http/probes.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
 import { addToken } from '../../fixtures/tokens.ts';
-import { paginate } from '../../http/paginate.ts';
+import { paginate } from '../../assertions/paginate.ts';
 import type { Check } from '../../assertions/check.ts';
 import { someBusiness } from '../../fixtures/beneficial-owners.ts';
 

@@ -10,7 +10,7 @@ import {
   someLink,
 } from '../../fixtures/stablecoins.ts';
 import { someIssue, someMint } from '../../fixtures/stablecoin-operations.ts';
-import { paginate } from '../../http/paginate.ts';
+import { paginate } from '../../assertions/paginate.ts';
 
 const as = 'otherPlatform' as const;
 

@@ -1,10 +1,10 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
-import type { CallOptions, Client, Query } from './client.ts';
+import type { CallOptions, Client, Query } from '../http/client.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
-import { bodyOf, requireSuccess, rowsOf } from '../assertions/answers.ts';
-import { memberOf } from '../assertions/members.ts';
-import type { ShownMembers } from '../assertions/shown-members.ts';
+import { bodyOf, requireSuccess, rowsOf } from './answers.ts';
+import { memberOf } from './members.ts';
+import type { ShownMembers } from './shown-members.ts';
 
 /** All pages of a listing, first to last. */
 export interface Walk {
