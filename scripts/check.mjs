@@ -14,15 +14,7 @@ const steps = [
   ['types', compiler, '--noEmit', '-p', 'tsconfig.json'],
   // A browser has what Node has not, and the reverse.
   ['types of the console', compiler, '--noEmit', '-p', 'reference-impl/console/page/tsconfig.json'],
-  [
-    'format',
-    'prettier/bin/prettier.cjs',
-    '--check',
-    '--log-level=warn',
-    '--cache',
-    '--cache-location=out/prettier-cache',
-    '.',
-  ],
+  ['format', 'oxfmt/bin/oxfmt', '--list-different'],
   ['lint', 'oxlint/bin/oxlint', '--quiet', '--format=unix'],
   ['dead code', 'knip/bin/knip.js', '--no-progress'],
   ['generated pages', '../dist/cli/psi.js', 'pages'],

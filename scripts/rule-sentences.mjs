@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import prettier from 'prettier';
+import { format } from 'oxfmt';
 import { root } from './setup.mjs';
 
 const { rules } = await import(pathToFileURL(path.join(root, 'dist/spec/rules/index.js')).href);
@@ -55,12 +55,11 @@ if (process.argv.includes('--check')) {
   process.exit(stale.length === 0 ? 0 : 1);
 }
 
+const style = JSON.parse(readFileSync(path.join(root, '.oxfmtrc.json'), 'utf8'));
+
 for (const file of stale) {
-  const options = { ...(await prettier.resolveConfig(file)), filepath: file };
-  writeFileSync(
-    file,
-    await prettier.format(readFileSync(file, 'utf8').replaceAll(covered, explained), options),
-  );
+  const { code } = await format(file, readFileSync(file, 'utf8').replaceAll(covered, explained), style);
+  writeFileSync(file, code);
 }
 process.stderr.write(
   `${stale.length} of ${files.length} files of tests were given the sentences of their rules.\n`,

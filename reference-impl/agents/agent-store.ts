@@ -6,7 +6,11 @@ import type { Work } from '../runtime/work.ts';
 import { usageOf } from './usage.ts';
 
 export type Permission =
-  'VIEW_TRANSACTIONS' | 'CREATE_TRANSFERS' | 'CREATE_QUOTES' | 'EXECUTE_QUOTES' | 'MANAGE_EXTERNAL_ACCOUNTS';
+  | 'VIEW_TRANSACTIONS'
+  | 'CREATE_TRANSFERS'
+  | 'CREATE_QUOTES'
+  | 'EXECUTE_QUOTES'
+  | 'MANAGE_EXTERNAL_ACCOUNTS';
 
 export type ExecutionMode = 'AUTO' | 'APPROVAL_REQUIRED';
 

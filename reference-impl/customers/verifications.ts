@@ -14,7 +14,11 @@ import { outcomeOf, type Outcome } from './verification-outcome.ts';
 import type { Routes } from '../http/intake.ts';
 
 type VerificationStatus =
-  'RESOLVE_ERRORS' | 'PENDING_MANUAL_REVIEW' | 'IN_PROGRESS' | 'APPROVED' | 'REJECTED';
+  | 'RESOLVE_ERRORS'
+  | 'PENDING_MANUAL_REVIEW'
+  | 'IN_PROGRESS'
+  | 'APPROVED'
+  | 'REJECTED';
 
 /** There is one per customer; a further request takes it up again. */
 export interface Verification extends Document {

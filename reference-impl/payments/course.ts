@@ -3,7 +3,11 @@ import type { Work } from '../runtime/work.ts';
 
 /** Where an executed payment goes on. Each step runs alone, in virtual time, and puts the next on the schedule. */
 export type PaymentTask =
-  'payment.confirm' | 'payment.result' | 'payment.refund' | 'payment.return' | 'payment.arriveAnyway';
+  | 'payment.confirm'
+  | 'payment.result'
+  | 'payment.refund'
+  | 'payment.return'
+  | 'payment.arriveAnyway';
 
 /** The same for a payment that arrives. */
 export type IncomingTask = 'incoming.take' | 'incoming.result';

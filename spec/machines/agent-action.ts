@@ -3,7 +3,12 @@ import type { Machine } from './machine.ts';
 export type AgentActionState = 'PENDING_APPROVAL' | 'APPROVED' | 'REJECTED' | 'FAILED';
 
 export type AgentActionTrigger =
-  'hold' | 'passThrough' | 'approve' | 'reject' | 'approveUnexecutable' | 'withdraw';
+  | 'hold'
+  | 'passThrough'
+  | 'approve'
+  | 'reject'
+  | 'approveUnexecutable'
+  | 'withdraw';
 
 /**
  * What an agent asked for, from the asking to the decision. The document has the rows of approve and reject;

@@ -3,7 +3,13 @@ import type { Machine } from './machine.ts';
 export const verificationStates = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED', 'HOLD'] as const;
 export type VerificationState = (typeof verificationStates)[number];
 export type VerificationTrigger =
-  'addBusiness' | 'addIndividual' | 'submit' | 'approve' | 'reject' | 'hold' | 'resubmit';
+  | 'addBusiness'
+  | 'addIndividual'
+  | 'submit'
+  | 'approve'
+  | 'reject'
+  | 'hold'
+  | 'resubmit';
 
 /** The type of the webhook says both whom it is about and the status: a row has no single one. */
 const announced = (status: VerificationState): string =>

@@ -5,7 +5,14 @@ export type IncomingState = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED';
 
 /** What moves it. */
 export type IncomingTrigger =
-  'announce' | 'pull' | 'approve' | 'take' | 'credit' | 'reject' | 'fail' | 'cancel';
+  | 'announce'
+  | 'pull'
+  | 'approve'
+  | 'take'
+  | 'credit'
+  | 'reject'
+  | 'fail'
+  | 'cancel';
 
 /**
  * The life of a payment that arrives, from a UMA address or by a transfer in. The document shows that it can be

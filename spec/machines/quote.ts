@@ -2,11 +2,22 @@ import type { Machine } from './machine.ts';
 
 /** Statuses of a quote. The document names PENDING_AUTHORIZATION; the others are assumed. */
 export type QuoteState =
-  'PENDING' | 'PENDING_AUTHORIZATION' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'EXPIRED';
+  | 'PENDING'
+  | 'PENDING_AUTHORIZATION'
+  | 'PROCESSING'
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'EXPIRED';
 
 /** What moves a quote. */
 export type QuoteTrigger =
-  'create' | 'createUnderSca' | 'authorize' | 'execute' | 'complete' | 'fail' | 'expire';
+  | 'create'
+  | 'createUnderSca'
+  | 'authorize'
+  | 'execute'
+  | 'complete'
+  | 'fail'
+  | 'expire';
 
 /**
  * The life of a quote. The document shows one row, that a proof ends PENDING_AUTHORIZATION, and not where it

@@ -2,7 +2,12 @@ import type { Machine } from './machine.ts';
 
 /** Where a 2FA reset stands. The document names no state; it says that a reset is polled until liveness passes. */
 export type ScaResetState =
-  'INITIATED' | 'PENDING_REVIEW' | 'LIVENESS_PASSED' | 'COMPLETED' | 'REJECTED' | 'EXPIRED';
+  | 'INITIATED'
+  | 'PENDING_REVIEW'
+  | 'LIVENESS_PASSED'
+  | 'COMPLETED'
+  | 'REJECTED'
+  | 'EXPIRED';
 
 /** What moves a reset. */
 export type ScaResetTrigger = 'start' | 'review' | 'passLiveness' | 'reject' | 'complete' | 'expire';

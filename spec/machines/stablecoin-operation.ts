@@ -1,10 +1,23 @@
 import type { Machine } from './machine.ts';
 
 export type StablecoinOperationState =
-  'CREATED' | 'PENDING_FUNDING' | 'PENDING_PROVIDER' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'EXPIRED';
+  | 'CREATED'
+  | 'PENDING_FUNDING'
+  | 'PENDING_PROVIDER'
+  | 'PROCESSING'
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'EXPIRED';
 
 export type StablecoinOperationTrigger =
-  'create' | 'createUnfunded' | 'submit' | 'receiveFunds' | 'start' | 'complete' | 'fail' | 'expire';
+  | 'create'
+  | 'createUnfunded'
+  | 'submit'
+  | 'receiveFunds'
+  | 'start'
+  | 'complete'
+  | 'fail'
+  | 'expire';
 
 /**
  * A mint or burn. The document shows no state of it: every row is assumed, and no event is sent.

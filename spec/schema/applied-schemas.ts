@@ -23,7 +23,8 @@ interface Parts {
   /** The schemas of which those speak that the value keeps to. */
   readonly alternatives: readonly SchemaPointer[];
   readonly tag:
-    { readonly name: string; readonly places: Readonly<Record<string, SchemaPointer>> } | undefined;
+    | { readonly name: string; readonly places: Readonly<Record<string, SchemaPointer>> }
+    | undefined;
   readonly then: SchemaPointer | undefined;
   readonly members: readonly Member[];
   readonly items: SchemaPointer | undefined;
@@ -48,7 +49,8 @@ const takenApart = (schema: SchemaPointer): Parts | undefined => {
   const node = resolve(schema);
   if (!isJsonObject(node)) return undefined;
   const discriminator = node['discriminator'] as
-    { propertyName: string; mapping: Readonly<Record<string, SchemaPointer>> } | undefined;
+    | { propertyName: string; mapping: Readonly<Record<string, SchemaPointer>> }
+    | undefined;
   const has = (keyword: string): SchemaPointer | undefined =>
     isJsonObject(node[keyword]) ? under(schema, keyword) : undefined;
   return {

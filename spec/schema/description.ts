@@ -46,7 +46,8 @@ export const resolve = (at: SchemaPointer): unknown => {
 /** The operation object of the description, or undefined where it is not described yet. */
 export const describedOperation = (id: ServedOperationId): Record<string, unknown> | undefined =>
   resolve(pointer('paths', servedOperations[id].path, servedOperations[id].method.toLowerCase())) as
-    Record<string, unknown> | undefined;
+    | Record<string, unknown>
+    | undefined;
 
 /** Follows a `$ref` once, if there is one. */
 export const dereferenced = (node: unknown): unknown => {

@@ -54,7 +54,9 @@ export const requireNamed = (page: Exchange, member = 'id'): void => {
 
 /** What identifies a row: its id, the value of another member, or what is in it. */
 export type Wanted =
-  string | { readonly member: string; readonly is: string } | ((row: ShownMembers) => boolean);
+  | string
+  | { readonly member: string; readonly is: string }
+  | ((row: ShownMembers) => boolean);
 
 const memberWanted = (wanted: Wanted): string => (typeof wanted === 'object' ? wanted.member : 'id');
 

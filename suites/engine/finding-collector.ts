@@ -133,10 +133,7 @@ export const findingCollector = (
 const mostExchanges = 12;
 
 /** The reader sees what went over the wire, so the place is one in that. */
-const wirePointer = (
-  { pointer, side = 'response' }: Facts,
-  on: HttpRecord | undefined,
-): string | undefined =>
+const wirePointer = ({ pointer, side = 'response' }: Facts, on: HttpRecord | undefined): string | undefined =>
   pointer === undefined || on?.wire === undefined ? pointer : on.wire.place(pointer, side);
 
 const evidenceOf = (facts: Facts): Evidence => {

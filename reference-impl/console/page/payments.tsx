@@ -69,7 +69,8 @@ const amountOf = (payment: Json): string => {
   // The server is of the same build, and shows amounts in this form.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const shown = (payment['sentAmount'] ?? payment['receivedAmount'] ?? payment['amount']) as
-    Shown | undefined;
+    | Shown
+    | undefined;
   if (shown?.amount === undefined || shown.currency === undefined) return '';
   const { code, decimals } = shown.currency;
   return `${(shown.amount / 10 ** decimals).toFixed(decimals)} ${code}`;

@@ -230,7 +230,9 @@ export const verificationVariations = {
   'verifications-answer-errors-alone': {
     about: 'a verification answers with errors and nothing else',
     gaps: ['verifications/answer', 'verifications/member-that-says-complete'],
-    replaces: [replacing(verificationView, () => (_work, { errors }) => ({ errors }))],
+    replaces: [
+      replacing(verificationView, () => (_work, { errors }) => ({ errors })),
+    ],
   },
   'verifications-take-a-while': {
     about: 'the provider decides 300 ms after the answer',

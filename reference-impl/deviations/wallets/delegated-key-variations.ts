@@ -22,7 +22,9 @@ export const delegatedKeyVariations = {
   'delegated-keys-show-little': {
     about: 'a delegated key shows id and status alone',
     gaps: ['delegated-keys/shape'],
-    replaces: [replacing(delegatedKeyView, () => (_work, { id, status }) => ({ id, status }))],
+    replaces: [
+      replacing(delegatedKeyView, () => (_work, { id, status }) => ({ id, status })),
+    ],
   },
   'delegated-keys-take-one-signature': {
     about: 'a delegated key is ACTIVE after one signature',

@@ -15,7 +15,7 @@ export type WalletSigner = Announced &
   (
     | /** Every signature is this text: what a sandbox takes in place of one. */
       { readonly fixed: string }
-      /** A private key of P-256, as PEM. */
+    /** A private key of P-256, as PEM. */
     | { readonly key: string }
     /** A file with one. */
     | { readonly keyFile: string }
