@@ -1,4 +1,4 @@
-import { createServer } from '@stoplight/prism-http-server';
+import type { createServer } from '@stoplight/prism-http-server';
 import { pino, type Logger } from 'pino';
 import { description } from '../../spec/schema/description.ts';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
@@ -29,8 +29,10 @@ const versioned = (): object => {
 export const prismOf = async (
   openapi: object | string,
   logger = silentLogger(),
-): Promise<ReturnType<typeof createServer>> =>
-  createServer(await operationsIn(openapi), {
+): Promise<ReturnType<typeof createServer>> => {
+  // It takes most of a second to load, and tests that are only listed need none of it.
+  const prism = await import('@stoplight/prism-http-server');
+  return prism.createServer(await operationsIn(openapi), {
     // Prism's type of a logger is of another pino than ours; it calls these methods alone.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     components: { logger: logger as never },
@@ -47,6 +49,7 @@ export const prismOf = async (
       isProxy: false,
     } as never,
   });
+};
 
 /**
  * Starts a Prism mock of our description. Stateless: it answers with examples and checks requests.
