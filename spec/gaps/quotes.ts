@@ -78,7 +78,6 @@ export const quotesGaps = {
     open: 'the unit of lockedCurrencyAmount, and its bounds',
     reference: "The currency's smallest unit, from 1 to 10^15; others answer 400.",
     alsoAllowed: 'Any unit and bounds.',
-    unvaried: 'amounts are compared with each other alone',
     operations: ['quotes.create'],
   },
   'quotes/unknown-account': {

@@ -37,7 +37,6 @@ export const transfersGaps = {
     open: 'the unit of amount, and the least and greatest',
     reference: "The currency's smallest unit, from 1 to 10^15; others answer 400.",
     alsoAllowed: 'Any unit and bounds.',
-    unvaried: 'amounts are compared with each other alone',
     operations: ['transfers.out', 'transfers.in'],
   },
   'transfers/unknown-account': {

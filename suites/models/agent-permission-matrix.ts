@@ -58,8 +58,8 @@ const only = (options: CallOptions): readonly Way[] => [{ end: '', options }];
 const account = ({ agent }: Own): Readonly<Record<string, unknown>> =>
   sample(bankAccount(agent.ends.account.currency === 'EUR' ? 'EUR' : 'USD'));
 
-const quote = (from: string, to: string): CallOptions => ({ body: quoteBody({ from, to, amount: 100 }) });
-const transfer = (from: string, to: string): CallOptions => ({ body: transferBody(from, to, 100) });
+const quote = (from: string, to: string): CallOptions => ({ body: quoteBody({ from, to }) });
+const transfer = (from: string, to: string): CallOptions => ({ body: transferBody(from, to) });
 
 /** Both ends of a payment, one at a time somebody else's. */
 const ends =

@@ -17,7 +17,7 @@ import {
 } from '../fixtures/agents.ts';
 import { covers } from '../engine/covers.ts';
 import { someCustomer } from '../fixtures/customers.ts';
-import { readsAfter, requireNotFailed } from '../fixtures/payments.ts';
+import { readsAfter, requireNotFailed, usualAmount } from '../fixtures/payments.ts';
 import { expectBalance, expectPaidOnce, requireMoved } from '../assertions/expect-balance.ts';
 import { answerOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import type { Check } from '../assertions/check.ts';
@@ -100,7 +100,7 @@ test(
     let { amount: before } = await balanceOf(api, account);
     let last: Decided | undefined;
     for (let round = 0; round < rounds; round += 1) {
-      const held = await heldTransfer(agent, 400);
+      const held = await heldTransfer(agent);
       const { actionId } = held;
 
       const answers = await times(atOnce, () => decideAction(api, 'approve', agent.id, actionId));
@@ -117,7 +117,7 @@ test(
         rule,
         account,
         before,
-        amount: 400,
+        amount: usualAmount,
         why: 'by all approvals together',
         after: answers,
         agent,
@@ -145,7 +145,7 @@ test(
     let { amount: before } = await balanceOf(api, account);
     let last: Decided | undefined;
     for (let round = 0; round < rounds; round += 1) {
-      const held = await heldTransfer(agent, 400);
+      const held = await heldTransfer(agent);
       const { actionId } = held;
 
       const answers = await times(atOnce, (index) =>
@@ -163,7 +163,7 @@ test(
           `one decision to be accepted and the status to be its (${winner})`,
           `${accepted.length} accepted, the status ${String(status)}`,
         );
-      const amount = winner === 'APPROVED' ? 400 : 0;
+      const amount = winner === 'APPROVED' ? usualAmount : 0;
       last = { rule, account, before, amount, why: `after ${winner}`, after: answers, agent, held };
       before = await expectSettled(api, check, last);
     }
@@ -209,7 +209,7 @@ test(
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     // Whether any of those that race is accepted is chance.
-    await heldTransfer(agent, 400);
+    await heldTransfer(agent);
     const before = await balanceOf(api, agent.ends.account);
 
     const [deleted, ...paid] = await Promise.all([

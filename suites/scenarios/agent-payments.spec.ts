@@ -32,7 +32,7 @@ const ways = {
     rule: 'agent-side/execution-debits-at-once',
     go: async (agent: WorkingAgent): Promise<Exchange> => {
       const { account, payee } = agent.ends;
-      const body = quoteBody({ from: account.id, to: payee.id, amount: 400 });
+      const body = quoteBody({ from: account.id, to: payee.id });
       const quote = requireSuccess(
         await agent.call('agentSide.createQuote', { body }),
         'A quote of an agent',
@@ -42,8 +42,7 @@ const ways = {
   },
   'a transfer out': {
     rule: 'agent-side/transfer-debits-at-once',
-    go: (agent: WorkingAgent): Promise<Exchange> =>
-      agent.call('agentSide.transferOut', agentTransfer(agent, 400)),
+    go: (agent: WorkingAgent): Promise<Exchange> => agent.call('agentSide.transferOut', agentTransfer(agent)),
   },
 } as const satisfies Readonly<
   Record<string, { readonly rule: RuleId; readonly go: (agent: WorkingAgent) => Promise<Exchange> }>
@@ -75,7 +74,7 @@ const paidBy = async (
 const approvedPayment = async (api: Client, cleanup: Cleanup): Promise<StartedPayment> => {
   const agent = await someWorkingAgent(api, cleanup, holding);
   const before: Balance = await balanceOf(api, agent.ends.account);
-  const held = await heldTransfer(agent, 400);
+  const held = await heldTransfer(agent);
   const approval = await decideAction(api, 'approve', agent.id, held.actionId);
   const answer = requireSuccess(approval, 'Approving an action');
   const id = requirePayment(await paymentBehind(agent, held), answer);

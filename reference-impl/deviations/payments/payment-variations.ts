@@ -9,6 +9,7 @@ import type { Payment } from '../../payments/payment.ts';
 import { deliver, fail, hasRefund, settleRefund, startRefund } from '../../payments/steps.ts';
 import { transactionView, type StoredTransaction } from '../../payments/transaction-store.ts';
 import { getTransaction, isCancellable, listTransactions } from '../../payments/transactions.ts';
+import { boundsOf } from '../../payments/open-quote.ts';
 import { payingEnd } from '../../payments/quote-ends.ts';
 import { plannedOut, withAmount } from '../../payments/transfers.ts';
 import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
@@ -17,6 +18,9 @@ import type { Work } from '../../runtime/work.ts';
 import { lacking } from '../altered-answers.ts';
 import { during, withLaterTasks } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
+
+/** The least that another server may let anybody pay. Smallest units. */
+const leastAmount = 1_000;
 
 /** How long a refund that was credited at once is not settled yet, and how long a state lasts. Virtual milliseconds. */
 const whileMs = 120;
@@ -269,6 +273,24 @@ export const paymentVariations = {
       replacing(withAmount, (right) => async (work, request) => {
         if (request.amount === undefined) throw invalidField('amount', 'amount is required.');
         return right(work, request);
+      }),
+    ],
+  },
+  'payments-have-a-least-amount': {
+    about: 'quotes that send, and transfers, of less than 1,000 are refused',
+    gaps: ['quotes/unit-of-the-locked-amount', 'transfers/unit-and-bounds-of-amount'],
+    areas: 'everything',
+    replaces: [
+      replacing(boundsOf, (right) => (work, request) => {
+        const [least, most] = right(work, request);
+        // A lookup shows the bounds of what is received.
+        return [request.lockedCurrencySide === 'SENDING' ? leastAmount : least, most];
+      }),
+      replacing(withAmount, (right) => async (work, request) => {
+        const paid = await right(work, request);
+        if (paid.amount < leastAmount)
+          throw invalidField('amount', `amount must be ${leastAmount} at least.`);
+        return paid;
       }),
     ],
   },

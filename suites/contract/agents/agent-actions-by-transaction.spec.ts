@@ -1,5 +1,6 @@
 import { balanceOf } from '../../fixtures/accounts.ts';
 import { quoteBy } from '../../fixtures/agent-resources.ts';
+import { usualAmount } from '../../fixtures/payments.ts';
 import {
   decideAction,
   heldBy,
@@ -31,7 +32,7 @@ test(
     const agent = await someWorkingAgent(api, cleanup, holding);
     // Before it is held: the money may be reserved as soon as the transaction is PENDING.
     const before = await balanceOf(api, agent.ends.account);
-    const held = await heldTransfer(agent, 300);
+    const held = await heldTransfer(agent);
     const paymentId = await pendingBehind(api, agent, held);
 
     const approved = await api.call('transactions.approve', { path: { transactionId: paymentId } });
@@ -46,7 +47,7 @@ test(
     const seen = [held.exchange, approved, twice];
     const after = await expectDebited(api, check, { rule, account, before, paymentId, on: seen });
 
-    const other = await heldTransfer(agent, 200);
+    const other = await heldTransfer(agent);
     const otherId = await pendingBehind(api, agent, other);
     requireSuccess(await decideAction(api, 'approve', agent.id, other.actionId), 'Approving an action');
     const late = await api.call('transactions.approve', { path: { transactionId: otherId } });
@@ -57,8 +58,8 @@ test(
     check
       .evidence(once, [late, after.on, last.on])
       .that(
-        after.amount - last.amount < 2 * 200,
-        `a debit of 200 and its fees after two approvals`,
+        after.amount - last.amount < 2 * usualAmount,
+        `a debit of ${usualAmount} and its fees after two approvals`,
         String(after.amount - last.amount),
       );
   },

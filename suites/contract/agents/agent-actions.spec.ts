@@ -127,15 +127,15 @@ test(
   async ({ api, cleanup, check }) => {
     // Whichever units a threshold counts in, hundredths or whole ones, the amount is above it.
     const policies = [
-      ['agent-actions/execution-mode-holds-the-transaction', holding, 100],
-      ['agent-actions/threshold-holds-the-transaction', { approvalThresholds: { amount: 1 } }, 501],
+      ['agent-actions/execution-mode-holds-the-transaction', holding],
+      ['agent-actions/threshold-holds-the-transaction', { approvalThresholds: { amount: 1 } }],
     ] as const;
 
-    for (const [rule, policy, amount] of policies) {
+    for (const [rule, policy] of policies) {
       const agent = await someWorkingAgent(api, cleanup, policy);
       const before = await balanceOf(api, agent.ends.account);
       const answer = requireSuccess(
-        await agent.call('agentSide.transferOut', agentTransfer(agent, amount)),
+        await agent.call('agentSide.transferOut', agentTransfer(agent)),
         'A transfer of an agent',
       );
       const waits = [rule, 'agent-actions/transfer-can-end-pending'] as const;
@@ -183,7 +183,7 @@ test(
     const agent = await someWorkingAgent(api, cleanup, holding);
     // Before it is held: the money may be reserved as soon as the transaction is PENDING.
     const before = await balanceOf(api, agent.ends.account);
-    const held = await heldTransfer(agent, 700);
+    const held = await heldTransfer(agent);
     const { actionId, exchange } = held;
 
     const approved = await decideAction(api, 'approve', agent.id, actionId);
@@ -220,7 +220,7 @@ test(
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const { account, payee } = agent.ends;
-    const body = quoteBody({ from: account.id, to: payee.id, amount: 900 });
+    const body = quoteBody({ from: account.id, to: payee.id });
     const quote = requireSuccess(
       await agent.call('agentSide.createQuote', { body }),
       'Creating a quote as an agent',

@@ -18,11 +18,11 @@ import { test } from '../../engine/test.ts';
 const needs = ['state', 'sandbox', 'agents'] as const;
 
 const quote = ({ ends }: Pick<WorkingAgent, 'ends'>): CallOptions => ({
-  body: quoteBody({ from: ends.account.id, to: ends.payee.id, amount: 100 }),
+  body: quoteBody({ from: ends.account.id, to: ends.payee.id }),
 });
 
 const pull = ({ ends }: Pick<WorkingAgent, 'ends'>): CallOptions => ({
-  body: transferBody(ends.payee.id, ends.account.id, 100),
+  body: transferBody(ends.payee.id, ends.account.id),
 });
 
 const newAccount = ({ ends }: Pick<WorkingAgent, 'ends'>): CallOptions => ({

@@ -95,7 +95,7 @@ test(
       );
     };
     const quotes = async () => {
-      const quoted = { body: quoteBody({ from: account.id, to: payee.id, amount: 100 }) };
+      const quoted = { body: quoteBody({ from: account.id, to: payee.id }) };
       const quote = await does('agent-side/operation-create-quote', 'agentSide.createQuote', quoted);
       await leavingOpen(
         check,
@@ -150,7 +150,7 @@ test(
       );
 
     const pulled = await agent.call('agentSide.transferIn', {
-      body: transferBody(payee.id, account.id, 100),
+      body: transferBody(payee.id, account.id),
     });
 
     check.accepted('agent-side/operation-transfer-in', pulled, 'agentSide.transferIn');

@@ -195,10 +195,10 @@ test(
     const { account, payee } = agent.ends;
     const pull: readonly [OperationId, CallOptions] = [
       'agentSide.transferIn',
-      { body: transferBody(payee.id, account.id, 100) },
+      { body: transferBody(payee.id, account.id) },
     ];
     const starting = async (): Promise<readonly (readonly [OperationId, CallOptions])[]> => [
-      ['agentSide.createQuote', { body: quoteBody({ from: account.id, to: payee.id, amount: 100 }) }],
+      ['agentSide.createQuote', { body: quoteBody({ from: account.id, to: payee.id }) }],
       ['agentSide.executeQuote', { path: { quoteId: await quoteBy(agent) } }],
       // From another account its refusal would be no matter of the pause.
       ...(canBePulled(account.currency) ? [pull] : []),

@@ -34,7 +34,7 @@ test(
     // One after the other, so that a list that forgets its filter shows both.
     for (let left = count; left > 0; left -= 1)
       for (const { account, payee } of [own, other]) {
-        const body = transferBody(account.id, payee.id, 100);
+        const body = transferBody(account.id, payee.id);
         const answer = requireSuccess(await api.call('transfers.out', { body }), 'A transfer out');
         if (account === own.account) paid.push(answer);
       }

@@ -99,7 +99,7 @@ test(
   async ({ api, cleanup, check }) => {
     const other = await asOtherPlatform(api);
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
-    const body = transferBody(account.id, payee.id, 100);
+    const body = transferBody(account.id, payee.id);
     const transactionId = idShown(
       requireSuccess(await api.call('transfers.out', { body }), 'A transfer out'),
     );

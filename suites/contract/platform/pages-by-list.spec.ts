@@ -12,6 +12,7 @@ import { someDocument, someHolder } from '../../fixtures/documents.ts';
 import { sample, somePayee } from '../../fixtures/payees.ts';
 import { someIssue, someMint } from '../../fixtures/stablecoin-operations.ts';
 import { idsOn, listSessions, someSession, walletWithCredential } from '../../fixtures/wallets.ts';
+import { usualAmount } from '../../fixtures/payments.ts';
 import type { Client } from '../../http/client.ts';
 
 /** Enough for two pages. */
@@ -61,7 +62,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     needs: ['agents', 'sandbox'],
     lists: async (api, cleanup) => {
       const agent = await someWorkingAgent(api, cleanup, holding);
-      const held = await several((place) => heldTransfer(agent, 100 + place));
+      const held = await several((place) => heldTransfer(agent, usualAmount + place));
       const ids = held.map(({ actionId }) => actionId);
       return [
         { operation: 'agentSide.listActions', by: agent, ids },
@@ -75,7 +76,9 @@ const kinds: Readonly<Record<string, Kind>> = {
       const agent = await someWorkingAgent(api, cleanup);
       const { customerId, currency } = agent.ends.account;
       const others = await several(() => somePayee(api, cleanup, { customerId, currency }));
-      await several((place) => agent.call('agentSide.transferOut', agentTransfer(agent, 100 + place)));
+      await several((place) =>
+        agent.call('agentSide.transferOut', agentTransfer(agent, usualAmount + place)),
+      );
       const shown = requireSuccess(await agent.call('agentSide.listTransactions'), 'Listing transactions');
       const paid = rowsOf(shown).map((row) => String(memberOf(row, 'id')));
       return [
