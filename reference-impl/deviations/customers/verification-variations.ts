@@ -36,6 +36,16 @@ const openChannels = ({ id, contactVerification = {} }: Customer): readonly Veri
       reason: `Verify the ${name} first.`,
     }));
 
+const missingContacts = (customer: Customer): readonly VerificationError[] =>
+  (['email', 'phoneNumber'] as const)
+    .filter((name) => customer[name] === undefined)
+    .map((name) => ({
+      resourceId: customer.id,
+      type: 'MISSING_FIELD',
+      field: `customer.${name}`,
+      reason: `The customer's ${name} is needed.`,
+    }));
+
 /** A verification is begun although a channel waits for its code: it names the channel in its errors. */
 const overlookingOpenChannels: Replacement = during(
   createVerification,
@@ -196,6 +206,20 @@ export const verificationVariations = {
             return error.type === 'MISSING_FIELD' ? named : error;
           }),
       ),
+    ],
+  },
+  'kyc-needs-contacts': {
+    about: 'the KYC of a person needs an e-mail address and a telephone number',
+    gaps: ['verifications/what-is-needed'],
+    areas: 'everything',
+    choice: 'missing data',
+    unexamined:
+      'a person without contacts is not complete, and a wallet of one who has them wants signatures',
+    replaces: [
+      replacing(missingOf, (right) => async (work, customer) => [
+        ...(await right(work, customer)),
+        ...(customer.customerType === 'INDIVIDUAL' ? missingContacts(customer) : []),
+      ]),
     ],
   },
   'nothing-is-ever-missing': {
