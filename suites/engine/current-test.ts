@@ -35,6 +35,8 @@ export interface CurrentTest {
   generated: number;
   /** Requests that it may still spend on smaller counterexamples. */
   shrinkStepsLeft: number;
+  /** Milliseconds that it may still spend on them. */
+  shrinkMsLeft: number;
   /** What it used that a target file may have to say. */
   readonly needs: Set<NeededEntry>;
   /** What of the assumed interface it read, sent and got. */
@@ -61,6 +63,9 @@ export interface CurrentTest {
 /** All counterexamples of a test together: a target that checks nothing has one for almost every rule. */
 const mostShrinkSteps = 600;
 
+/** Where each step waits for what does not come, so many steps would take longer than a test may. */
+const mostShrinkMs = 10_000;
+
 /** Nobody runs meanwhile, and nobody waits for what takes long. */
 const inPlace: Waits = { stepAside: () => {}, letPass: (ms) => Promise.resolve(ms) };
 
@@ -78,6 +83,7 @@ export const freshTest = (
   name,
   generated: 0,
   shrinkStepsLeft: mostShrinkSteps,
+  shrinkMsLeft: mostShrinkMs,
   needs: new Set(),
   grounds: new Set(),
   causeOfDoubt,

@@ -12,9 +12,6 @@ export type Judge<T> = (value: T, check: Check) => Promise<void>;
 /** Shrinking stops here: a small counterexample is worth some requests, not a run. */
 const mostShrinkSteps = 60;
 
-/** So does it after this time: where each step waits for what does not come, it would take minutes. */
-const mostShrinkMs = 10_000;
-
 /** A seed of its own for every property, so that selecting fewer tests does not change their values. */
 const seedFor = (name: string): number => {
   let hash = run().seed | 0;
@@ -49,12 +46,13 @@ const shrunk = async <T>(
   let smallest = first;
   let steps = 0;
   const test = currentTest();
-  const began = performance.now();
   const stillViolates = fc.asyncProperty(arbitrary, async (value) => {
     steps += 1;
-    if (steps > mostSteps || performance.now() - began > mostShrinkMs) return true;
+    if (steps > mostSteps || test.shrinkMsLeft <= 0) return true;
     test.shrinkStepsLeft -= 1;
+    const began = performance.now();
     const same = (await judged(value, judge)).violations().find(({ rule }) => rule === first.rule);
+    test.shrinkMsLeft -= performance.now() - began;
     if (same) smallest = same;
     return same === undefined;
   });

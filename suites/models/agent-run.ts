@@ -18,6 +18,8 @@ import { expectBalance, expectPaidOnce, requireMoved } from '../assertions/expec
 import { isAccepted, requireSuccess } from '../assertions/answers.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { readUntil, someEnds } from '../fixtures/payments.ts';
+import { target } from '../engine/run.ts';
+import { waitFor } from '../target/waits.ts';
 import type { Check } from '../assertions/check.ts';
 
 /** An action that the agent started, as it must be by now. */
@@ -40,6 +42,10 @@ interface Model {
   isHeld: boolean;
   isPermitted: boolean;
   isDeleted: boolean;
+  /** A decision did not show in its time: no further one of this life is waited for. */
+  isDecisionMissed: boolean;
+  /** The same of a payment. */
+  isPaymentMissed: boolean;
   readonly actions: Known[];
   /** What was done, in words. */
   readonly done: string[];
@@ -124,17 +130,25 @@ const pay = async ({ agent, check, model }: Scene, amount: number): Promise<void
   model.actions.push({ id: actionId, amount, transactionId, status: wanted });
 };
 
+const isWaiting = (action: Exchange): boolean => textIn(action, 'status') === waiting;
+
 /**
  * How an action reads after a decision: the answer to that may show its transaction, or nothing. There is no such read
- * once its agent is deleted, nor where pausing keeps the agent from it, which is not shown.
+ * once its agent is deleted, nor where pausing keeps the agent from it, which is not shown. Nor is what still waits
+ * such a read, once a decision was waited for in vain: how long another takes cannot be told.
  */
 const readDecided = async ({ agent, model }: Scene, { id }: Known): Promise<Exchange | undefined> => {
   if (model.isDeleted) return undefined;
+  if (model.isDecisionMissed) {
+    const now = await readAction(agent, id);
+    return isWaiting(now) || (model.isPaused && !isAccepted(now)) ? undefined : now;
+  }
   // The document does not say when a decision shows.
   const read = await readUntil(
     () => readAction(agent, id),
     (body) => textIn(body, 'status') !== waiting,
   );
+  model.isDecisionMissed = isWaiting(read);
   return model.isPaused && !isAccepted(read) ? undefined : read;
 };
 
@@ -226,8 +240,12 @@ const expectStatuses = async ({ agent, check, model }: Scene): Promise<void> => 
 const expectModelBalance = async ({ api, agent, check, model }: Scene): Promise<void> => {
   const { account } = agent.ends;
   const { balance: before, due, isDueOpen } = model;
-  const now =
-    due > 0 ? await balanceWhen(api, account, (amount) => amount < before) : await balanceOf(api, account);
+  const isAwaited = due > 0 && !model.isPaymentMissed;
+  // The whole wait, and not a part that is made good at the end: what this life pays later changes the account.
+  const now = isAwaited
+    ? await balanceWhen(api, account, (amount) => amount < before, waitFor(target(), 'payment').ms)
+    : await balanceOf(api, account);
+  if (isAwaited && now.amount >= before) model.isPaymentMissed = true;
   const rule = 'agent-actions/held-action-moves-no-money';
   const why = `after ${model.done.join(', ')}`;
   const isPaid = due > 0 && !(isDueOpen && now.amount === before);
@@ -261,7 +279,8 @@ export const runAgent = async (
   const agent = { ...(await setUpAgent(api, cleanup, ends)), ends };
   const { amount: balance } = await balanceOf(api, ends.account);
   const start = { isPaused: false, isHeld: false, isPermitted: true, isDeleted: false };
-  const model: Model = { balance, due: 0, isDueOpen: false, ...start, actions: [], done: [] };
+  const missed = { isDecisionMissed: false, isPaymentMissed: false };
+  const model: Model = { balance, due: 0, isDueOpen: false, ...start, ...missed, actions: [], done: [] };
   const scene: Scene = { api, agent, check, model };
   await fc.asyncModelRun(() => ({ model, real: scene }), life.map(commandOf));
   if (!model.isDeleted) await expectStatuses(scene);
