@@ -13,10 +13,21 @@ const following = [
   'suites/properties/card-sequences',
 ];
 
+/** Tests of these wait for one thing after the other. */
+const waitingOften = [
+  'suites/lifecycles/agent-actions.spec',
+  'suites/lifecycles/card-funding.spec',
+  'suites/lifecycles/payments.spec',
+  'suites/contract/cards/cards-update',
+];
+
+const isOf = (file: string, paths: readonly string[]): boolean => paths.some((path) => file.startsWith(path));
+
 /** When a test begins: what waits longest first, so that nothing is left to wait for when all else has ended. */
 export const turnOf = ({ file, needs, usesClock }: Pick<Check, 'file' | 'needs' | 'usesClock'>): number => {
   if (usesClock === true) return 0;
-  return needs.includes('webhooks') || following.some((path) => file.startsWith(path)) ? 1 : 2;
+  if (isOf(file, waitingOften)) return 1;
+  return needs.includes('webhooks') || isOf(file, following) ? 2 : 3;
 };
 
 /**

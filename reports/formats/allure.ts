@@ -54,11 +54,21 @@ const messages = (outcome: TestOutcome, verdict: Verdict): string =>
 export class AllureResults {
   readonly #allure: AllureReporter;
   readonly #suite = new PlaywrightSuite();
+  /** When the check of the result that is being written ran. */
+  #timing: Timing | undefined;
+
+  /** Allure takes the moment at which it hears of a test for its start; it hears of ours when they have ended. */
+  readonly #stamp = (result: { start?: number; stop?: number }): void => {
+    if (this.#timing === undefined) return;
+    const { startedAt, ms } = this.#timing;
+    result.start = startedAt.getTime();
+    result.stop = startedAt.getTime() + Math.round(ms);
+  };
 
   /** @param resultsDir absolute; emptied first */
   constructor(resultsDir: string) {
     rmSync(resultsDir, { recursive: true, force: true });
-    this.#allure = new AllureReporter({ resultsDir });
+    this.#allure = new AllureReporter({ resultsDir, listeners: [{ beforeTestResultWrite: this.#stamp }] });
     this.#allure.onConfigure(asPlaywrightConfig());
     this.#allure.onBegin(this.#suite);
   }
@@ -69,6 +79,7 @@ export class AllureResults {
     const status = statuses[verdict];
     const message = status === 'passed' ? '' : messages(outcome, verdict);
     const test = new PlaywrightTest(this.#suite, outcome.check);
+    this.#timing = timing;
     this.#allure.onTestBegin(test);
     await this.#allure.onTestEnd(test, test.result({ status, message }, timing));
   }

@@ -38,7 +38,7 @@ const running = new Map<string, Breaking>();
 const aside = new Set<string>();
 
 /** What a test keeps until its end takes memory. */
-const mostAside = 24;
+const mostAside = 64;
 
 const send = (message: FromWorker): Promise<void> =>
   new Promise((resolve) => {

@@ -1,3 +1,4 @@
+import { AllureResults } from '../../../reports/formats/allure.ts';
 import { lastLookCheck } from '../../engine/last-look-check.ts';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,6 +10,8 @@ import { fixtureCheck, inFolder, startFixture } from './run-fixture.ts';
 interface AllureResult {
   readonly name: string;
   readonly status: string;
+  readonly start: number;
+  readonly stop: number;
   readonly statusDetails: { readonly message?: string };
   readonly labels: readonly { readonly name: string; readonly value: string }[];
 }
@@ -45,5 +48,22 @@ test('Allure shows a violated rule as a failure, tagged with the rule and its ar
     expect(shown?.labels).toContainEqual({ name: 'tag', value: violated });
     expect(shown?.labels).toContainEqual({ name: 'feature', value: 'customers' });
     expect(shown?.statusDetails.message).toContain('no refusal');
+  });
+});
+
+test('Allure shows when a check began and ended, and not when its result was written', async () => {
+  await inFolder(async (folder) => {
+    const results = path.join(folder, 'allure');
+    mkdirSync(results);
+    const allure = new AllureResults(results);
+    const startedAt = new Date('2026-01-02T03:04:05.000Z');
+    await allure.add(
+      { check: fixtureCheck('mixed', 'holds', holding), ended: 'finished' },
+      { startedAt, ms: 1500, worker: 0 },
+    );
+    await allure.end();
+
+    const times = resultsIn(results).map(({ start, stop }) => ({ start, stop }));
+    expect(times).toEqual([{ start: startedAt.getTime(), stop: startedAt.getTime() + 1500 }]);
   });
 });
