@@ -1,15 +1,27 @@
 import type { Check } from '../../spec/results/findings.ts';
 import type { Target } from '../../suites/target/target.ts';
 
-/** Tests of these follow something from state to state, and wait for it where a target is slow or wrong. */
+/**
+ * Tests of these follow something from state to state, or look for it in a list until it is there or gone: they wait
+ * where a target is slow or wrong.
+ */
 const following = [
   'suites/scenarios/',
   'suites/lifecycles/',
+  'suites/contract/accounts/external-accounts-reading',
+  'suites/contract/agents/agents.spec',
   'suites/contract/cards/',
+  'suites/contract/customers/beneficial-owners-reading',
+  'suites/contract/documents/',
   'suites/contract/imports/',
+  'suites/contract/platform/authentication-alone',
   'suites/contract/platform/idempotency-by-operation',
+  'suites/contract/platform/pages-by-list',
+  'suites/contract/platform/pagination',
+  'suites/contract/platform/tokens',
   'suites/contract/platform/wrong-requests-by-operation',
   'suites/contract/stablecoins/',
+  'suites/contract/wallets/wallet-sessions',
   'suites/properties/card-sequences',
 ];
 

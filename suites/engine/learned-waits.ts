@@ -8,6 +8,8 @@ export interface LearnedWaits {
    * @param firstMs how long the first thing of its like took, which says more than nothing
    */
   readonly boundMs: (kind: string, wholeMs: number, firstMs?: number) => number;
+  /** Whether things of a kind have not come before: nobody need stand in line for the next of them. */
+  readonly isMissing: (kind: string) => boolean;
   /** What was waited for came, after so many milliseconds. */
   readonly came: (kind: string, ms: number) => void;
   /** It did not come within its wait. */
@@ -19,28 +21,41 @@ export interface LearnedWaits {
 /** No wait is cut to less. Milliseconds. */
 const leastMs = 1_000;
 
-/** Once so much has come, the slowest of it says how long to wait for something else. */
+/** A wait for what has not come before. Milliseconds. */
+const missingMs = 500;
+
+/** Once so much has come, it says how long to wait for something else. */
 const enough = 5;
 
 /** How many times as long as the slowest of what came. */
 const margin = 4;
 
+/** Of so many kinds of things one may be slow by nature: it says nothing of the others. */
+const slowByNature = 10;
+
 export const learnedWaits = (): LearnedWaits => {
   const missing = new Set<string>();
   const late = new Set<string>();
+  const slowestOf = new Map<string, number>();
   let count = 0;
-  let slowestMs = 0;
+  /** How long a kind takes at most that has not come yet, as far as others tell. */
+  const ofOthers = (): number => {
+    const times = [...slowestOf.values()].toSorted((one, other) => other - one);
+    return times[Math.floor(times.length / slowByNature)] ?? 0;
+  };
   return {
     boundMs: (kind, wholeMs, firstMs = Number.POSITIVE_INFINITY) => {
       if (late.has(kind)) return wholeMs;
-      if (missing.has(kind)) return Math.min(wholeMs, leastMs);
-      const soonMs = count < enough ? Math.max(firstMs, slowestMs) : slowestMs;
+      if (missing.has(kind)) return Math.min(wholeMs, missingMs);
+      const knownMs = slowestOf.get(kind) ?? ofOthers();
+      const soonMs = count < enough ? Math.max(firstMs, knownMs) : knownMs;
       return Math.min(wholeMs, Math.max(leastMs, margin * soonMs));
     },
+    isMissing: (kind) => missing.has(kind),
     came: (kind, ms) => {
       missing.delete(kind);
       count += 1;
-      slowestMs = Math.max(slowestMs, ms);
+      slowestOf.set(kind, Math.max(slowestOf.get(kind) ?? 0, ms));
     },
     missed: (kind) => void missing.add(kind),
     cameLate: (kind) => void late.add(kind),

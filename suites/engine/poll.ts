@@ -45,6 +45,7 @@ const patienceFor = <T>(
   const { kindOf, textOf } = shared;
   const kind = kindOf(first);
   const boundMs = learned.boundMs(kind, wholeMs);
+  if (learned.isMissing(kind) && !isWanted(first)) currentTest().waits.stepAside();
   const looks = keptLooks();
   return {
     boundMs,

@@ -29,30 +29,44 @@ const judged = async <T>(value: T, judge: Judge<T>): Promise<FindingCollector> =
   return examine;
 };
 
+/** A case that was judged, and how long that took. */
+interface Judged {
+  readonly result: FindingCollector;
+  readonly ms: number;
+}
+
+const timed = async <T>(value: T, judge: Judge<T>): Promise<Judged> => {
+  const began = performance.now();
+  return { result: await judged(value, judge), ms: performance.now() - began };
+};
+
 /** Which case of a property is to be shrunk. The examples are its first cases, whatever the seed. */
 interface Case<T> {
   readonly seed: number;
   readonly examples: readonly T[];
   readonly index: number;
+  /** How long it took, and so will a step of shrinking it. */
+  readonly ms: number;
 }
 
 /** Looks for the smallest value that still violates the rule. Answers the violation of the smallest found. */
 const shrunk = async <T>(
   arbitrary: fc.Arbitrary<T>,
   judge: Judge<T>,
-  { seed, examples, index }: Case<T>,
+  { seed, examples, index, ms }: Case<T>,
   { first, mostSteps }: { readonly first: Violation; readonly mostSteps: number },
 ): Promise<Violation> => {
   let smallest = first;
   let steps = 0;
   const test = currentTest();
+  if (ms > test.shrinkMsLeft) return first;
   const stillViolates = fc.asyncProperty(arbitrary, async (value) => {
     steps += 1;
     if (steps > mostSteps || test.shrinkMsLeft <= 0) return true;
     test.shrinkStepsLeft -= 1;
-    const began = performance.now();
-    const same = (await judged(value, judge)).violations().find(({ rule }) => rule === first.rule);
-    test.shrinkMsLeft -= performance.now() - began;
+    const step = await timed(value, judge);
+    const same = step.result.violations().find(({ rule }) => rule === first.rule);
+    test.shrinkMsLeft -= step.ms;
     if (same) smallest = same;
     return same === undefined;
   });
@@ -104,11 +118,11 @@ export const judgeCases = async <T>(
   const seed = seedFor(name);
   // Sampled from the arbitrary itself: sampled from a property, the same seed gives other values than a check does.
   const sample = fc.sample(arbitrary, { seed, numRuns: Math.max(0, cases - examples.length) });
-  const results = await pMap([...examples, ...sample], (value) => judged(value, judge), {
+  const results = await pMap([...examples, ...sample], (value) => timed(value, judge), {
     concurrency: run().target.pacing.concurrency,
   });
   const found = new Map<RuleId, Counterexample>();
-  for (const [index, result] of results.entries()) {
+  for (const [index, { result, ms }] of results.entries()) {
     const violated = new Map(result.violations().map((violation) => [violation.rule, violation]));
     for (const [rule, count] of result.assertions()) if (!violated.has(rule)) into.held(rule, count);
     for (const [rule, violation] of violated) {
@@ -118,7 +132,7 @@ export const judgeCases = async <T>(
         const { facts } = await shrunk(
           arbitrary,
           judge,
-          { seed, examples, index },
+          { seed, examples, index, ms },
           { first: violation, mostSteps },
         );
         return { ...facts, replay };

@@ -14,6 +14,7 @@ import {
   refundOf,
 } from '../fixtures/payments.ts';
 import { eventsUntilEnd } from '../assertions/event-log.ts';
+import { each } from '../engine/property.ts';
 import { test } from '../engine/test.ts';
 import { isProvocable, provocation } from '../engine/trigger.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
@@ -138,7 +139,8 @@ test(
     { needs: ['state', 'sandbox', 'webhooks'] },
   ),
   async ({ api, cleanup, check, inbox }) => {
-    for (const { outcome, scenario } of reported.filter((each) => canBeSeen(each.outcome))) {
+    const followed = reported.filter(({ outcome }) => canBeSeen(outcome));
+    await each(check, followed, async ({ outcome, scenario }, one) => {
       const ending = outcome === undefined ? {} : { ending: provocation(outcome).value };
       const payment = await payByQuote(api, cleanup, ending);
       const { events } = await eventsUntilEnd(inbox, payment, scenario);
@@ -152,8 +154,8 @@ test(
           (body) => says(body) === says(told),
         );
       const reads = await readsAfter(() => readPayment(api, payment.id));
-      for (const event of events) for (const read of reads) expectLater(check, event, read);
-    }
+      for (const event of events) for (const read of reads) expectLater(one, event, read);
+    });
     requireCoverage(check, 'payments/failed-is-terminal', 'an event about a failure');
     for (const rule of Object.values(terminal))
       requireCoverage(check, rule, 'an event about a refund that is over');

@@ -78,6 +78,15 @@ test('how long what comes takes says how long to wait for something else', () =>
   expect(learned.boundMs('b', 1_500)).toBe(1_500);
 });
 
+test('one kind that is slow by nature does not say how long the others take', () => {
+  const learned = learnedWaits();
+  for (let kind = 0; kind < 10; kind += 1) learned.came(`kind ${kind}`, 400);
+  learned.came('slow', 3_000);
+
+  expect(learned.boundMs('other', 15_000)).toBe(1_600);
+  expect(learned.boundMs('slow', 15_000)).toBe(12_000);
+});
+
 test('a read that was cut holds as long as nothing has changed', async () => {
   const learned = learnedWaits();
   const cut = cutWaits();
