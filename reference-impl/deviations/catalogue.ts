@@ -67,7 +67,9 @@ import { paymentFaults } from './payments/payment-faults.ts';
 import { paymentKindFaults } from './payments/payment-kind-faults.ts';
 import { paymentDeviationTasks } from './payments/payment-tasks.ts';
 import { tokenDeviationTasks } from './platform/token-tasks.ts';
+import { cancellationVariations } from './payments/cancellation-variations.ts';
 import { paymentVariations } from './payments/payment-variations.ts';
+import { refundVariations } from './payments/refund-variations.ts';
 import { quoteFaults } from './payments/quote-faults.ts';
 import { quoteExecutionFaults } from './payments/quote-execution-faults.ts';
 import { quoteVariations } from './payments/quote-variations.ts';
@@ -172,6 +174,8 @@ export const variations = {
   ...pricingVariations,
   ...quoteVariations,
   ...paymentVariations,
+  ...refundVariations,
+  ...cancellationVariations,
   ...transactionVariations,
   ...platformVariations,
   ...documentVariations,

@@ -2,6 +2,7 @@ import type { PaymentScenario } from '../../spec/rules/event-orders.ts';
 import { eventOrders } from '../../spec/rules/event-orders.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
+import { isOutgoingPayment } from '../../spec/webhooks.ts';
 import { untilTypes, type Inbox } from '../webhooks/inbox.ts';
 import type { StartedPayment } from '../fixtures/payments.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
@@ -17,6 +18,14 @@ export interface EventLog {
   readonly types: readonly string[];
   readonly scenario: PaymentScenario;
 }
+
+/** The type of the event that reports a payment, or its refund, in a state. */
+export const paymentEvent = (state: string): string => `OUTGOING_PAYMENT.${state}`;
+
+/** The types of the events about a refund. */
+export const refundEvents: readonly string[] = ['REFUND_PENDING', 'REFUND_COMPLETED', 'REFUND_FAILED'].map(
+  paymentEvent,
+);
 
 const isDocumented = (type: string): boolean => (outgoingPaymentEvents as readonly string[]).includes(type);
 
@@ -145,4 +154,14 @@ export const expectData = (
       `${expected} in data of ${event.type}`,
       JSON.stringify(event.data).slice(0, 300),
     );
+};
+
+/** Asserts that each event of a customer's payment names the customer. */
+export const expectCustomer = (check: Check, rule: RuleId, { events, payment }: EventLog): void => {
+  const { customerId } = payment.account;
+  for (const one of events.filter(({ type }) => isOutgoingPayment(type)))
+    expectData(check, rule, one, {
+      expected: `customerId ${customerId}`,
+      holds: (data) => memberOf(data, 'customerId') === customerId,
+    });
 };

@@ -1,28 +1,24 @@
 import { customerOf } from '../../customers/customer-store.ts';
 import { ApiError, forbidden, invalidField } from '../../http/api-error.ts';
-import { counter } from '../../ledger/journal.ts';
-import { post, transfer } from '../../ledger/ledger.ts';
 import { goOn } from '../../payments/course.ts';
-import { isCovered, payRefund } from '../../payments/money.ts';
+import { isCovered } from '../../payments/money.ts';
 import { movePayment, moveRefund } from '../../payments/moves.ts';
 import type { Payment } from '../../payments/payment.ts';
-import { deliver, fail, hasRefund, settleRefund, startRefund } from '../../payments/steps.ts';
-import { transactionView, type StoredTransaction } from '../../payments/transaction-store.ts';
-import { getTransaction, isCancellable, listTransactions } from '../../payments/transactions.ts';
+import { deliver, fail } from '../../payments/steps.ts';
+import { transactionView } from '../../payments/transaction-store.ts';
+import { getTransaction, listTransactions } from '../../payments/transactions.ts';
 import { boundsOf } from '../../payments/open-quote.ts';
 import { payingEnd } from '../../payments/quote-ends.ts';
 import { plannedOut, withAmount } from '../../payments/transfers.ts';
-import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { behaviourWith, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import type { Work } from '../../runtime/work.ts';
-import { lacking } from '../altered-answers.ts';
-import { during, withLaterTasks } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
+import { only, showing } from './shown-payments.ts';
 
 /** The least that another server may let anybody pay. Smallest units. */
 const leastAmount = 1_000;
 
-/** How long a refund that was credited at once is not settled yet, and how long a state lasts. Virtual milliseconds. */
+/** How long a state lasts. Virtual milliseconds. */
 const whileMs = 120;
 
 /** The members of the document's table. */
@@ -39,30 +35,6 @@ const listed: ReadonlySet<string> = new Set([
   'failureReason',
   'refund',
 ]);
-
-/** Some of the members of an object. */
-const only = (body: JsonObject, isShown: (name: string) => boolean): JsonObject =>
-  Object.fromEntries(Object.entries(body).filter(([name]) => isShown(name)));
-
-/** Outgoing payments are shown otherwise. */
-const showing = (alter: (view: JsonObject, payment: StoredTransaction) => JsonObject): Replacement =>
-  replacing(transactionView, (right) => (context, transaction) => {
-    const view = right(context, transaction);
-    return transaction.type === 'OUTGOING' ? alter(view, transaction) : view;
-  });
-
-/** What the bank returned changes otherwise. */
-const returning = (
-  alter: (payment: Payment, change: Partial<Payment>) => readonly [Payment, Partial<Payment>],
-): Replacement =>
-  replacing(movePayment, (right) => (work, payment, trigger, change) => {
-    const [before, altered] = trigger === 'returnByBank' ? alter(payment, { ...change }) : [payment, change];
-    return right(work, before, trigger, altered);
-  });
-
-/** Only payments in this status can be cancelled. */
-const cancellingOnly = (status: Payment['status']): Replacement =>
-  replacing(isCancellable, (right) => (call, payment) => payment.status === status && right(call, payment));
 
 /** How long a read lags behind. Virtual milliseconds. */
 const lagMs = 120;
@@ -100,7 +72,7 @@ const mustBeApproved = async (work: Work, customerId: string | undefined): Promi
   if ((kycStatus ?? kybStatus) !== 'APPROVED') throw forbidden('Only a customer who is APPROVED can pay.');
 };
 
-/** What may be done otherwise with payments and refunds on their course. */
+/** What may be done otherwise with payments on their course. */
 export const paymentVariations = {
   'too-little-balance-is-refused': {
     about: 'an execution or transfer that the source cannot pay is refused',
@@ -115,57 +87,6 @@ export const paymentVariations = {
       }),
     ],
   },
-  'refunds-are-credited-at-once': {
-    about: 'a refund that will settle is credited when it is initiated, 120 ms before',
-    gaps: ['refunds/moment-of-the-credit'],
-    areas: ['payments', 'transactions', 'transfers', 'webhooks'],
-    replaces: [
-      replacing(startRefund, (right) => async (work, payment, reason) => {
-        // What will fail is never credited: it could not be recovered once it was spent.
-        if (payment.inner.plan.refundFails === true) return right(work, payment, reason);
-        const refunding = await right(withLaterTasks(work, whileMs), payment, reason);
-        await payRefund(work, refunding);
-        return refunding;
-      }),
-      during(
-        settleRefund,
-        replacing(payRefund, () => async () => {}),
-      ),
-    ],
-  },
-  'refunds-keep-the-fees': {
-    about: 'a refund gives back what was debited without the fees',
-    gaps: ['refunds/amount'],
-    areas: ['payments', 'transactions', 'transfers'],
-    replaces: [
-      replacing(payRefund, (right) => async (work, payment) => {
-        const { inner, fees, id } = payment;
-        const kept = Math.min(fees, inner.debited);
-        const { sendingCurrency: currency } = inner;
-        if (kept > 0)
-          await post(work, {
-            transaction: id,
-            entries: transfer(currency, kept, counter('clearing', currency), counter('fees', currency)),
-          });
-        await right(work, { ...payment, inner: { ...inner, debited: inner.debited - kept } });
-      }),
-    ],
-  },
-  'refunds-show-little': {
-    about: 'a refund shows status, reason and settledAt alone',
-    gaps: ['refunds/always-present-members'],
-    areas: ['payments', 'transactions', 'transfers', 'webhooks'],
-    unexamined: 'what a refund does not show is not looked at',
-    replaces: [
-      showing((view) => {
-        const { refund } = view;
-        const shown = ['status', 'reason', 'settledAt'];
-        return isJsonObject(refund)
-          ? { ...view, refund: only(refund, (name) => shown.includes(name)) }
-          : view;
-      }),
-    ],
-  },
   'quote-payments-have-a-type-of-their-own': {
     about: 'the payment of a quote has type OUTGOING_QUOTE',
     readings: ['transactions/a-value-for-outgoing'],
@@ -174,20 +95,6 @@ export const paymentVariations = {
     replaces: [
       showing((view, payment) => ('quoteId' in payment ? { ...view, type: 'OUTGOING_QUOTE' } : view)),
     ],
-  },
-  'bank-returns-have-another-reason': {
-    about: 'a payment that the bank returned has the reason COUNTERPARTY_POST_TX_FAILED',
-    gaps: ['payments/reason-of-a-bank-return'],
-    areas: ['refunds', 'webhooks'],
-    replaces: [
-      returning((payment, change) => [payment, { ...change, failureReason: 'COUNTERPARTY_POST_TX_FAILED' }]),
-    ],
-  },
-  'bank-returns-take-settled-at-away': {
-    about: 'a payment that the bank returned has no settledAt any more',
-    gaps: ['payments/settled-at-after-a-bank-return'],
-    areas: ['refunds', 'transactions', 'webhooks'],
-    replaces: [returning((payment, change) => [lacking(payment, 'settledAt'), change])],
   },
   'customers-pay-once-approved': {
     about: 'a quote or transfer out of a customer who is not APPROVED is refused',
@@ -222,48 +129,6 @@ export const paymentVariations = {
         (right) => (work, kind, payment, afterMs) => right(work, kind, payment, (afterMs ?? 0) + whileMs),
       ),
     ],
-  },
-  'undebited-failures-are-refunded-too': {
-    about: 'a failed payment that took nothing has a refund, of nothing',
-    readings: ['payments/refund-without-a-debit'],
-    areas: ['refunds', 'transactions', 'transfers', 'webhooks'],
-    replaces: [replacing(hasRefund, () => () => true)],
-  },
-  'cancelled-payments-end-failed': {
-    about: 'a cancelled payment that was refunded and never delivered becomes FAILED',
-    gaps: ['payments/end-of-an-effective-cancellation'],
-    readings: ['payments/manual-cancellation'],
-    areas: ['refunds', 'transactions', 'transfers', 'webhooks'],
-    replaces: [
-      replacing(moveRefund, (right) => async (work, payment, trigger, change) => {
-        const settled = await right(work, payment, trigger, change);
-        const { cancelled, plan } = settled.inner;
-        if (trigger !== 'settle' || !cancelled || plan.cancelledAndDelivered === true) return settled;
-        return movePayment(work, settled, 'fail', { failureReason: 'QUOTE_EXECUTION_FAILED' });
-      }),
-    ],
-  },
-  'only-pending-transfers-can-be-cancelled': {
-    about: 'a transfer can be cancelled while it is PENDING',
-    readings: ['transactions/what-cancel-cancels'],
-    areas: ['payments', 'refunds', 'transfers', 'webhooks'],
-    choice: 'cancellation',
-    unexamined: 'the sandbox leaves no transfer PENDING long enough',
-    replaces: [cancellingOnly('PENDING')],
-  },
-  'only-processing-transfers-can-be-cancelled': {
-    about: 'a transfer can be cancelled while it is PROCESSING',
-    readings: ['transactions/what-cancel-cancels'],
-    areas: ['payments', 'refunds', 'transfers', 'webhooks'],
-    choice: 'cancellation',
-    replaces: [cancellingOnly('PROCESSING')],
-  },
-  'quote-payments-can-be-cancelled': {
-    about: 'every outgoing payment can be cancelled while it is under way',
-    readings: ['transactions/what-cancel-cancels'],
-    areas: ['payments', 'refunds', 'transfers', 'webhooks'],
-    choice: 'cancellation',
-    replaces: [replacing(isCancellable, () => () => true)],
   },
   'transfers-out-need-an-amount': {
     about: 'a transfer out without an amount is refused',
