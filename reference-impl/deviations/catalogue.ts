@@ -28,7 +28,6 @@ import { ownerFaults } from './customers/owner-faults.ts';
 import { ownerVariations } from './customers/owner-variations.ts';
 import { verificationFaults } from './customers/verification-faults.ts';
 import { verificationVariations } from './customers/verification-variations.ts';
-import { customerStatementFaults } from './customers/customer-statement-faults.ts';
 import { documentFaults } from './documents/document-faults.ts';
 import { documentVariations } from './documents/document-variations.ts';
 import type { Fault, Faults, Variation, Variations } from './deviation.ts';
@@ -122,7 +121,6 @@ const faultEntries = {
   ...documentFaults,
   ...importFaults,
   ...platformFaults,
-  ...customerStatementFaults,
   ...paymentStatementFaults,
   ...ledgerFaults,
   ...rateFaults,

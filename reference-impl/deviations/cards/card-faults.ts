@@ -18,6 +18,8 @@ const withoutFilter = (member: string): Replacement =>
 
 const external = (id: string): string => id.replace('InternalAccount:', 'ExternalAccount:');
 
+const aYearMs = 365 * 24 * 3_600_000;
+
 /** What can be wrong with how cards are issued, shown, listed and revealed. */
 export const cardFaults = {
   'refused-card-is-kept': fault(
@@ -166,5 +168,12 @@ export const cardFaults = {
           ...revealOf(call, await cardOf(call, String(card['id']))),
         })),
     ),
+  ),
+  'reveal-url-lives-for-a-year': fault(
+    'cards/reveal-url-is-short-lived',
+    replacing(revealOf, (right) => (call, card) => ({
+      ...right(call, card),
+      expiresAt: new Date(call.now().getTime() + aYearMs).toISOString(),
+    })),
   ),
 } as const satisfies Faults;

@@ -19,6 +19,7 @@ import {
 } from '../../customers/contact-verification.ts';
 import { customers } from '../../customers/customer-store.ts';
 import { customerView } from '../../customers/customer-view.ts';
+import { sendMessage } from '../../customers/messages.ts';
 import { mustHaveVerifiedChannels } from '../../customers/verifications.ts';
 import { conflict, invalidField } from '../../http/api-error.ts';
 import { ok } from '../../http/call.ts';
@@ -61,6 +62,14 @@ const verifyingNothing = (channel: Channel): Replacement =>
   replacing(
     verify,
     (right) => async (call, customer, asked) => (asked === channel ? customer : right(call, customer, asked)),
+  );
+
+/** Another code than the right one arrives. */
+const miswriting = (channel: 'email' | 'phone'): Replacement =>
+  replacing(
+    sendMessage,
+    (right) => (work, message) =>
+      right(work, message.channel === channel ? { ...message, code: '000000' } : message),
   );
 
 /** What can be wrong with the verification of an email address or a phone number. */
@@ -178,4 +187,9 @@ export const contactVerificationFaults = {
       if (contactVerification !== undefined) throw conflict('Contact verification must end first.');
     }),
   ),
+  'code-by-email-is-another-one': fault(
+    'contact-verification/email-code-arrives-by-email',
+    miswriting('email'),
+  ),
+  'code-by-sms-is-another-one': fault('contact-verification/phone-code-arrives-by-sms', miswriting('phone')),
 } as const satisfies Faults;

@@ -2,7 +2,8 @@ import { activeCustomerOf, customers, unknownCustomer } from '../../customers/cu
 import { deleteCustomer, getCustomer, listCustomers } from '../../customers/customers.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { replacing } from '../../runtime/behaviour.ts';
-import { checking, notFoundPlainly } from '../altered-answers.ts';
+import { checking, notFoundPlainly, whenRefused } from '../altered-answers.ts';
+import { answering } from '../answering.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { asItsOwner, withRowsOfOthers } from '../other-tenants.ts';
 
@@ -34,5 +35,17 @@ export const customerAccessFaults = {
   'customer-is-deleted-by-any-platform': fault(
     'authentication/platforms-do-not-change-each-other',
     asItsOwner(deleteCustomer, customers, 'customerId'),
+  ),
+  'failed-customer-read-answers-501': fault(
+    'customers/get-failure-answers-500',
+    answering('customers.get', (call, proceed) =>
+      whenRefused(
+        () => proceed(call),
+        ({ code }) => code === 'USER_NOT_FOUND',
+        async () => {
+          throw new ApiError(501, 'INTERNAL_ERROR', 'Something went wrong.');
+        },
+      ),
+    ),
   ),
 } as const satisfies Faults;

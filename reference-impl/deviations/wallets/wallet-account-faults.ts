@@ -6,6 +6,7 @@ import { signedRetry } from '../../wallets/signed-retry.ts';
 import {
   exportInternalAccount,
   exportText,
+  recipientOf,
   setPrivacy,
   updateInternalAccount,
 } from '../../wallets/wallet-accounts.ts';
@@ -70,5 +71,16 @@ export const walletAccountFaults = {
       exportText,
       () => (call, id) => keyPairFor(call.world, `wallet ${id}`).getPrivateKey('base64url'),
     ),
+  ),
+  'export-is-encrypted-to-the-first-key': fault(
+    'internal-accounts/export-is-encrypted-to-the-client-public-key',
+    replacing(recipientOf, (right) => {
+      let first: Buffer | undefined;
+      return (call, clientPublicKey) => {
+        const named = right(call, clientPublicKey);
+        first ??= named;
+        return first;
+      };
+    }),
   ),
 } as const satisfies Faults;
