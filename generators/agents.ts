@@ -16,7 +16,7 @@ export type Permission = (typeof permissions)[number];
 export const freePolicy = (currency: string): JsonObject => ({
   permissions,
   defaultExecutionMode: 'AUTO',
-  spendingLimits: { currency, perTransactionLimit: 100_000_000, dailyTransactionLimit: 10_000 },
+  spendingLimits: { currency, perTransactionLimit: 100_000_000, dailyTransactionLimit: 100_000_000 },
 });
 
 /** Every subset of the permissions, the empty one and the whole one included. */

@@ -58,7 +58,12 @@ if (process.argv.includes('--check')) {
 const style = JSON.parse(readFileSync(path.join(root, '.oxfmtrc.json'), 'utf8'));
 
 for (const file of stale) {
-  const { code } = await format(file, readFileSync(file, 'utf8').replaceAll(covered, explained), style);
+  const { code, errors } = await format(
+    file,
+    readFileSync(file, 'utf8').replaceAll(covered, explained),
+    style,
+  );
+  if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join('; ')}`);
   writeFileSync(file, code);
 }
 process.stderr.write(

@@ -9,10 +9,13 @@ import { root, setup } from './setup.mjs';
 setup();
 await build();
 
-/** Prism answers every valid value with the same example: more of them show nothing more, and each takes it long. */
+/**
+ * Prism answers every valid value with the same example: more of them show nothing more, and each takes it long. One
+ * process keeps it busy.
+ */
 const few = ['--cases', '2', '--workers', '1'];
 
-/** One process fewer than a run by itself has: two runs share the machine. */
+/** On two processors one process fewer than a run by itself has: two runs share them. */
 const workers = ['--workers', String(Math.min(3, availableParallelism()))];
 
 const psi = (target, stdio, args = []) =>

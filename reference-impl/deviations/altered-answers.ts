@@ -22,6 +22,10 @@ export const withRows = async (
 export const without = (body: JsonObject, ...names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 
+/** An object with some of its members alone. */
+export const only = (body: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)));
+
 /** Runs the work; where it is refused in the way that is asked for, gives what is made of the refusal instead. */
 export const whenRefused = async <T>(
   work: () => Promise<T>,

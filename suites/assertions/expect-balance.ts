@@ -1,7 +1,8 @@
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { balanceOf, balanceWhen, type Account, type Balance } from '../fixtures/accounts.ts';
-import { readPayment, requireArrival, requireDelivered } from '../fixtures/payments.ts';
+import { readPayment, requireDelivered } from '../fixtures/payments.ts';
+import { requireArrival } from '../fixtures/read-until.ts';
 import type { Client } from '../http/client.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import { target } from '../engine/run.ts';

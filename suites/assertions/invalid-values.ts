@@ -6,7 +6,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
 import { findingCollector, type FindingCollector, type Facts } from '../engine/finding-collector.ts';
 import { answerOf, isAccepted } from './answers.ts';
-import { judgeCases, shrinkStepsEach, type Counterexample } from '../engine/property.ts';
+import { judgeCases, shrinkAll, type Counterexample } from '../engine/property.ts';
 import { run } from '../engine/run.ts';
 import type { Check } from './check.ts';
 
@@ -89,19 +89,6 @@ const addAll = (
   }
 };
 
-/** Makes counterexamples smaller, several at once. */
-const shrunk = async (
-  counterexamples: readonly Counterexample[],
-): Promise<ReadonlyMap<Counterexample, Facts>> => {
-  const steps = shrinkStepsEach(counterexamples.length);
-  const smallest = await pMap(
-    counterexamples,
-    async (counterexample) => [counterexample, await counterexample.smallest(steps)] as const,
-    { concurrency: run().target.pacing.concurrency },
-  );
-  return new Map(smallest);
-};
-
 /**
  * Expects every kind of invalid value to be rejected, none left to luck. Stops looking for more once a rule is
  * violated. Where valid values are rejected too, a rejection says nothing, and the rule is inconclusive. Several kinds are
@@ -142,6 +129,7 @@ export const expectInvalidValuesRejected = async <T>(
     throw cause;
   }
   const results = decisive(ways, shown);
-  const smallest = await shrunk(results.flatMap(([, { counterexamples }]) => counterexamples));
-  addAll(into, results, (counterexample) => smallest.get(counterexample) ?? counterexample.first);
+  const all = results.flatMap(([, { counterexamples }]) => counterexamples);
+  const smallest = await shrinkAll(all);
+  addAll(into, results, (counterexample) => smallest[all.indexOf(counterexample)] ?? counterexample.first);
 };

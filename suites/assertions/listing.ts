@@ -91,6 +91,16 @@ const lookAt = (
   return why === undefined ? undefined : { found: 'undecided', page, why };
 };
 
+/**
+ * How to look at a list again: the document states no time in which it follows what was added, deleted or changed.
+ * `shown` is what two looks that saw the same have in common.
+ */
+export const asListsFollow = <T>(operation: OperationId, shown: (seen: T) => unknown): Polling<T> => ({
+  pauseMs: 50,
+  longestPauseMs: 1_000,
+  shared: { kindOf: () => `rows of ${operation}`, textOf: (seen) => JSON.stringify([shown(seen)]) },
+});
+
 /** Walks through a listing until a row is the wanted one. */
 export const searchListed = async (
   api: Pick<Client, 'call'>,
@@ -110,16 +120,6 @@ export const searchListed = async (
 /** The same. Leaves the test as inconclusive where the walk came to no end. */
 export const findListed = async (...walk: Parameters<typeof searchListed>): Promise<Found> =>
   decided(await searchListed(...walk));
-
-/**
- * How to look at a list again: the document states no time in which it follows what was added, deleted or changed.
- * `shown` is what two looks that saw the same have in common.
- */
-export const asListsFollow = <T>(operation: OperationId, shown: (seen: T) => unknown): Polling<T> => ({
-  pauseMs: 50,
-  longestPauseMs: 1_000,
-  shared: { kindOf: () => `rows of ${operation}`, textOf: (seen) => JSON.stringify([shown(seen)]) },
-});
 
 /** The same, until the row is there or is not, as it is wanted. A walk that comes to no end is not repeated. */
 export const searchListedAs = (

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../spec/json.ts';
 import { objectSchema } from '../../generators/schema/object-schema.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
+import { isAccepted } from './answers.ts';
 import { memberOf } from './members.ts';
 
 /** What an answer lists as errors: the document does not show with which status. */
@@ -8,6 +9,10 @@ export const listedIn = (answer: Exchange): readonly unknown[] => {
   const errors = memberOf(answer, 'errors', { absent: undefined });
   return Array.isArray(errors) ? errors : [];
 };
+
+/** Whether a target wants more of a customer: it refuses the verification, or names what is missing. */
+export const wantsMore = (verification: Exchange): boolean =>
+  !isAccepted(verification) || listedIn(verification).length > 0;
 
 /** The entries of errors that speak of missing data. */
 export const missingIn = (answer: Exchange): readonly string[] =>

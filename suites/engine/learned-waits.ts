@@ -18,7 +18,7 @@ export interface LearnedWaits {
   readonly cameLate: (kind: string) => void;
 }
 
-/** No wait is cut to less. Milliseconds. */
+/** No wait for what may come soon is cut to less. Milliseconds. */
 const leastMs = 1_000;
 
 /** A wait for what has not come before. Milliseconds. */

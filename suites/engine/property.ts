@@ -49,24 +49,31 @@ interface Case<T> {
   readonly ms: number;
 }
 
+/** How far one counterexample may be shrunk. */
+interface ShrinkAllowance {
+  readonly steps: number;
+  readonly ms: number;
+}
+
 /** Looks for the smallest value that still violates the rule. Answers the violation of the smallest found. */
 const shrunk = async <T>(
   arbitrary: fc.Arbitrary<T>,
   judge: Judge<T>,
   { seed, examples, index, ms }: Case<T>,
-  { first, mostSteps }: { readonly first: Violation; readonly mostSteps: number },
+  { first, allowance }: { readonly first: Violation; readonly allowance: ShrinkAllowance },
 ): Promise<Violation> => {
+  if (ms > allowance.ms) return first;
   let smallest = first;
   let steps = 0;
+  let msLeft = allowance.ms;
   const test = currentTest();
-  if (ms > test.shrinkMsLeft) return first;
   const stillViolates = fc.asyncProperty(arbitrary, async (value) => {
     steps += 1;
-    if (steps > mostSteps || test.shrinkMsLeft <= 0) return true;
+    if (steps > allowance.steps || msLeft <= 0) return true;
     test.shrinkStepsLeft -= 1;
     const step = await timed(value, judge);
     const same = step.result.violations().find(({ rule }) => rule === first.rule);
-    test.shrinkMsLeft -= step.ms;
+    msLeft -= step.ms;
     if (same) smallest = same;
     return same === undefined;
   });
@@ -83,8 +90,7 @@ const shrunk = async <T>(
 export interface Counterexample {
   readonly rule: RuleId;
   readonly first: Facts;
-  /** Shrinks it, in so many steps at most. */
-  readonly smallest: (mostSteps: number) => Promise<Facts>;
+  readonly smallest: (allowance: ShrinkAllowance) => Promise<Facts>;
 }
 
 /** The generated cases of one property. */
@@ -98,14 +104,28 @@ export interface Cases<T> {
 }
 
 /**
- * How far each of several counterexamples may be shrunk when they share what the test has left. Whoever shrinks first
- * gets no more than the others: what a report shows does not depend on which request was answered first.
+ * How far each of several counterexamples may be shrunk when they share what the test has left, some of them at once.
+ * Whoever shrinks first gets no more than the others: what a report shows does not depend on which request was answered
+ * first.
  */
-export const shrinkStepsEach = (counterexamples: number): number =>
-  Math.min(
-    run().shrinkSteps ?? mostShrinkSteps,
-    Math.max(0, Math.floor(currentTest().shrinkStepsLeft / Math.max(1, counterexamples))),
-  );
+const shareOf = (counterexamples: number, atOnce: number): ShrinkAllowance => {
+  const { shrinkStepsLeft, shrinkMsLeft } = currentTest();
+  const steps = Math.max(0, Math.floor(shrinkStepsLeft / counterexamples));
+  return {
+    steps: Math.min(run().shrinkSteps ?? mostShrinkSteps, steps),
+    ms: Math.max(0, (shrinkMsLeft * atOnce) / counterexamples),
+  };
+};
+
+/** Makes counterexamples smaller, several at once. Answers what the smallest of each showed, in their order. */
+export const shrinkAll = async (counterexamples: readonly Counterexample[]): Promise<readonly Facts[]> => {
+  const concurrency = Math.max(1, Math.min(run().target.pacing.concurrency, counterexamples.length));
+  const allowance = shareOf(Math.max(1, counterexamples.length), concurrency);
+  const began = performance.now();
+  const facts = await pMap(counterexamples, ({ smallest }) => smallest(allowance), { concurrency });
+  currentTest().shrinkMsLeft -= performance.now() - began;
+  return facts;
+};
 
 /**
  * Judges many generated values, several in flight at once. Adds the assertions that held to `into`, and answers with
@@ -128,12 +148,12 @@ export const judgeCases = async <T>(
     for (const [rule, violation] of violated) {
       if (found.has(rule)) continue;
       const replay = replayOf(rule);
-      const smallest = async (mostSteps: number): Promise<Facts> => {
+      const smallest = async (allowance: ShrinkAllowance): Promise<Facts> => {
         const { facts } = await shrunk(
           arbitrary,
           judge,
           { seed, examples, index, ms },
-          { first: violation, mostSteps },
+          { first: violation, allowance },
         );
         return { ...facts, replay };
       };
@@ -157,9 +177,9 @@ export const property = async <T>(
   judge: Judge<T>,
 ): Promise<void> => {
   const found = await judgeCases(into, { ...rest, cases, judge });
-  for (const { rule, smallest } of found) {
-    const facts = await smallest(shrinkStepsEach(1));
-    into.assert(rule, false, () => facts);
+  for (const counterexample of found) {
+    const [facts = counterexample.first] = await shrinkAll([counterexample]);
+    into.assert(counterexample.rule, false, () => facts);
   }
 };
 

@@ -25,7 +25,10 @@ export interface Session {
   readonly clockWaits: ClockWaits;
   /** Whether the target lets nobody pay whose KYC is not APPROVED: found out once, when it first matters. */
   readonly payersNeedKyc: () => Promise<boolean>;
-  /** Deletes what the tests made on the target and closes the connections. Answers what could not be deleted. */
+  /**
+   * Deletes what the tests made on the target, unless that ends with the run, and closes the connections. Answers what
+   * could not be deleted.
+   */
   readonly end: () => Promise<readonly string[]>;
   /** Closes the connections; the target goes away as a whole. */
   readonly abandon: () => Promise<void>;
@@ -44,6 +47,7 @@ export const openSession = async (
 ): Promise<Session> => {
   const made = cleanup();
   const connection = connected(target(), name, run().workers ?? 1);
+  const close = (): Promise<void> => connection.close();
   const reach = { name, apiFor: connection.clientFor, cleanup: made };
   let needsKyc: Promise<boolean> | undefined;
   return {
@@ -60,14 +64,14 @@ export const openSession = async (
     clockWaits: clockWaits(target().timeouts.expiryMs),
     end: async () => {
       if (run().targetEnds === true) {
-        await connection.close();
+        await close();
         return [];
       }
       const nobody = connection.clientFor({ onExchange: () => {} });
       const left = await made.cleanUp(nobody, target().pacing.concurrency);
-      await connection.close();
+      await close();
       return left;
     },
-    abandon: () => connection.close(),
+    abandon: close,
   };
 };

@@ -4,15 +4,8 @@ import type { Proof } from '../assertions/claims.ts';
 import { bodyOf, requireCoverage } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import type { ShownMembers } from '../assertions/shown-members.ts';
-import {
-  isSettled,
-  payByQuote,
-  readPayment,
-  readsAfter,
-  readUntil,
-  readsUntil,
-  refundOf,
-} from '../fixtures/payments.ts';
+import { isSettled, payByQuote, readPayment, refundOf } from '../fixtures/payments.ts';
+import { readsAfter, readUntil, readsUntil } from '../fixtures/read-until.ts';
 import { eventsUntilEnd } from '../assertions/event-log.ts';
 import { each } from '../engine/property.ts';
 import { test } from '../engine/test.ts';

@@ -17,7 +17,8 @@ import type { Client } from '../http/client.ts';
 import { expectBalance, expectPaidOnce, requireMoved } from '../assertions/expect-balance.ts';
 import { isAccepted, requireSuccess } from '../assertions/answers.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
-import { readUntil, someEnds } from '../fixtures/payments.ts';
+import { someEnds } from '../fixtures/payments.ts';
+import { readUntil } from '../fixtures/read-until.ts';
 import { target } from '../engine/run.ts';
 import { waitFor } from '../target/waits.ts';
 import type { Check } from '../assertions/check.ts';
@@ -245,7 +246,8 @@ const expectModelBalance = async ({ api, agent, check, model }: Scene): Promise<
   const now = isAwaited
     ? await balanceWhen(api, account, (amount) => amount < before, waitFor(target(), 'payment').ms)
     : await balanceOf(api, account);
-  if (isAwaited && now.amount >= before) model.isPaymentMissed = true;
+  // What may also not be paid says nothing where it does not come.
+  if (isAwaited && !isDueOpen && now.amount >= before) model.isPaymentMissed = true;
   const rule = 'agent-actions/held-action-moves-no-money';
   const why = `after ${model.done.join(', ')}`;
   const isPaid = due > 0 && !(isDueOpen && now.amount === before);

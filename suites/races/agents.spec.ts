@@ -17,7 +17,8 @@ import {
 } from '../fixtures/agents.ts';
 import { covers } from '../engine/covers.ts';
 import { someCustomer } from '../fixtures/customers.ts';
-import { readsAfter, requireNotFailed, usualAmount } from '../fixtures/payments.ts';
+import { requireNotFailed, usualAmount } from '../fixtures/payments.ts';
+import { readsAfter } from '../fixtures/read-until.ts';
 import { expectBalance, expectPaidOnce, requireMoved } from '../assertions/expect-balance.ts';
 import { answerOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import type { Check } from '../assertions/check.ts';

@@ -2,7 +2,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import type { Check } from '../assertions/check.ts';
-import { eventsUntilEnd, type EventLog } from '../assertions/event-log.ts';
+import { eventsUntilEnd, paymentEvent, type EventLog } from '../assertions/event-log.ts';
 import { memberOf, namesOf } from '../assertions/members.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/inconclusive.ts';
@@ -11,7 +11,6 @@ import { requireTriggered, provocation } from '../engine/trigger.ts';
 import { isRefunded, isSettled, payByQuote, paymentUntil, readPayment } from '../fixtures/payments.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 
-const event = (status: string): string => `OUTGOING_PAYMENT.${status}`;
 const needs = ['state', 'sandbox', 'webhooks'] as const;
 
 /** The members of a transaction that the document names. */
@@ -79,7 +78,7 @@ test(
 
     const read = requireSuccess(await paymentUntil(api, payment.id, isSettled), 'Reading a payment');
 
-    const completed = cameOf(eventLog, event('COMPLETED'));
+    const completed = cameOf(eventLog, paymentEvent('COMPLETED'));
     if (memberOf(read, 'status') !== 'COMPLETED')
       throw new Inconclusive('prerequisite', 'The payment did not stay COMPLETED.', read);
     expectComplete(check, 'webhooks/outgoing-data-is-complete', completed, {
@@ -106,8 +105,12 @@ test(
     requireTriggered(failing, memberOf(read, 'status') === 'FAILED', 'the payment did not fail', read);
     // The refund begins after the failure. A failed payment was settled at no time; its refund is.
     const atTheFailure = documented.filter((name) => name !== 'refund' && name !== 'settledAt');
-    expectComplete(check, ofFailure, cameOf(eventLog, event('FAILED')), { early, read, named: atTheFailure });
-    expectComplete(check, ofFailure, cameOf(eventLog, event('REFUND_COMPLETED')), {
+    expectComplete(check, ofFailure, cameOf(eventLog, paymentEvent('FAILED')), {
+      early,
+      read,
+      named: atTheFailure,
+    });
+    expectComplete(check, ofFailure, cameOf(eventLog, paymentEvent('REFUND_COMPLETED')), {
       early,
       read,
       named: documented,

@@ -13,11 +13,11 @@ import {
   payByQuote,
   paymentUntil,
   readPayment,
-  readsAfter,
   someEnds,
   someQuote,
   usualAmount,
 } from '../fixtures/payments.ts';
+import { readsAfter } from '../fixtures/read-until.ts';
 import { somePayee } from '../fixtures/payees.ts';
 import { fundedPayment, lifeOf, realtimeQuote, sendFunds, readQuote } from '../fixtures/quotes.ts';
 import { test } from '../engine/test.ts';

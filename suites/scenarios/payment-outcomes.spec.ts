@@ -15,12 +15,12 @@ import {
   payByQuote,
   paymentUntil,
   readPayment,
-  readsAfter,
   refundOf,
   requireDelivered,
   requireNotFailed,
   usualAmount,
 } from '../fixtures/payments.ts';
+import { readsAfter } from '../fixtures/read-until.ts';
 import { test } from '../engine/test.ts';
 import { requireTriggered, provocation } from '../engine/trigger.ts';
 

@@ -14,11 +14,11 @@ import {
   payByQuote,
   paymentUntil,
   readPayment,
-  readsAfter,
   someEnds,
   someQuote,
   type StartedPayment,
 } from '../fixtures/payments.ts';
+import { readsAfter } from '../fixtures/read-until.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { test } from '../engine/test.ts';
 import type { TestContext } from '../engine/test-context.ts';

@@ -7,7 +7,8 @@ import { test } from '../engine/test.ts';
 import { provocation, requireTriggered } from '../engine/trigger.ts';
 import { deposit } from '../fixtures/accounts.ts';
 import { balanceOf, largeAmount } from '../fixtures/accounts.ts';
-import { createQuote, executeQuote, readPayment, readsAfter } from '../fixtures/payments.ts';
+import { createQuote, executeQuote, readPayment } from '../fixtures/payments.ts';
+import { readsAfter } from '../fixtures/read-until.ts';
 import { readQuote, sendFunds, transactionOf } from '../fixtures/quotes.ts';
 import {
   askForFunding,

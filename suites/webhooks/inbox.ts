@@ -122,11 +122,11 @@ const collector = ({ run, onEvent }: Parts): Collect => {
   const examined = new Set<number>();
   return async (wanted, { until, withinMs = waitFor(target, 'webhook').ms }, kept) => {
     reachableIn(run);
-    const deadline = performance.now() + withinMs;
+    // Where nothing suffices, there is nothing to wait for.
+    const deadline = performance.now() + (until(kept([])) ? 0 : withinMs);
     let came: readonly WebhookEvent[] = [];
     for (;;) {
-      // Where nothing suffices, there is nothing to wait for.
-      const waitMs = until(kept(came)) ? 0 : Math.max(0, Math.ceil(deadline - performance.now()));
+      const waitMs = Math.max(0, Math.ceil(deadline - performance.now()));
       const after = came.at(-1)?.delivery.seq ?? 0;
       const asked = { ...wanted, after, waitMs };
       const news = (await waitAside(askDeliveries(inboxQueryUrl, asked))).map((delivery) =>
@@ -165,7 +165,7 @@ const economical =
     const withinMs = learned.boundMs(kind, wholeMs, run.firstWebhook?.ms);
     const came = await collect(wanted, { ...waiting, withinMs }, kept);
     if (waiting.until(came)) {
-      learned.came(kind, performance.now() - began);
+      if (came.length > 0) learned.came(kind, performance.now() - began);
       return came;
     }
     learned.missed(kind);

@@ -1,7 +1,7 @@
 import type { CustomerData } from '../../customers/customer-store.ts';
 import { withoutIdleDescriptions } from '../../customers/customer-conditions.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { without } from '../altered-answers.ts';
+import { without, only } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { breachesOf } from '../../http/validate-request.ts';
 import { overlooking } from '../overlooked.ts';
@@ -78,7 +78,7 @@ export const customerConditionFaults = {
     'customers/edd-fields-are-top-level',
     showing((shown) => ({
       ...without(shown, ...eddMembers),
-      edd: Object.fromEntries(Object.entries(shown).filter(([name]) => eddMembers.includes(name))),
+      edd: only(shown, eddMembers),
     })),
   ),
   'naics-code-of-any-length': fault(

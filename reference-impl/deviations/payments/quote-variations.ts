@@ -10,7 +10,7 @@ import { isPayment } from '../../payments/payment.ts';
 import { quoteOf, type Quote } from '../../payments/quote-store.ts';
 import { addressed, getTransaction, listedTransactions } from '../../payments/transactions.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { lacking, without } from '../altered-answers.ts';
+import { lacking, without, only } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
 
@@ -131,12 +131,6 @@ export const quoteVariations = {
     gaps: ['quotes/names-of-members'],
     areas: ['agent-actions', 'payments', 'transactions'],
     unexamined: 'amounts and fees of a quote are read from it',
-    replaces: [
-      replacing(
-        quoteView,
-        (right) => (call, quote) =>
-          Object.fromEntries(Object.entries(right(call, quote)).filter(([name]) => little.includes(name))),
-      ),
-    ],
+    replaces: [replacing(quoteView, (right) => (call, quote) => only(right(call, quote), little))],
   },
 } as const satisfies Variations;

@@ -6,10 +6,10 @@ import type { Payment } from '../../payments/payment.ts';
 import { hasRefund, settleRefund, startRefund } from '../../payments/steps.ts';
 import { isJsonObject } from '../../../spec/json.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { lacking } from '../altered-answers.ts';
+import { lacking, only } from '../altered-answers.ts';
 import { during, withLaterTasks } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
-import { only, showing } from './shown-payments.ts';
+import { showing } from './shown-payments.ts';
 
 /** How long a refund that was credited at once is not settled yet. Virtual milliseconds. */
 const whileMs = 120;
@@ -69,9 +69,8 @@ export const refundVariations = {
     replaces: [
       showing((view) => {
         const { refund } = view;
-        const shown = ['status', 'reason', 'settledAt'];
         return isJsonObject(refund)
-          ? { ...view, refund: only(refund, (name) => shown.includes(name)) }
+          ? { ...view, refund: only(refund, ['status', 'reason', 'settledAt']) }
           : view;
       }),
     ],

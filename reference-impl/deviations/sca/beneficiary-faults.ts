@@ -18,7 +18,7 @@ import type { Proof } from '../../sca/proofs.ts';
 import { doesNotApply, isUnderSca } from '../../sca/sca-customer.ts';
 import { whenRefused, withBody, without } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
-import { confirmsTrustOrItsEnd, isForBeneficiaries, startsTrust } from './operations-of-sca.ts';
+import { isFor, isForBeneficiaries } from './operations-of-sca.ts';
 
 const trustNow = async (call: Call, trusted: boolean): Promise<void> => {
   const { account } = await beneficiaryOf(call);
@@ -33,7 +33,7 @@ const startingDoes = (start: Replaceable<Handler>, trusted: boolean): readonly [
     return answer;
   }),
   replacing(mustBeNew, (right) => (call, account, way) => {
-    if (!confirmsTrustOrItsEnd(call)) right(call, account, way);
+    if (!isFor(call, 'beneficiaries.confirmTrust', 'beneficiaries.confirmUntrust')) right(call, account, way);
   }),
 ];
 
@@ -98,7 +98,10 @@ export const beneficiaryFaults = {
   ),
   'everybody-gets-a-challenge-for-trust': fault(
     'trusted-beneficiaries/no-challenge-outside-sca-regions',
-    replacing(isUnderSca, (right) => (work, customer) => startsTrust(work) || right(work, customer)),
+    replacing(
+      isUnderSca,
+      (right) => (work, customer) => isFor(work, 'beneficiaries.startTrust') || right(work, customer),
+    ),
   ),
   'trust-that-does-not-apply-answers-400': fault(
     'trusted-beneficiaries/answers-409-outside-sca-regions',

@@ -8,7 +8,7 @@ import { livenessOf } from '../../sca/reset-store.ts';
 import { mustBeCompletable } from '../../sca/reset.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { overlooking } from '../overlooked.ts';
-import { isForFactors } from './operations-of-sca.ts';
+import { isForBeneficiaries } from './operations-of-sca.ts';
 import { originOf } from './origin-of.ts';
 
 /** Refuses every login with a factor. */
@@ -102,9 +102,9 @@ export const scaLoginFaults = {
     replacing(
       doesNotApply,
       (right) => (work) =>
-        isForFactors(work)
-          ? invalidField('customerId', 'This customer is outside the regions of SCA.')
-          : right(work),
+        isForBeneficiaries(work)
+          ? right(work)
+          : invalidField('customerId', 'This customer is outside the regions of SCA.'),
     ),
   ),
 } as const satisfies Faults;

@@ -6,9 +6,10 @@ import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
 import { requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
+import { asListsFollow } from '../../assertions/listing.ts';
 import { paginate, type Walk } from '../../assertions/paginate.ts';
 import { poll } from '../../engine/poll.ts';
-import { readUntil } from '../../fixtures/payments.ts';
+import { readUntil } from '../../fixtures/read-until.ts';
 import { test } from '../../engine/test.ts';
 import { now } from '../../webhooks/inbox.ts';
 import type { WebhookEvent } from '../../webhooks/webhook-event.ts';
@@ -49,7 +50,7 @@ test(
       const { pages } = await poll(
         () => paginate(api, 'agents.listApprovals', { query: { [name]: value }, key: JSON.stringify }),
         (walk) => own.every((id) => isListed(walk, id)),
-        { pauseMs: 50, longestPauseMs: 1_000 },
+        asListsFollow('agents.listApprovals', ({ ids }) => ids),
       );
       const rows = pages.flatMap((page) => rowsOf(page));
       // A request for approval may have an id of its own: it is recognised by the action that it names.

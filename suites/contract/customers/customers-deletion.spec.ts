@@ -2,7 +2,7 @@ import { covers } from '../../engine/covers.ts';
 import { readCustomer, someCustomer } from '../../fixtures/customers.ts';
 import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { decided, searchListed, type Search } from '../../assertions/listing.ts';
+import { asListsFollow, decided, searchListed, type Search } from '../../assertions/listing.ts';
 import { poll } from '../../engine/poll.ts';
 import type { Query } from '../../http/client.ts';
 import { test } from '../../engine/test.ts';
@@ -58,10 +58,11 @@ test(
       row === undefined || row['isDeleted'] === true;
     // A list may take a moment to follow a deletion.
     const search = (query: Query): Promise<Search> =>
-      poll(() => searchListed(api, 'customers.list', id, query), isMarked, {
-        pauseMs: 50,
-        longestPauseMs: 1_000,
-      });
+      poll(
+        () => searchListed(api, 'customers.list', id, query),
+        isMarked,
+        asListsFollow('customers.list', ({ row }) => row),
+      );
     const listed = decided(await search({ platformCustomerId }));
     // The parameter that asks for deleted ones is assumed: a target may refuse it.
     const searches = [listed, await search({ platformCustomerId, isIncludingDeleted: true })];

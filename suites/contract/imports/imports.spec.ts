@@ -13,7 +13,7 @@ import {
   somePeople,
   upload,
 } from '../../fixtures/imports.ts';
-import { requireArrival } from '../../fixtures/payments.ts';
+import { requireArrival } from '../../fixtures/read-until.ts';
 import { unknownLike } from '../../fixtures/unknown-ids.ts';
 import { wantsOne } from '../../engine/late.ts';
 import { waitFor } from '../../target/waits.ts';

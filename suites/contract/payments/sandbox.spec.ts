@@ -8,14 +8,8 @@ import { leavingOpen } from '../../engine/leave-open.ts';
 import { answerOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { sample, somePayee } from '../../fixtures/payees.ts';
-import {
-  isSettled,
-  paymentUntil,
-  readUntil,
-  requireArrival,
-  requireDelivered,
-  usualAmount,
-} from '../../fixtures/payments.ts';
+import { isSettled, paymentUntil, requireDelivered, usualAmount } from '../../fixtures/payments.ts';
+import { readUntil, requireArrival } from '../../fixtures/read-until.ts';
 import { fundedPayment, realtimeQuote, sendFunds } from '../../fixtures/quotes.ts';
 import { test } from '../../engine/test.ts';
 import { receiveUma } from '../../fixtures/uma-payments.ts';

@@ -7,19 +7,20 @@ import { leavingOpen } from '../../engine/leave-open.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { answerOf, bodyOf, isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { asListsFollow, findListed, findListedAs } from '../../assertions/listing.ts';
+import { findListed, findListedAs } from '../../assertions/listing.ts';
 import { expectNarrowing } from '../../assertions/narrowing.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import {
+  asPaymentsFollow,
   isRefunded,
   isSettled,
   payByQuote,
   payByTransfer,
   paymentUntil,
   refundOf,
-  requireArrival,
   type StartedPayment,
 } from '../../fixtures/payments.ts';
+import { requireArrival } from '../../fixtures/read-until.ts';
 import { poll } from '../../engine/poll.ts';
 import { requireTriggered, provocation } from '../../engine/trigger.ts';
 import { madeLater } from '../../fixtures/later-instants.ts';
@@ -153,7 +154,7 @@ test(
       () => findListed(api, operation, id, { customerId }),
       (found) =>
         found.row !== undefined && memberOf(found.row, 'status') === 'FAILED' && isRefunded(found.row),
-      asListsFollow(operation, (found) => found.row),
+      asPaymentsFollow((found) => found.row),
     );
     if (row === undefined) throw new Inconclusive('prerequisite', 'A payment is not listed.', page);
     requireArrival(memberOf(row, 'status') === 'FAILED', 'The list shows a payment as it was', page);

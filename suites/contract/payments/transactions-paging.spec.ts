@@ -4,17 +4,11 @@ import { poll } from '../../engine/poll.ts';
 import { covers } from '../../engine/covers.ts';
 import { requireSuccess, rowsOf, idShown } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { someEnds, transferBody } from '../../fixtures/payments.ts';
-import { paginate, type Walk } from '../../assertions/paginate.ts';
+import { asPaymentsFollow, someEnds, transferBody } from '../../fixtures/payments.ts';
+import { paginate } from '../../assertions/paginate.ts';
 import { test } from '../../engine/test.ts';
 
 const count = 4;
-
-/** Walks through one list learn from one another how long it lags. */
-const walksShared = {
-  kindOf: (): string => 'transactions.list',
-  textOf: ({ ids }: Walk): string => ids.join(),
-};
 
 test(
   'a narrowed list of transactions stays narrowed from page to page, and repeats nothing',
@@ -51,7 +45,7 @@ test(
     const { pages } = await poll(
       () => paginate(api, 'transactions.list', { query: { customerId, limit: 1 } }),
       (walk) => strangeOn(walk.pages).length > 0 || ids.every((id) => walk.ids.includes(id)),
-      { pauseMs: 50, longestPauseMs: 400, shared: walksShared },
+      asPaymentsFollow((walk) => walk.ids),
     );
 
     requireMember(pages.length > 1, 'A page of one row has none after it (dialect.parameters)', pages[0]);
