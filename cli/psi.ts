@@ -8,7 +8,7 @@ import { exitCodes } from '../reports/judgement/policy.ts';
 import { addMock } from './program/mock.ts';
 import { addCertification } from './program/certification.ts';
 import { allowInconclusiveOption, exitCodeHelp, needed, policyOption } from './program/options.ts';
-import { collected, integer, minutes, separated, shard } from './program/parsers.ts';
+import { collected, folder, integer, minutes, separated, shard } from './program/parsers.ts';
 import { addReportCommands } from './program/reports.ts';
 import { addSelfTest } from './program/self-test.ts';
 import { isBuildGone } from './run/build-gone.ts';
@@ -58,7 +58,7 @@ program
   .description('examine a target, rule by rule, and write a report')
   .allowExcessArguments()
   .addOption(targetOption())
-  .option('--report <dir>', 'where the report goes', 'out/report')
+  .option('--report <dir>', 'where the report goes', folder, 'out/report')
   .addOption(areaOption())
   .addOption(onlyOption())
   .option('--cases <n>', 'generated cases per property', integer(1, 1_000_000), 40)

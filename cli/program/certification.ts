@@ -1,6 +1,6 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { needed } from './options.ts';
-import { collected, integer, separated, webAddress } from './parsers.ts';
+import { collected, folder, integer, separated, webAddress } from './parsers.ts';
 
 /** What --outcome-time was called before. */
 const formerOutcomeTime = new Option('--patience <seconds>').argParser(integer(1, 3600)).hideHelp();
@@ -51,7 +51,12 @@ const addCertify = (program: Command): void => {
     .option('--list', 'show the scenarios: what each is for, what goes wrong in it, what it grades')
     .addOption(portOption())
     .addOption(dataOption())
-    .option('--report <dir>', 'where the report, the evidence and the certificate go', 'out/certification')
+    .option(
+      '--report <dir>',
+      'where the report, the evidence and the certificate go',
+      folder,
+      'out/certification',
+    )
     .option('--name <name>', 'what reports and certificates call the client', 'client')
     .option('--client-version <version>', 'the version of the client', 'unknown')
     .option('--valid <days>', 'how long a certificate holds', integer(1, 3650), 365)

@@ -1,3 +1,5 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import type { Shard } from '../../reports/judgement/run-file.ts';
 
@@ -44,4 +46,23 @@ export const shard = (text: string): Shard => {
   if (index < 1 || of > 1000 || index > of)
     throw new InvalidArgumentError('It must be i/n with i from 1 to n, for example 2/8.');
   return { index, of };
+};
+
+const isWritable = (folder: string): boolean => {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Reads an option that is a folder to write to. It need not exist, but its place must be one that can be written to. */
+export const folder = (text: string): string => {
+  let place = path.resolve(text);
+  while (!existsSync(place)) place = path.dirname(place);
+  if (!statSync(place).isDirectory())
+    throw new InvalidArgumentError(`${place} is a file; it must be a folder.`);
+  if (!isWritable(place)) throw new InvalidArgumentError(`${place} cannot be written to.`);
+  return text;
 };

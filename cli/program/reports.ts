@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { allowInconclusiveOption, exitCodeHelp, policyOption } from './options.ts';
+import { folder } from './parsers.ts';
 
 const defaultFolder = 'out/report';
 
@@ -38,7 +39,7 @@ export const addReportCommands = (program: Command): void => {
     .command('merge')
     .description('one report of the shards of a run, or of runs with several seeds')
     .argument('<reports...>', 'the reports, or their folders')
-    .option('--report <dir>', 'where the merged report goes', defaultFolder)
+    .option('--report <dir>', 'where the merged report goes', folder, defaultFolder)
     .addOption(policyOption())
     .addOption(allowInconclusiveOption())
     .option('--quiet', 'no summary')

@@ -6,7 +6,7 @@ import type { TogetherOptions } from '../commands/assumptions-together.ts';
 import type { ClientSelfTestOptions } from '../commands/client-self-test.ts';
 import type { SelfTestOptions } from '../commands/self-test.ts';
 import type { VariationsOptions } from '../self-test/variation-jobs.ts';
-import { collected, integer, separated } from './parsers.ts';
+import { collected, folder, integer, separated } from './parsers.ts';
 import { kindOf, type Kind } from './self-test-kind.ts';
 
 type AnyOptions = SelfTestOptions &
@@ -80,7 +80,7 @@ export const addSelfTest = (program: Command): void => {
       integer(1, 1_000_000),
       5,
     )
-    .option('--report <dir>', 'keep the reports of --variations or --together here')
+    .option('--report <dir>', 'keep the reports of --variations or --together here', folder)
     .option('--assumptions', 'change one assumption at a time; the suite must report no violation')
     .addOption(namesSome('--assumption <name>', 'only this assumption; repeatable', 'assumptions'))
     .option('--plan', 'with --assumptions: only record what each check relies on, on the unchanged server')

@@ -48,6 +48,11 @@ const mistakes: readonly Mistake[] = [
     says: /`localhost:4010` is neither .*: http:\/\/localhost:4010\/2025-10-13\.\n/,
   },
   {
+    what: 'a file in place of the folder of a report',
+    args: () => ['check', '--target', 'reference', '--report', path.join(targetFile(usable), 'report')],
+    says: /'--report <dir>' .* is invalid\. .*psi\.target\.yaml is a file; it must be a folder\./,
+  },
+  {
     what: 'a line of a target file that is not YAML',
     args: () => ['doctor', '--target', targetFile('name: a: b\n')],
     says: /is not valid YAML: .* at line 1, column \d+: `name: a: b`\.\n/,
