@@ -26,7 +26,7 @@ const opened = async () => {
   const own = inbox({ run, onEvent: () => {}, onMissed: () => {}, since: () => 0 });
   const waits = { stepAside: () => {}, letPass: (ms: number) => Promise.resolve(ms) };
   const economical = freshTest('a', undefined, { waits: { ...waits, economy: { learned, cut } } });
-  const wait = () => onBehalfOf(economical, () => own.eventsOf('T', { until: untilTypes(type) }));
+  const wait = (until = untilTypes(type)) => onBehalfOf(economical, () => own.eventsOf('T', { until }));
   return { server, cut, learned, wait };
 };
 
@@ -59,6 +59,23 @@ test('what comes after all is waited for as long as ever from then on', async ()
     await wait();
 
     expect(learned.boundMs(type, eventMs)).toBe(eventMs);
+  } finally {
+    await server.close();
+  }
+});
+
+test('where nothing is wanted there is no wait, and nothing is learned of it', async () => {
+  const { server, cut, learned, wait } = await opened();
+  try {
+    learned.missed('any webhook');
+    const began = performance.now();
+
+    const came = await wait(() => true);
+
+    expect(came).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(eventMs);
+    expect(cut.leftMs()).toBe(0);
+    expect(learned.isMissing('any webhook')).toBe(true);
   } finally {
     await server.close();
   }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import fc from 'fast-check';
-import { beginTest } from '../../engine/current-test.ts';
+import { beginTest, currentTest } from '../../engine/current-test.ts';
 import { newCheck, type Check } from '../../assertions/check.ts';
 import { findingAbout } from '../../engine/finding-collector.ts';
 import { property } from '../../engine/property.ts';
@@ -28,6 +28,17 @@ test('a violating value is shrunk to the smallest and comes with a replay', asyn
   expect(found.violations()).toHaveLength(1);
   expect(violation?.facts.actual).toBe('5001');
   expect(violation?.facts.replay).toBe(`psi check --target reference --only ${rule} --seed 7 --cases 200`);
+});
+
+test('a case that took longer than is left for shrinking is shown as it was found', async () => {
+  const found = newCheck();
+  currentTest().shrinkMsLeft = 0;
+
+  await property(found, { name: 'numbers', arbitrary: fc.nat({ max: 1_000_000 }) }, judgeBelow5001);
+
+  const [violation] = found.violations();
+  expect(Number(violation?.facts.actual)).toBeGreaterThan(5001);
+  expect(violation?.facts.replay).toContain('--seed 7');
 });
 
 test('what is shrunk is the case that was found', async () => {
