@@ -39,6 +39,6 @@ export const quotesReadings = {
       'Quotes exist between any combination of accounts and UMA addresses, but the platform holds no UMA address that it could pay from.',
     reading: 'A UMA address can be a destination only.',
     accepted: ['UMA sources in any shape.'],
-    unvaried: 'no check pays from a UMA address',
+    unvaried: 'no check pays from a UMA address, and a refused quote from one is inconclusive',
   },
 } as const satisfies ReadingBook;

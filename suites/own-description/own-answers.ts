@@ -92,11 +92,13 @@ const isOneWay = (
 };
 
 const wording = ({ keyword, params, message = `breaks ${keyword}` }: ErrorObject): string => {
-  const { allowedValues, additionalProperty } = params as {
+  const { allowedValues, allowedValue, additionalProperty } = params as {
     allowedValues?: readonly unknown[];
+    allowedValue?: unknown;
     additionalProperty?: string;
   };
   if (allowedValues !== undefined) return `${message}: ${allowedValues.map(String).join(', ')}`;
+  if (allowedValue !== undefined) return `${message}: ${JSON.stringify(allowedValue)}`;
   return additionalProperty === undefined ? message : `${message}: ${additionalProperty}`;
 };
 

@@ -82,7 +82,7 @@ test(
   'a payout without a route says so as its reason, and can be tried again over another one',
   covers(
     [
-      // failureReason LIGHTNING_PAYMENT_FAILED stands where that network found no route.
+      // failureReason LIGHTNING_PAYMENT_FAILED stands only where that network found no route.
       'payments/reason-lightning-payment-failed',
       // After LIGHTNING_PAYMENT_FAILED, the payment can be tried again or made over another rail.
       'payments/lightning-failure-recovers-by-retry',
@@ -212,6 +212,7 @@ const otherReasons = {
   QUOTE_EXPIRED: ['payments/reason-quote-expired', 'it was executed in time'],
   INSUFFICIENT_BALANCE: ['payments/reason-insufficient-balance', 'its account had the funds'],
   FUNDING_AMOUNT_MISMATCH: ['payments/reason-funding-amount-mismatch', 'nothing else was to be funded'],
+  LIGHTNING_PAYMENT_FAILED: ['payments/reason-lightning-payment-failed', 'it went to a bank account'],
 } as const;
 
 test(
@@ -224,6 +225,8 @@ test(
       'payments/reason-insufficient-balance',
       // failureReason FUNDING_AMOUNT_MISMATCH stands only where another amount than expected was funded.
       'payments/reason-funding-amount-mismatch',
+      // failureReason LIGHTNING_PAYMENT_FAILED stands only where that network found no route.
+      'payments/reason-lightning-payment-failed',
     ],
     { needs },
   ),

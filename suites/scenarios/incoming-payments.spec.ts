@@ -9,7 +9,8 @@ import { memberOf } from '../assertions/members.ts';
 import { isSettled, paymentUntil, readPayment, usualAmount } from '../fixtures/payments.ts';
 import { test } from '../engine/test.ts';
 import { decidePayment, openPayment } from '../fixtures/uma-payments.ts';
-import { wantsOne } from '../engine/late.ts';
+import { typesOf, wantsOne } from '../engine/late.ts';
+import { mayBeOfKind } from '../webhooks/event-kinds.ts';
 import { positiveControl } from '../engine/positive-control.ts';
 
 const needs = ['state', 'sandbox', 'webhooks'] as const;
@@ -51,11 +52,12 @@ test(
     const { id, account, exchange } = await openPayment(api, cleanup, inbox);
     const before = await balanceOf(api, account);
     // The payload is not shown: it is recognised by the payment that it names.
-    const events = await inbox.mentioning(id, { until: (came) => came.length > 0 });
+    const isOfPayment = mayBeOfKind('incomingPayment');
+    const events = await inbox.mentioning(id, { until: (came) => came.some(isOfPayment) });
     check
       .evidence('webhooks/incoming-payment-is-sent', exchange)
-      .wants('announced', true, wantsOne(id))
-      .that(events.length > 0, 'a webhook about the incoming payment', 'none');
+      .wants('announced', true, wantsOne(id, isOfPayment))
+      .that(events.some(isOfPayment), 'a webhook about the incoming payment', typesOf(events));
     const open = await readPayment(api, id);
     if (events.length === 0) requireOpen(memberOf(open, 'status') === 'PENDING', open);
     const leftOpen = 'webhooks/incoming-payment-can-be-decided-later';

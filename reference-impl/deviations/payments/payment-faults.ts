@@ -203,6 +203,10 @@ export const paymentFaults = {
     'payments/reason-funding-amount-mismatch',
     calling('QUOTE_EXECUTION_FAILED', 'FUNDING_AMOUNT_MISMATCH'),
   ),
+  'failed-execution-is-called-a-lightning-failure': fault(
+    'payments/reason-lightning-payment-failed',
+    calling('QUOTE_EXECUTION_FAILED', 'LIGHTNING_PAYMENT_FAILED'),
+  ),
   'lack-of-funds-has-another-reason': fault(
     'payments/lack-of-funds-has-its-reason',
     calling('INSUFFICIENT_BALANCE', 'QUOTE_EXECUTION_FAILED'),

@@ -30,7 +30,7 @@ export const paymentFailureReasonsRules = {
   'payments/reason-lightning-payment-failed': {
     section: 'Errors > Transaction failure reasons (failureReason)',
     level: 'derived',
-    statement: 'failureReason LIGHTNING_PAYMENT_FAILED stands where that network found no route.',
+    statement: 'failureReason LIGHTNING_PAYMENT_FAILED stands only where that network found no route.',
     operations: ['transactions.get', 'transactions.list'],
   },
   'payments/reason-funding-amount-mismatch': {

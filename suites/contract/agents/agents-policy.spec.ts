@@ -12,6 +12,7 @@ import {
   holding,
   policyDifferences,
   readAction,
+  requirePolicyShown,
   someAgent,
   someWorkingAgent,
   textIn,
@@ -23,7 +24,7 @@ import { covers } from '../../engine/covers.ts';
 import { leavingOpen } from '../../engine/leave-open.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { differences } from '../../assertions/round-trip.ts';
-import { isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { requireSuccess } from '../../assertions/answers.ts';
 import { memberOf, partOf } from '../../assertions/members.ts';
 import { canBePulled } from '../../fixtures/payees.ts';
 import { quoteBody, transferBody } from '../../fixtures/payments.ts';
@@ -59,15 +60,19 @@ test(
       const isMade = check.accepted(rule, made, JSON.stringify(policy));
       const agentId = textIn(partOf(made, 'agent'), 'id');
       if (!isMade || agentId === undefined || !target().capabilities.state) continue;
-      const read = await api.call('agents.get', { path: { agentId } });
-      const missing = isAccepted(read) ? policyDifferences(policy, partOf(read, 'policy')) : [];
-      check
-        .response(rule, [made, read], '/policy')
-        .that(
-          missing.length === 0,
-          `a policy with ${JSON.stringify(policy)}, as it was given`,
-          `one without ${missing.join(', ')}`,
-        );
+      await leavingOpen(check, [rule], async () => {
+        const read = requireSuccess(await api.call('agents.get', { path: { agentId } }), 'Reading an agent');
+        const shown = partOf(read, 'policy');
+        const missing = policyDifferences(policy, shown);
+        check
+          .response(rule, [made, read], '/policy')
+          .that(
+            missing.length === 0,
+            `a policy with ${JSON.stringify(policy)}, as it was given`,
+            `one without ${missing.join(', ')}`,
+          );
+        requirePolicyShown(policy, shown, read);
+      });
     }
   },
 );
@@ -128,6 +133,9 @@ test(
             `${loss?.pointer ?? ''} to be ${JSON.stringify(loss?.given)}`,
             JSON.stringify(loss?.shown) ?? 'nothing',
           );
+      await leavingOpen(check, ['agents/policy-update-changes-what-it-names'], async () =>
+        requirePolicyShown(body, after, read),
+      );
     }
   },
 );

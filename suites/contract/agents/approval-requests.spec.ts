@@ -1,6 +1,5 @@
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { isOutgoingPayment } from '../../../spec/webhooks.ts';
 import { decideAction, heldTransfer, holding, someWorkingAgent } from '../../fixtures/agents.ts';
 import { requireMember } from '../../engine/require-member.ts';
 import { covers } from '../../engine/covers.ts';
@@ -11,8 +10,8 @@ import { paginate, type Walk } from '../../assertions/paginate.ts';
 import { poll } from '../../engine/poll.ts';
 import { readUntil } from '../../fixtures/read-until.ts';
 import { test } from '../../engine/test.ts';
+import { mayBeOfKind } from '../../webhooks/event-kinds.ts';
 import { now } from '../../webhooks/inbox.ts';
-import type { WebhookEvent } from '../../webhooks/webhook-event.ts';
 import { wantsOne } from '../../engine/late.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
@@ -121,9 +120,6 @@ test(
   },
 );
 
-/** Whether an event may be about an action: those of an outgoing payment are about the payment, whoever asked for it. */
-const isOfAction = ({ type }: WebhookEvent): boolean => !isOutgoingPayment(type);
-
 test(
   'a waiting action is announced to the platform',
   covers(
@@ -140,6 +136,7 @@ test(
     const earlier = await inbox.mentioning(agent.id, now);
     const { actionId, exchange } = await heldTransfer(agent);
     // Its type is not shown; it is recognised by the agent or the action that it names.
+    const isOfAction = mayBeOfKind('agentAction');
     const came = await inbox.mentioning(actionId, { until: (events) => events.some(isOfAction) });
     const ofAction = came.filter(isOfAction);
     const ofAgent = (await inbox.mentioning(agent.id, now)).slice(earlier.length).filter(isOfAction);
