@@ -2,7 +2,10 @@ import type { JsonObject } from '../../spec/json.ts';
 import { objectSchema } from '../../generators/schema/object-schema.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { isAccepted } from './answers.ts';
-import { memberOf } from './members.ts';
+import { bodyPlaces, memberOf } from './members.ts';
+import { noteRead } from '../engine/grounds.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { placesOfMember } from '../target/dialect/places.ts';
 
 /** What an answer lists as errors: the document does not show with which status. */
 export const listedIn = (answer: Exchange): readonly unknown[] => {
@@ -14,11 +17,18 @@ export const listedIn = (answer: Exchange): readonly unknown[] => {
 export const wantsMore = (verification: Exchange): boolean =>
   !isAccepted(verification) || listedIn(verification).length > 0;
 
-/** The entries of errors that speak of missing data. */
-export const missingIn = (answer: Exchange): readonly string[] =>
-  listedIn(answer)
+const entryPlaces = (answer: Exchange): readonly SchemaPointer[] =>
+  bodyPlaces(answer)
+    .flatMap((schema) => placesOfMember(schema, '/errors'))
+    .map((errors): SchemaPointer => `${errors}/items`);
+
+/** The entries of errors that speak of missing data, to be read for what they name. */
+export const missingIn = (answer: Exchange): readonly string[] => {
+  noteRead(() => entryPlaces(answer), '/field');
+  return listedIn(answer)
     .map((entry) => JSON.stringify(entry))
     .filter((text) => text.includes('MISSING_FIELD'));
+};
 
 /** Members that a person can have, an address included. */
 const personal: readonly string[] = [
