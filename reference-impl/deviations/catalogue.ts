@@ -6,6 +6,7 @@ import { accountVariations } from './accounts/account-variations.ts';
 import { actionFaults } from './agents/action-faults.ts';
 import { agentFaults } from './agents/agent-faults.ts';
 import { agentSideFaults } from './agents/agent-side-faults.ts';
+import { actionVariations } from './agents/action-variations.ts';
 import { agentVariations } from './agents/agent-variations.ts';
 import { businessFaults } from './customers/business-faults.ts';
 import { contactVerificationFaults } from './customers/contact-verification-faults.ts';
@@ -182,6 +183,7 @@ export const variations = {
   ...cardTransactionVariations,
   ...stablecoinVariations,
   ...agentVariations,
+  ...actionVariations,
   ...walletVariations,
   ...delegatedKeyVariations,
   ...scaFactorVariations,

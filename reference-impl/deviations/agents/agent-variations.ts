@@ -1,28 +1,22 @@
-import { isJsonObject } from '../../../spec/json.ts';
 import { externalAccountOf, removeExternalAccount } from '../../accounts/external-account-store.ts';
 import { foreignTransaction, reachableTransaction } from '../../agents/account-restrictions.ts';
 import { actingAgent } from '../../agents/acting.ts';
-import { actionView } from '../../agents/action-store.ts';
-import { approveUnexecutable, giveUp, moveAction, withdrawActions } from '../../agents/actions.ts';
-import { approvalFilters } from '../../agents/agent-approvals.ts';
 import { getDeviceCodeStatus } from '../../agents/agent-redemption.ts';
-import { paymentAnswer } from '../../agents/agent-side-money.ts';
 import { addAgentExternalAccount, customerTransactions } from '../../agents/agent-side.ts';
 import { agentOf, agentView, agents, type Agent } from '../../agents/agent-store.ts';
 import { createAgent, mustBeUnconnected, updateAgent } from '../../agents/agents.ts';
 import { usedUp } from '../../agents/device-codes.ts';
-import { mustMay, passesThreshold, policyOf, restricted } from '../../agents/policy.ts';
+import { mustMay, policyOf, restricted } from '../../agents/policy.ts';
 import { ApiError, conflict, forbidden, notFound } from '../../http/api-error.ts';
 import { unauthorized } from '../../http/authenticate.ts';
-import { transactionOf, transactionView, type StoredTransaction } from '../../payments/transaction-store.ts';
+import { type StoredTransaction } from '../../payments/transaction-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { defineCollection } from '../../store/store.ts';
-import { answering, lacking, whenRefused, withBody, without } from '../altered-answers.ts';
+import { answering, whenRefused, withBody } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
 import { showingDeviceCodes } from './kept-secrets.ts';
 import { endingReusedTokens } from './reused-device-codes.ts';
-
-const allAreas = ['agent-actions', 'agent-side', 'agents'] as const;
+import { allAreas } from './agent-areas.ts';
 
 /** Reading that may need a permission of its own. */
 const reads = /^agentSide\.(list|get)(InternalAccounts|ExternalAccount|Transaction)/;
@@ -42,22 +36,6 @@ const refusingAgents = (isLike: (other: Agent, name: string) => boolean): Replac
       throw conflict('This customer has such an agent already.');
     return right(call);
   });
-
-/** How long a decision does not show. Virtual milliseconds. */
-const unshownMs = 60;
-
-/** Shows actions as waiting for a moment after they were decided. */
-const decidingUnseen: Replacement = (replacements) => {
-  const shownFromMs = new Map<string, number>();
-  replacing(moveAction, (right) => (work, action, ...rest) => {
-    shownFromMs.set(action.id, work.now().getTime() + unshownMs);
-    return right(work, action, ...rest);
-  })(replacements);
-  replacing(actionView, (right) => async (work, action) => {
-    const isUnseen = work.now().getTime() < (shownFromMs.get(action.id) ?? 0);
-    return { ...(await right(work, action)), ...(isUnseen && { status: 'PENDING_APPROVAL' }) };
-  })(replacements);
-};
 
 /** Shows agents as paused that nobody has updated and that have no token yet. */
 const pausedAtFirst: Replacement = (replacements) => {
@@ -105,20 +83,6 @@ export const agentVariations = {
     areas: allAreas,
     replaces: [pausedAtFirst],
   },
-  'thresholds-include-their-amount': {
-    about: 'the amount of an approval threshold needs approval itself',
-    gaps: ['agents/shape-of-approval-thresholds'],
-    areas: allAreas,
-    replaces: [
-      replacing(passesThreshold, (right) => (work, policy, exposure) => {
-        const { approvalThresholds } = policy;
-        const amount = approvalThresholds?.amount;
-        if (typeof amount !== 'number') return right(work, policy, exposure);
-        const below = { ...approvalThresholds, amount: amount - 1 };
-        return right(work, { ...policy, approvalThresholds: below }, exposure);
-      }),
-    ],
-  },
   'restricted-accounts-are-not-found': {
     about: 'an account that accountRestrictions leave out is answered 404',
     gaps: ['agents/shape-of-account-restrictions'],
@@ -151,12 +115,6 @@ export const agentVariations = {
     unexamined: 'what distinguishes two agents of one customer is met on none',
     replaces: [refusingAgents(() => true)],
   },
-  'decisions-show-a-moment-later': {
-    about: 'an action reads as PENDING_APPROVAL for 60 ms after it was decided',
-    gaps: ['agent-actions/time-of-a-decision'],
-    areas: allAreas,
-    replaces: [decidingUnseen],
-  },
   'connected-agents-get-new-codes': {
     about: 'a device code can be regenerated for a connected agent',
     gaps: ['agents/regenerating-for-a-connected-agent'],
@@ -179,70 +137,6 @@ export const agentVariations = {
     areas: allAreas,
     unexamined: 'an answer to an update with assumed names may show it for another reason',
     replaces: [showingDeviceCodes],
-  },
-  'decided-approvals-stay-listed': {
-    about: 'approval requests that were decided stay in the list',
-    gaps: ['agents/status-of-decided-approvals'],
-    areas: allAreas,
-    replaces: [replacing(approvalFilters, (right) => (call) => lacking(right(call), 'status'))],
-  },
-  'actions-outlive-their-agent': {
-    about: 'actions of a deleted agent stay in PENDING_APPROVAL',
-    gaps: ['agents/actions-of-a-deleted-agent'],
-    areas: allAreas,
-    replaces: [replacing(withdrawActions, () => async () => {})],
-  },
-  'agent-payments-answer-the-transaction': {
-    about: 'an execution or transfer of an agent answers its transaction, held or not',
-    gaps: ['agent-side/answer-of-execute-and-transfers', 'agent-actions/answer-of-what-is-held'],
-    areas: allAreas,
-    choice: 'answer to an agent',
-    replaces: [
-      replacing(
-        paymentAnswer,
-        () =>
-          async (call, { inner }) =>
-            transactionView(call, await transactionOf(call, inner.transactionId)),
-      ),
-    ],
-  },
-  'held-transactions-are-not-shown': {
-    about: 'an action shows its transaction once it is approved',
-    gaps: ['agent-actions/answer-of-what-is-held', 'agent-actions/fields'],
-    readings: ['agent-actions/two-ways-to-approve'],
-    areas: allAreas,
-    choice: 'answer to an agent',
-    unexamined: 'nobody can approve the transaction that is not shown',
-    replaces: [
-      replacing(actionView, (right) => async (work, action) => {
-        const view = await right(work, action);
-        if (action.status !== 'PENDING_APPROVAL') return view;
-        const { transaction: _transaction, quote, ...shown } = view;
-        return { ...shown, ...(isJsonObject(quote) && { quote: without(quote, 'transactionId') }) };
-      }),
-    ],
-  },
-  'unexecutable-approvals-are-refused': {
-    about: 'an approval of what cannot be executed is refused, and the action waits on',
-    gaps: ['agent-actions/into-failed'],
-    readings: ['agent-actions/approved-and-not-executable'],
-    areas: allAreas,
-    replaces: [
-      replacing(approveUnexecutable, () => async () => {
-        throw conflict('This cannot be executed any more.');
-      }),
-    ],
-  },
-  'failed-actions-have-another-name': {
-    about: 'an action that failed is EXECUTION_FAILED',
-    gaps: ['agent-actions/into-failed'],
-    areas: allAreas,
-    replaces: [
-      replacing(actionView, (right) => async (work, action) => ({
-        ...(await right(work, action)),
-        ...(action.status === 'FAILED' && { status: 'EXECUTION_FAILED' }),
-      })),
-    ],
   },
   'agents-see-their-own-alone': {
     about: 'an agent sees the transactions that it started, and no others',
@@ -268,16 +162,6 @@ export const agentVariations = {
       replacing(addAgentExternalAccount, (right) => (call) => {
         const { customerId: _customerId, ...body } = call.body;
         return right({ ...call, body });
-      }),
-    ],
-  },
-  'rejected-transfers-stay-pending': {
-    about: 'the transaction of a rejected transfer stays PENDING',
-    gaps: ['agent-actions/transaction-of-a-rejected-action'],
-    areas: [...allAreas, 'payments'],
-    replaces: [
-      replacing(giveUp, (right) => async (work, action, trigger) => {
-        if (trigger !== 'reject') await right(work, action, trigger);
       }),
     ],
   },

@@ -18,7 +18,7 @@ import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/inconclusive.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { answerOf, bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
+import { answerOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { requireTriggered, provocation } from '../../engine/trigger.ts';
@@ -34,7 +34,6 @@ const rules = {
     right: 'contact-verification/right-email-code-verifies-the-email',
     wrong: 'contact-verification/wrong-email-code-leaves-the-email-pending',
     arrives: 'contact-verification/email-code-arrives-by-email',
-    onlyNeeded: 'customers/contact-verification-email-is-present-only-where-needed',
   },
   phone: {
     send: 'contact-verification/operation-send-phone-code',
@@ -43,7 +42,6 @@ const rules = {
     right: 'contact-verification/right-phone-code-verifies-the-phone',
     wrong: 'contact-verification/wrong-phone-code-leaves-the-phone-pending',
     arrives: 'contact-verification/phone-code-arrives-by-sms',
-    onlyNeeded: 'customers/contact-verification-phone-is-present-only-where-needed',
   },
 } as const satisfies Readonly<Record<Channel, Readonly<Record<string, RuleId>>>>;
 
@@ -234,58 +232,6 @@ test(
     }
     const rule = 'contact-verification/channel-starts-pending';
     requireCoverage(check, rule, `adding a customer in ${region} whose contacts must be verified`);
-  },
-);
-
-const present = 'customers/contact-verification-is-present-where-needed';
-const absent = 'customers/contact-verification-is-absent-where-not-needed';
-
-test(
-  'a customer shows the channels on which it takes codes',
-  covers([present, absent, rules.email.onlyNeeded, rules.phone.onlyNeeded], { needs }),
-  async ({ api, cleanup, check }) => {
-    const region = provocation('regulatedRegion').value;
-    const people = [
-      personWith('US', channelNames),
-      personWith(region, channelNames),
-      personWith(region, ['email']),
-      personWith(region, ['phone']),
-    ];
-    for (const person of people) {
-      const { id, exchange } = await someCustomer(api, cleanup, person);
-      const sent = { email: await sendCode(api, id, 'email'), phone: await sendCode(api, id, 'phone') };
-      const taking = channelNames.filter((channel) => isAccepted(sent[channel]));
-      const shows = (channel: Channel): boolean => channelIn(exchange, channel) !== undefined;
-      const { contactVerification } = bodyOf(exchange);
-      const expectShown = (rule: RuleId, holds: boolean, expected: string): boolean =>
-        check
-          .response(rule, [exchange, sent.email, sent.phone], '/contactVerification')
-          .that(holds, expected);
-
-      if (taking.length > 0)
-        expectShown(
-          present,
-          taking.every(shows),
-          `a contactVerification with ${taking.join(' and ')}, where codes are sent`,
-        );
-      // A channel that is VERIFIED from the beginning may need no code either.
-      const isVerified = channelNames.some((channel) => channelIn(exchange, channel) === 'VERIFIED');
-      const isNowhere = !isVerified && channelNames.every((channel) => sent[channel].response.status === 409);
-      if (isNowhere)
-        expectShown(
-          absent,
-          (contactVerification ?? undefined) === undefined,
-          'no contactVerification, where requests for codes are answered with 409',
-        );
-      const open = channelNames.filter((channel) => channelIn(exchange, channel) !== 'VERIFIED');
-      for (const channel of isNowhere ? [] : open)
-        expectShown(
-          rules[channel].onlyNeeded,
-          !shows(channel) || sent[channel].response.status !== 409,
-          `no ${channel} channel, where a request for a code is answered with 409`,
-        );
-    }
-    for (const rule of [present, absent] as const) requireCoverage(check, rule, 'coming to such a customer');
   },
 );
 

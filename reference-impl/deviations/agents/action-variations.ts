@@ -1,0 +1,127 @@
+import { isJsonObject } from '../../../spec/json.ts';
+import { actionView } from '../../agents/action-store.ts';
+import { approveUnexecutable, giveUp, moveAction, withdrawActions } from '../../agents/actions.ts';
+import { approvalFilters } from '../../agents/agent-approvals.ts';
+import { paymentAnswer } from '../../agents/agent-side-money.ts';
+import { passesThreshold } from '../../agents/policy.ts';
+import { conflict } from '../../http/api-error.ts';
+import { transactionOf, transactionView } from '../../payments/transaction-store.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { lacking, without } from '../altered-answers.ts';
+import type { Variations } from '../deviation.ts';
+
+import { allAreas } from './agent-areas.ts';
+
+/** How long a decision does not show. Virtual milliseconds. */
+const unshownMs = 60;
+
+/** Shows actions as waiting for a moment after they were decided. */
+const decidingUnseen: Replacement = (replacements) => {
+  const shownFromMs = new Map<string, number>();
+  replacing(moveAction, (right) => (work, action, ...rest) => {
+    shownFromMs.set(action.id, work.now().getTime() + unshownMs);
+    return right(work, action, ...rest);
+  })(replacements);
+  replacing(actionView, (right) => async (work, action) => {
+    const isUnseen = work.now().getTime() < (shownFromMs.get(action.id) ?? 0);
+    return { ...(await right(work, action)), ...(isUnseen && { status: 'PENDING_APPROVAL' }) };
+  })(replacements);
+};
+
+/** What may be done otherwise with the actions of agents. */
+export const actionVariations = {
+  'thresholds-include-their-amount': {
+    about: 'the amount of an approval threshold needs approval itself',
+    gaps: ['agents/shape-of-approval-thresholds'],
+    areas: allAreas,
+    replaces: [
+      replacing(passesThreshold, (right) => (work, policy, exposure) => {
+        const { approvalThresholds } = policy;
+        const amount = approvalThresholds?.amount;
+        if (typeof amount !== 'number') return right(work, policy, exposure);
+        const below = { ...approvalThresholds, amount: amount - 1 };
+        return right(work, { ...policy, approvalThresholds: below }, exposure);
+      }),
+    ],
+  },
+  'decisions-show-a-moment-later': {
+    about: 'an action reads as PENDING_APPROVAL for 60 ms after it was decided',
+    gaps: ['agent-actions/time-of-a-decision'],
+    areas: allAreas,
+    replaces: [decidingUnseen],
+  },
+  'decided-approvals-stay-listed': {
+    about: 'approval requests that were decided stay in the list',
+    gaps: ['agents/status-of-decided-approvals'],
+    areas: allAreas,
+    replaces: [replacing(approvalFilters, (right) => (call) => lacking(right(call), 'status'))],
+  },
+  'actions-outlive-their-agent': {
+    about: 'actions of a deleted agent stay in PENDING_APPROVAL',
+    gaps: ['agents/actions-of-a-deleted-agent'],
+    areas: allAreas,
+    replaces: [replacing(withdrawActions, () => async () => {})],
+  },
+  'agent-payments-answer-the-transaction': {
+    about: 'an execution or transfer of an agent answers its transaction, held or not',
+    gaps: ['agent-side/answer-of-execute-and-transfers', 'agent-actions/answer-of-what-is-held'],
+    areas: allAreas,
+    choice: 'answer to an agent',
+    replaces: [
+      replacing(
+        paymentAnswer,
+        () =>
+          async (call, { inner }) =>
+            transactionView(call, await transactionOf(call, inner.transactionId)),
+      ),
+    ],
+  },
+  'held-transactions-are-not-shown': {
+    about: 'an action shows its transaction once it is approved',
+    gaps: ['agent-actions/answer-of-what-is-held', 'agent-actions/fields'],
+    readings: ['agent-actions/two-ways-to-approve'],
+    areas: allAreas,
+    choice: 'answer to an agent',
+    unexamined: 'nobody can approve the transaction that is not shown',
+    replaces: [
+      replacing(actionView, (right) => async (work, action) => {
+        const view = await right(work, action);
+        if (action.status !== 'PENDING_APPROVAL') return view;
+        const { transaction: _transaction, quote, ...shown } = view;
+        return { ...shown, ...(isJsonObject(quote) && { quote: without(quote, 'transactionId') }) };
+      }),
+    ],
+  },
+  'unexecutable-approvals-are-refused': {
+    about: 'an approval of what cannot be executed is refused, and the action waits on',
+    gaps: ['agent-actions/into-failed'],
+    readings: ['agent-actions/approved-and-not-executable'],
+    areas: allAreas,
+    replaces: [
+      replacing(approveUnexecutable, () => async () => {
+        throw conflict('This cannot be executed any more.');
+      }),
+    ],
+  },
+  'failed-actions-have-another-name': {
+    about: 'an action that failed is EXECUTION_FAILED',
+    gaps: ['agent-actions/into-failed'],
+    areas: allAreas,
+    replaces: [
+      replacing(actionView, (right) => async (work, action) => ({
+        ...(await right(work, action)),
+        ...(action.status === 'FAILED' && { status: 'EXECUTION_FAILED' }),
+      })),
+    ],
+  },
+  'rejected-transfers-stay-pending': {
+    about: 'the transaction of a rejected transfer stays PENDING',
+    gaps: ['agent-actions/transaction-of-a-rejected-action'],
+    areas: [...allAreas, 'payments'],
+    replaces: [
+      replacing(giveUp, (right) => async (work, action, trigger) => {
+        if (trigger !== 'reject') await right(work, action, trigger);
+      }),
+    ],
+  },
+} as const satisfies Variations;
