@@ -60,6 +60,7 @@ const demand = (error: ErrorObject): string => {
   if (error.keyword === 'type') return `must be ${wantedType(error)}, not ${came(error)}`;
   if (error.keyword === 'enum' && Array.isArray(allowedValues))
     return `must be ${either.format(allowedValues.map(String))}, not ${came(error)}`;
+  if (error.keyword === 'minLength' && error.data === '') return 'must not be empty';
   return `${error.message ?? 'is not valid'}, not ${came(error)}`;
 };
 

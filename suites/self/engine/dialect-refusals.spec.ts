@@ -104,6 +104,8 @@ test('everything that is wrong with a target file is said at once', () => {
   );
   const secret = saidOf({ credentials: { sandbox: { tokenId: 'a', tokenSecret: 4711 } } });
   expect(secret).toMatch(/credentials\.sandbox\.tokenSecret must be a text, not a number\.$/);
+  const empty = saidOf({ credentials: { sandbox: { tokenId: 'a', tokenSecret: '' } } });
+  expect(empty).toMatch(/credentials\.sandbox\.tokenSecret must not be empty\.$/);
 });
 
 test('a move that is said of a schema and of a part of it is refused: it would be lost', () => {
