@@ -5,7 +5,8 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
-import { listening } from '../../../spec/http-server.ts';
+import { closed, listening } from '../../../spec/http-server.ts';
+import { portsInARow } from '../support/free-port.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const psi = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
@@ -213,13 +214,14 @@ for (const [what, above] of [
   ['page', 1],
 ] as const)
   test(`a watch whose ${what} cannot have its port ends with one clear sentence`, async () => {
-    const { port, end } = await portInUse();
+    const { first, servers } = await portsInARow(2);
+    await Promise.all(servers.filter((_, place) => place !== above).map(closed));
 
-    const result = psi(['certify', '--port', String(port - above), '--report', temporaryDirectory()]);
+    const result = psi(['certify', '--port', String(first), '--report', temporaryDirectory()]);
 
-    end();
+    await Promise.all(servers.map(closed));
     expect(result.stderr).toMatch(
-      new RegExp(`port ${port} is in use.*the service uses it, and its page the one above`),
+      new RegExp(`port ${first + above} is in use.*the service uses it, and its page the one above`),
     );
     expect(result.status).toBe(2);
   });
