@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../spec/json.ts';
 import { description } from '../../spec/schema/description.ts';
+import { textListsIn, type Texts } from '../../spec/schema/text-lists.ts';
 
 // The values at and just beyond what a keyword of a schema allows. This is their one place on the suite's side. The
 // mutants of reference-impl/deviations/mechanical have their own: a list that chose both would hide its own gaps.
@@ -65,17 +66,6 @@ const insidePattern: Readonly<Record<string, Readonly<Record<string, TextInside>
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-type Texts = readonly string[];
-
-const isTexts = (value: unknown): value is Texts =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string');
-
-const listsIn = (node: unknown): readonly Texts[] => {
-  if (typeof node !== 'object' || node === null) return [];
-  const { enum: own } = node as { readonly enum?: unknown };
-  return [...(isTexts(own) ? [own] : []), ...Object.values(node).flatMap(listsIn)];
-};
-
 let everyList: readonly Texts[] | undefined;
 
 /**
@@ -83,7 +73,7 @@ let everyList: readonly Texts[] | undefined;
  * of OTHER_SERVICES): a server that mixes lists up takes them.
  */
 const sisterValues = (list: Texts): Texts => {
-  everyList ??= listsIn(description());
+  everyList ??= textListsIn(description());
   const sisters = everyList.filter((other) => other.some((value) => list.includes(value)));
   const foreign = sisters.flatMap((other) => other.find((value) => !list.includes(value)) ?? []);
   const short = everyList
@@ -91,6 +81,9 @@ const sisterValues = (list: Texts): Texts => {
     .filter((value) => !list.includes(value) && list.some((member) => member.startsWith(`${value}_`)));
   return [...new Set([...foreign, ...short])];
 };
+
+/** How the value is named that no list has. */
+export const anyOtherValue = 'a value outside the list';
 
 /** Values that the keywords of a node forbid, each named by what is wrong with it. */
 export const valuesOutside = (node: JsonObject): Readonly<Record<string, unknown>> => {
@@ -101,7 +94,7 @@ export const valuesOutside = (node: JsonObject): Readonly<Record<string, unknown
     ...(typeof format === 'string' ? badFormats[format] : {}),
     ...(Array.isArray(node['enum'])
       ? {
-          'a value outside the list': 'NOT_A_MEMBER',
+          [anyOtherValue]: 'NOT_A_MEMBER',
           'a member in lower case': String(node['enum'][0]).toLowerCase(),
           ...Object.fromEntries(
             sisterValues(node['enum'].map(String)).map((value) => [

@@ -1,10 +1,12 @@
 import { isOperationId, operationIds, operations } from '../../spec/operations.ts';
 import type { OwnDescription } from '../../spec/results/own-description.ts';
 import { areaOf, rule, type RuleId } from '../../spec/rules/index.ts';
+import { anyOtherValue } from '../../generators/schema/keyword-values.ts';
 import { homeOf } from '../../generators/schema/object-schema.ts';
+import { textListsIn, type Texts } from '../../spec/schema/text-lists.ts';
 import type { Target } from '../target/target.ts';
 import { factsOf, type Parting } from './facts.ts';
-import type { Diagnosed } from './own-answers.ts';
+import type { Diagnosed, OwnSchema } from './own-answers.ts';
 import { ownOperationFor, type OwnFile } from './own-operations.ts';
 import { comparedWebhooks } from './own-webhooks.ts';
 import { parameterPartings } from './parameters.ts';
@@ -88,6 +90,22 @@ const judgedBy = ({ example, against }: Subject, probes: readonly Probe[]): read
   });
 };
 
+const listsOf = new WeakMap<OwnSchema, readonly Texts[]>();
+
+const listsIn = (theirs: OwnSchema): readonly Texts[] => {
+  const present = listsOf.get(theirs) ?? textListsIn(theirs.schema);
+  listsOf.set(theirs, present);
+  return present;
+};
+
+/** Where theirs takes any value at all, the members of its other lists say nothing more. */
+const withoutOpenLists = (judged: readonly Judged[]): readonly Judged[] => {
+  const open = new Set(
+    judged.filter(({ what, agrees }) => what === anyOtherValue && !agrees).map(({ at }) => at),
+  );
+  return judged.filter(({ at, foreign }) => foreign === undefined || !open.has(at));
+};
+
 /** What theirs has against an example of ours, and against each change of it. */
 interface Comparison {
   readonly base: readonly Diagnosed[];
@@ -97,7 +115,7 @@ interface Comparison {
 type Comparisons = WeakMap<object, Map<string, Comparison>>;
 
 /** Operations share their bodies, errors most of all: what both describe alike is compared once. */
-const comparison = (subject: Subject, theirs: object, known: Comparisons): Comparison => {
+const comparison = (subject: Subject, theirs: OwnSchema, known: Comparisons): Comparison => {
   const { schema, example, against, side } = subject;
   const ofTheirs = known.get(theirs) ?? new Map<string, Comparison>();
   known.set(theirs, ofTheirs);
@@ -106,8 +124,9 @@ const comparison = (subject: Subject, theirs: object, known: Comparisons): Compa
   if (present !== undefined) return present;
   const base = against(example);
   const blocked = base.filter(isBlocking).map(({ at }) => at);
-  const open = probesOf(schema, example).filter(({ at }) => blocked.every((outer) => !isWithin(at, outer)));
-  const fresh = { base, judged: judgedBy(subject, open) };
+  const probes = probesOf(schema, example, listsIn(theirs));
+  const open = probes.filter(({ at }) => blocked.every((outer) => !isWithin(at, outer)));
+  const fresh = { base, judged: withoutOpenLists(judgedBy(subject, open)) };
   ofTheirs.set(key, fresh);
   return fresh;
 };

@@ -108,8 +108,11 @@ const placeOf = ({ instancePath, params }: ErrorObject): string => {
   return name === undefined ? instancePath : `${instancePath}/${escaped(name)}`;
 };
 
-/** The same for schemas that take the same: what was found by one holds for all. */
-export const identityOf = (operation: OwnOperation, schema: unknown): object | undefined =>
+/** A schema of theirs, ready to judge values: the same for schemas that take the same. */
+export type OwnSchema = Pick<ValidateFunction, 'schema'>;
+
+/** What was found by one schema holds for all that have its identity. */
+export const identityOf = (operation: OwnOperation, schema: unknown): OwnSchema | undefined =>
   schema === undefined ? undefined : validatorOf(operation, schema as JsonObject);
 
 /** What a schema of the target's own description has against a value. */

@@ -5,6 +5,7 @@ import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
 import { resolve } from '../../spec/schema/description.ts';
 import { rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import type { Texts } from '../../spec/schema/text-lists.ts';
 import { breaches } from '../../spec/schema/validation.ts';
 import { changed } from './changed.ts';
 import { conditionProbes, isConditional } from './conditions.ts';
@@ -16,6 +17,8 @@ export interface Probe {
   readonly allowed: boolean;
   readonly rules: readonly RuleId[];
   readonly value: unknown;
+  /** Whether only a list of theirs names the value. */
+  readonly foreign?: true;
   /** What it differs from, where that is not the example: one whose members keep to a condition. */
   readonly base?: unknown;
 }
@@ -53,31 +56,50 @@ const nodesOf = (places: ReadonlySet<SchemaPointer>): readonly JsonObject[] =>
 
 const isAllowed = (schema: SchemaPointer, value: unknown): boolean => breaches(schema, value).length === 0;
 
+/** What only theirs has in a list that shares values with a list of the document. */
+const foreignTo = (
+  node: JsonObject,
+  lists: readonly Texts[],
+): readonly (readonly [what: string, value: string])[] => {
+  const { enum: listed } = node;
+  if (!Array.isArray(listed)) return [];
+  const ours: readonly unknown[] = listed;
+  const known = new Set([...ours, ...Object.values(valuesOutside(node))]);
+  const theirs = lists.filter((list) => list.some((value) => ours.includes(value))).flat();
+  return [...new Set(theirs)]
+    .filter((value) => !known.has(value))
+    .map((value) => [`the value ${value}`, value]);
+};
+
+/** A place of an example, and the schemas that speak about it. */
+type Applied = readonly [at: string, places: ReadonlySet<SchemaPointer>];
+
 const valueProbes = (
   schema: SchemaPointer,
   example: unknown,
-  at: string,
-  places: ReadonlySet<SchemaPointer>,
+  [at, places]: Applied,
+  lists: readonly Texts[],
 ): readonly Probe[] => {
   const rules = [...places].flatMap((place) => byPlace.get(place) ?? []);
   if (rules.length === 0 || at === '') return [];
   const probe =
-    (allowed: boolean) =>
+    (kind: Pick<Probe, 'allowed' | 'foreign'>) =>
     ([what, instead]: readonly [string, unknown]): Probe => ({
       at,
       what,
-      allowed,
+      ...kind,
       rules,
       value: changed(example, at, instead),
     });
   return nodesOf(places).flatMap((node) => [
     // Another value may change which branch of a union applies: what our own description takes otherwise is left out.
     ...allowedBy(node)
-      .map(probe(true))
+      .map(probe({ allowed: true }))
       .filter(({ value }) => isAllowed(schema, value)),
-    ...Object.entries(valuesOutside(node))
-      .map(probe(false))
-      .filter(({ value }) => !isAllowed(schema, value)),
+    ...[
+      ...Object.entries(valuesOutside(node)).map(probe({ allowed: false })),
+      ...foreignTo(node, lists).map(probe({ allowed: false, foreign: true })),
+    ].filter(({ value }) => !isAllowed(schema, value)),
   ]);
 };
 
@@ -97,13 +119,20 @@ const absenceProbes = (
       : [{ at: member, what: 'the member left out', allowed: false, rules, value: changed(example, member) }];
   });
 
-/** Every value, one change away from a valid example, about which a documented rule says whether it is allowed. */
-export const probesOf = (schema: SchemaPointer, example: unknown): readonly Probe[] => {
+/**
+ * Every value, one change away from a valid example, about which a documented rule says whether it is allowed; also
+ * those that only the lists of another description have, where these are given.
+ */
+export const probesOf = (
+  schema: SchemaPointer,
+  example: unknown,
+  lists: readonly Texts[] = [],
+): readonly Probe[] => {
   const found = [...appliedSchemas(schema, example)].flatMap(([at, places]) => {
     const here = valueAt(example, at);
     const isObject = isJsonObject(here);
     return [
-      ...valueProbes(schema, example, at, places),
+      ...valueProbes(schema, example, [at, places], lists),
       ...(isObject ? absenceProbes(example, at, here, places) : []),
     ];
   });

@@ -9,7 +9,14 @@ import type { OperationId } from '../../spec/operations.ts';
 import type { ContradictionPlace } from '../../spec/results/own-description.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { exampleBody } from '../http/probes.ts';
-import { againstAnswer, againstBody, identityOf, ownBody, type Diagnosed } from './own-answers.ts';
+import {
+  againstAnswer,
+  againstBody,
+  identityOf,
+  ownBody,
+  type Diagnosed,
+  type OwnSchema,
+} from './own-answers.ts';
 import type { OwnOperation } from './prism-operations.ts';
 import { bodyOf, responseFor } from './own-responses.ts';
 
@@ -21,7 +28,7 @@ export interface Subject {
   readonly schema: SchemaPointer;
   readonly example: unknown;
   /** The same for bodies that theirs describes alike; absent where it describes none. */
-  readonly theirs: object | undefined;
+  readonly theirs: OwnSchema | undefined;
   readonly against: (value: unknown) => readonly Diagnosed[];
 }
 

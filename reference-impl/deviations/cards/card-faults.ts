@@ -69,6 +69,18 @@ export const cardFaults = {
       return withBody(answer, (card) => ({ ...card, ...reveal }));
     }),
   ),
+  'card-shows-a-reveal-url-with-its-token-in-the-path': fault(
+    'cards/carries-no-reveal-url',
+    replacing(revealOf, (right) => (call, card) => {
+      const reveal = right(call, card);
+      return { ...reveal, panEmbedUrl: reveal.panEmbedUrl.replace('?token=', '/') };
+    }),
+    replacing(getCard, (right) => async (call) => {
+      const answer = await right(call);
+      const { panEmbedUrl: link } = revealOf(call, await cardOf(call, call.params['id'] ?? ''));
+      return withBody(answer, (card) => ({ ...card, link }));
+    }),
+  ),
   'card-shows-a-reveal-url-of-its-own': fault(
     'cards/carries-no-reveal-url',
     showing((card) => ({

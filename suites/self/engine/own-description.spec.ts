@@ -31,6 +31,7 @@ test('where a description parts from the document is listed, with the rule', asy
     places.flatMap(({ at }) => what.map((value) => `${kind} ${at}: ${value}`)),
   );
   expect(lines).toContain('refuses /kycStatus: the value HOLD');
+  expect(lines).toContain('accepts /kycStatus: the value IN_REVIEW');
   expect(lines).toContain('accepts /phoneNumber: 16 digits');
   expect(lines).toContain('accepts /platformCustomerId: the member left out');
   expect(lines.filter((line) => line.startsWith('silent'))).toContain(
