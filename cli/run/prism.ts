@@ -2,7 +2,6 @@ import type { createServer } from '@stoplight/prism-http-server';
 import { pino, type Logger } from 'pino';
 import { description } from '../../spec/schema/description.ts';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
-import { operationsIn } from '../../suites/own-description/prism-operations.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { CliError } from './cli-error.ts';
 import { codeOf } from '../../spec/error-message.ts';
@@ -32,7 +31,8 @@ export const prismOf = async (
 ): Promise<ReturnType<typeof createServer>> => {
   // It takes most of a second to load, and tests that are only listed need none of it.
   const prism = await import('@stoplight/prism-http-server');
-  return prism.createServer(await operationsIn(openapi), {
+  const { default: reader } = await import('@stoplight/prism-cli/dist/operations.js');
+  return prism.createServer(await reader.getHttpOperationsFromSpec(openapi), {
     // Prism's type of a logger is of another pino than ours; it calls these methods alone.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     components: { logger: logger as never },

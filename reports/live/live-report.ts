@@ -18,8 +18,8 @@ const writeEveryMs = 1000;
 /** Making the page takes some tenths of a second. Whoever kills the whole run finds one of this age at most. */
 const pageEveryMs = 20_000;
 
-/** Most runs that end sooner are of one rule, and need the page of their end alone. */
-const firstPageMs = 2_000;
+/** Runs that end sooner are of a few rules, and need the page of their end alone. */
+const firstPageMs = 10_000;
 
 const planOf = (run: RunFile): Plan => {
   const whole = plan(run.rules, run.checks, run.target.capabilities, run.selected);

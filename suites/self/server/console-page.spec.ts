@@ -84,6 +84,8 @@ interface AxeWindow {
 }
 
 const violationsOf = async (page: Page): Promise<readonly string[]> => {
+  // The page is empty until its script has run.
+  await expect(page.getByRole('main')).toBeVisible();
   await page.evaluate(axe);
   return page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as AxeWindow).axe.run();
