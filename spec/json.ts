@@ -24,6 +24,28 @@ export const jsonIn = (text: string): unknown => {
   }
 };
 
+/** The methods with which JavaScript makes a text of an object: a member in their place would raise an error there. */
+const methodNames: readonly string[] = ['toString', 'valueOf'];
+
+/** Whether a text may name such a member, which may also be written with escapes. */
+const mayNameMethods = (text: string): boolean => /toString|valueOf|\\u00/.test(text);
+
+const withoutMethods = (name: string, value: unknown): unknown =>
+  methodNames.includes(name) ? undefined : value;
+
+/**
+ * What a JSON text of somebody else says, without members that no description has and that would break whoever shows
+ * the value; undefined for any other text.
+ */
+export const foreignJsonIn = (text: string): unknown => {
+  if (!mayNameMethods(text)) return jsonIn(text);
+  try {
+    return JSON.parse(text, withoutMethods) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
 /** The object that a JSON text says. Raises an Error for any other text. */
 export const jsonObjectIn = (text: string): JsonObject => {
   const value: unknown = JSON.parse(text);

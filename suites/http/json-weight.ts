@@ -1,4 +1,4 @@
-import { jsonIn } from '../../spec/json.ts';
+import { foreignJsonIn } from '../../spec/json.ts';
 import { AnswerLimit } from './receive.ts';
 
 /** What a JSON text would be once it is parsed. */
@@ -62,5 +62,5 @@ export const parsedWithin = (text: string): unknown => {
   if (values > mostValues)
     throw new AnswerLimit(`The answer has about ${values} values, and at most ${mostValues} are read`);
   // What is no JSON, the rules about answers judge from the text.
-  return jsonIn(text);
+  return foreignJsonIn(text);
 };

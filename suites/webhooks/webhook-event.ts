@@ -1,4 +1,4 @@
-import { asJsonObject, jsonIn } from '../../spec/json.ts';
+import { asJsonObject, foreignJsonIn } from '../../spec/json.ts';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { namesIn } from '../../spec/schema/json-pointer.ts';
@@ -83,7 +83,7 @@ const dataPlaces = (type: string, { events }: Dialect): readonly SchemaPointer[]
 export const webhookEvent = (delivery: Delivery, dialect: Dialect = noDialect): WebhookEvent => {
   const text = Buffer.from(delivery.bytes, 'base64').toString('utf8');
   // A body that is no JSON is judged by the rules about bodies, from `text`.
-  const real = jsonIn(text);
+  const real = foreignJsonIn(text);
   const name = typeIn(real, dialect);
   const rendered = renderedOf(dialect, name, real);
   const { body } = rendered;

@@ -53,6 +53,11 @@ const mistakes: readonly Mistake[] = [
     says: /'--report <dir>' .* is invalid\. .*psi\.target\.yaml is a file; it must be a folder\./,
   },
   {
+    what: 'a report where nobody can make a folder',
+    args: () => ['check', '--target', 'reference', '--report', '/proc/report'],
+    says: /'--report <dir>' .* is invalid\. \/\S* cannot be written to\./,
+  },
+  {
     what: 'a line of a target file that is not YAML',
     args: () => ['doctor', '--target', targetFile('name: a: b\n')],
     says: /is not valid YAML: .* at line 1, column \d+: `name: a: b`\.\n/,

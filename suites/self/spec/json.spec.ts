@@ -1,0 +1,19 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
+import { foreignJsonIn } from '../../../spec/json.ts';
+
+test('what somebody else says can be shown, whatever its members are called', () => {
+  const texts = ['{"id":{"toString":1}}', '{"id":[{"valueOf":null}]}', '{"id":{"to\\u0053tring":{}}}'];
+
+  const shown = texts.map((text) => String((foreignJsonIn(text) as { readonly id: unknown }).id));
+
+  expect(shown).toEqual(['[object Object]', '[object Object]', '[object Object]']);
+});
+
+test('everything else that somebody says is kept, and no text is taken for JSON', () => {
+  const value = { constructor: 'x', said: 'toString', list: [1, { valueOfAll: true }] };
+
+  expect(foreignJsonIn(JSON.stringify(value))).toEqual(value);
+  expect(foreignJsonIn('{"toString": 1')).toBeUndefined();
+  expect(foreignJsonIn('not JSON')).toBeUndefined();
+});
