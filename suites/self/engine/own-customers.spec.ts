@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
+import { closed, listening } from '../../../spec/http-server.ts';
+import { asJsonObject, type JsonObject } from '../../../spec/json.ts';
+import { cleanup } from '../../engine/cleanup-registry.ts';
+import { onBehalfOf, freshTest } from '../../engine/current-test.ts';
+import { Inconclusive } from '../../engine/inconclusive.ts';
+import { someCustomer } from '../../fixtures/customers.ts';
+import { wholePerson } from '../../fixtures/people.ts';
+import { client } from '../../http/client.ts';
+import { stubRun, useStubRun } from '../support/stub-run.ts';
+
+useStubRun();
+
+/** Asks a server for a customer that refuses so many first; answers what it was sent, and how it ended. */
+const askedOf = async (
+  refusals: number,
+): Promise<{ readonly sent: readonly JsonObject[]; readonly ended: unknown }> => {
+  const sent: JsonObject[] = [];
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = asJsonObject(await json(request));
+    sent.push(body);
+    const isRefused = sent.length <= refusals;
+    const answered = isRefused ? { status: 409, code: 'X', message: 'taken' } : { ...body, id: 'Customer:1' };
+    response.writeHead(isRefused ? 409 : 201, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answered));
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  const port = await listening(server);
+  const target = { ...stubRun.target, baseUrl: `http://127.0.0.1:${port}/2025-10-13` };
+  const api = client(target, 'own-customers', () => {});
+  try {
+    const asking = () => someCustomer(api, cleanup(), wholePerson).catch((cause: unknown) => cause);
+    return { ended: await onBehalfOf(freshTest('own customers', undefined), asking), sent };
+  } finally {
+    await api.close();
+    await closed(server);
+  }
+};
+
+test('a customer whose number somebody has gets another number', async () => {
+  const { sent, ended } = await askedOf(1);
+
+  expect(ended).toMatchObject({ id: 'Customer:1' });
+  const [first, second] = sent.map(({ taxIdentifier, email, phoneNumber }) => ({
+    taxIdentifier,
+    email,
+    phoneNumber,
+  }));
+  expect(Object.entries(first ?? {}).filter(([name, value]) => value === asJsonObject(second)[name])).toEqual(
+    [],
+  );
+});
+
+test('a target that takes no customer leaves the test open after the second', async () => {
+  const { sent, ended } = await askedOf(5);
+
+  expect(ended).toBeInstanceOf(Inconclusive);
+  expect(sent.length).toBe(2);
+});
