@@ -31,6 +31,7 @@ export const prismOf = async (
 ): Promise<ReturnType<typeof createServer>> => {
   // It takes most of a second to load, and tests that are only listed need none of it.
   const prism = await import('@stoplight/prism-http-server');
+  // As Prism's own command reads them, whatever it comes to read besides.
   const { default: reader } = await import('@stoplight/prism-cli/dist/operations.js');
   return prism.createServer(await reader.getHttpOperationsFromSpec(openapi), {
     // Prism's type of a logger is of another pino than ours; it calls these methods alone.

@@ -4,13 +4,38 @@ export const placeOf = ({ origin, pathname }: URL): string => `${origin}${pathna
 /** What is signed is not short: a shorter part of a path that differs is a name. */
 const shortestToken = 16;
 
+/** How much longer one token may be than another of its kind. */
+const margin = 2;
+
+const number = /^\d+$/;
+const hexadecimal = /^[\da-f-]+$/i;
+
 const partsOf = ({ pathname }: URL): readonly string[] => pathname.split('/').filter((part) => part !== '');
 
 const queryNames = ({ searchParams }: URL): string => [...searchParams.keys()].toSorted().join('&');
 
+/** Whether parts of paths that differ from each other are signed, and this one could be another of them. */
+const isOneOfTokens = (part: string, tokens: readonly string[]): boolean => {
+  const lengths = tokens.map(({ length }) => length);
+  const shortest = Math.min(...lengths);
+  return (
+    shortest >= shortestToken &&
+    part.length >= Math.max(shortestToken, shortest / margin) &&
+    part.length <= margin * Math.max(...lengths) &&
+    (hexadecimal.test(part) || !tokens.every((token) => hexadecimal.test(token)))
+  );
+};
+
+/** A part of a path at one place: what it may be there, by what the minted URLs have at the place. */
+const fits = (part: string, minted: readonly string[]): boolean => {
+  // When it expires, and the like.
+  if (minted.every((each) => number.test(each))) return number.test(part);
+  return new Set(minted).size === 1 ? part === minted[0] : isOneOfTokens(part, minted);
+};
+
 /**
- * Whether a URL could have been minted as these were, which were minted for the same thing: it leads to the same place,
- * or differs from it where these differ among themselves, in parts of the path that are long enough to be signed.
+ * Whether a URL could have been minted as these were, which were minted for the same thing: it leads to the same place
+ * as one of them, or to another where they have a signed part in their path. Which part that is, two of them tell.
  */
 export const isMintedLike = (url: URL, minted: readonly URL[]): boolean => {
   const [first] = minted;
@@ -18,15 +43,16 @@ export const isMintedLike = (url: URL, minted: readonly URL[]): boolean => {
   if (minted.some((each) => placeOf(each) === placeOf(url))) return true;
   const parts = partsOf(url);
   const paths = minted.map(partsOf);
-  const isFixed = (place: number): boolean => new Set(paths.map((path) => path[place])).size === 1;
-  const fits = (part: string, place: number): boolean =>
-    isFixed(place) ? part === paths[0]?.[place] : part.length >= shortestToken;
+  const at = (place: number): readonly string[] => paths.map((path) => path[place] ?? '');
+  const isName = (place: number): boolean =>
+    new Set(at(place)).size === 1 && !number.test(at(place)[0] ?? '');
   return (
     url.origin === first.origin &&
     queryNames(url) === queryNames(first) &&
     paths.every((path) => path.length === parts.length) &&
     // A token that is the whole path says nothing of where other URLs of the host lead to.
-    parts.some((_, place) => isFixed(place)) &&
-    parts.every(fits)
+    parts.some((_, place) => isName(place)) &&
+    parts.some((part, place) => new Set(at(place)).size > 1 && isOneOfTokens(part, at(place))) &&
+    parts.every((part, place) => fits(part, at(place)))
   );
 };

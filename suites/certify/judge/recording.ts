@@ -1,4 +1,4 @@
-import { asJsonObject, jsonIn, type JsonObject } from '../../../spec/json.ts';
+import { asJsonObject, foreignJsonIn, type JsonObject } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type {
   AskLine,
@@ -80,16 +80,16 @@ const readExchange = (line: ExchangeLine): Exchange => {
     operation,
     params,
     query: new URLSearchParams(url.split('?', 2)[1]),
-    sent: text === undefined ? undefined : jsonIn(text),
+    sent: text === undefined ? undefined : foreignJsonIn(text),
     status: shown.status,
-    got: asJsonObject(jsonIn(shown.text)),
+    got: asJsonObject(foreignJsonIn(shown.text)),
     realStatus: real.status,
-    real: asJsonObject(jsonIn(real.text)),
+    real: asJsonObject(foreignJsonIn(real.text)),
   };
 };
 
 const readHook = (line: WebhookLine): Hook => {
-  const event = asJsonObject(jsonIn(line.text));
+  const event = asJsonObject(foreignJsonIn(line.text));
   return {
     ...line,
     event,

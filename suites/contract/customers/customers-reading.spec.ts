@@ -4,6 +4,7 @@ import { idOf, malformedIds } from '../../../generators/values/ids.ts';
 import { covers } from '../../engine/covers.ts';
 import {
   addCustomer,
+  addOwnCustomer,
   ownCustomerId,
   readCustomer,
   someCustomer,
@@ -32,7 +33,7 @@ test(
     'customers/operation-delete',
   ]),
   async ({ api, cleanup, check }) => {
-    const added = await addCustomer(api, cleanup, wholePerson);
+    const added = await addOwnCustomer(api, cleanup, wholePerson);
     check.accepted('customers/operation-create', added, 'a person');
     const customerId = idShown(requireSuccess(added, 'Adding a customer'));
 
@@ -63,7 +64,7 @@ test(
     'customers/get-answers-200',
   ]),
   async ({ api, cleanup, check }) => {
-    const added = await addCustomer(api, cleanup, wholePerson);
+    const added = await addOwnCustomer(api, cleanup, wholePerson);
     check.accepted('customers/uma-address-is-optional', added, 'a customer without umaAddress');
     check.accepted('customers/edd-is-optional', added, 'a person without due-diligence members');
     requireSuccess(added, 'Adding a customer');

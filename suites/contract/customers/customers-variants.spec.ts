@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { covers } from '../../engine/covers.ts';
-import { addCustomer, readCustomer, updateCustomer } from '../../fixtures/customers.ts';
+import { addOwnCustomer, readCustomer, updateCustomer } from '../../fixtures/customers.ts';
 import { bodyOf, isAccepted, requireCoverage, requireSuccess, idShown } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { test } from '../../engine/test.ts';
@@ -56,7 +56,7 @@ test('a customer has the members of its own type only', covers([rule]), async ({
     [wholePerson, otherName],
     [plainBusiness, secondName],
   ] as const) {
-    const added = requireSuccess(await addCustomer(api, cleanup, wanted), 'Adding a customer');
+    const added = requireSuccess(await addOwnCustomer(api, cleanup, wanted), 'Adding a customer');
     const id = idShown(added);
     const { customerType } = update;
 

@@ -17,14 +17,17 @@ useStubRun();
 /** Asks a server for a customer that refuses so many first; answers what it was sent, and how it ended. */
 const askedOf = async (
   refusals: number,
+  refusal = 409,
 ): Promise<{ readonly sent: readonly JsonObject[]; readonly ended: unknown }> => {
   const sent: JsonObject[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = asJsonObject(await json(request));
     sent.push(body);
     const isRefused = sent.length <= refusals;
-    const answered = isRefused ? { status: 409, code: 'X', message: 'taken' } : { ...body, id: 'Customer:1' };
-    response.writeHead(isRefused ? 409 : 201, { 'content-type': 'application/json' });
+    const answered = isRefused
+      ? { status: refusal, code: 'X', message: 'taken' }
+      : { ...body, id: 'Customer:1' };
+    response.writeHead(isRefused ? refusal : 201, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answered));
   };
   const server = createServer((request, response) => void answer(request, response));
@@ -40,10 +43,24 @@ const askedOf = async (
   }
 };
 
-test('a customer whose number somebody has gets another number', async () => {
-  const { sent, ended } = await askedOf(1);
+for (const status of [400, 409, 422])
+  test(`a customer that is refused with ${status} is added with other numbers`, async () => {
+    const { sent, ended } = await askedOf(1, status);
 
-  expect(ended).toMatchObject({ id: 'Customer:1' });
+    expect(ended).toMatchObject({ id: 'Customer:1' });
+    expect(sent.length).toBe(2);
+  });
+
+test('a refusal that is about no customer is not tried again', async () => {
+  const { sent, ended } = await askedOf(1, 403);
+
+  expect(ended).toBeInstanceOf(Inconclusive);
+  expect(sent.length).toBe(1);
+});
+
+test('of two tries each has numbers and addresses of its own', async () => {
+  const { sent } = await askedOf(1);
+
   const [first, second] = sent.map(({ taxIdentifier, email, phoneNumber }) => ({
     taxIdentifier,
     email,

@@ -101,6 +101,39 @@ paths:
   ).toContain('refuses /fullName');
 });
 
+test('a list of values is known however it is written, and says nothing of a member that takes any text', async () => {
+  const lists = path.join(folder, 'lists.yaml');
+  writeFileSync(
+    lists,
+    `openapi: 3.1.0
+info: { title: lists, version: '1' }
+paths:
+  /customers/{customerId}:
+    get:
+      responses:
+        '200':
+          description: ok
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  kycStatus: { oneOf: [{ const: UNVERIFIED }, { const: APPROVED }, { const: IN_REVIEW }, { type: 'null' }] }
+                  customerType: { type: string }
+                  kind: { enum: [INDIVIDUAL, TRUST] }
+`,
+  );
+
+  const found = compareWithDocument(lists, await readOwnFile(lists), target);
+
+  const accepted = found.contradictions
+    .filter(({ kind }) => kind === 'accepts')
+    .flatMap(({ places, what }) => places.flatMap(({ at }) => what.map((value) => `${at}: ${value}`)));
+  expect(accepted).toContain('/kycStatus: the value IN_REVIEW');
+  expect(accepted).toContain('/customerType: a value outside the list');
+  expect(accepted).not.toContain('/customerType: the value TRUST');
+});
+
 test('a file that is no OpenAPI is refused with its name', async () => {
   const text = path.join(folder, 'notes.yaml');
   writeFileSync(text, 'notes: none\n');

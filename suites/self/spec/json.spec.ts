@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { foreignJsonIn } from '../../../spec/json.ts';
+import { parsedWithin } from '../../http/json-weight.ts';
+import { webhookEvent } from '../../webhooks/webhook-event.ts';
 
 test('what somebody else says can be shown, whatever its members are called', () => {
   const texts = ['{"id":{"toString":1}}', '{"id":[{"valueOf":null}]}', '{"id":{"to\\u0053tring":{}}}'];
@@ -16,4 +18,15 @@ test('everything else that somebody says is kept, and no text is taken for JSON'
   expect(foreignJsonIn(JSON.stringify(value))).toEqual(value);
   expect(foreignJsonIn('{"toString": 1')).toBeUndefined();
   expect(foreignJsonIn('not JSON')).toBeUndefined();
+});
+
+test('answers and webhooks of a target are read so', () => {
+  const text = '{"type":"A","data":{"id":{"toString":1}}}';
+  const delivery = { seq: 1, at: '2025-10-13T00:00:00Z', method: 'POST', subpath: '', headers: {} };
+  const bytes = Buffer.from(text).toString('base64');
+
+  const read = [parsedWithin(text), webhookEvent({ ...delivery, bytes, answered: 200 }).body];
+
+  const plain = { type: 'A', data: { id: {} } };
+  expect(read).toEqual([plain, plain]);
 });
