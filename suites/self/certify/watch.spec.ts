@@ -7,7 +7,7 @@ import { listening } from '../../../spec/http-server.ts';
 import { startMock } from '../../../cli/run/certification-mock.ts';
 import { serveWatch } from '../../../cli/run/watch-server.ts';
 import { startWatch, type Watch } from '../../certify/watch/watch.ts';
-import { test as base } from '../support/shared-test.ts';
+import { test as base } from '../support/server.ts';
 import { portOf } from '../../../spec/port-of.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { pageOf } from '../../../reports/formats/html.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
-import { test as base } from '../support/shared-test.ts';
+import { test as base } from '../support/plain-test.ts';
 import { bigReport, hostile, richReport } from './sample-reports.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 

@@ -6,8 +6,7 @@ import supertest from 'supertest';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { psi } from '../support/psi-command.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
-import { clientOf } from '../support/server.ts';
-import { test as base } from '../support/shared-test.ts';
+import { clientOf, test as base } from '../support/server.ts';
 import { namedPerson } from '../../fixtures/people.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 

@@ -2,7 +2,7 @@ import { expect, type Browser } from '@playwright/test';
 import { startServer } from '../../../reference-impl/server.ts';
 import { description } from '../../../spec/schema/description.ts';
 import { lifecycles } from '../../../spec/machines/lifecycles.ts';
-import { test } from '../support/shared-test.ts';
+import { test } from '../support/server.ts';
 
 const served = async <T>(use: (origin: string) => Promise<T>): Promise<T> => {
   const server = await startServer({ port: 0, data: ':memory:', control: false, logLevel: 'silent' });

@@ -6,9 +6,8 @@ import { takeover } from '../../../bench/instances/takeover.ts';
 import { verdictsOn } from '../../../bench/instances/verdicts.ts';
 import { startServer, type RunningServer } from '../../../reference-impl/server.ts';
 import { withoutPasswords } from '../../../reference-impl/store/postgres/address.ts';
-import { test as base } from '../support/shared-test.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { clientOf } from '../support/server.ts';
+import { clientOf, test as base } from '../support/server.ts';
 import { namedPerson } from '../../fixtures/people.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 

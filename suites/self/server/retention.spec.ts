@@ -16,8 +16,7 @@ import {
 } from '../../../reference-impl/store/store.ts';
 import { deliveryLog, logDelivery } from '../../../reference-impl/webhooks/delivery-log.ts';
 import { openers } from '../support/both-stores.ts';
-import { test } from '../support/shared-test.ts';
-import { clientOf, test as withServer } from '../support/server.ts';
+import { clientOf, test } from '../support/server.ts';
 import { smallWorld, type SmallWorld } from '../support/small-world.ts';
 import { namedPerson } from '../../fixtures/people.ts';
 
@@ -249,7 +248,7 @@ test('a server looks by itself, from time to time, until it stops', async () => 
   await small.close();
 });
 
-withServer('a key works for as long as the settings say, and is free afterwards', async ({ start }) => {
+test('a key works for as long as the settings say, and is free afterwards', async ({ start }) => {
   const hourMs = 3_600_000;
   const startAt = new Date('2026-01-01T00:00:00Z');
   const server = await start({

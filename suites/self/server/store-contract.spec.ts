@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openers, storedIn, type Stored } from '../support/both-stores.ts';
-import { test } from '../support/shared-test.ts';
+import { test } from '../support/plain-test.ts';
 import { add, newId, idsOf, inside, rows } from '../support/stored-things.ts';
 
 // What `store.ts` promises of documents, asked of both stores.

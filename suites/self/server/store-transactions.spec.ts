@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Tx } from '../../../reference-impl/store/store.ts';
 import { openers, storedIn, type Stored } from '../support/both-stores.ts';
-import { test } from '../support/shared-test.ts';
+import { test } from '../support/plain-test.ts';
 import { add, newId, idsOf, inside, others, rows } from '../support/stored-things.ts';
 
 // What `store.ts` promises of transactions, asked of both stores.

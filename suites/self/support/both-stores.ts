@@ -2,7 +2,7 @@ import { openPostgresStore } from '../../../reference-impl/store/postgres/postgr
 import { openSqliteStore } from '../../../reference-impl/store/sqlite-store.ts';
 import type { Store } from '../../../reference-impl/store/store.ts';
 import type { TestPostgres } from './postgres.ts';
-import { test } from './shared-test.ts';
+import { test } from './plain-test.ts';
 
 /** How each kind of store is opened, with nothing in it. */
 export const openers = {

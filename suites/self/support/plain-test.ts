@@ -1,6 +1,35 @@
+import { _baseTest, type Browser } from '@playwright/test';
+import type { TestPostgres } from './postgres.ts';
+
+interface Shared {
+  readonly postgres: TestPostgres;
+  readonly chromium: Browser;
+}
+
 /**
  * Playwright's test without its browser fixtures. `test` of `@playwright/test` sets up and takes down some thirty
  * options of browsers for each test, also for one that opens no page: a fifteenth of the time of all self tests.
- * Tests that show a page open it with `launchChromium`.
+ *
+ * What each worker starts once stands here, and is started when the first test asks for it: a worker takes only tests
+ * with the same fixtures of a worker, so that a second set of them would start every worker a second time.
  */
-export { _baseTest as test } from '@playwright/test';
+export const test = _baseTest.extend<object, Shared>({
+  postgres: [
+    async ({}, use) => {
+      const { startPostgres } = await import('./postgres.ts');
+      const postgres = await startPostgres();
+      await use(postgres);
+      await postgres.stop();
+    },
+    { scope: 'worker' },
+  ],
+  chromium: [
+    async ({}, use) => {
+      const { launchChromium } = await import('./browser.ts');
+      const browser = await launchChromium();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+});
