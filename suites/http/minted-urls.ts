@@ -1,5 +1,5 @@
 /** Where a URL leads to, without its query. */
-export const placeOf = ({ origin, pathname }: URL): string => `${origin}${pathname}`;
+export const addressOf = ({ origin, pathname }: URL): string => `${origin}${pathname}`;
 
 /** What is signed is not short: a shorter part of a path that differs is a name. */
 const shortestToken = 16;
@@ -40,7 +40,7 @@ const fits = (part: string, minted: readonly string[]): boolean => {
 export const isMintedLike = (url: URL, minted: readonly URL[]): boolean => {
   const [first] = minted;
   if (first === undefined) return false;
-  if (minted.some((each) => placeOf(each) === placeOf(url))) return true;
+  if (minted.some((each) => addressOf(each) === addressOf(url))) return true;
   const parts = partsOf(url);
   const paths = minted.map(partsOf);
   const at = (place: number): readonly string[] => paths.map((path) => path[place] ?? '');

@@ -7,7 +7,7 @@ import { instantText } from '../../engine/instant-text.ts';
 import { covers } from '../../engine/covers.ts';
 import { bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
-import { isMintedLike, placeOf } from '../../http/minted-urls.ts';
+import { isMintedLike, addressOf } from '../../http/minted-urls.ts';
 import { urlsIn, urlsNamed } from '../../http/urls.ts';
 import { tolerances } from '../../../spec/tolerances.ts';
 
@@ -132,7 +132,7 @@ test(
       ...events.map(({ text, body, record: on }) => ({ text, body, on })),
     ];
     for (const { text, body, on } of shown) {
-      const isThere = minted.some((url) => text.includes(placeOf(url)));
+      const isThere = minted.some((url) => text.includes(addressOf(url)));
       check
         .evidence('cards/reveal-is-the-only-way', on)
         .that(!isThere && revealUrlsIn(body, minted, id).length === 0, 'no reveal URL', 'one');

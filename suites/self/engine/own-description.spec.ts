@@ -73,25 +73,26 @@ test('the description that psi ships agrees with the document where it is examin
   expect(found.contradictions).toEqual([]);
 });
 
+/** A description that says of one answer, the customer, what a schema in YAML says. */
+const customersFile = (name: string, schema: string): string => {
+  const at = path.join(folder, name);
+  const answer = `{ description: ok, content: { application/json: { schema: ${schema} } } }`;
+  writeFileSync(
+    at,
+    `openapi: 3.1.0
+info: { title: customers, version: '1' }
+paths: { '/customers/{customerId}': { get: { responses: { '200': ${answer} } } } }
+`,
+  );
+  return at;
+};
+
 test('a description in several files, some of which refer to themselves, is read like one', async () => {
   writeFileSync(
     path.join(folder, 'parts.yaml'),
     'Customer: { type: object, properties: { fullName: { type: integer }, parent: { $ref: "#/Customer" } } }\n',
   );
-  const many = path.join(folder, 'many.yaml');
-  writeFileSync(
-    many,
-    `openapi: 3.1.0
-info: { title: many, version: '1' }
-paths:
-  /customers/{customerId}:
-    get:
-      responses:
-        '200':
-          description: ok
-          content: { application/json: { schema: { $ref: 'parts.yaml#/Customer' } } }
-`,
-  );
+  const many = customersFile('many.yaml', "{ $ref: 'parts.yaml#/Customer' }");
 
   const found = compareWithDocument(many, await readOwnFile(many), target);
 
@@ -102,26 +103,11 @@ paths:
 });
 
 test('a list of values is known however it is written, and says nothing of a member that takes any text', async () => {
-  const lists = path.join(folder, 'lists.yaml');
-  writeFileSync(
-    lists,
-    `openapi: 3.1.0
-info: { title: lists, version: '1' }
-paths:
-  /customers/{customerId}:
-    get:
-      responses:
-        '200':
-          description: ok
-          content:
-            application/json:
-              schema:
-                type: object
-                properties:
-                  kycStatus: { oneOf: [{ const: UNVERIFIED }, { const: APPROVED }, { const: IN_REVIEW }, { type: 'null' }] }
-                  customerType: { type: string }
-                  kind: { enum: [INDIVIDUAL, TRUST] }
-`,
+  const kycStatus =
+    "{ oneOf: [{ const: UNVERIFIED }, { const: APPROVED }, { const: IN_REVIEW }, { type: 'null' }] }";
+  const lists = customersFile(
+    'lists.yaml',
+    `{ properties: { kycStatus: ${kycStatus}, customerType: { type: string }, kind: { enum: [INDIVIDUAL, TRUST] } } }`,
   );
 
   const found = compareWithDocument(lists, await readOwnFile(lists), target);
