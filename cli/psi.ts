@@ -65,7 +65,7 @@ program
   .option('--seed <n>', 'repeats the same generated values (default: a random one)', integer(0, 2 ** 31 - 1))
   .option(
     '--workers <n>',
-    'worker processes (default: by how long the target takes to answer)',
+    'tests that run at once (default: by how long the target takes to answer)',
     integer(1, 64),
   )
   .option('--max-minutes <n>', 'ends the run as incomplete after so many minutes', minutes, 120)

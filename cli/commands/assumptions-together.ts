@@ -134,7 +134,7 @@ const tryTogether = async (mode: TogetherMode, options: TogetherOptions): Promis
       selected: selectedRules(options),
       cases,
       seed,
-      workers: processes,
+      workers: 2 * processes,
       inbox: await inbox.register(),
       command: `psi self-test --assumptions --together --seed ${seed}`,
       targetArgument: file,

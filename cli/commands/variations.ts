@@ -133,7 +133,7 @@ const tryVariations = async (
       seed,
       // Varied answers and webhooks take their time: a run of everything waits more than it works. One of a few
       // areas works most to start its workers.
-      workers: selected === undefined ? 3 : 1,
+      workers: selected === undefined ? 4 : 1,
       inbox: await inbox.register(),
       command: `psi self-test --variations ${names.map((name) => `--variation ${name}`).join(' ')} --seed ${seed}`,
       targetArgument: 'reference',

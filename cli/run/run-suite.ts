@@ -25,7 +25,7 @@ import { inOrder } from './test-order.ts';
 import { testsFor } from './traffic.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { suiteName } from './suite-name.ts';
-import { workersOn } from './suited-workers.ts';
+import { processesFor, workersOn } from './suited-workers.ts';
 
 /** One run of the suite against a target that is up. */
 export interface Job {
@@ -36,6 +36,7 @@ export interface Job {
   readonly selected?: readonly string[] | undefined;
   readonly cases: number;
   readonly seed: number;
+  /** Tests that run at once. */
   readonly workers: number;
   /** Another worker is worth its start for so many tests; for any number when absent. */
   readonly testsEach?: number | undefined;
@@ -78,11 +79,14 @@ const runFile = (job: PlannedJob): RunFile => ({
   ...(job.own === undefined ? {} : { ownDescription: job.own.description }),
 });
 
-const suiteRun = ({ target, seed, cases, workers, targetArgument, inbox, targetEnds }: Job): Run => ({
+const suiteRun = (
+  { target, seed, cases, targetArgument, inbox, targetEnds }: Job,
+  share: Pick<Run, 'processes' | 'testsAtOnce'>,
+): Run => ({
   target,
   seed,
   cases,
-  workers,
+  ...share,
   prefix: `psi-${Date.now().toString(36)}`,
   targetArgument,
   ...inbox,
@@ -155,11 +159,14 @@ export const runSuite = async (job: Job): Promise<Report> => {
       job.shard === undefined ? whole : { ...whole, shard: { ...job.shard, tests: tests.map(checkKey) } };
     clearReport(file.reportDir);
     const workers = workersOn(tests.length, job);
+    const processes = processesFor(workers);
+    const share = { processes, testsAtOnce: Math.ceil(workers / processes) };
     const forRunner: RunnerFile = {
       run: file,
       tests,
       workers,
-      suiteRun: { ...suiteRun({ ...job, workers }), ...handedOn(job.own, folder) },
+      processes,
+      suiteRun: { ...suiteRun(job, share), ...handedOn(job.own, folder) },
       ...(job.allure ? { allureResults: path.join(file.reportDir, 'allure-results') } : {}),
     };
     const runnerFile = path.join(folder, 'run.json');

@@ -2,11 +2,17 @@ import { availableParallelism } from 'node:os';
 import { latencyOf } from '../../suites/doctor/latency.ts';
 import type { Target } from '../../suites/target/target.ts';
 
-/** Processes for a target that is near: each waits for an answer half of the time, so that two fill a processor. */
-const near = (): number => Math.min(3, availableParallelism() + 1);
+/** Workers for a target that is near: each waits for an answer half of the time, so that two fill a processor. */
+const near = (): number => Math.min(4, 2 * availableParallelism());
 
-/** Each needs about 120 MB, and a second of a processor to start. */
 const most = 10;
+
+/**
+ * How many processes so many workers share, each of which runs one test at a time. A process needs 120 MB and a second of
+ * a processor to start, and more of them than processors are no faster.
+ */
+export const processesFor = (workers: number): number =>
+  Math.min(availableParallelism(), Math.ceil(workers / 2));
 
 /** The most requests that all workers together have in flight at a target that is far. */
 const mostInFlight = 40;

@@ -31,6 +31,7 @@ const waitingOften = [
   'suites/lifecycles/card-funding.spec',
   'suites/lifecycles/payments.spec',
   'suites/contract/cards/cards-update',
+  'suites/contract/sca/reset',
 ];
 
 const isOf = (file: string, paths: readonly string[]): boolean => paths.some((path) => file.startsWith(path));

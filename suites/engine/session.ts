@@ -46,7 +46,7 @@ export const openSession = async (
   tryToPay: (session: Pick<Session, 'name' | 'apiFor' | 'cleanup'>) => Promise<unknown>,
 ): Promise<Session> => {
   const made = cleanup();
-  const connection = connected(target(), name, run().workers ?? 1);
+  const connection = connected(target(), name, run());
   const close = (): Promise<void> => connection.close();
   const reach = { name, apiFor: connection.clientFor, cleanup: made };
   let needsKyc: Promise<boolean> | undefined;

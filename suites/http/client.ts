@@ -102,22 +102,30 @@ export interface Hearers {
 const connectionOptions = ({ timeouts: { requestMs } }: Target) =>
   ({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: requestMs } }) as const;
 
-const connectionPool = (target: Target): Pool =>
+/** How a process shares the target. */
+export interface Share {
+  /** Processes that share what the target can take; one when absent. */
+  readonly processes?: number | undefined;
+  /** Tests that run at once in this one, each with as many requests in flight as the target file allows; one when absent. */
+  readonly testsAtOnce?: number | undefined;
+}
+
+const connectionPool = (target: Target, testsAtOnce: number): Pool =>
   new Pool(new URL(target.baseUrl).origin, {
     ...connectionOptions(target),
-    connections: target.pacing.concurrency,
+    connections: target.pacing.concurrency * testsAtOnce,
     // Well under the five seconds after which Node's servers, for one, hang up on an idle connection: a request
     // that crosses with the hanging up is lost, and on a busy machine timers are late.
     keepAliveTimeout: 2_000,
     keepAliveTimeoutThreshold: 3_000,
   });
 
-const senderFor = (target: Target, workers: number): Omit<Sender, 'onBackOff'> => ({
-  pool: connectionPool(target),
+const senderFor = (target: Target, { processes = 1, testsAtOnce = 1 }: Share): Omit<Sender, 'onBackOff'> => ({
+  pool: connectionPool(target, testsAtOnce),
   freshPool: () => new Connection(new URL(target.baseUrl).origin, connectionOptions(target)),
   limits: { withinMs: target.timeouts.requestMs, bytes: target.limits.answerMegabytes * 1024 * 1024 },
   keepsNothing: !target.capabilities.state,
-  pace: paceOf(target.pacing, workers),
+  pace: paceOf(target.pacing, processes),
   breaker: breaker(target.timeouts.requestMs),
 });
 
@@ -185,11 +193,10 @@ export interface Connected {
  * recorded and handed to `onExchange` (where the rules that always hold are examined).
  *
  * @param idPrefix a part of the ids of its exchanges
- * @param workers how many processes share what the target can take
  */
-export const connected = (target: Target, idPrefix: string, workers: number = 1): Connected => {
+export const connected = (target: Target, idPrefix: string, share: Share = {}): Connected => {
   const { origin } = new URL(target.baseUrl);
-  const shared = senderFor(target, workers);
+  const shared = senderFor(target, share);
   const close = (): Promise<void> => shared.pool.destroy();
   let count = 0;
   const clientFor = ({ onExchange, onBackOff = () => {} }: Hearers): Client => {
@@ -232,9 +239,9 @@ export const client = (
   target: Target,
   idPrefix: string,
   onExchange: Hearers['onExchange'],
-  { onBackOff, workers }: Pick<Hearers, 'onBackOff'> & { readonly workers?: number } = {},
+  { onBackOff, processes }: Pick<Hearers, 'onBackOff'> & Pick<Share, 'processes'> = {},
 ): Client =>
-  connected(target, idPrefix, workers).clientFor({
+  connected(target, idPrefix, { processes }).clientFor({
     onExchange,
     ...(onBackOff === undefined ? {} : { onBackOff }),
   });

@@ -37,9 +37,9 @@ const retryAfterMs = (header: string | undefined): number | undefined => {
   return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now());
 };
 
-/** Paces the requests of one of several workers, which share what the target can take. */
-export const paceOf = ({ requestsPerSecond, backOff }: Pacing, workers: number): Pace => {
-  const betweenMs = requestsPerSecond === undefined ? 0 : (1000 * workers) / requestsPerSecond;
+/** Paces the requests of one of several processes, which share what the target can take. */
+export const paceOf = ({ requestsPerSecond, backOff }: Pacing, processes: number): Pace => {
+  const betweenMs = requestsPerSecond === undefined ? 0 : (1000 * processes) / requestsPerSecond;
   let next = 0;
   let heldUntil = 0;
   return {

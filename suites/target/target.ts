@@ -106,8 +106,10 @@ export interface Run {
   readonly seed: number;
   /** Generated cases per property. */
   readonly cases: number;
-  /** Worker processes, which share the target's pace; one when absent. */
-  readonly workers?: number;
+  /** Processes that share the target's pace; one when absent. */
+  readonly processes?: number;
+  /** Tests that run at once in each of them; one when absent. */
+  readonly testsAtOnce?: number;
   /** How far a counterexample is shrunk, in steps; absent: as far as is worth it. */
   readonly shrinkSteps?: number;
   /** Marks every resource the run makes. */

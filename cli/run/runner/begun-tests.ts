@@ -9,7 +9,7 @@ import type { WorkerProcess } from './worker-process.ts';
 export interface EndedTest {
   readonly outcome: TestOutcome;
   readonly timing: Timing;
-  /** Its process was lost over another test, while this one waited. */
+  /** Its process was lost, and it may not be to blame. */
   readonly isLost: boolean;
   /** Whole waits would have brought more. */
   readonly isInDoubt: boolean;

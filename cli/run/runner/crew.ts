@@ -1,6 +1,6 @@
 import { startWorker, type WorkerProcess } from './worker-process.ts';
 
-/** The processes of a run: one for each place, another where one is spent. */
+/** The processes of a run, which its places share; another where one is spent. */
 export interface Crew {
   readonly at: (place: number) => WorkerProcess;
   /** A process gets no further test. It ends once `whenIdle` holds: others may wait in it. */
@@ -13,8 +13,14 @@ export interface Crew {
   readonly endAll: () => Promise<void>;
 }
 
+export interface CrewOptions {
+  /** How many there are at once. */
+  readonly processes: number;
+  readonly env: NodeJS.ProcessEnv;
+}
+
 /** @param onLeft called with what a process could not take away from the target */
-export const crew = (env: NodeJS.ProcessEnv, onLeft: (left: readonly string[]) => void): Crew => {
+export const crew = ({ processes, env }: CrewOptions, onLeft: (left: readonly string[]) => void): Crew => {
   const present = new Map<number, WorkerProcess>();
   const up = new Set<WorkerProcess>();
   const ends = new Map<WorkerProcess, Promise<void>>();
@@ -27,17 +33,17 @@ export const crew = (env: NodeJS.ProcessEnv, onLeft: (left: readonly string[]) =
   };
   return {
     at: (place) => {
-      const known = present.get(place);
+      const known = present.get(place % processes);
       if (known !== undefined) return known;
       const fresh = startWorker(String(started), env);
       started += 1;
       if (isAllWaiting) fresh.allWait();
-      present.set(place, fresh);
+      present.set(place % processes, fresh);
       up.add(fresh);
       return fresh;
     },
     dismiss: (place, spent, whenIdle) => {
-      if (present.get(place) === spent) present.delete(place);
+      if (present.get(place % processes) === spent) present.delete(place % processes);
       void whenIdle.then(() => end(spent));
     },
     allWait: () => {

@@ -17,7 +17,9 @@ import type { RunnerFile } from './runner-file.ts';
 const [, , file = ''] = process.argv;
 // Written by our own command for this run, which is of this build.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const { run, tests, workers, allureResults, suiteRun } = JSON.parse(readFileSync(file, 'utf8')) as RunnerFile;
+const { run, tests, workers, processes, allureResults, suiteRun } = JSON.parse(
+  readFileSync(file, 'utf8'),
+) as RunnerFile;
 
 const stopping = new AbortController();
 
@@ -41,7 +43,12 @@ const exercises = process.env[exercisesVariable];
 report.begin();
 await runPool(
   tests,
-  { workers, env: { ...process.env, [runVariable]: JSON.stringify(suiteRun) }, signal: stopping.signal },
+  {
+    workers,
+    processes,
+    env: { ...process.env, [runVariable]: JSON.stringify(suiteRun) },
+    signal: stopping.signal,
+  },
   {
     onOutcome: (outcome, timing) => {
       report.add(outcome);

@@ -5,13 +5,13 @@ import type { TestOutcome } from '../../../reports/judgement/judge.ts';
 import { lastLookCheck } from '../../../suites/engine/last-look-check.ts';
 import { begunInTurn, triedInTurn } from './alone-tests.ts';
 import { beginner, type BegunTest, type EndedTest } from './begun-tests.ts';
-import { crew, type Crew } from './crew.ts';
+import { crew, type Crew, type CrewOptions } from './crew.ts';
 import type { HowToRun } from './messages.ts';
 import { testQueue, type TestQueue } from './test-queue.ts';
 
-export interface PoolOptions {
+export interface PoolOptions extends CrewOptions {
+  /** Tests that run at once. */
   readonly workers: number;
-  readonly env: NodeJS.ProcessEnv;
   /** Ends the run: no further test begins, and those that run are cut short. */
   readonly signal: AbortSignal;
 }
@@ -41,15 +41,16 @@ const lookAtTheEnd = async (processes: Crew, onOutcome: PoolListeners['onOutcome
 /**
  * Runs tests, `workers` of them at once. Those that must be alone come first, one at a time, and last where they move the
  * clock. A test that only waits leaves its place to the next. A test that runs out of time or takes its process with it
- * costs that process: the next test gets another, and what waited there begins anew, once. Ends when every test has ended
- * or the signal came, and the workers have deleted what was made on the target.
+ * costs that process: the next test gets another. What waited there begins anew, once, and so do tests of which it is not
+ * known which took the process: then each has a process of its own. Ends when every test has ended or the signal came,
+ * and the workers have deleted what was made on the target.
  */
 export const runPool = async (
   tests: readonly Check[],
-  { workers, env, signal }: PoolOptions,
+  { workers, processes: most, env, signal }: PoolOptions,
   { onOutcome, onLeft }: PoolListeners,
 ): Promise<void> => {
-  const processes = crew(env, onLeft);
+  const processes = crew({ processes: most, env }, onLeft);
   const begun = beginner(processes);
   const lost: Check[] = [];
   const again = new Set<string>();
@@ -65,7 +66,8 @@ export const runPool = async (
   const begin = (check: Check, place: number, how: HowToRun = {}): BegunTest =>
     begun.begin(check, place, { ...how, isAgain: again.has(checkKey(check)) });
   const work = async (queue: TestQueue, place: number): Promise<void> => {
-    for (let next = queue.next(place); next !== undefined && !signal.aborted; next = queue.next(place)) {
+    const process = place % most;
+    for (let next = queue.next(process); next !== undefined && !signal.aborted; next = queue.next(process)) {
       const { free, ended } = begin(next, place);
       void ended.then(onEnd);
       await free;
@@ -76,13 +78,13 @@ export const runPool = async (
     await Promise.all(Array.from({ length: Math.min(places, due.length) }, (_, place) => work(queue, place)));
     processes.allWait();
     await begun.allEnded();
-    if (lost.length > 0) await workAll(lost.splice(0), places);
+    if (lost.length > 0) await workAll(lost.splice(0), Math.min(places, most));
   };
   signal.addEventListener('abort', () => void processes.endAll(), { once: true });
   const alone = tests.filter(({ isAlone }) => isAlone === true);
   const shared = tests.filter(({ isAlone }) => isAlone !== true);
   // All start now, since a start takes a second.
-  for (let place = 0; place < Math.min(workers, shared.length); place += 1) processes.at(place);
+  for (let place = 0; place < Math.min(most, workers, shared.length); place += 1) processes.at(place);
   const ends = await begunInTurn(
     alone.filter(({ usesClock }) => usesClock !== true),
     { begin, signal },

@@ -7,7 +7,9 @@ export interface RunnerFile {
   readonly run: RunFile;
   /** In the order in which they begin. */
   readonly tests: readonly Check[];
+  /** Tests that run at once. */
   readonly workers: number;
+  readonly processes: number;
   /** The folder for Allure results; none are written when absent. */
   readonly allureResults?: string;
   /** What the workers must know. */

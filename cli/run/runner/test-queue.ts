@@ -1,14 +1,14 @@
 import type { Check } from '../../../spec/results/findings.ts';
 import { turnOf } from '../test-order.ts';
 
-/** Hands out tests to places. */
+/** Hands out tests to processes. */
 export interface TestQueue {
-  /** The next test for a place; undefined when none is left. */
-  readonly next: (place: number) => Check | undefined;
+  /** The next test for a process; undefined when none is left. */
+  readonly next: (process: number) => Check | undefined;
 }
 
 /**
- * Gives a place tests of files that it has read before, then of files that nobody has read, then whatever is left: each
+ * Gives a process tests of files that it has read before, then of files that nobody has read, then whatever is left: each
  * process that reads a file pays for what the file makes of the description. What begins before others stays before them.
  */
 export const testQueue = (tests: readonly Check[]): TestQueue => {
@@ -20,16 +20,16 @@ export const testQueue = (tests: readonly Check[]): TestQueue => {
     return present;
   };
   return {
-    next: (place) => {
+    next: (process) => {
       const [first] = left;
       if (first === undefined) return undefined;
       const turn = left.filter((test) => turnOf(test) === turnOf(first));
       const next =
-        turn.find((test) => readersOf(test).has(place)) ??
+        turn.find((test) => readersOf(test).has(process)) ??
         turn.find((test) => readersOf(test).size === 0) ??
         first;
       left.splice(left.indexOf(next), 1);
-      readersOf(next).add(place);
+      readersOf(next).add(process);
       return next;
     },
   };

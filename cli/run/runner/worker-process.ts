@@ -10,7 +10,7 @@ import { workerOptions } from './worker-options.ts';
 
 /** What became of a test in a process. */
 export type RanInProcess = Ran & {
-  /** Its process was lost over another test, while this one waited. */
+  /** Its process was lost over another test while this one waited, or nobody knows over which. */
   readonly isLost?: true;
 };
 
@@ -80,8 +80,12 @@ const openTests = (): OpenTests => {
       waiting.onFree();
     },
     loseAll: (message) => {
-      for (const [key, { isAside }] of Array.from(open))
-        end(key, { ended: 'threw', message, isSpent: true, ...(isAside ? { isLost: true } : {}) });
+      const all = Array.from(open);
+      const isOneToBlame = all.filter(([, { isAside }]) => !isAside).length === 1;
+      for (const [key, { isAside }] of all) {
+        const isLost = isAside || !isOneToBlame;
+        end(key, { ended: 'threw', message, isSpent: true, ...(isLost ? { isLost } : {}) });
+      }
     },
   };
 };

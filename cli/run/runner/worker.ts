@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { CutShort, runTest, type Ran } from '../../../suites/engine/run-test.ts';
 import { loadTests } from '../../../suites/engine/load-tests.ts';
 import { openSession, type Session } from '../../../suites/engine/session.ts';
@@ -9,7 +10,7 @@ import { lastLook } from '../../../suites/engine/last-look.ts';
 import { lastLookCheck } from '../../../suites/engine/last-look-check.ts';
 import { messageOf } from '../../../spec/error-message.ts';
 
-/** A process that runs one test of the suite after the other, as the runner asks. Its number is its only argument. */
+/** A process that runs tests of the suite as the runner asks. Its number is its only argument. */
 const name = process.argv[2] ?? '0';
 
 /** Time for a test with the default number of cases; more cases get more time. */
@@ -36,6 +37,9 @@ const running = new Map<string, Breaking>();
 
 /** Those of them that only wait. */
 const aside = new Set<string>();
+
+/** The key of the test on whose behalf something is done. */
+const onBehalf = new AsyncLocalStorage<string>();
 
 /** What a test keeps until its end takes memory. */
 const mostAside = 64;
@@ -97,7 +101,7 @@ const onRun = async (
   const key = testKey(wanted);
   const own = breaking();
   running.set(key, own);
-  const ran = await ranOf(wanted, session, own, how);
+  const ran = await onBehalf.run(key, () => ranOf(wanted, session, own, how));
   running.delete(key);
   aside.delete(key);
   await send({ ran, key });
@@ -140,6 +144,11 @@ process.on('message', (message: ToWorker) => {
 process.on('disconnect', () => cutShort('The runner is gone.'));
 process.on('unhandledRejection', (cause) => {
   const why = new Error(`Nobody waited for: ${cause instanceof Error ? cause.message : String(cause)}`);
+  const blamed = running.get(onBehalf.getStore() ?? '');
+  if (blamed !== undefined) {
+    blamed.breakOff(why);
+    return;
+  }
   // What only waits has nothing that could break, unless nothing else runs.
   const active = [...running].filter(([key]) => !aside.has(key));
   for (const [, { breakOff }] of active.length > 0 ? active : running) breakOff(why);

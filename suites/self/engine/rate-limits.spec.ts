@@ -31,12 +31,12 @@ const answering = async (answer: (count: number) => Reply) => {
   const ask = async (
     options: readonly CallOptions[],
     pacing: Partial<Pacing> = {},
-    workers = 1,
+    processes = 1,
   ): Promise<readonly Exchange[]> => {
     const varied: Target = { ...target, pacing: { ...target.pacing, ...pacing } };
     const api = client(varied, 't', (exchange) => exchanges.push(exchange), {
       onBackOff: (ms) => waits.push(ms),
-      workers,
+      processes,
     });
     try {
       return await Promise.all(options.map((each) => api.call('customers.list', each)));
@@ -148,7 +148,7 @@ test('while one request waits, no other leaves', async () => {
   expect(span(0, 1)).toBeGreaterThan(150);
 });
 
-test('no more requests leave in a second than the target file allows, over all workers', async () => {
+test('no more requests leave in a second than the target file allows, over all processes', async () => {
   const { span, ask } = await answering(() => ({ status: 200 }));
 
   await ask(
@@ -157,6 +157,6 @@ test('no more requests leave in a second than the target file allows, over all w
     2,
   );
 
-  // 40 a second among two workers: 50 ms between the requests of one.
+  // 40 a second among two processes: 50 ms between the requests of one.
   expect(span(0, -1)).toBeGreaterThan(150);
 });

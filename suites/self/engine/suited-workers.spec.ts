@@ -3,11 +3,11 @@ import { availableParallelism } from 'node:os';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { listening } from '../../../spec/http-server.ts';
-import { nearby, staffed, workersFor, workersOn } from '../../../cli/run/suited-workers.ts';
+import { nearby, processesFor, staffed, workersFor, workersOn } from '../../../cli/run/suited-workers.ts';
 import { portOf } from '../../../spec/port-of.ts';
 import { targetAt } from '../../target/defaults.ts';
 
-const near = Math.min(3, availableParallelism() + 1);
+const near = Math.min(4, 2 * availableParallelism());
 
 /** A server that refuses everything, so many milliseconds after it was asked. */
 const refusingAfter = async (ms: number) => {
@@ -39,6 +39,11 @@ test('a target that is near gets no worker that would take longer to start than 
   expect([0, 1, 6].map((tests) => workersOn(tests, staff))).toEqual([1, 1, 1]);
   expect([7, 500].map((tests) => workersOn(tests, staff))).toEqual([2, near]);
   expect(workersOn(3, { workers: 10 })).toBe(3);
+});
+
+test('at least two workers share a process, and no more processes start than there are processors', () => {
+  expect([1, 2].map(processesFor)).toEqual([1, 1]);
+  expect(processesFor(64)).toBe(Math.min(32, availableParallelism()));
 });
 
 test('a target that is far gets more workers, and no more requests at once for each of them', async () => {

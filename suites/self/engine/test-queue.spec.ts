@@ -13,10 +13,10 @@ const check = (file: string, title: string, usesClock = false): Check => ({
   ...(usesClock ? { usesClock } : {}),
 });
 
-test('a place stays with the files that it has read, and then helps wherever something is left', () => {
+test('a process stays with the files that it has read, and then helps wherever something is left', () => {
   const queue = testQueue([check('a', '1'), check('a', '2'), check('b', '1'), check('b', '2')]);
-  const next = (place: number): string => {
-    const { file = 'nothing', title = '' } = queue.next(place) ?? {};
+  const next = (process: number): string => {
+    const { file = 'nothing', title = '' } = queue.next(process) ?? {};
     return `${file}${title}`;
   };
 
@@ -26,7 +26,7 @@ test('a place stays with the files that it has read, and then helps wherever som
 test('what waits for a clock begins before anything else of its file', () => {
   const queue = testQueue([check('a', 'waits', true), check('b', 'waits', true), check('a', 'runs')]);
 
-  expect([0, 0, 0].map((place) => queue.next(place)?.title)).toEqual(['waits', 'waits', 'runs']);
+  expect([0, 0, 0].map((process) => queue.next(process)?.title)).toEqual(['waits', 'waits', 'runs']);
 });
 
 test('what waits for webhooks and for states begins before the rest', () => {

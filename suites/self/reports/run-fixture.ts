@@ -23,6 +23,7 @@ interface Settings {
   readonly env?: Readonly<Record<string, string>>;
   readonly run?: Partial<RunFile>;
   readonly workers?: number;
+  readonly processes?: number;
   readonly allureResults?: string;
 }
 
@@ -40,7 +41,7 @@ export const fixtureCheck = (fixture: string, title: string, rule: string, isAlo
 export const startFixture = (
   folder: string,
   tests: readonly Check[],
-  { env = {}, run = {}, workers = 1, allureResults }: Settings = {},
+  { env = {}, run = {}, workers = 1, processes = 1, allureResults }: Settings = {},
 ): FixtureRun => {
   const rules = Object.fromEntries(tests.flatMap((check) => check.rules).map((id) => [id, row()]));
   const { target } = stubRun;
@@ -48,6 +49,7 @@ export const startFixture = (
     run: runFile({ rules, checks: tests, ...run, reportDir: folder }),
     tests,
     workers,
+    processes,
     // There a test without an assertion is the suite's own fault.
     suiteRun: { ...stubRun, target: { ...target, dialect: { ...target.dialect, complete: true } } },
     ...(allureResults === undefined ? {} : { allureResults }),
