@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import pMap from 'p-map';
 import { isOperationId } from '../../spec/operations.ts';
 import type { SettledLate } from '../../spec/results/findings.ts';
 import { contradicts, finalRules, isAnnounced, judgedFrom, type KnownFinal } from '../observers/finals.ts';
@@ -8,7 +9,7 @@ import type { Control } from './control.ts';
 import { arrivedSince, now, type Inbox } from '../webhooks/inbox.ts';
 import { lastLookCheck } from './last-look-check.ts';
 import { settled, type OpenForWebhooks } from './late-findings.ts';
-import { run } from './run.ts';
+import { run, target } from './run.ts';
 import { runTest, type Ran } from './run-test.ts';
 import type { Session } from './session.ts';
 
@@ -42,16 +43,16 @@ const sampleOf = (watch: Watch): readonly KnownFinal[] =>
 
 /** Reads each once more. Answers those that show what may not be. */
 const readAgain = async (api: Client, finals: readonly KnownFinal[]): Promise<readonly KnownFinal[]> => {
-  const contradicted: KnownFinal[] = [];
-  for (const final of finals) {
+  const isContradicted = async (final: KnownFinal): Promise<boolean> => {
     const { kind, id, seen } = final;
     // What an agent has read is its own: it is read with the same token.
     const { authorization } = seen.request.headers;
     const as = authorization === undefined || !isOperationId(seen.operation) ? {} : { as: { authorization } };
     const exchange = await api.call(kind.operation, { path: { [kind.parameter]: id }, ...as });
-    if (contradicts(exchange, final)) contradicted.push(final);
-  }
-  return contradicted;
+    return contradicts(exchange, final);
+  };
+  const seen = await pMap(finals, isContradicted, { concurrency: target().pacing.concurrency });
+  return finals.filter((_final, place) => seen[place] === true);
 };
 
 const pauseUntil = (ms: number): Promise<void> => pause(Math.max(0, ms - performance.now()));

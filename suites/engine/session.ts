@@ -68,7 +68,8 @@ export const openSession = async (
         return [];
       }
       const nobody = connection.clientFor({ onExchange: () => {} });
-      const left = await made.cleanUp(nobody, target().pacing.concurrency);
+      // No test runs any more: what the target takes of all of them goes to this.
+      const left = await made.cleanUp(nobody, target().pacing.concurrency * (run().testsAtOnce ?? 1));
       await close();
       return left;
     },

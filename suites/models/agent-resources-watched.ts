@@ -80,8 +80,10 @@ export const watched = async (
       requireSuccess(page, 'Listing external accounts');
       return { ...accountsOf(page, { customerId, known }), balance: 0, on: [page] };
     }
-    const waiting = await api.call('agents.listApprovals', { query: { agentId, limit: 100 } });
-    const { amount, on } = await balanceOf(api, agent.ends.account);
+    const [waiting, { amount, on }] = await Promise.all([
+      api.call('agents.listApprovals', { query: { agentId, limit: 100 } }),
+      balanceOf(api, agent.ends.account),
+    ]);
     requireSuccess(waiting, 'Listing approval requests');
     return { ...waitingOf(waiting, agentId), balance: amount, on: [waiting, on] };
   };
