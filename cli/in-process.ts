@@ -27,7 +27,7 @@ export interface ExamineOptions {
   readonly cases?: number;
   /** Repeats the same generated values. Default: 1. */
   readonly seed?: number;
-  /** Worker processes. Default: 1. */
+  /** Tests that run at once. Default: 1. */
   readonly workers?: number;
   /** Where the report goes. Default: `out/report`. */
   readonly reportDir?: string;

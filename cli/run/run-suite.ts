@@ -164,7 +164,7 @@ export const runSuite = async (job: Job): Promise<Report> => {
     const forRunner: RunnerFile = {
       run: file,
       tests,
-      workers,
+      atOnce: workers,
       processes,
       suiteRun: { ...suiteRun(job, share), ...handedOn(job.own, folder) },
       ...(job.allure ? { allureResults: path.join(file.reportDir, 'allure-results') } : {}),

@@ -2,17 +2,20 @@ import { availableParallelism } from 'node:os';
 import { latencyOf } from '../../suites/doctor/latency.ts';
 import type { Target } from '../../suites/target/target.ts';
 
-/** Workers for a target that is near: each waits for an answer half of the time, so that two fill a processor. */
+/** A worker runs one test at a time. Near a target it waits for an answer half of the time: two fill a processor. */
 const near = (): number => Math.min(4, 2 * availableParallelism());
 
 const most = 10;
+
+/** A process has memory and time for so many tests at once. */
+const mostInAProcess = 4;
 
 /**
  * How many processes so many workers share, each of which runs one test at a time. A process needs 120 MB and a second of
  * a processor to start, and more of them than processors are no faster.
  */
 export const processesFor = (workers: number): number =>
-  Math.min(availableParallelism(), Math.ceil(workers / 2));
+  Math.max(Math.min(availableParallelism(), Math.ceil(workers / 2)), Math.ceil(workers / mostInAProcess));
 
 /** The most requests that all workers together have in flight at a target that is far. */
 const mostInFlight = 40;

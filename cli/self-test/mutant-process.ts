@@ -83,7 +83,7 @@ const runAll = async ({ rules, tests }: MutantJob, session: Session): Promise<re
   const isFinal = new Set<string>(finalRules);
   if (rules.some((rule) => isFinal.has(rule) && !reported.has(rule))) {
     const started = performance.now();
-    const last = await lastLook(session);
+    const last = await lastLook(session, { mayMoveClock: true });
     ran.push({ check: lastLookCheck, ran: last, ms: performance.now() - started });
   }
   return ran;

@@ -19,7 +19,7 @@ export interface Repeated {
 
 /** A request and its answer, whoever sent it. Secrets are still in it: redact before anything is written. */
 export interface HttpRecord {
-  /** Counts up within a worker; unique with the worker's number in front: `2-17`. */
+  /** Counts up within a process; unique with the number of the process in front: `2-17`. */
   readonly id: string;
   /** The operation, or what else it was: `webhook OUTGOING_PAYMENT.PENDING`. */
   readonly operation: string;

@@ -13,7 +13,10 @@ import { run, target } from './run.ts';
 import { runTest, type Ran } from './run-test.ts';
 import type { Session } from './session.ts';
 
-/** How many resources are read once more for each rule: of those that were read, and of those that were announced. */
+/**
+ * How many resources are read once more for each rule, for each test that runs at once: of those that were read, and of
+ * those that were announced.
+ */
 const mostOfARule = 10;
 
 /** What goes back, or comes late, may take a moment. */
@@ -28,18 +31,20 @@ const completed = 'OUTGOING_PAYMENT.COMPLETED';
 const wasCompleted = ({ id }: KnownFinal, { eventOrders }: Watch): boolean =>
   eventOrders.get(id)?.some(({ type }) => type === completed) === true;
 
-const sampleOf = (watch: Watch): readonly KnownFinal[] =>
-  finalRules.flatMap((rule) => {
+const sampleOf = (watch: Watch): readonly KnownFinal[] => {
+  const most = mostOfARule * (run().testsAtOnce ?? 1);
+  return finalRules.flatMap((rule) => {
     const known = [...watch.finals.values()].filter(({ kind }) => kind.rule === rule);
     const announced = known.filter(isAnnounced);
     return [
-      ...known.filter((final) => !isAnnounced(final)).slice(0, mostOfARule),
+      ...known.filter((final) => !isAnnounced(final)).slice(0, most),
       ...[
         ...announced.filter((final) => wasCompleted(final, watch)),
         ...announced.filter((final) => !wasCompleted(final, watch)),
-      ].slice(0, mostOfARule),
+      ].slice(0, most),
     ];
   });
+};
 
 /** Reads each once more. Answers those that show what may not be. */
 const readAgain = async (api: Client, finals: readonly KnownFinal[]): Promise<readonly KnownFinal[]> => {
@@ -63,8 +68,8 @@ const letSettle = async (seenAt: number, { isAvailable, letPass }: Control): Pro
   else if (seenAt + settledMs > performance.now()) await letPass(settledMs);
 };
 
-/** More rules and tests together are not looked at again: each asks the inbox. */
-const mostOpen = 300;
+/** More rules and tests together are not looked at again, for each test that runs at once: each asks the inbox. */
+const mostOpen = 150;
 
 /** What becomes of the rules that tests left open for webhooks. */
 const settledLate = async (
@@ -78,8 +83,17 @@ const settledLate = async (
   return found;
 };
 
+export interface LookOptions {
+  /** Every test of the run has ended: the target's clock is nobody else's. */
+  readonly mayMoveClock: boolean;
+}
+
 /** Reads a sample of what was seen in a final state once more, and looks at the webhooks that came since. */
-export const lastLook = async (session: Session, broken?: Promise<never>): Promise<Ran> => {
+export const lastLook = async (
+  session: Session,
+  { mayMoveClock }: LookOptions,
+  broken?: Promise<never>,
+): Promise<Ran> => {
   let late: readonly SettledLate[] = [];
   const ran = await runTest(
     {
@@ -87,11 +101,10 @@ export const lastLook = async (session: Session, broken?: Promise<never>): Promi
       rules: [],
       needs: [],
       isAlone: false,
-      // Every test has ended: the clock is nobody else's.
-      usesClock: true,
+      usesClock: mayMoveClock,
       body: async ({ api, inbox, control }) => {
         const sample = sampleOf(session.watch);
-        const open = session.openForWebhooks.slice(0, mostOpen);
+        const open = session.openForWebhooks.slice(0, mostOpen * (run().testsAtOnce ?? 1));
         if (sample.length > 0) await letSettle(Math.max(...sample.map(({ seenAt }) => seenAt)), control);
         // A webhook takes its time by the clock of the network.
         if (open.length > 0) await pauseUntil(Math.max(...open.map(({ endedAt }) => endedAt)) + settledMs);

@@ -29,7 +29,7 @@ import { testKey, type DeclaredTest } from './test.ts';
 
 /** What became of a test. */
 export type Ran = Omit<TestOutcome, 'check'> & {
-  /** The test may still be at work: nothing else can be examined in this process. */
+  /** The test may still be at work: no other begins in this process. */
   readonly isSpent: boolean;
   /** Whole waits would have brought more: what was found out does not count, and the test is to run in full. */
   readonly isInDoubt?: true;
@@ -40,7 +40,7 @@ export interface RunTestOptions {
   readonly timeoutMs: number;
   /** It has begun before, in a process that was lost: it generates other values now. */
   readonly isAgain?: boolean | undefined;
-  /** Ends the test early when it rejects: with what broke in this process, or with `CutShort`. */
+  /** Ends the test early when it rejects: with `Unawaited` or with `CutShort`. */
   readonly broken?: Promise<never>;
   /**
    * The test only waits now, for a while: another may begin beside it. One that must be alone says so when its body has
@@ -55,6 +55,9 @@ export interface RunTestOptions {
 
 /** The run ends before the test does. */
 export class CutShort extends Error {}
+
+/** Something of the test's broke that nobody waited for. */
+export class Unawaited extends Error {}
 
 /** Why a test ended early; undefined when it came to its end. */
 type Cause = Inconclusive | Error | undefined;
@@ -91,7 +94,7 @@ const contextOf = (test: DeclaredTest, { active, session, listeners }: AttemptPa
     run: run(),
     onEvent: listeners.onWebhook,
     onMissed: listeners.onMissed,
-    since: () => session.watch.sweptTo,
+    since: session.watch.sweptTo,
   }),
 });
 
@@ -130,16 +133,18 @@ const ended = async (
   }
 };
 
-const howItEnded = (
-  { cause, isLate }: End,
-  findings: TestFindings,
-): Pick<Ran, 'ended' | 'message' | 'isSpent'> => {
+/** The test may still be at work. */
+const isSpent = ({ cause, isLate }: End): boolean =>
+  isLate || cause instanceof CutShort || cause instanceof Unawaited;
+
+const howItEnded = (how: End, findings: TestFindings): Pick<Ran, 'ended' | 'message' | 'isSpent'> => {
   const isViolated = [...findings.findings, ...findings.passive].some(({ verdict }) => verdict === 'fail');
+  const { cause, isLate } = how;
   const said = cause === undefined ? {} : { message: cause.message };
   if (cause instanceof CutShort) return { ended: 'cut-short', isSpent: true };
   if (isLate) return { ended: 'threw', ...said, isSpent: true };
   const threw = cause !== undefined && !(cause instanceof Inconclusive) && !isViolated;
-  return { ended: threw ? 'threw' : 'finished', ...said, isSpent: false };
+  return { ended: threw ? 'threw' : 'finished', ...said, isSpent: isSpent(how) };
 };
 
 /** One try of a test. */
@@ -162,7 +167,9 @@ const ranAs = async (
   const end = await ended(test, attempt, { time, broken });
   time.stop();
   recordNeeds({ title: test.title, file: test.file });
-  const swept = await sweepInbox(passive, session).catch(asCause);
+  // What a try sees that does not count is left to the next.
+  const isDropped = tally.isInDoubt && !isSpent(end);
+  const swept = isDropped ? undefined : await sweepInbox(passive, session).catch(asCause);
   tally.isOver = true;
   const { cause = swept ?? undefined, isLate } = end;
   // A test that runs again leaves open what it leaves open then.
@@ -176,7 +183,7 @@ const ranAs = async (
     ),
     passive: withinRoom(passiveFindings(passive, known), room),
     requests: tally.requests,
-    ownBreaches: session.ownWatch.drain(),
+    ownBreaches: isDropped ? [] : session.ownWatch.drain(),
     ...(tally.backOffMs === 0 ? {} : { backOffMs: tally.backOffMs }),
   };
   return { ...howItEnded({ cause, isLate }, findings), findings };
@@ -222,7 +229,15 @@ const runOnce = async (test: DeclaredTest, session: Session, options: Attempt): 
   };
   const current = newTest(test, session, parts, options);
   const ran = await onBehalfOf(current, () => ranAs(test, session, parts, options));
-  return { ran, isInDoubt: parts.tally.isInDoubt && ran.ended !== 'cut-short' && !ran.isSpent };
+  return { ran, isInDoubt: parts.tally.isInDoubt && !ran.isSpent };
+};
+
+/** What a try that does not count has asked of the target counts all the same. */
+const withRequestsOf = ({ findings: before }: Ran, ran: Ran): Ran => {
+  if (before === undefined || ran.findings === undefined) return ran;
+  const backOffMs = (before.backOffMs ?? 0) + (ran.findings.backOffMs ?? 0);
+  const requests = before.requests + ran.findings.requests;
+  return { ...ran, findings: { ...ran.findings, requests, ...(backOffMs === 0 ? {} : { backOffMs }) } };
 };
 
 /**
@@ -244,5 +259,5 @@ export const runTest = async (
   const economy = { learned: session.learned, cut };
   const { ran, isInDoubt } = await runOnce(test, session, { ...options, cut, economy });
   if (!isInDoubt) return ran;
-  return options.whenInDoubt === 'say so' ? { ...ran, isInDoubt } : inFull();
+  return options.whenInDoubt === 'say so' ? { ...ran, isInDoubt } : withRequestsOf(ran, await inFull());
 };

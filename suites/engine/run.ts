@@ -2,12 +2,12 @@ import { runVariable, type Run, type Target } from '../target/target.ts';
 
 let current: Run | undefined;
 
-/** Gives this worker a run of its own: in a self test each fault has its own server. */
+/** Gives this process a run of its own: in a self test each fault has its own server. */
 export const beginRun = (own: Run): void => {
   current = own;
 };
 
-/** The run this worker belongs to. Raises an Error when a test file is started without the command. */
+/** The run this process belongs to. Raises an Error when a test file is started without the command. */
 export const run = (): Run => {
   if (current === undefined) {
     const handed = process.env[runVariable];

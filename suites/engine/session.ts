@@ -67,9 +67,10 @@ export const openSession = async (
         await close();
         return [];
       }
-      const nobody = connection.clientFor({ onExchange: () => {} });
-      // No test runs any more: what the target takes of all of them goes to this.
-      const left = await made.cleanUp(nobody, target().pacing.concurrency * (run().testsAtOnce ?? 1));
+      // No test runs here any more: what the target takes of all of them goes to this.
+      const atOnce = target().pacing.concurrency * (run().testsAtOnce ?? 1);
+      const nobody = connection.clientFor({ onExchange: () => {} }, atOnce);
+      const left = await made.cleanUp(nobody, atOnce);
       await close();
       return left;
     },

@@ -58,9 +58,13 @@ export const listenersFor = (
     },
     onBackOff: (ms) => {
       tally.backOffMs += ms;
-      // Waiting for the target is no time of the test.
-      time.extend(ms);
     },
+    // What one test ran out of time over would go on beside others.
+    onRequest: () => {
+      if (tally.isOver) throw new Error('The test has ended: it sends no more.');
+    },
+    // Waiting for the target is no time of the test.
+    onHeld: time.hold,
     onWebhook: (event) => {
       if (tally.isOver) return;
       noteWebhook(event.type, event.text);

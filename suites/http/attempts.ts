@@ -1,3 +1,4 @@
+import type { LimitFunction } from 'p-limit';
 import type { Dispatcher } from 'undici';
 import type { Exchange, Repeated } from '../../spec/results/exchange.ts';
 import type { HttpMethod } from '../../spec/operations/operation.ts';
@@ -92,6 +93,10 @@ export interface Sender {
   readonly pace: Pace;
   readonly breaker: Breaker;
   readonly onBackOff: (ms: number) => void;
+  /** Called when a request has to wait until it may leave; what it answers is called when it leaves. */
+  readonly onHeld: () => () => void;
+  /** Bounds how many requests are in flight at once. */
+  readonly inFlight: LimitFunction;
 }
 
 /** Sends a request in its turn, and again as long as the answer only asks to wait, within reason. */
@@ -100,15 +105,21 @@ export const attempted = async (
   sender: Sender,
   isLimitWanted: boolean,
 ): Promise<Attempted> => {
-  const { pace, breaker, onBackOff } = sender;
-  let waitedMs = 0;
-  let repeated: Repeated | undefined;
-  for (let attempts = 1; ; attempts += 1) {
-    await pace.turn();
+  const { pace, breaker, onBackOff, onHeld, inFlight } = sender;
+  const sent = async (): Promise<Omit<Attempted, 'repeated'>> => {
     const at = new Date();
     const started = performance.now();
     const response = await breaker.guarded(() => send(request, sender));
-    const made = { response, at, ms: Math.round(performance.now() - started), ...(repeated && { repeated }) };
+    return { response, at, ms: Math.round(performance.now() - started) };
+  };
+  let waitedMs = 0;
+  let repeated: Repeated | undefined;
+  for (let attempts = 1; ; attempts += 1) {
+    const onLeaving = onHeld();
+    await pace.turn();
+    onLeaving();
+    const made = { ...(await inFlight(sent)), ...(repeated && { repeated }) };
+    const { response } = made;
     if (isLimitWanted || !pace.asksToWait(response)) return made;
     const waitMs = pace.waitAfter(response, attempts);
     if (!pace.isWorthIt(waitMs, { attempts, waitedMs })) return { ...made, stillAskedMs: waitMs };

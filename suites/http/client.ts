@@ -1,4 +1,5 @@
 import { basicOf } from '../../spec/http-basic.ts';
+import pLimit from 'p-limit';
 import { Client as Connection, Pool } from 'undici';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
@@ -96,6 +97,10 @@ export interface Hearers {
   readonly onExchange: (exchange: Exchange) => void;
   /** Called with each wait before a request is repeated. Milliseconds. */
   readonly onBackOff?: (ms: number) => void;
+  /** Called before each request: one for which it raises is not sent. */
+  readonly onRequest?: () => void;
+  /** Called when a request has to wait until it may leave; what it answers is called when it leaves. */
+  readonly onHeld?: () => () => void;
 }
 
 /** One timer for the whole answer replaces the client's own, which measure the gaps in it. */
@@ -106,7 +111,7 @@ const connectionOptions = ({ timeouts: { requestMs } }: Target) =>
 export interface Share {
   /** Processes that share what the target can take; one when absent. */
   readonly processes?: number | undefined;
-  /** Tests that run at once in this one, each with as many requests in flight as the target file allows; one when absent. */
+  /** Tests that run at once in this one, each with so many requests in flight as one may have; one when absent. */
   readonly testsAtOnce?: number | undefined;
 }
 
@@ -120,7 +125,10 @@ const connectionPool = (target: Target, testsAtOnce: number): Pool =>
     keepAliveTimeoutThreshold: 3_000,
   });
 
-const senderFor = (target: Target, { processes = 1, testsAtOnce = 1 }: Share): Omit<Sender, 'onBackOff'> => ({
+const senderFor = (
+  target: Target,
+  { processes = 1, testsAtOnce = 1 }: Share,
+): Omit<Sender, 'onBackOff' | 'onHeld' | 'inFlight'> => ({
   pool: connectionPool(target, testsAtOnce),
   freshPool: () => new Connection(new URL(target.baseUrl).origin, connectionOptions(target)),
   limits: { withinMs: target.timeouts.requestMs, bytes: target.limits.answerMegabytes * 1024 * 1024 },
@@ -182,8 +190,11 @@ const exchangeOf = (
 
 /** The connections of one process to a target. */
 export interface Connected {
-  /** What uses them, for one who hears of every exchange. */
-  readonly clientFor: (hearers: Hearers) => Client;
+  /**
+   * What uses them, for one who hears of every exchange. `atOnce` requests are in flight at most: as many as the target
+   * file allows one test when absent.
+   */
+  readonly clientFor: (hearers: Hearers, atOnce?: number) => Client;
   /** Whoever closes waits for no answer any more: one that hangs would keep the connection open. */
   readonly close: () => Promise<void>;
 }
@@ -199,10 +210,14 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
   const shared = senderFor(target, share);
   const close = (): Promise<void> => shared.pool.destroy();
   let count = 0;
-  const clientFor = ({ onExchange, onBackOff = () => {} }: Hearers): Client => {
-    const sender: Sender = { ...shared, onBackOff };
+  const clientFor: Connected['clientFor'] = (
+    { onExchange, onBackOff = () => {}, onRequest = () => {}, onHeld = () => () => {} },
+    atOnce = target.pacing.concurrency,
+  ) => {
+    const sender: Sender = { ...shared, onBackOff, onHeld, inFlight: pLimit(atOnce) };
     return {
       call: async (operation, given = {}) => {
+        onRequest();
         noteOperation(operation);
         const form = given.form && described(given.form);
         const options = form === undefined ? given : { ...given, body: form.body };

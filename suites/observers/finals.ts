@@ -122,8 +122,8 @@ export interface KnownFinal {
 }
 
 /** More are not remembered: each keeps an answer. Of these, so many may be announced. */
-const mostKnown = 200;
-const mostAnnounced = 100;
+const mostKnown = 400;
+const mostAnnounced = 200;
 
 /**
  * Judged: a read may lag behind a webhook, for no time is stated; what has not caught up after so long never will.

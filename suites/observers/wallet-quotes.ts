@@ -6,7 +6,7 @@ import { rowsOf } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import type { Watch } from './watch.ts';
 
-/** What a worker has seen of embedded wallets: their accounts, and the quotes that these pay. */
+/** What a process has seen of embedded wallets: their accounts, and the quotes that these pay. */
 export type SeenWallets = Pick<Watch, 'wallets' | 'walletQuotes'>;
 
 const accountOf = (body: unknown): unknown => {

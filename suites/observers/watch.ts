@@ -37,7 +37,7 @@ export interface KnownSecret {
   readonly askedBy?: string;
 }
 
-/** What the rules that always hold have to remember from one exchange to the next, per worker. */
+/** What the rules that always hold have to remember from one exchange to the next, per process. */
 export interface Watch {
   /** The Authorization header that is in order; undefined outside a run. */
   readonly inOrder: string | undefined;

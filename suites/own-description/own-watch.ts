@@ -9,7 +9,7 @@ import { ownBreaches } from './own-answers.ts';
 import { ownOperationFor, type OwnFile } from './own-operations.ts';
 import type { OwnOperation } from './prism-operations.ts';
 
-/** Looks at every exchange of a worker with the target's own description in hand. */
+/** Looks at every exchange of a process with the target's own description in hand. */
 export interface OwnWatch {
   readonly look: (exchange: Exchange) => void;
   /** Its version; undefined where there is no description, or it says none. */

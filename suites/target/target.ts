@@ -9,9 +9,9 @@ export interface Credentials {
 
 /** How much the target is asked at once, and what happens when that is too much. */
 export interface Pacing {
-  /** Cases in flight at once, per worker. */
+  /** Requests in flight at once, for each test that runs. */
   readonly concurrency: number;
-  /** The most requests in a second, over all workers; as fast as it goes when absent. */
+  /** The most requests in a second, of the whole run; as fast as it goes when absent. */
   readonly requestsPerSecond?: number;
   /** Which answers ask to wait: such a request is repeated after a while, as `Retry-After` says. */
   readonly backOff: {
@@ -93,7 +93,6 @@ export interface WebhookExposure {
  */
 export type Relay = { readonly file: string } | { readonly command: string };
 
-/** Everything a worker needs to know about its run. */
 /** The test webhook that came when the target was given the address of the inbox. */
 export interface FirstWebhook {
   readonly type: string;
@@ -101,6 +100,7 @@ export interface FirstWebhook {
   readonly ms: number;
 }
 
+/** Everything a worker process needs to know about its run. */
 export interface Run {
   readonly target: Target;
   readonly seed: number;

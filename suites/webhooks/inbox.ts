@@ -96,7 +96,7 @@ interface Parts {
   /** Examines what came in place of webhooks that were waited for and did not come. */
   readonly onMissed: (missed: MissedWebhooks) => void;
   /** The last delivery before this test. */
-  readonly since: () => number;
+  readonly since: number;
 }
 
 type Kept = (events: readonly WebhookEvent[]) => readonly WebhookEvent[];
@@ -170,9 +170,8 @@ const economical =
     }
     learned.missed(kind);
     if (withinMs >= wholeMs) return came;
-    const first = since();
     const elsewhere = async (): Promise<number> =>
-      wanted.subpath === undefined ? 0 : testsAmong(await arrivedSince(run, first), run);
+      wanted.subpath === undefined ? 0 : testsAmong(await arrivedSince(run, since), run);
     const before = await elsewhere();
     const holds = async (): Promise<boolean> => {
       const all = await collect(wanted, { ...waiting, ...now }, kept);
@@ -199,7 +198,7 @@ export const inbox = (parts: Parts): Inbox => {
     const came = await collect({ mentions: about }, waiting, kept);
     const { types = [] } = waiting.until;
     const missing = types.filter((type) => !came.some((event) => event.type === type));
-    if (missing.length > 0) onMissed({ about, missing, arrived: await arrivedSince(run, since()) });
+    if (missing.length > 0) onMissed({ about, missing, arrived: await arrivedSince(run, since) });
     return came;
   };
 

@@ -22,7 +22,7 @@ export interface BegunTest {
   readonly ended: Promise<EndedTest>;
 }
 
-/** Has tests begin, each at a place of its own or at one where others only wait. */
+/** Has tests begin, each at a place of its own or at one where others only wait. Places may share a process. */
 export interface Beginner {
   readonly begin: (check: Check, place: number, how: HowToRun) => BegunTest;
   /** Holds when all that have begun have ended. */

@@ -17,7 +17,7 @@ import type { RunnerFile } from './runner-file.ts';
 const [, , file = ''] = process.argv;
 // Written by our own command for this run, which is of this build.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const { run, tests, workers, processes, allureResults, suiteRun } = JSON.parse(
+const { run, tests, atOnce, processes, allureResults, suiteRun } = JSON.parse(
   readFileSync(file, 'utf8'),
 ) as RunnerFile;
 
@@ -44,7 +44,7 @@ report.begin();
 await runPool(
   tests,
   {
-    workers,
+    atOnce,
     processes,
     env: { ...process.env, [runVariable]: JSON.stringify(suiteRun) },
     signal: stopping.signal,

@@ -1,19 +1,20 @@
+import type { LookOptions } from '../../../suites/engine/last-look.ts';
 import type { Ran, RunTestOptions } from '../../../suites/engine/run-test.ts';
 
 /** How a test is to run. */
 export type HowToRun = Pick<RunTestOptions, 'isAgain' | 'isInFull' | 'whenInDoubt'>;
 
-/** What the runner sends to a worker. */
+/** What the runner sends to a worker process. */
 export type ToWorker =
   | { readonly run: { readonly file: string; readonly title: string }; readonly how: HowToRun }
   /** Every test has begun, and those that have not ended wait: nothing else is left to do. */
   | { readonly allWait: true }
-  /** Every test of the run has ended: look a last time at what was final. */
-  | { readonly lastLook: true }
+  /** Every test of the process has ended: look a last time at what was final. */
+  | { readonly lastLook: LookOptions }
   /** End what runs, take away what was made on the target, and go. */
   | { readonly end: true };
 
-/** What a worker sends to the runner. */
+/** What a worker process sends to the runner. */
 export type FromWorker =
   /** A test has ended; its key says which. */
   | { readonly ran: Ran; readonly key: string }

@@ -8,7 +8,7 @@ export interface RunnerFile {
   /** In the order in which they begin. */
   readonly tests: readonly Check[];
   /** Tests that run at once. */
-  readonly workers: number;
+  readonly atOnce: number;
   readonly processes: number;
   /** The folder for Allure results; none are written when absent. */
   readonly allureResults?: string;

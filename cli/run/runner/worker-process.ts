@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Check } from '../../../spec/results/findings.ts';
+import type { LookOptions } from '../../../suites/engine/last-look.ts';
 import type { Ran } from '../../../suites/engine/run-test.ts';
 import { lastLookCheck } from '../../../suites/engine/last-look-check.ts';
 import { testKey } from '../../../suites/engine/test.ts';
@@ -10,7 +11,7 @@ import { workerOptions } from './worker-options.ts';
 
 /** What became of a test in a process. */
 export type RanInProcess = Ran & {
-  /** Its process was lost over another test while this one waited, or nobody knows over which. */
+  /** Its process was lost, and nobody knows over which of its tests. */
   readonly isLost?: true;
 };
 
@@ -25,10 +26,12 @@ export interface Begun {
 /** A worker that is up. */
 export interface WorkerProcess {
   readonly run: (check: Pick<Check, 'file' | 'title'>, how: HowToRun) => Begun;
-  /** Looks a last time at what was final, when every test of the run has ended. Never raises. */
-  readonly lastLook: () => Promise<Ran>;
+  /** Looks a last time at what was final, when every test of the process has ended. Never raises. */
+  readonly lastLook: (options: LookOptions) => Promise<RanInProcess>;
   /** Says that every test has begun, and that those which have not ended wait. */
   readonly allWait: () => void;
+  /** Whether it is there no more. */
+  readonly isGone: () => boolean;
   /** Ends what runs and the process. Answers what it could not take away from the target. */
   readonly end: () => Promise<readonly string[]>;
 }
@@ -40,7 +43,6 @@ const died = (code: number | null, signal: NodeJS.Signals | null): string =>
 
 /** A test that has not ended. */
 interface Open {
-  isAside: boolean;
   readonly onFree: () => void;
   readonly onRan: (ran: RanInProcess) => void;
 }
@@ -49,15 +51,18 @@ interface Open {
 interface OpenTests {
   readonly begin: (key: string) => Begun;
   readonly stepAside: (key: string) => void;
-  readonly end: (key: string, ran: Ran) => void;
+  readonly end: (key: string, ran: RanInProcess) => void;
   readonly loseAll: (message: string) => void;
 }
 
 const openTests = (): OpenTests => {
   const open = new Map<string, Open>();
+  // A test that is over by its time may still be at work.
+  let isOneSpent = false;
   const end = (key: string, ran: RanInProcess): void => {
     const ended = open.get(key);
     open.delete(key);
+    isOneSpent ||= ran.isSpent;
     ended?.onRan(ran);
     ended?.onFree();
   };
@@ -69,23 +74,16 @@ const openTests = (): OpenTests => {
         onFree = resolve;
       });
       const ran = new Promise<RanInProcess>((onRan) => {
-        open.set(key, { isAside: false, onFree, onRan });
+        open.set(key, { onFree, onRan });
       });
       return { free, ran };
     },
-    stepAside: (key) => {
-      const waiting = open.get(key);
-      if (waiting === undefined) return;
-      waiting.isAside = true;
-      waiting.onFree();
-    },
+    stepAside: (key) => open.get(key)?.onFree(),
     loseAll: (message) => {
-      const all = Array.from(open);
-      const isOneToBlame = all.filter(([, { isAside }]) => !isAside).length === 1;
-      for (const [key, { isAside }] of all) {
-        const isLost = isAside || !isOneToBlame;
-        end(key, { ended: 'threw', message, isSpent: true, ...(isLost ? { isLost } : {}) });
-      }
+      const keys = [...open.keys()];
+      const isOneToBlame = keys.length === 1 && !isOneSpent;
+      for (const key of keys)
+        end(key, { ended: 'threw', message, isSpent: true, ...(isOneToBlame ? {} : { isLost: true }) });
     },
   };
 };
@@ -123,13 +121,14 @@ export const startWorker = (name: string, env: NodeJS.ProcessEnv): WorkerProcess
   const begin = (key: string, message: ToWorker): Begun => {
     const begun = tests.begin(key);
     if (gone === undefined) send(message);
-    else die(gone);
+    else tests.end(key, { ended: 'threw', message: gone, isSpent: true, isLost: true });
     return begun;
   };
   return {
     run: ({ file, title }, how) => begin(testKey({ file, title }), { run: { file, title }, how }),
-    lastLook: () => begin(testKey(lastLookCheck), { lastLook: true }).ran,
+    lastLook: (options) => begin(testKey(lastLookCheck), { lastLook: options }).ran,
     allWait: () => send({ allWait: true }),
+    isGone: () => gone !== undefined,
     end: () => {
       send({ end: true });
       return left;

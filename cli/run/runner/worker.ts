@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CutShort, runTest, type Ran } from '../../../suites/engine/run-test.ts';
+import { CutShort, runTest, Unawaited, type Ran } from '../../../suites/engine/run-test.ts';
 import { loadTests } from '../../../suites/engine/load-tests.ts';
 import { openSession, type Session } from '../../../suites/engine/session.ts';
 import { run } from '../../../suites/engine/run.ts';
 import { declaredTest, testKey, type DeclaredTest } from '../../../suites/engine/test.ts';
 import type { FromWorker, HowToRun, ToWorker } from './messages.ts';
 import { payWithoutKyc } from '../../../suites/fixtures/pay-without-kyc.ts';
-import { lastLook } from '../../../suites/engine/last-look.ts';
+import { lastLook, type LookOptions } from '../../../suites/engine/last-look.ts';
 import { lastLookCheck } from '../../../suites/engine/last-look-check.ts';
 import { messageOf } from '../../../spec/error-message.ts';
 
@@ -108,12 +108,12 @@ const onRun = async (
   if (running.size === 0) onIdle();
 };
 
-const onLastLook = async (): Promise<void> => {
+const onLastLook = async (options: LookOptions): Promise<void> => {
   const key = testKey(lastLookCheck);
   const own = breaking();
   running.set(key, own);
   const ran = await session
-    .then((open) => lastLook(open, own.broken))
+    .then((open) => lastLook(open, options, own.broken))
     .catch((cause: unknown): Ran => ({ ended: 'threw', message: messageOf(cause), isSpent: false }));
   running.delete(key);
   await send({ ran, key });
@@ -135,7 +135,7 @@ const cutShort = (why: string): void => {
 
 process.on('message', (message: ToWorker) => {
   if ('run' in message) void onRun(message.run, message.how);
-  else if ('lastLook' in message) void onLastLook();
+  else if ('lastLook' in message) void onLastLook(message.lastLook);
   else if ('allWait' in message) void session.then(({ clockWaits }) => clockWaits.close());
   else cutShort('The run ended before this check did.');
 });
@@ -143,15 +143,13 @@ process.on('message', (message: ToWorker) => {
 // The runner is gone: nobody reads what comes, and what was made on the target is still to be deleted.
 process.on('disconnect', () => cutShort('The runner is gone.'));
 process.on('unhandledRejection', (cause) => {
-  const why = new Error(`Nobody waited for: ${cause instanceof Error ? cause.message : String(cause)}`);
-  const blamed = running.get(onBehalf.getStore() ?? '');
-  if (blamed !== undefined) {
-    blamed.breakOff(why);
-    return;
-  }
-  // What only waits has nothing that could break, unless nothing else runs.
-  const active = [...running].filter(([key]) => !aside.has(key));
-  for (const [, { breakOff }] of active.length > 0 ? active : running) breakOff(why);
+  const why = new Unawaited(`Nobody waited for: ${messageOf(cause)}`);
+  const key = onBehalf.getStore();
+  // What a test began that has ended concerns nobody any more.
+  if (key !== undefined) running.get(key)?.breakOff(why);
+  // Each runs once more, with nothing beside it.
+  else if (running.size > 1) process.exit(1);
+  else for (const { breakOff } of running.values()) breakOff(why);
 });
 // The runner asks for the end itself; Ctrl-C reaches the whole group.
 process.on('SIGINT', () => {});

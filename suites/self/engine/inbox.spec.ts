@@ -27,9 +27,7 @@ const test = base.extend<{ readonly server: InboxServer; readonly inbox: Inbox }
     });
     const run = { target, seed: 1, cases: 1, prefix: 'psi-self', targetArgument: 'self' };
     const reached = { inboxQueryUrl: server.queryUrl, inboxUrl: server.receiveUrl };
-    await use(
-      inboxFor({ run: { ...run, ...reached }, onEvent: () => {}, onMissed: () => {}, since: () => 0 }),
-    );
+    await use(inboxFor({ run: { ...run, ...reached }, onEvent: () => {}, onMissed: () => {}, since: 0 }));
   },
 });
 

@@ -23,7 +23,7 @@ const opened = async () => {
     inboxUrl: server.receiveUrl,
     inboxQueryUrl: server.queryUrl,
   };
-  const own = inbox({ run, onEvent: () => {}, onMissed: () => {}, since: () => 0 });
+  const own = inbox({ run, onEvent: () => {}, onMissed: () => {}, since: 0 });
   const waits = { stepAside: () => {}, letPass: (ms: number) => Promise.resolve(ms) };
   const economical = freshTest('a', undefined, { waits: { ...waits, economy: { learned, cut } } });
   const wait = (until = untilTypes(type)) => onBehalfOf(economical, () => own.eventsOf('T', { until }));

@@ -41,9 +41,10 @@ test('a target that is near gets no worker that would take longer to start than 
   expect(workersOn(3, { workers: 10 })).toBe(3);
 });
 
-test('at least two workers share a process, and no more processes start than there are processors', () => {
+test('two workers share a process, and up to four where there are more than processors', () => {
   expect([1, 2].map(processesFor)).toEqual([1, 1]);
-  expect(processesFor(64)).toBe(Math.min(32, availableParallelism()));
+  expect(processesFor(4)).toBe(Math.min(2, availableParallelism()));
+  expect(processesFor(64)).toBe(Math.max(16, Math.min(32, availableParallelism())));
 });
 
 test('a target that is far gets more workers, and no more requests at once for each of them', async () => {

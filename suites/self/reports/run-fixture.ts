@@ -22,7 +22,7 @@ export interface FixtureRun {
 interface Settings {
   readonly env?: Readonly<Record<string, string>>;
   readonly run?: Partial<RunFile>;
-  readonly workers?: number;
+  readonly atOnce?: number;
   readonly processes?: number;
   readonly allureResults?: string;
 }
@@ -41,14 +41,14 @@ export const fixtureCheck = (fixture: string, title: string, rule: string, isAlo
 export const startFixture = (
   folder: string,
   tests: readonly Check[],
-  { env = {}, run = {}, workers = 1, processes = 1, allureResults }: Settings = {},
+  { env = {}, run = {}, atOnce = 1, processes = 1, allureResults }: Settings = {},
 ): FixtureRun => {
   const rules = Object.fromEntries(tests.flatMap((check) => check.rules).map((id) => [id, row()]));
   const { target } = stubRun;
   const file: RunnerFile = {
     run: runFile({ rules, checks: tests, ...run, reportDir: folder }),
     tests,
-    workers,
+    atOnce,
     processes,
     // There a test without an assertion is the suite's own fault.
     suiteRun: { ...stubRun, target: { ...target, dialect: { ...target.dialect, complete: true } } },

@@ -55,7 +55,7 @@ test('tests that must be alone run beside no other', async () => {
       fixtureCheck('alone', 'second alone', violated, true),
       fixtureCheck('alone', 'another of many', empty),
     ];
-    const run = startFixture(folder, tests, { env: { FIXTURE_LOG: log }, workers: 3, processes: 2 });
+    const run = startFixture(folder, tests, { env: { FIXTURE_LOG: log }, atOnce: 3, processes: 2 });
     await run.ended;
 
     expect(run.report().totals.pass).toBe(4);
@@ -84,21 +84,28 @@ test('an alone test that was in doubt runs in full when the others have ended, a
 
 const beside = fixtureCheck('shared-process', 'runs beside another', holding);
 
-test('a test that takes the process of another with it is the only one to blame', async () => {
-  await inFolder(async (folder) => {
-    const tests = [beside, fixtureCheck('shared-process', 'ends the process of both', exiting)];
-    const run = startFixture(folder, tests, { workers: 2 });
-    const { output } = await run.ended;
+for (const [title, atOnce] of [
+  ['runs beside another', 2],
+  ['waits beside another', 1],
+] as const)
+  test(`a test that takes the process of one that ${title} is the only one to blame`, async () => {
+    await inFolder(async (folder) => {
+      const tests = [
+        fixtureCheck('shared-process', title, holding),
+        fixtureCheck('shared-process', 'ends the process of both', exiting),
+      ];
+      const run = startFixture(folder, tests, { atOnce });
+      const { output } = await run.ended;
 
-    expect(verdictsOf(run.report())).toEqual({ [holding]: 'pass', [exiting]: 'error' });
-    expect(output).toContain('ended with exit code 3');
+      expect(verdictsOf(run.report())).toEqual({ [holding]: 'pass', [exiting]: 'error' });
+      expect(output).toContain('ended with exit code 3');
+    });
   });
-});
 
 test('what nobody waits for is blamed on the test that began it', async () => {
   await inFolder(async (folder) => {
     const tests = [beside, fixtureCheck('shared-process', 'breaks what nobody waits for', throwing)];
-    const run = startFixture(folder, tests, { workers: 2 });
+    const run = startFixture(folder, tests, { atOnce: 2 });
     const { output } = await run.ended;
 
     expect(verdictsOf(run.report())).toEqual({ [holding]: 'pass', [throwing]: 'error' });
