@@ -11,6 +11,8 @@ export type ToWorker =
   | { readonly allWait: true }
   /** Every test of the process has ended: look a last time at what was final. */
   | { readonly lastLook: LookOptions }
+  /** Show that you live. */
+  | { readonly ping: true }
   /** End what runs, take away what was made on the target, and go. */
   | { readonly end: true };
 
@@ -20,5 +22,7 @@ export type FromWorker =
   | { readonly ran: Ran; readonly key: string }
   /** A test only waits now: another may begin beside it. */
   | { readonly aside: string }
+  /** The answer to a ping. */
+  | { readonly pong: true }
   /** What could not be deleted. The last message. */
   | { readonly left: readonly string[] };

@@ -6,6 +6,7 @@ import type { LookOptions } from '../../../suites/engine/last-look.ts';
 import type { Ran } from '../../../suites/engine/run-test.ts';
 import { lastLookCheck } from '../../../suites/engine/last-look-check.ts';
 import { testKey } from '../../../suites/engine/test.ts';
+import { heartbeat, usualPulse } from './heartbeat.ts';
 import type { FromWorker, HowToRun, ToWorker } from './messages.ts';
 import { workerOptions } from './worker-options.ts';
 
@@ -40,6 +41,8 @@ const died = (code: number | null, signal: NodeJS.Signals | null): string =>
   signal === null
     ? `The process that ran the check ended with exit code ${code ?? 'none'}.`
     : `The process that ran the check was ended by ${signal}.`;
+
+const silent = `The process that ran the check did not answer for ${(usualPulse.everyMs * usualPulse.mostOpen) / 1000} s, and was ended.`;
 
 /** A test that has not ended. */
 interface Open {
@@ -103,14 +106,23 @@ export const startWorker = (name: string, env: NodeJS.ProcessEnv): WorkerProcess
     onLeft = resolve;
   });
   const die = (why: string): void => {
+    pulse.stop();
     gone ??= why;
     tests.loseAll(gone);
     onLeft([]);
   };
+  const pulse = heartbeat(
+    () => send({ ping: true }),
+    () => {
+      gone = silent;
+      child.kill('SIGKILL');
+    },
+  );
   child.on('message', (said: FromWorker) => {
+    pulse.beat();
     if ('ran' in said) tests.end(said.key, said.ran);
     else if ('aside' in said) tests.stepAside(said.aside);
-    else onLeft(said.left);
+    else if ('left' in said) onLeft(said.left);
   });
   child.once('error', (cause) => die(`No process for the check could be started: ${cause.message}.`));
   child.once('close', (code, signal) => die(died(code, signal)));

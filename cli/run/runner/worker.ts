@@ -135,6 +135,7 @@ const cutShort = (why: string): void => {
 
 process.on('message', (message: ToWorker) => {
   if ('run' in message) void onRun(message.run, message.how);
+  else if ('ping' in message) void send({ pong: true });
   else if ('lastLook' in message) void onLastLook(message.lastLook);
   else if ('allWait' in message) void session.then(({ clockWaits }) => clockWaits.close());
   else cutShort('The run ended before this check did.');
