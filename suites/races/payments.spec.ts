@@ -9,6 +9,7 @@ import {
   executeQuote,
   isSettled,
   paymentUntil,
+  requireDelivered,
   requireNotFailed,
   someEnds,
   someQuote,
@@ -200,6 +201,8 @@ test(
     check
       .evidence('payments/expired-means-never-executed', [exchange, answer, ended])
       .that(!isPaid || status !== 'EXPIRED', 'an executed payment not to expire', status);
+    // What was debited for a payment that has failed may be back.
+    if (isPaid) requireDelivered(ended);
     const why = `by an execution answered with ${answer.response.status}`;
     const on = [before.on, answer, ended];
     const rule = 'payments/expiry-debits-nothing';
