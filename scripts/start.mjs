@@ -11,11 +11,11 @@ await build();
 
 /**
  * Prism answers every valid value with the same example: more of them show nothing more, and each takes it long. One
- * process keeps it busy.
+ * test at a time keeps it busy.
  */
 const few = ['--cases', '2', '--workers', '1'];
 
-/** On two processors one process fewer than a run by itself has: two runs share them. */
+/** On two processors one process, with two tests at once: two runs share the processors. */
 const workers = ['--workers', String(Math.min(3, availableParallelism()))];
 
 const psi = (target, stdio, args = []) =>
