@@ -1,7 +1,6 @@
 // The main job: the suite against the reference server and against a Prism mock of the same description, both at the
 // same time: each waits for its target half of the time. The second speaks when the first has ended.
 import { spawn } from 'node:child_process';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { build } from './build.mjs';
 import { root, setup } from './setup.mjs';
@@ -14,9 +13,6 @@ await build();
  * test at a time keeps it busy.
  */
 const few = ['--cases', '2', '--workers', '1'];
-
-/** On two processors one process, with two tests at once: two runs share the processors. */
-const workers = ['--workers', String(Math.min(3, availableParallelism()))];
 
 const psi = (target, stdio, args = []) =>
   spawn(
@@ -40,7 +36,7 @@ const ended = (child) =>
     child.once('close', (code) => resolve(code ?? 5));
   });
 
-const reference = psi('reference', 'inherit', workers);
+const reference = psi('reference', 'inherit');
 const prism = psi('prism', ['ignore', 'pipe', 'pipe'], few);
 
 /** What Prism's run has said, in its order, with where it said it. */
