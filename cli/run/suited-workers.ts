@@ -5,6 +5,7 @@ import type { Target } from '../../suites/target/target.ts';
 /** A worker runs one test at a time. Near a target it waits for an answer half of the time: two fill a processor. */
 const near = (): number => Math.min(4, 2 * availableParallelism());
 
+/** More workers bring little, however far a target is. */
 const most = 10;
 
 /** A process has memory and time for so many tests at once. */

@@ -29,6 +29,8 @@ export type CauseOfDoubt = (facts: Facts, holds: boolean) => Inconclusive | unde
 
 /** What a test has to remember until it ends. */
 export interface CurrentTest {
+  /** Of which test it is a try; undefined outside of a run. */
+  readonly key: string | undefined;
   /** What its generated values follow from, besides the run's seed. */
   readonly name: string;
   /** How many values it has generated. */
@@ -78,8 +80,10 @@ export const freshTest = (
   {
     waits = inPlace,
     payersNeedKyc = nobodyNeedsKyc,
-  }: Partial<Pick<CurrentTest, 'waits' | 'payersNeedKyc'>> = {},
+    key,
+  }: Partial<Pick<CurrentTest, 'waits' | 'payersNeedKyc' | 'key'>> = {},
 ): CurrentTest => ({
+  key,
   name,
   generated: 0,
   shrinkStepsLeft: mostShrinkSteps,

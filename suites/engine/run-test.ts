@@ -201,6 +201,7 @@ const newTest = (
     `${testKey(test)}${isAgain === true ? ' again' : ''}${economy === undefined ? ' in full' : ''}`,
     target().dialect.complete ? undefined : (facts, holds) => causeOfDoubtIn(facts, holds, known),
     {
+      key: testKey(test),
       payersNeedKyc,
       waits: {
         stepAside: () => {

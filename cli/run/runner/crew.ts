@@ -7,10 +7,10 @@ export interface Crew {
   readonly dismiss: (place: number, spent: WorkerProcess, whenIdle: Promise<unknown>) => void;
   /** Every test has begun, and those that have not ended wait. */
   readonly allWait: () => void;
-  /** Ends all processes, in order: each looks a last time before. */
+  /** Has all processes end what they do, at once. */
+  readonly breakOff: () => void;
+  /** Ends all processes. Each looks a last time before, unless they were broken off. */
   readonly endAll: () => Promise<void>;
-  /** Ends all processes at once. */
-  readonly breakOff: () => Promise<void>;
 }
 
 export interface CrewOptions {
@@ -36,27 +36,20 @@ export interface CrewListeners {
 export const crew = ({ processes, env }: CrewOptions, { onLeft, atTheEnd }: CrewListeners): Crew => {
   const present = new Map<number, WorkerProcess>();
   const up: WorkerProcess[] = [];
-  const leaves = new Map<WorkerProcess, Promise<void>>();
   const ends = new Map<WorkerProcess, Promise<void>>();
   let isAllWaiting = false;
   let isBrokenOff = false;
-  const once = (
-    promises: Map<WorkerProcess, Promise<void>>,
-    worker: WorkerProcess,
-    act: () => Promise<void>,
-  ): Promise<void> => {
-    const known = promises.get(worker) ?? act();
-    promises.set(worker, known);
-    return known;
+  const ended = async (worker: WorkerProcess, whenIdle?: Promise<unknown>): Promise<void> => {
+    await whenIdle;
+    const facts = { number: up.indexOf(worker), isEarly: whenIdle !== undefined };
+    if (!worker.isGone() && !isBrokenOff) await atTheEnd(worker, facts);
+    onLeft(await worker.end());
   };
-  const end = (worker: WorkerProcess): Promise<void> => once(ends, worker, () => worker.end().then(onLeft));
-  const leave = (worker: WorkerProcess, whenIdle?: Promise<unknown>): Promise<void> =>
-    once(leaves, worker, async () => {
-      await whenIdle;
-      const facts = { number: up.indexOf(worker), isEarly: whenIdle !== undefined };
-      if (!worker.isGone() && !isBrokenOff) await atTheEnd(worker, facts);
-      await end(worker);
-    });
+  const end = (worker: WorkerProcess, whenIdle?: Promise<unknown>): Promise<void> => {
+    const ending = ends.get(worker) ?? ended(worker, whenIdle);
+    ends.set(worker, ending);
+    return ending;
+  };
   return {
     at: (place) => {
       const known = present.get(place % processes);
@@ -69,18 +62,18 @@ export const crew = ({ processes, env }: CrewOptions, { onLeft, atTheEnd }: Crew
     },
     dismiss: (place, spent, whenIdle) => {
       if (present.get(place % processes) === spent) present.delete(place % processes);
-      void leave(spent, whenIdle);
+      void end(spent, whenIdle);
     },
     allWait: () => {
       isAllWaiting = true;
       for (const worker of up) worker.allWait();
     },
-    endAll: async () => {
-      await Promise.all(up.map((worker) => leave(worker)));
-    },
-    breakOff: async () => {
+    breakOff: () => {
       isBrokenOff = true;
-      await Promise.all(up.map(end));
+      for (const worker of up) void worker.end();
+    },
+    endAll: async () => {
+      await Promise.all(up.map((worker) => end(worker)));
     },
   };
 };

@@ -64,8 +64,8 @@ export const runPool = async (
   const begin = (check: Check, place: number, how: HowToRun = {}): BegunTest =>
     begun.begin(check, place, { ...how, isAgain: again.has(checkKey(check)) });
   const work = async (queue: TestQueue, place: number, isApart: boolean): Promise<void> => {
-    const process = place % most;
-    for (let next = queue.next(process); next !== undefined && !signal.aborted; next = queue.next(process)) {
+    const number = place % most;
+    for (let next = queue.next(number); next !== undefined && !signal.aborted; next = queue.next(number)) {
       const { free, ended } = begin(next, place);
       void ended.then(onEnd);
       await (isApart ? ended : free);
@@ -79,7 +79,7 @@ export const runPool = async (
     await begun.allEnded();
     if (lost.length > 0) await workAll(lost.splice(0), Math.min(places, most), true);
   };
-  signal.addEventListener('abort', () => void processes.breakOff(), { once: true });
+  signal.addEventListener('abort', processes.breakOff, { once: true });
   const alone = tests.filter(({ isAlone }) => isAlone === true);
   const shared = tests.filter(({ isAlone }) => isAlone !== true);
   // All start now, since a start takes a second.
@@ -96,5 +96,5 @@ export const runPool = async (
     if (lost.length > 0) await workAll(lost.splice(0), 1, true);
   }
   for (const test of alone.filter(({ usesClock }) => usesClock === true)) await workAll([test], 1);
-  await (signal.aborted ? processes.breakOff() : processes.endAll());
+  await processes.endAll();
 };

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { currentTest } from '../../../suites/engine/current-test.ts';
 import { CutShort, runTest, Unawaited, type Ran } from '../../../suites/engine/run-test.ts';
 import { loadTests } from '../../../suites/engine/load-tests.ts';
 import { openSession, type Session } from '../../../suites/engine/session.ts';
@@ -37,9 +37,6 @@ const running = new Map<string, Breaking>();
 
 /** Those of them that only wait. */
 const aside = new Set<string>();
-
-/** The key of the test on whose behalf something is done. */
-const onBehalf = new AsyncLocalStorage<string>();
 
 /** What a test keeps until its end takes memory. */
 const mostAside = 64;
@@ -101,7 +98,7 @@ const onRun = async (
   const key = testKey(wanted);
   const own = breaking();
   running.set(key, own);
-  const ran = await onBehalf.run(key, () => ranOf(wanted, session, own, how));
+  const ran = await ranOf(wanted, session, own, how);
   running.delete(key);
   aside.delete(key);
   await send({ ran, key });
@@ -145,7 +142,7 @@ process.on('message', (message: ToWorker) => {
 process.on('disconnect', () => cutShort('The runner is gone.'));
 process.on('unhandledRejection', (cause) => {
   const why = new Unawaited(`Nobody waited for: ${messageOf(cause)}`);
-  const key = onBehalf.getStore();
+  const { key } = currentTest();
   // What a test began that has ended concerns nobody any more.
   if (key !== undefined) running.get(key)?.breakOff(why);
   // Each runs once more, with nothing beside it.

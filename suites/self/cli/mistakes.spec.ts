@@ -1,12 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
-import { closed, listening } from '../../../spec/http-server.ts';
-import { portsInARow } from '../support/free-port.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const psi = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
@@ -191,113 +188,3 @@ for (const { what, args, env, status, says } of mistakes)
     expect(result.stderr).not.toMatch(/\n\s+at /);
     expect(result.status).toBe(status);
   });
-
-/** A port of this machine that somebody else has. */
-const portInUse = async (): Promise<{ readonly port: number; readonly end: () => void }> => {
-  const blocker = createServer();
-  const port = await listening(blocker);
-  return { port, end: () => blocker.close() };
-};
-
-test('a port in use gets one clear sentence', async () => {
-  const { port, end } = await portInUse();
-
-  const result = psi(['mock', '--port', String(port)]);
-
-  end();
-  expect(result.stderr).toMatch(new RegExp(`port ${port} .*in use`));
-  expect(result.status).toBe(2);
-});
-
-for (const [what, above] of [
-  ['service', 0],
-  ['page', 1],
-] as const)
-  test(`a watch whose ${what} cannot have its port ends with one clear sentence`, async () => {
-    const { first, servers } = await portsInARow(2);
-    await Promise.all(servers.filter((_, place) => place !== above).map(closed));
-
-    const result = psi(['certify', '--port', String(first), '--report', temporaryDirectory()]);
-
-    await Promise.all(servers.map(closed));
-    expect(result.stderr).toMatch(
-      new RegExp(`port ${first + above} is in use.*the service uses it, and its page the one above`),
-    );
-    expect(result.status).toBe(2);
-  });
-
-test('wrong credentials stop the run before it is graded', async ({}, info) => {
-  const server = createServer((_request, response) => {
-    response
-      .writeHead(401, { 'content-type': 'application/json' })
-      .end('{"status":401,"code":"UNAUTHORIZED","message":"no"}');
-  });
-  const port = await listening(server);
-  const { spawn } = await import('node:child_process');
-  const child = spawn(
-    process.execPath,
-    [
-      path.join(packageRoot, 'dist/cli/psi.js'),
-      'check',
-      '--target',
-      `http://127.0.0.1:${port}/2025-10-13`,
-      '--report',
-      info.outputPath('report'),
-    ],
-    {
-      env: { ...process.env, ...credentials },
-    },
-  );
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-
-  const status = await new Promise((resolve) => child.once('exit', resolve));
-
-  server.close();
-  expect(said).toMatch(/sandbox credentials are refused/);
-  expect(status).toBe(3);
-});
-
-test('the rules are listed as JSON in the documented shape', () => {
-  const rows = JSON.parse(psi(['rules', '--area', 'customers', '--json']).stdout) as Record<
-    string,
-    unknown
-  >[];
-
-  expect(rows.length).toBeGreaterThan(100);
-  for (const row of rows) {
-    expect(Object.keys(row)).toEqual(
-      expect.arrayContaining(['id', 'area', 'level', 'section', 'statement', 'operations', 'checks']),
-    );
-    expect(row['area']).toBe('customers');
-  }
-});
-
-test('the tests of a file are shown with the sentences of their rules', () => {
-  const { stdout } = psi(['rules', '--test', 'cards/cards-update.spec.ts']);
-
-  expect(stdout).toMatch(/^suites\/contract\/cards\/cards-update\.spec\.ts:\d+ {2}\S/);
-  expect(stdout).toContain('  cards/update-needs-a-change  [must]\n    ');
-  expect(stdout).not.toContain('quotes/');
-});
-
-test('the commands of the package can be run as they are after every build', () => {
-  const { bin } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
-    readonly bin: Readonly<Record<string, string>>;
-  };
-
-  for (const program of Object.values(bin)) {
-    // By its own first line, as a shell and npx start it.
-    const { status, stdout } = spawnSync(path.join(packageRoot, program), ['--version'], {
-      encoding: 'utf8',
-    });
-    expect({ status, stdout: stdout.trim() }).toEqual({ status: 0, stdout: '0.1.0' });
-  }
-});
-
-test('the plan is shown without traffic', () => {
-  const { stdout, status } = psi(['plan', '--target', 'http://127.0.0.1:1/2025-10-13'], credentials);
-
-  expect(stdout).toMatch(/rules examined by \d+ checks/);
-  expect(status).toBe(0);
-});
