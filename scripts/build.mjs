@@ -54,7 +54,7 @@ const run = async (...args) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
-const listChecks = () => run('--enable-source-maps', path.join(root, 'dist/suites/list-checks.js'));
+const listChecks = () => run('--enable-source-maps', path.join(root, 'dist/suites/run/list-checks.js'));
 
 const packageOf = () => JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 

@@ -5,7 +5,7 @@ import { basicOf } from '../../spec/http-basic.ts';
 import { startMock, type MockProcess } from '../../suites/self/support/mock-process.ts';
 import { startReceiver, type Receiver } from '../../suites/self/support/receiver.ts';
 import type { Token } from '../../suites/self/support/server.ts';
-import { identifiedPerson } from '../../suites/fixtures/people.ts';
+import { identifiedPerson } from '../../suites/kit/fixtures/people.ts';
 
 /** Milliseconds from `kill -9` until the last of each had arrived at its receiver. */
 export interface Takeover {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isJsonObject, isTextList, jsonListIn } from '../../spec/json.ts';
-import { testKey } from '../../suites/engine/test.ts';
+import { testKey } from '../../suites/kit/check/test.ts';
 import { needsVariable } from '../../suites/target/needs.ts';
 import { assumptions, nothingOtherwise } from '../self-test/assumptions/catalogue.ts';
 import { applicableTests } from '../self-test/assumptions/chosen-tests.ts';

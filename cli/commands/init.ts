@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { capabilities, capabilityNames, type Capability } from '../../spec/capabilities.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { isLoopback } from '../../suites/webhooks/webhook-address.ts';
+import { isLoopback } from '../../suites/kit/inbox/webhook-address.ts';
 import { CliError } from '../run/cli-error.ts';
 import { unknownName } from '../run/unknown-name.ts';
 import { preflightProblem } from './doctor.ts';

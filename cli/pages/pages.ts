@@ -53,7 +53,7 @@ const pages: Readonly<Record<string, () => string>> = {
   'spec/SELF-TEST.md': () => proofsPage(proofs()),
   'spec/ASSUMPTIONS.md': () => assumptionsPage(assumptionResults(), togetherResults()),
   'spec/BLACK-BOX.md': () => blackBoxPage(blackBox()),
-  'suites/assertions/shown-members.ts': shownMembersPage,
+  'suites/kit/assertions/shown-members.ts': shownMembersPage,
   'spec/CLIENT-SELF-TEST.md': () => clientProofsPage(clientProofs()),
 };
 

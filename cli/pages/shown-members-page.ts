@@ -29,7 +29,7 @@ const shownIn = (schema: string, among: ReadonlySet<string>): readonly string[] 
   );
 };
 
-/** The types by which the suite reads members of answers: see `suites/assertions/answers.ts`. */
+/** The types by which the suite reads members of answers: see `suites/kit/assertions/answers.ts`. */
 export const shownMembersPage = (): string => {
   const described = answerPlaces();
   const places = described.filter((place) => namesIn(place).at(-2) === 'properties');

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
-import type { Discovery } from '../../suites/discovery/discover.ts';
-import type { DiscoveredDialect } from '../../suites/discovery/discovered-dialect.ts';
-import { nothingLikeIt } from '../../suites/discovery/matching.ts';
+import type { Discovery } from '../../suites/description/matching/discover.ts';
+import type { DiscoveredDialect } from '../../suites/description/matching/discovered-dialect.ts';
+import { nothingLikeIt } from '../../suites/description/matching/matching.ts';
 
 /** What was found about a target before anybody said anything, and where. */
 export interface Found {

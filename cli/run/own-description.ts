@@ -1,9 +1,9 @@
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { asDiscovered, discover, type Discovery } from '../../suites/discovery/discover.ts';
-import { seenByListing } from '../../suites/discovery/by-listing.ts';
-import { listable } from '../../suites/discovery/candidate-paths.ts';
-import { compareWithDocument } from '../../suites/own-description/contradictions.ts';
-import { OpenApiFileError, readOwnFile } from '../../suites/own-description/own-operations.ts';
+import { asDiscovered, discover, type Discovery } from '../../suites/description/matching/discover.ts';
+import { seenByListing } from '../../suites/description/matching/by-listing.ts';
+import { listable } from '../../suites/description/matching/candidate-paths.ts';
+import { compareWithDocument } from '../../suites/description/contradictions.ts';
+import { OpenApiFileError, readOwnFile } from '../../suites/description/own-operations.ts';
 import type { Target } from '../../suites/target/target.ts';
 import type { Job } from './run-suite.ts';
 import { CliError } from './cli-error.ts';

@@ -1,8 +1,8 @@
-import { startInbox } from '../../suites/webhooks/inbox-server.ts';
-import { startRelay } from '../../suites/webhooks/relay.ts';
-import { registerWebhooks, type Registered } from '../../suites/webhooks/webhook-address.ts';
-import { client } from '../../suites/http/client.ts';
-import { Inconclusive } from '../../suites/engine/inconclusive.ts';
+import { startInbox } from '../../suites/kit/inbox/inbox-server.ts';
+import { startRelay } from '../../suites/kit/inbox/relay.ts';
+import { registerWebhooks, type Registered } from '../../suites/kit/inbox/webhook-address.ts';
+import { client } from '../../suites/kit/http/client.ts';
+import { Inconclusive } from '../../suites/kit/check/inconclusive.ts';
 import type { Run, Target } from '../../suites/target/target.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { CliError } from './cli-error.ts';

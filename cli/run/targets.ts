@@ -3,7 +3,7 @@ import path from 'node:path';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { closest } from '../../spec/closest.ts';
-import { isLoopback } from '../../suites/webhooks/webhook-address.ts';
+import { isLoopback } from '../../suites/kit/inbox/webhook-address.ts';
 import { prismTarget, targetAt } from '../../suites/target/defaults.ts';
 import { readTargetFile, TargetError } from '../../suites/target/target-file.ts';
 import type { Target } from '../../suites/target/target.ts';

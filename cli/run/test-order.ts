@@ -6,32 +6,32 @@ import type { Target } from '../../suites/target/target.ts';
  * where a target is slow or wrong.
  */
 const following = [
-  'suites/scenarios/',
-  'suites/lifecycles/',
-  'suites/contract/accounts/external-accounts-reading',
-  'suites/contract/agents/agents.spec',
-  'suites/contract/cards/',
-  'suites/contract/customers/beneficial-owners-reading',
-  'suites/contract/documents/',
-  'suites/contract/imports/',
-  'suites/contract/platform/authentication-alone',
-  'suites/contract/platform/idempotency-by-operation',
-  'suites/contract/platform/pages-by-list',
-  'suites/contract/platform/pagination',
-  'suites/contract/platform/tokens',
-  'suites/contract/platform/wrong-requests-by-operation',
-  'suites/contract/stablecoins/',
-  'suites/contract/wallets/wallet-sessions',
-  'suites/properties/card-sequences',
+  'suites/checks/scenarios/',
+  'suites/checks/lifecycles/',
+  'suites/checks/contract/accounts/external-accounts-reading',
+  'suites/checks/contract/agents/agents.spec',
+  'suites/checks/contract/cards/',
+  'suites/checks/contract/customers/beneficial-owners-reading',
+  'suites/checks/contract/documents/',
+  'suites/checks/contract/imports/',
+  'suites/checks/contract/platform/authentication-alone',
+  'suites/checks/contract/platform/idempotency-by-operation',
+  'suites/checks/contract/platform/pages-by-list',
+  'suites/checks/contract/platform/pagination',
+  'suites/checks/contract/platform/tokens',
+  'suites/checks/contract/platform/wrong-requests-by-operation',
+  'suites/checks/contract/stablecoins/',
+  'suites/checks/contract/wallets/wallet-sessions',
+  'suites/checks/properties/card-sequences',
 ];
 
 /** Tests of these wait for one thing after the other. */
 const waitingOften = [
-  'suites/lifecycles/agent-actions.spec',
-  'suites/lifecycles/card-funding.spec',
-  'suites/lifecycles/payments.spec',
-  'suites/contract/cards/cards-update',
-  'suites/contract/sca/reset',
+  'suites/checks/lifecycles/agent-actions.spec',
+  'suites/checks/lifecycles/card-funding.spec',
+  'suites/checks/lifecycles/payments.spec',
+  'suites/checks/contract/cards/cards-update',
+  'suites/checks/contract/sca/reset',
 ];
 
 const isOf = (file: string, paths: readonly string[]): boolean => paths.some((path) => file.startsWith(path));

@@ -9,7 +9,7 @@ import {
   type NeededEntry,
   type NeedsLine,
 } from '../../suites/target/needs.ts';
-import { lastLookCheck } from '../../suites/engine/last-look-check.ts';
+import { lastLookCheck } from '../../suites/run/last-look-check.ts';
 import { runCheck } from '../commands/check.ts';
 import { jsonListIn } from '../../spec/json.ts';
 

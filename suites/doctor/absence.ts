@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { capabilities, capabilityNames, type Capability } from '../../spec/capabilities.ts';
 import { operation, operationIds, type OperationId } from '../../spec/operations.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
-import { bodyOf } from '../assertions/answers.ts';
-import { memberOf } from '../assertions/members.ts';
-import { Inconclusive } from '../engine/inconclusive.ts';
-import type { CallOptions, Client } from '../http/client.ts';
+import { bodyOf } from '../kit/assertions/answers.ts';
+import { memberOf } from '../kit/assertions/members.ts';
+import { Inconclusive } from '../kit/check/inconclusive.ts';
+import type { CallOptions, Client } from '../kit/http/client.ts';
 import type { Target } from '../target/target.ts';
 import type { Diagnosis } from './diagnosis.ts';
 

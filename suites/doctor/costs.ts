@@ -1,5 +1,5 @@
 import { isOperationId, operations } from '../../spec/operations.ts';
-import { isLoopback } from '../webhooks/webhook-address.ts';
+import { isLoopback } from '../kit/inbox/webhook-address.ts';
 import { assumedCode } from '../target/dialect/codes.ts';
 import type { NeededEntry, NeedsLine } from '../target/needs.ts';
 import type { Target } from '../target/target.ts';

@@ -1,8 +1,8 @@
 import { basicOf } from '../../spec/http-basic.ts';
 import { randomUUID } from 'node:crypto';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
-import { client, type Client } from '../http/client.ts';
-import { Inconclusive } from '../engine/inconclusive.ts';
+import { client, type Client } from '../kit/http/client.ts';
+import { Inconclusive } from '../kit/check/inconclusive.ts';
 import type { Target } from '../target/target.ts';
 import { lookForAbsent } from './absence.ts';
 import type { Diagnosis } from './diagnosis.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Inconclusive } from '../engine/inconclusive.ts';
-import { client } from '../http/client.ts';
+import { Inconclusive } from '../kit/check/inconclusive.ts';
+import { client } from '../kit/http/client.ts';
 import type { Target } from '../target/target.ts';
 
 /** Enough that one of them finds its connection made and the machine idle. */

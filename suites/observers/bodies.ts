@@ -1,6 +1,6 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { FindingCollector } from '../engine/finding-collector.ts';
+import type { FindingCollector } from '../kit/check/finding-collector.ts';
 
 export const bodyRules = [
   'conventions/responses-are-json',

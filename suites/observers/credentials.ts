@@ -2,8 +2,8 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import { operations } from '../../spec/operations.ts';
 import { takesProof } from '../../spec/proofs.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { FindingCollector } from '../engine/finding-collector.ts';
-import { memberOf } from '../assertions/members.ts';
+import type { FindingCollector } from '../kit/check/finding-collector.ts';
+import { memberOf } from '../kit/assertions/members.ts';
 import type { Watch } from './watch.ts';
 
 export const credentialRules = [

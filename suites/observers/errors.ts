@@ -1,14 +1,8 @@
-import { isJsonObject } from '../../spec/json.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { errorCodes } from '../../spec/vocabulary.ts';
-import type { FindingCollector } from '../engine/finding-collector.ts';
-
-const codeRules = {
-  401: 'errors/code-of-a-401-is-from-its-table',
-  404: 'errors/code-of-a-404-is-from-its-table',
-  500: 'errors/code-of-a-500-is-from-its-table',
-} as const;
+import { codeRules, elsewhere, examineErrorObject, ruleForStatus } from '../kit/assertions/error-object.ts';
+import type { FindingCollector } from '../kit/check/finding-collector.ts';
 
 const statusOfListedCode = (code: string): number | undefined =>
   Object.entries(errorCodes)
@@ -38,28 +32,6 @@ const examineCode = (exchange: Exchange, code: string, examine: FindingCollector
       side: 'response',
     }));
 };
-
-/** The rule about every error body that the document does not call "not shown" elsewhere. */
-const elsewhere = 'errors/other-errors-have-the-same-body';
-
-const bodyRules: readonly RuleId[] = [
-  'errors/body-is-an-object',
-  'errors/status-is-present',
-  'errors/status-is-an-integer',
-  'errors/status-equals-the-http-status',
-  'errors/code-is-present',
-  'errors/code-is-a-string',
-  'errors/message-is-present',
-  'errors/message-is-a-string',
-  'errors/details-is-an-object',
-];
-
-/**
- * The rule that speaks about an error body with this status: the document shows bodies, and says of those of other
- * statuses than 401, 404 and 500 that they are not shown. Source: Errors > Other errors that are shown.
- */
-export const ruleForStatus = (id: RuleId, status: number): RuleId =>
-  status >= 400 && !Object.hasOwn(codeRules, status) && bodyRules.includes(id) ? elsewhere : id;
 
 export const errorRules = [
   'errors/body-is-an-object',
@@ -93,18 +65,6 @@ export const examineCustomerFailure = (exchange: Exchange, examine: FindingColle
 
 /** Examined with the shapes, but details are optional. */
 export const detailsRules = ['errors/details-is-an-object'] as const satisfies readonly RuleId[];
-
-/** Asserts that the body of an error is an object, and returns whether it is. */
-export const examineErrorObject = (exchange: Exchange, examine: FindingCollector): boolean => {
-  const { status, body, text } = exchange.response;
-  const isObject = isJsonObject(body);
-  return examine.assert(ruleForStatus('errors/body-is-an-object', status), isObject, () => ({
-    expected: 'a JSON object',
-    actual: text === '' ? 'an empty body' : text.slice(0, 80),
-    on: exchange,
-    side: 'response',
-  }));
-};
 
 /** Examines what every error answer must be, beyond the shape of its members. */
 export const examineError = (exchange: Exchange, examine: FindingCollector): void => {

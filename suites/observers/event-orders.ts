@@ -1,9 +1,9 @@
-import { memberOf } from '../assertions/members.ts';
+import { memberOf } from '../kit/assertions/members.ts';
 import { eventOrders } from '../../spec/rules/event-orders.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
-import type { FindingCollector } from '../engine/finding-collector.ts';
-import type { WebhookEvent } from '../webhooks/webhook-event.ts';
+import type { FindingCollector } from '../kit/check/finding-collector.ts';
+import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
 import { examineWebhook } from './webhooks.ts';
 
 const seen = 'webhooks/orders-seen-are-listed';

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { FindingCollector } from '../engine/finding-collector.ts';
+import type { FindingCollector } from '../kit/check/finding-collector.ts';
 
 const reported = 'agent-actions/can-be-reported-as-failed';
 

@@ -1,12 +1,12 @@
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import { isOperationId, type OperationId } from '../../spec/operations.ts';
 import { isOutgoingPayment } from '../../spec/webhooks.ts';
-import { memberOf } from '../assertions/members.ts';
+import { memberOf } from '../kit/assertions/members.ts';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { instantMs } from '../../spec/schema/formats.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { FindingCollector } from '../engine/finding-collector.ts';
-import type { WebhookEvent } from '../webhooks/webhook-event.ts';
+import type { FindingCollector } from '../kit/check/finding-collector.ts';
+import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
 import type { Watch } from './watch.ts';
 
 /** A state that a resource never leaves. */

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { isOperationId, operation as operationRow } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { FindingCollector } from '../engine/finding-collector.ts';
+import type { FindingCollector } from '../kit/check/finding-collector.ts';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const anyId = new RegExp(`^[A-Za-z]+:${uuid}$`, 'i');

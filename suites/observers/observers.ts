@@ -2,7 +2,7 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import type { Capability } from '../../spec/capabilities.ts';
 import type { Check } from '../../spec/results/findings.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { FindingCollector } from '../engine/finding-collector.ts';
+import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import { bodyRules, examineBody } from './bodies.ts';
 import { credentialRules, examineCredentials } from './credentials.ts';
 import { eventOrderRules } from './event-orders.ts';

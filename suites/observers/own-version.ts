@@ -1,5 +1,5 @@
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { FindingCollector } from '../engine/finding-collector.ts';
+import type { FindingCollector } from '../kit/check/finding-collector.ts';
 
 const rule = 'versioning/description-carries-the-version';
 

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../spec/json.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { rule, type RuleId } from '../../spec/rules/index.ts';
-import type { FindingCollector } from '../engine/finding-collector.ts';
+import type { FindingCollector } from '../kit/check/finding-collector.ts';
 
 const lists = new Set(rule('conventions/lists-are-pages').operations);
 

@@ -1,13 +1,13 @@
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { FindingCollector } from '../engine/finding-collector.ts';
-import { bodyOf, isAccepted } from '../assertions/answers.ts';
-import { memberOf } from '../assertions/members.ts';
-import { pathText } from '../http/path-text.ts';
-import { hideFromNowOn } from '../http/redact.ts';
-import { urlsIn } from '../http/urls.ts';
-import type { WebhookEvent } from '../webhooks/webhook-event.ts';
+import type { FindingCollector } from '../kit/check/finding-collector.ts';
+import { bodyOf, isAccepted } from '../kit/assertions/answers.ts';
+import { memberOf } from '../kit/assertions/members.ts';
+import { pathText } from '../kit/check/path-text.ts';
+import { hideFromNowOn } from '../kit/check/redact.ts';
+import { urlsIn } from '../kit/http/urls.ts';
+import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
 import { requestText, secretKinds, shortestSecret, type KnownSecret, type Watch } from './watch.ts';
 
 const kinds = Object.keys(secretKinds) as readonly (keyof typeof secretKinds)[];

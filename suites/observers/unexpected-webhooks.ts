@@ -1,9 +1,9 @@
 import { isJsonObject } from '../../spec/json.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { memberOf } from '../assertions/members.ts';
-import type { ShownMembers } from '../assertions/shown-members.ts';
-import type { FindingCollector } from '../engine/finding-collector.ts';
-import type { WebhookEvent } from '../webhooks/webhook-event.ts';
+import { memberOf } from '../kit/assertions/members.ts';
+import type { ShownMembers } from '../kit/assertions/shown-members.ts';
+import type { FindingCollector } from '../kit/check/finding-collector.ts';
+import type { MissedWebhooks, WebhookEvent } from '../kit/inbox/webhook-event.ts';
 import { examineWebhook } from './webhooks.ts';
 import { isOutgoingPayment } from '../../spec/webhooks.ts';
 
@@ -17,15 +17,6 @@ const isOutgoing = ({ type }: WebhookEvent): boolean => isOutgoingPayment(type);
 export const examineNameless = (event: WebhookEvent, examine: FindingCollector): void => {
   if (isOutgoing(event) && typeof valueIn(event.data, 'id') !== 'string') examineWebhook(event, examine);
 };
-
-/** Outgoing-payment webhooks that were waited for and did not come, and all that arrived meanwhile. */
-export interface MissedWebhooks {
-  /** What they were to mention. */
-  readonly about: string;
-  /** The types that did not come. */
-  readonly missing: readonly string[];
-  readonly arrived: readonly WebhookEvent[];
-}
 
 /** The events that announce an outgoing payment as a webhook shows it. */
 const eventsAbout = (data: ShownMembers): readonly string[] => [

@@ -2,8 +2,8 @@ import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { isOperationId, operation as operationRow } from '../../spec/operations.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { transactionStatuses } from '../../spec/vocabulary.ts';
-import { rowsOf } from '../assertions/answers.ts';
-import { memberOf } from '../assertions/members.ts';
+import { rowsOf } from '../kit/assertions/answers.ts';
+import { memberOf } from '../kit/assertions/members.ts';
 import type { Watch } from './watch.ts';
 
 /** What a process has seen of embedded wallets: their accounts, and the quotes that these pay. */

@@ -7,8 +7,8 @@ import { rulesBrokenBy, rulesExercisedBy } from '../../spec/rules/lookup.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { breaches } from '../../spec/schema/validation.ts';
 import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
-import type { FindingCollector } from '../engine/finding-collector.ts';
-import type { WebhookEvent } from '../webhooks/webhook-event.ts';
+import type { FindingCollector } from '../kit/check/finding-collector.ts';
+import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
 import { wording } from './wording.ts';
 
 /** The shape of any outgoing-payment webhook, for types that are none of the eight. */

@@ -3,7 +3,7 @@ import { resolve } from '../../spec/schema/description.ts';
 import { valueAt } from '../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import type { Breach } from '../../spec/schema/validation.ts';
-import type { Facts } from '../engine/finding-collector.ts';
+import type { Facts } from '../kit/check/finding-collector.ts';
 
 const shown = (value: unknown): string =>
   value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 200);

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { startAllureWriter } from '../../../reports/formats/allure-writer.ts';
 import { LiveReport } from '../../../reports/live/live-report.ts';
 import type { Stop } from '../../../reports/judgement/report.ts';
-import { lastLookCheck } from '../../../suites/engine/last-look-check.ts';
+import { lastLookCheck } from '../../../suites/run/last-look-check.ts';
 import { runVariable } from '../../../suites/target/target.ts';
 import { exercisesVariable } from '../../self-test/recorded-exercises.ts';
 import { testRunOf } from '../../self-test/test-run.ts';

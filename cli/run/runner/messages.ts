@@ -1,5 +1,5 @@
-import type { LookOptions } from '../../../suites/engine/last-look.ts';
-import type { Ran, RunTestOptions } from '../../../suites/engine/run-test.ts';
+import type { LookOptions } from '../../../suites/run/last-look.ts';
+import type { Ran, RunTestOptions } from '../../../suites/run/run-test.ts';
 
 /** How a test is to run. */
 export type HowToRun = Pick<RunTestOptions, 'isAgain' | 'isInFull' | 'whenInDoubt'>;

@@ -2,7 +2,7 @@ import type { Check } from '../../../spec/results/findings.ts';
 import type { Timing } from '../../../reports/formats/allure.ts';
 import { checkKey } from '../../../reports/judgement/plan.ts';
 import type { TestOutcome } from '../../../reports/judgement/judge.ts';
-import { lastLookCheck } from '../../../suites/engine/last-look-check.ts';
+import { lastLookCheck } from '../../../suites/run/last-look-check.ts';
 import { begunInTurn, triedInTurn } from './alone-tests.ts';
 import { beginner, type BegunTest, type EndedTest } from './begun-tests.ts';
 import { crew, type CrewListeners, type CrewOptions } from './crew.ts';

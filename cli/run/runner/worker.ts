@@ -1,13 +1,13 @@
-import { currentTest } from '../../../suites/engine/current-test.ts';
-import { CutShort, runTest, Unawaited, type Ran } from '../../../suites/engine/run-test.ts';
-import { loadTests } from '../../../suites/engine/load-tests.ts';
-import { openSession, type Session } from '../../../suites/engine/session.ts';
-import { run } from '../../../suites/engine/run.ts';
-import { declaredTest, testKey, type DeclaredTest } from '../../../suites/engine/test.ts';
+import { currentTest } from '../../../suites/kit/check/current-test.ts';
+import { CutShort, runTest, Unawaited, type Ran } from '../../../suites/run/run-test.ts';
+import { loadTests } from '../../../suites/run/load-tests.ts';
+import { openSession, type Session } from '../../../suites/run/session.ts';
+import { run } from '../../../suites/kit/check/run.ts';
+import { declaredTest, testKey, type DeclaredTest } from '../../../suites/kit/check/test.ts';
 import type { FromWorker, HowToRun, ToWorker } from './messages.ts';
-import { payWithoutKyc } from '../../../suites/fixtures/pay-without-kyc.ts';
-import { lastLook, type LookOptions } from '../../../suites/engine/last-look.ts';
-import { lastLookCheck } from '../../../suites/engine/last-look-check.ts';
+import { payWithoutKyc } from '../../../suites/run/pay-without-kyc.ts';
+import { lastLook, type LookOptions } from '../../../suites/run/last-look.ts';
+import { lastLookCheck } from '../../../suites/run/last-look-check.ts';
 import { messageOf } from '../../../spec/error-message.ts';
 
 /** A process that runs tests of the suite as the runner asks. Its number is its only argument. */

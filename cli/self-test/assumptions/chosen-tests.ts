@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { operation, type OperationId } from '../../../spec/operations.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
-import { testKey } from '../../../suites/engine/test.ts';
+import { testKey } from '../../../suites/kit/check/test.ts';
 import { recordedNeeds, type NeedsLine } from '../../../suites/target/needs.ts';
 import { checks } from '../../run/catalogue.ts';
 import { capabilities } from '../mutant-run-file.ts';
@@ -11,7 +11,7 @@ import type { Assumption } from './assumption.ts';
 import { reliesOn } from './plan.ts';
 
 /** Visits every cell of a matrix, in a minute: worth it only for what is about agents. */
-const matrix = 'suites/contract/agents/agent-side-matrix.spec.ts';
+const matrix = 'suites/checks/contract/agents/agent-side-matrix.spec.ts';
 
 /** How many tests an assumption is tried on: of those that rely on it, that speak of it, and that only come by it. */
 const most = { relying: 8, speaking: 3, passing: 2 } as const;

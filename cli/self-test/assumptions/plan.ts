@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { placesOf } from '../../../spec/schema/reachable.ts';
-import { testKey } from '../../../suites/engine/test.ts';
+import { testKey } from '../../../suites/kit/check/test.ts';
 import { checks } from '../../run/catalogue.ts';
 import type { JobTest } from '../mutant-job.ts';
 import type { Assumption } from './assumption.ts';

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { request } from 'undici';
-import { control } from '../../engine/control.ts';
+import { control } from '../../kit/check/control.ts';
 import type { Run } from '../../target/target.ts';
 import { test } from '../support/server.ts';
-import { namedPerson } from '../../fixtures/people.ts';
+import { namedPerson } from '../../kit/fixtures/people.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

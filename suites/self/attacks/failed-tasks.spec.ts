@@ -8,7 +8,7 @@ import { recoveries, tasks } from '../../../reference-impl/tasks.ts';
 import { callsOf, type Calls } from '../support/calls.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { smallWorld, type SmallWorld } from '../support/small-world.ts';
-import { identifiedPerson } from '../../fixtures/people.ts';
+import { identifiedPerson } from '../../kit/fixtures/people.ts';
 import { usd } from '../support/payees.ts';
 
 const startedAtMs = Date.parse('2026-01-01T00:00:00Z');

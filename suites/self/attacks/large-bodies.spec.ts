@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/server.ts';
-import { namedPerson } from '../../fixtures/people.ts';
+import { namedPerson } from '../../kit/fixtures/people.ts';
 
 const kilobytes = 250;
 

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import pMap from 'p-map';
 import { Pool } from 'undici';
 import { test } from '../support/server.ts';
-import { namedPerson } from '../../fixtures/people.ts';
+import { namedPerson } from '../../kit/fixtures/people.ts';
 
 test('resets at the same time leave the first platform as it was', async ({ api, control }) => {
   await api.post('/customers').send(namedPerson);

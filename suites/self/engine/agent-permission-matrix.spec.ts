@@ -3,7 +3,7 @@ import { test } from '../support/plain-test.ts';
 import { permissions, type Permission } from '../../../generators/agents.ts';
 import { calledBy } from '../../../spec/operation-groups.ts';
 import type { OperationId } from '../../../spec/operations.ts';
-import { lines, matrix, nameOf, type Outcome, type Whose } from '../../models/agent-permission-matrix.ts';
+import { lines, matrix, nameOf, type Outcome, type Whose } from '../../kit/models/agent-permission-matrix.ts';
 
 const everybody: readonly Whose[] = ['nobody', 'another customer', 'another platform', 'own'];
 const rows = matrix(everybody);

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { bodyOf, rowsOf } from '../../assertions/answers.ts';
-import { memberOf, partOf } from '../../assertions/members.ts';
-import { Inconclusive } from '../../engine/inconclusive.ts';
-import { beginRun } from '../../engine/run.ts';
+import { bodyOf, rowsOf } from '../../kit/assertions/answers.ts';
+import { memberOf, partOf } from '../../kit/assertions/members.ts';
+import { Inconclusive } from '../../kit/check/inconclusive.ts';
+import { beginRun } from '../../kit/check/run.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
 
 useStubRun();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
-import { findingCollector } from '../../engine/finding-collector.ts';
+import { findingCollector } from '../../kit/check/finding-collector.ts';
 import { observe } from '../../observers/observers.ts';
 import { watchOver } from '../../observers/watch.ts';
 import { useStubRun } from '../support/stub-run.ts';

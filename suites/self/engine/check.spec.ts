@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { newCheck } from '../../assertions/check.ts';
-import { beginTest } from '../../engine/current-test.ts';
-import { assumptions } from '../../engine/assumptions.ts';
-import { findingsOf } from '../../engine/test-findings.ts';
+import { newCheck } from '../../kit/assertions/check.ts';
+import { beginTest } from '../../kit/check/current-test.ts';
+import { assumptions } from '../../kit/assertions/assumptions.ts';
+import { findingsOf } from '../../run/test-findings.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
 
 const rule: RuleId = 'cards/has-a-state';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
-import { deadline } from '../../engine/deadline.ts';
+import { deadline } from '../../kit/waiting/deadline.ts';
 
 const left = 'time left';
 

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { bodySchemaOf } from '../../../spec/schema/description.ts';
-import { answerFromWire, bodyOnWire } from '../../http/wire.ts';
+import { answerFromWire, bodyOnWire } from '../../kit/http/wire.ts';
 import { renderMembers } from '../../target/dialect/members.ts';
-import { webhookEvent } from '../../webhooks/webhook-event.ts';
+import { webhookEvent } from '../../kit/inbox/webhook-event.ts';
 import { dialect } from '../support/dialects.ts';
 
 test('an operation that succeeds in two ways is read by its members where the status is not the assumed one', () => {

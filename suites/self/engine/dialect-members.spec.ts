@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
-import { answerFromWire, bodyOnWire, routeOnWire } from '../../http/wire.ts';
+import { answerFromWire, bodyOnWire, routeOnWire } from '../../kit/http/wire.ts';
 import { checkDialect } from '../../target/dialect/check-dialect.ts';
 import { dialect } from '../support/dialects.ts';
 

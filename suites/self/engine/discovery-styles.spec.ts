@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
-import { discover } from '../../discovery/discover.ts';
-import { readOwnFile } from '../../own-description/own-operations.ts';
+import { discover } from '../../description/matching/discover.ts';
+import { readOwnFile } from '../../description/own-operations.ts';
 import { targetAt } from '../../target/defaults.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 

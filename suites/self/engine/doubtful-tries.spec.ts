@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { listening } from '../../../spec/http-server.ts';
-import { currentTest } from '../../engine/current-test.ts';
-import { beginRun } from '../../engine/run.ts';
-import { runTest } from '../../engine/run-test.ts';
-import { openSession } from '../../engine/session.ts';
-import type { DeclaredTest } from '../../engine/test.ts';
+import { currentTest } from '../../kit/check/current-test.ts';
+import { beginRun } from '../../kit/check/run.ts';
+import { runTest } from '../../run/run-test.ts';
+import { openSession } from '../../run/session.ts';
+import type { DeclaredTest } from '../../kit/check/test.ts';
 import { stubRun } from '../support/stub-run.ts';
 
 // Other tests of this worker have the run as it is.

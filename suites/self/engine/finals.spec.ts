@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
-import { passiveCollector } from '../../engine/finding-collector.ts';
+import { passiveCollector } from '../../kit/check/finding-collector.ts';
 import { contradicts, examineFinals, judgedFrom, noteAnnounced } from '../../observers/finals.ts';
 import { watchOver } from '../../observers/watch.ts';
-import { webhookEvent } from '../../webhooks/webhook-event.ts';
+import { webhookEvent } from '../../kit/inbox/webhook-event.ts';
 
 /** A read of a payment that began so many seconds into the run and took one. */
 const read = (second: number, body: Readonly<Record<string, unknown>>): Exchange => ({

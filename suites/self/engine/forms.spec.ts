@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
-import { curl } from '../../http/curl.ts';
-import { described, labelled, multipart, type Upload } from '../../http/form.ts';
-import { recorded } from '../../http/redact.ts';
-import { bodyOnWire } from '../../http/wire.ts';
+import { curl } from '../../kit/check/curl.ts';
+import { described, labelled, multipart, type Upload } from '../../kit/check/form.ts';
+import { recorded } from '../../kit/check/redact.ts';
+import { bodyOnWire } from '../../kit/http/wire.ts';
 import { noDialect } from '../../target/dialect/dialect.ts';
 
 const file: Upload = {

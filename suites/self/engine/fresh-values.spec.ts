@@ -1,9 +1,9 @@
 import { createPublicKey, sign, verify } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
-import { beginTest } from '../../engine/current-test.ts';
-import { freshInteger, freshKey, freshSeed, freshUuid, keyOfRun } from '../../engine/fresh-values.ts';
-import { beginRun } from '../../engine/run.ts';
+import { beginTest } from '../../kit/check/current-test.ts';
+import { freshInteger, freshKey, freshSeed, freshUuid, keyOfRun } from '../../kit/check/fresh-values.ts';
+import { beginRun } from '../../kit/check/run.ts';
 import { referenceTarget } from '../../target/defaults.ts';
 import { keyFrom } from '../../target/dialect/key-from-bytes.ts';
 import { stubRun } from '../support/stub-run.ts';

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { test as base } from '../support/plain-test.ts';
 import { request } from 'undici';
-import { askDeliveries, planAnswer } from '../../webhooks/ask.ts';
-import { startInbox, type InboxServer } from '../../webhooks/inbox-server.ts';
-import { inbox as inboxFor, untilTypes, type Inbox } from '../../webhooks/inbox.ts';
+import { askDeliveries, planAnswer } from '../../kit/inbox/ask.ts';
+import { startInbox, type InboxServer } from '../../kit/inbox/inbox-server.ts';
+import { inbox as inboxFor, untilTypes, type Inbox } from '../../kit/inbox/inbox.ts';
 import { referenceTarget } from '../../target/defaults.ts';
 import { longestMs } from '../support/longest.ts';
 

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
-import { freshTest, onBehalfOf } from '../../engine/current-test.ts';
-import { cutWaits, learnedWaits } from '../../engine/learned-waits.ts';
-import { poll } from '../../engine/poll.ts';
-import { inbox, untilTypes } from '../../webhooks/inbox.ts';
-import { startInbox } from '../../webhooks/inbox-server.ts';
+import { freshTest, onBehalfOf } from '../../kit/check/current-test.ts';
+import { cutWaits, learnedWaits } from '../../kit/waiting/learned-waits.ts';
+import { poll } from '../../kit/waiting/poll.ts';
+import { inbox, untilTypes } from '../../kit/inbox/inbox.ts';
+import { startInbox } from '../../kit/inbox/inbox-server.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
 
 useStubRun();

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { allowance } from '../../engine/allowance.ts';
-import { Inconclusive } from '../../engine/inconclusive.ts';
-import { passiveCollector } from '../../engine/finding-collector.ts';
+import { allowance } from '../../run/response-budget.ts';
+import { Inconclusive } from '../../kit/check/inconclusive.ts';
+import { passiveCollector } from '../../kit/check/finding-collector.ts';
 import { examineShape } from '../../observers/shape.ts';
 import { watchOver } from '../../observers/watch.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';

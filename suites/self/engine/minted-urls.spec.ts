@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
-import { isMintedLike } from '../../http/minted-urls.ts';
+import { isMintedLike } from '../../kit/http/minted-urls.ts';
 
 const one = 'tok_5f0c7a61e29b4d38';
 const other = 'tok_91d3be07c4a84f52';

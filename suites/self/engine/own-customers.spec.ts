@@ -4,12 +4,12 @@ import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { closed, listening } from '../../../spec/http-server.ts';
 import { asJsonObject, type JsonObject } from '../../../spec/json.ts';
-import { cleanup } from '../../engine/cleanup-registry.ts';
-import { onBehalfOf, freshTest } from '../../engine/current-test.ts';
-import { Inconclusive } from '../../engine/inconclusive.ts';
-import { someCustomer } from '../../fixtures/customers.ts';
-import { wholePerson } from '../../fixtures/people.ts';
-import { client } from '../../http/client.ts';
+import { cleanup } from '../../kit/check/cleanup-registry.ts';
+import { onBehalfOf, freshTest } from '../../kit/check/current-test.ts';
+import { Inconclusive } from '../../kit/check/inconclusive.ts';
+import { someCustomer } from '../../kit/fixtures/customers.ts';
+import { wholePerson } from '../../kit/fixtures/people.ts';
+import { client } from '../../kit/http/client.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
 
 useStubRun();

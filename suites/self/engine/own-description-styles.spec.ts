@@ -5,8 +5,8 @@ import { test } from '../support/plain-test.ts';
 import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { description, resolve } from '../../../spec/schema/description.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
-import { compareWithDocument } from '../../own-description/contradictions.ts';
-import { readOwnFile } from '../../own-description/own-operations.ts';
+import { compareWithDocument } from '../../description/contradictions.ts';
+import { readOwnFile } from '../../description/own-operations.ts';
 import { targetAt } from '../../target/defaults.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 

@@ -8,8 +8,8 @@ import { prismOf } from '../../../cli/run/prism.ts';
 import { bundleFile } from '../../../spec/schema/description.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
-import { compareWithDocument } from '../../own-description/contradictions.ts';
-import { OpenApiFileError, readOwnFile } from '../../own-description/own-operations.ts';
+import { compareWithDocument } from '../../description/contradictions.ts';
+import { OpenApiFileError, readOwnFile } from '../../description/own-operations.ts';
 import { targetAt } from '../../target/defaults.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import fc from 'fast-check';
-import { beginTest, currentTest } from '../../engine/current-test.ts';
-import { newCheck, type Check } from '../../assertions/check.ts';
-import { findingAbout } from '../../engine/finding-collector.ts';
-import { property } from '../../engine/property.ts';
+import { beginTest, currentTest } from '../../kit/check/current-test.ts';
+import { newCheck, type Check } from '../../kit/assertions/check.ts';
+import { findingAbout } from '../../kit/check/finding-collector.ts';
+import { property } from '../../kit/assertions/property.ts';
 import { useStubRun, stubRun } from '../support/stub-run.ts';
 
 const rule = 'customers/phone-number-is-e164';

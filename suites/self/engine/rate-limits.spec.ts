@@ -3,9 +3,9 @@ import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { listening } from '../../../spec/http-server.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { client, type CallOptions } from '../../http/client.ts';
-import { Inconclusive } from '../../engine/inconclusive.ts';
-import { recorded } from '../../http/redact.ts';
+import { client, type CallOptions } from '../../kit/http/client.ts';
+import { Inconclusive } from '../../kit/check/inconclusive.ts';
+import { recorded } from '../../kit/check/redact.ts';
 import { targetAt } from '../../target/defaults.ts';
 import type { Pacing, Target } from '../../target/target.ts';
 

@@ -2,8 +2,8 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { anyRandomSource } from '../support/random-source.ts';
-import { newPasskey, type Ceremony } from '../../fixtures/software-authenticator.ts';
-import { totpDevice } from '../../fixtures/totp-device.ts';
+import { newPasskey, type Ceremony } from '../../kit/fixtures/software-authenticator.ts';
+import { totpDevice } from '../../kit/fixtures/totp-device.ts';
 
 /** RFC 6238, appendix B, SHA-1: the last six of the eight digits, and the instant in seconds. */
 const vectors = [

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { listening } from '../../../spec/http-server.ts';
-import { connected, type Connected } from '../../http/client.ts';
+import { connected, type Connected } from '../../kit/http/client.ts';
 import { targetAt } from '../../target/defaults.ts';
 
 interface Seen {

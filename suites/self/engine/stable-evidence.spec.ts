@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import fc from 'fast-check';
-import { expectInvalidValuesRejected } from '../../assertions/invalid-values.ts';
-import { newCheck, type Check } from '../../assertions/check.ts';
-import { beginTest } from '../../engine/current-test.ts';
-import { each } from '../../engine/property.ts';
+import { expectInvalidValuesRejected } from '../../kit/assertions/invalid-values.ts';
+import { newCheck, type Check } from '../../kit/assertions/check.ts';
+import { beginTest } from '../../kit/check/current-test.ts';
+import { each } from '../../kit/assertions/property.ts';
 import type { InvalidValue } from '../../../generators/schema/invalid-value.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';

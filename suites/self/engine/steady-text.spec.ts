@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
-import { keptLooks } from '../../engine/steady-text.ts';
+import { keptLooks } from '../../kit/waiting/steady-text.ts';
 
 const looked = (...texts: readonly unknown[]) => {
   const looks = keptLooks();

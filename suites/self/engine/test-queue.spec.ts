@@ -30,12 +30,12 @@ test('what waits for a clock begins before anything else of its file', () => {
 });
 
 test('what waits for webhooks and for states begins before the rest', () => {
-  const webhooks: Check = { ...check('suites/contract/b', 'webhooks'), needs: ['webhooks'] };
-  const states = check('suites/lifecycles/c', 'states');
+  const webhooks: Check = { ...check('suites/checks/contract/b', 'webhooks'), needs: ['webhooks'] };
+  const states = check('suites/checks/lifecycles/c', 'states');
   const tests = [
-    check('suites/contract/a', 'rest'),
+    check('suites/checks/contract/a', 'rest'),
     webhooks,
-    check('suites/contract/a', 'clock', true),
+    check('suites/checks/contract/a', 'clock', true),
     states,
   ];
   const ordered = inOrder(tests, {});

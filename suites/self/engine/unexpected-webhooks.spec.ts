@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
-import type { Delivery } from '../../webhooks/deliveries.ts';
+import type { Delivery } from '../../kit/inbox/deliveries.ts';
 import { examineNameless, examineUnexpectedWebhooks } from '../../observers/unexpected-webhooks.ts';
-import { findingCollector } from '../../engine/finding-collector.ts';
-import { webhookEvent, type WebhookEvent } from '../../webhooks/webhook-event.ts';
+import { findingCollector } from '../../kit/check/finding-collector.ts';
+import { webhookEvent, type WebhookEvent } from '../../kit/inbox/webhook-event.ts';
 
 const payment = { id: 'T1', status: 'COMPLETED', type: 'OUTGOING', direction: 'DEBIT' };
 const completed = 'OUTGOING_PAYMENT.COMPLETED';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
-import { currentTest, freshTest, onBehalfOf } from '../../engine/current-test.ts';
-import { clockWaits, pauses } from '../../engine/waits.ts';
+import { currentTest, freshTest, onBehalfOf } from '../../kit/check/current-test.ts';
+import { clockWaits, pauses } from '../../kit/waiting/waits.ts';
 
 test('time passes as long as other tests run', async () => {
   expect(await clockWaits(0).letPass(20)).toBe(0);

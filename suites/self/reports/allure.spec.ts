@@ -1,5 +1,5 @@
 import { AllureResults } from '../../../reports/formats/allure.ts';
-import { lastLookCheck } from '../../engine/last-look-check.ts';
+import { lastLookCheck } from '../../run/last-look-check.ts';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';

@@ -60,16 +60,16 @@ const phone = check(
   'a phone number with a first digit of 0 is refused',
   ['customers/phone-is-e164', 'versioning/last-segment'],
   {
-    file: 'suites/contract/customers.spec.ts',
+    file: 'suites/checks/contract/customers.spec.ts',
     line: 31,
   },
 );
 const pages = check('pages of customers do not overlap', ['customers/list-is-stable', 'cards/page-size'], {
-  file: 'suites/contract/customers.spec.ts',
+  file: 'suites/checks/contract/customers.spec.ts',
   line: 58,
 });
 const bankReturn = check('a returned payment fails after it completed', ['payments/bank-return-order'], {
-  file: 'suites/scenarios/bank-return.spec.ts',
+  file: 'suites/checks/scenarios/bank-return.spec.ts',
   line: 12,
 });
 const expiry = check('an expired payment stays expired', ['payments/expiry-is-final'], {
@@ -77,7 +77,7 @@ const expiry = check('an expired payment stays expired', ['payments/expiry-is-fi
   line: 40,
 });
 const card = check('a card update without a change is refused', ['cards/update-needs-a-change'], {
-  file: 'suites/contract/cards.spec.ts',
+  file: 'suites/checks/contract/cards.spec.ts',
   line: 9,
   needs: ['cards'],
 });
@@ -186,7 +186,7 @@ export const bigReport = (ruleCount: number, failures: number): Report => {
   );
   const checks = numbers.map((n) =>
     check(`member ${n} is as stated`, [id(n)], {
-      file: `suites/contract/${areas[n % areas.length]}.spec.ts`,
+      file: `suites/checks/contract/${areas[n % areas.length]}.spec.ts`,
       line: n + 1,
     }),
   );

@@ -20,7 +20,7 @@ export const row = (changes: Partial<RuleRow> = {}): RuleRow => ({
 /** A check of the rules named. */
 export const check = (title: string, rules: readonly string[], changes: Partial<Check> = {}): Check => ({
   title,
-  file: 'suites/contract/sample.spec.ts',
+  file: 'suites/checks/contract/sample.spec.ts',
   line: 7,
   rules,
   needs: [],

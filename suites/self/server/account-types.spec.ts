@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
 import { breaches } from '../../../spec/schema/validation.ts';
 import { type clientOf, test } from '../support/server.ts';
-import { namedPerson } from '../../fixtures/people.ts';
+import { namedPerson } from '../../kit/fixtures/people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 

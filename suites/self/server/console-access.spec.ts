@@ -4,7 +4,7 @@ import type { RunningServer } from '../../../reference-impl/server.ts';
 import { withoutSecrets } from '../../../reference-impl/console/shown-body.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { clientOf, test, type Token } from '../support/server.ts';
-import { namedPerson } from '../../fixtures/people.ts';
+import { namedPerson } from '../../kit/fixtures/people.ts';
 
 type Console = ReturnType<typeof supertest.agent>;
 

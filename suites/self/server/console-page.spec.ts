@@ -7,7 +7,7 @@ import type { RunningServer } from '../../../reference-impl/server.ts';
 import { psi } from '../support/psi-command.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { clientOf, test as base } from '../support/server.ts';
-import { namedPerson } from '../../fixtures/people.ts';
+import { namedPerson } from '../../kit/fixtures/people.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 interface Opened {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { onePagePdf } from '../../../generators/documents.ts';
 import { clientOf, test } from '../support/server.ts';
-import { identifiedPerson, namedPerson } from '../../fixtures/people.ts';
+import { identifiedPerson, namedPerson } from '../../kit/fixtures/people.ts';
 import { business } from '../support/people.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 

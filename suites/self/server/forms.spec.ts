@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { onePagePdf } from '../../../generators/documents.ts';
 import { test } from '../support/server.ts';
-import { namedPerson } from '../../fixtures/people.ts';
+import { namedPerson } from '../../kit/fixtures/people.ts';
 
 const pdf = onePagePdf('forms');
 

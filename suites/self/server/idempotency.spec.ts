@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import supertest from 'supertest';
 import { clientOf, test } from '../support/server.ts';
-import { namedPerson } from '../../fixtures/people.ts';
+import { namedPerson } from '../../kit/fixtures/people.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 test('the same key and request get the first answer again', async ({ api }) => {

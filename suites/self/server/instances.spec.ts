@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from '../../../reference-impl/server.
 import { withoutPasswords } from '../../../reference-impl/store/postgres/address.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { clientOf, test as base } from '../support/server.ts';
-import { namedPerson } from '../../fixtures/people.ts';
+import { namedPerson } from '../../kit/fixtures/people.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 // Two servers on one PostgreSQL. The whole suite on three behind a balancer is `npm run instances`.

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
 import { clientOf, test } from '../support/server.ts';
-import { identifiedPerson } from '../../fixtures/people.ts';
+import { identifiedPerson } from '../../kit/fixtures/people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 

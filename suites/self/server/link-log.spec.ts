@@ -7,7 +7,7 @@ import type { JsonObject } from '../../../spec/json.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { longestMs } from '../support/longest.ts';
 import { clientOf, type Token } from '../support/server.ts';
-import { identifiedPerson } from '../../fixtures/people.ts';
+import { identifiedPerson } from '../../kit/fixtures/people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 

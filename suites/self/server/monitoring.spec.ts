@@ -3,7 +3,7 @@ import supertest from 'supertest';
 import { createHealth } from '../../../reference-impl/monitoring/health.ts';
 import type { Store } from '../../../reference-impl/store/store.ts';
 import { clientOf, test } from '../support/server.ts';
-import { namedPerson } from '../../fixtures/people.ts';
+import { namedPerson } from '../../kit/fixtures/people.ts';
 
 const originOf = (url: string): string => new URL(url).origin;
 

@@ -10,7 +10,7 @@ import { startServer, type RunningServer } from '../../../reference-impl/server.
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { clientOf } from '../support/server.ts';
-import { namedPerson } from '../../fixtures/people.ts';
+import { namedPerson } from '../../kit/fixtures/people.ts';
 
 // The database of two servers is away for five seconds, and restarted, while clients go on. `npm run soak -- --postgres`
 // does the same to three processes under load.

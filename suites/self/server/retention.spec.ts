@@ -18,7 +18,7 @@ import { deliveryLog, logDelivery } from '../../../reference-impl/webhooks/deliv
 import { openers } from '../support/both-stores.ts';
 import { clientOf, test } from '../support/server.ts';
 import { smallWorld, type SmallWorld } from '../support/small-world.ts';
-import { namedPerson } from '../../fixtures/people.ts';
+import { namedPerson } from '../../kit/fixtures/people.ts';
 
 // How long things are kept, asked of both stores.
 

@@ -2,12 +2,12 @@ import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
-import { curl } from '../../http/curl.ts';
+import { curl } from '../../kit/check/curl.ts';
 import { examineSecrets, examineWebhookSecrets } from '../../observers/secrets.ts';
 import { watchOver, type Watch } from '../../observers/watch.ts';
-import { findingCollector } from '../../engine/finding-collector.ts';
-import { recorded } from '../../http/redact.ts';
-import { webhookEvent } from '../../webhooks/webhook-event.ts';
+import { findingCollector } from '../../kit/check/finding-collector.ts';
+import { recorded } from '../../kit/check/redact.ts';
+import { webhookEvent } from '../../kit/inbox/webhook-event.ts';
 import { useStubRun } from '../support/stub-run.ts';
 
 useStubRun();

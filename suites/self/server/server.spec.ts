@@ -6,7 +6,7 @@ import path from 'node:path';
 import { request } from 'undici';
 import { servedOperationIds, servedOperations } from '../../../spec/served-operations.ts';
 import { clientOf, test, type Token } from '../support/server.ts';
-import { namedPerson } from '../../fixtures/people.ts';
+import { namedPerson } from '../../kit/fixtures/people.ts';
 import { listening } from '../../../spec/http-server.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 

@@ -14,7 +14,7 @@ import {
   tokenFor,
   type Holder,
 } from '../support/wallet-holder.ts';
-import { namedPerson } from '../../fixtures/people.ts';
+import { namedPerson } from '../../kit/fixtures/people.ts';
 
 type Api = ReturnType<typeof supertest.agent>;
 type Members = Readonly<Record<string, string>>;

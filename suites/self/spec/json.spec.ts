@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { foreignJsonIn } from '../../../spec/json.ts';
-import { parsedWithin } from '../../http/json-weight.ts';
-import { webhookEvent } from '../../webhooks/webhook-event.ts';
+import { parsedWithin } from '../../kit/http/json-weight.ts';
+import { webhookEvent } from '../../kit/inbox/webhook-event.ts';
 
 test('what somebody else says can be shown, whatever its members are called', () => {
   const texts = ['{"id":{"toString":1}}', '{"id":[{"valueOf":null}]}', '{"id":{"to\\u0053tring":{}}}'];

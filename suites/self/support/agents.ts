@@ -3,7 +3,7 @@ import supertest from 'supertest';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { clientOf } from './server.ts';
-import { namedPerson } from '../../fixtures/people.ts';
+import { namedPerson } from '../../kit/fixtures/people.ts';
 import { usd } from './payees.ts';
 
 type Client = ReturnType<typeof supertest.agent>;

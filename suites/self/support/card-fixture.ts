@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 import { clientOf } from './server.ts';
-import { identifiedPerson } from '../../fixtures/people.ts';
+import { identifiedPerson } from '../../kit/fixtures/people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 

@@ -1,7 +1,7 @@
 import type { CardSequence, CardStep } from '../../../generators/card-sequences.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { clearingTheRest, expectationOf, isOpen, misfitOf, type Known } from '../../models/card-model.ts';
-import type { FindingCollector } from '../../engine/finding-collector.ts';
+import { clearingTheRest, expectationOf, isOpen, misfitOf, type Known } from '../../kit/models/card-model.ts';
+import type { FindingCollector } from '../../kit/check/finding-collector.ts';
 
 interface InMemoryCard {
   readonly known: Known[];

@@ -1,4 +1,4 @@
-import { identifiedPerson } from '../../fixtures/people.ts';
+import { identifiedPerson } from '../../kit/fixtures/people.ts';
 
 /** A creation of a business that is valid whatever else a test is about. */
 export const business = {

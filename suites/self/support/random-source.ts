@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { RandomSource } from '../../fixtures/software-authenticator.ts';
+import type { RandomSource } from '../../kit/fixtures/software-authenticator.ts';
 
 /** Random keys and bytes for what is tried without a run. */
 export const anyRandomSource: RandomSource = {

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../spec/json.ts';
 import { anyRandomSource } from './random-source.ts';
-import { newPasskey, type SoftwarePasskey } from '../../fixtures/software-authenticator.ts';
-import { totpDevice, type TotpDevice } from '../../fixtures/totp-device.ts';
+import { newPasskey, type SoftwarePasskey } from '../../kit/fixtures/software-authenticator.ts';
+import { totpDevice, type TotpDevice } from '../../kit/fixtures/totp-device.ts';
 import type { clientOf } from './server.ts';
-import { identifiedPerson } from '../../fixtures/people.ts';
+import { identifiedPerson } from '../../kit/fixtures/people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 

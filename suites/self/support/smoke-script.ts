@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { basicOf } from '../../../spec/http-basic.ts';
 import { asJsonObject, jsonIn, type JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
-import { namedPerson } from '../../fixtures/people.ts';
+import { namedPerson } from '../../kit/fixtures/people.ts';
 import { business, ownerPerson } from './people.ts';
 
 type Headers = Readonly<Record<string, string>>;

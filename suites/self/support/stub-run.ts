@@ -1,5 +1,5 @@
 import { test } from './plain-test.ts';
-import { beginRun } from '../../engine/run.ts';
+import { beginRun } from '../../kit/check/run.ts';
 import { everyCapability, targetAt } from '../../target/defaults.ts';
 import { runVariable, type Run } from '../../target/target.ts';
 

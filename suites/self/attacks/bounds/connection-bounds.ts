@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { headOf, openRaw } from '../../support/raw-client.ts';
 import { basicOf } from '../../../../spec/http-basic.ts';
 import type { Bounded, BoundTest } from './bound.ts';
-import { namedPerson } from '../../../fixtures/people.ts';
+import { namedPerson } from '../../../kit/fixtures/people.ts';
 
 const body = JSON.stringify(namedPerson);
 

@@ -3,7 +3,7 @@ import { onePagePdf } from '../../../../generators/documents.ts';
 import { longestMs } from '../../support/longest.ts';
 import { type clientOf } from '../../support/server.ts';
 import type { BoundTest } from './bound.ts';
-import { namedPerson } from '../../../fixtures/people.ts';
+import { namedPerson } from '../../../kit/fixtures/people.ts';
 
 const pdf = onePagePdf('bounds');
 

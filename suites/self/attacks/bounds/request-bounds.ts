@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { BoundTest } from './bound.ts';
-import { namedPerson } from '../../../fixtures/people.ts';
+import { namedPerson } from '../../../kit/fixtures/people.ts';
 
 interface Refusal {
   readonly message: string;

@@ -8,7 +8,7 @@ import { startReceiver } from '../../support/receiver.ts';
 import { smallWorld } from '../../support/small-world.ts';
 import { clientOf } from '../../support/server.ts';
 import type { BoundTest } from './bound.ts';
-import { namedPerson } from '../../../fixtures/people.ts';
+import { namedPerson } from '../../../kit/fixtures/people.ts';
 
 const broken = async (): Promise<void> => {
   throw new Error('broken on purpose');

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../spec/json.ts';
 import { rowsOf, type Journey, type Session } from '../journey.ts';
 import { spend } from '../card-fixture.ts';
-import { identifiedPerson } from '../../../fixtures/people.ts';
+import { identifiedPerson } from '../../../kit/fixtures/people.ts';
 import { business, ownerPerson } from '../people.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);

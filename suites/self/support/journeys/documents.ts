@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../spec/json.ts';
 import { onePagePdf } from '../../../../generators/documents.ts';
 import type { Journey } from '../journey.ts';
-import { identifiedPerson } from '../../../fixtures/people.ts';
+import { identifiedPerson } from '../../../kit/fixtures/people.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
 

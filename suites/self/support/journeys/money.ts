@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../spec/json.ts';
 import type { Journey, Session } from '../journey.ts';
-import { namedPerson } from '../../../fixtures/people.ts';
+import { namedPerson } from '../../../kit/fixtures/people.ts';
 import { eur, usd } from '../payees.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../spec/json.ts';
 import type { Journey, Session } from '../journey.ts';
-import { identifiedPerson, namedPerson } from '../../../fixtures/people.ts';
+import { identifiedPerson, namedPerson } from '../../../kit/fixtures/people.ts';
 import { business, ownerPerson } from '../people.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../../spec/json.ts';
-import { newPasskey, type SoftwarePasskey } from '../../../fixtures/software-authenticator.ts';
-import { totpDevice } from '../../../fixtures/totp-device.ts';
+import { newPasskey, type SoftwarePasskey } from '../../../kit/fixtures/software-authenticator.ts';
+import { totpDevice } from '../../../kit/fixtures/totp-device.ts';
 import { anyRandomSource } from '../random-source.ts';
 import type { Journey, Session } from '../journey.ts';
-import { identifiedPerson } from '../../../fixtures/people.ts';
+import { identifiedPerson } from '../../../kit/fixtures/people.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../spec/json.ts';
 import { rowsOf, type Journey } from '../journey.ts';
-import { identifiedPerson } from '../../../fixtures/people.ts';
+import { identifiedPerson } from '../../../kit/fixtures/people.ts';
 import { usd } from '../payees.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);

@@ -10,7 +10,7 @@ import {
   tokenFor,
   type Holder,
 } from '../wallet-holder.ts';
-import { identifiedPerson } from '../../../fixtures/people.ts';
+import { identifiedPerson } from '../../../kit/fixtures/people.ts';
 
 const idOf = (answer: JsonObject): string => String(answer['id']);
 

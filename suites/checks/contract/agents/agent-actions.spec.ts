@@ -1,0 +1,304 @@
+import { transactionStatuses } from '../../../../spec/vocabulary.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import { balanceOf, balanceWhen, type Balance } from '../../../kit/fixtures/accounts.ts';
+import {
+  agentTransfer,
+  decideAction,
+  decidedAction,
+  heldBy,
+  heldTransfer,
+  holding,
+  paymentBehind,
+  performedBy,
+  readAction,
+  someWorkingAgent,
+  textIn,
+  transactionIn,
+  type WorkingAgent,
+} from '../../../kit/fixtures/agents.ts';
+import type { Client } from '../../../kit/http/client.ts';
+import { requireMember } from '../../../kit/check/require-member.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { leavingOpen } from '../../../kit/check/leave-open.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { requirePolicy, statusesIn } from '../../../kit/fixtures/agent-policies.ts';
+import { expectBalance, expectDebited } from '../../../kit/fixtures/expect-balance.ts';
+import { bodyOf, requireSuccess, idShown } from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import { paymentUntil, quoteBody } from '../../../kit/fixtures/payments.ts';
+import { test } from '../../../kit/check/test.ts';
+import { positiveControl } from '../../../kit/check/positive-control.ts';
+
+const needs = ['state', 'sandbox', 'agents'] as const;
+
+/**
+ * Decides about another action, which waits: what is refused of one that was decided says nothing where a decision
+ * is never accepted.
+ */
+const decideWaiting = async (
+  api: Client,
+  agent: WorkingAgent,
+  decision: 'approve' | 'reject',
+): Promise<Exchange> => {
+  const { actionId } = await heldTransfer(agent);
+  return positiveControl(`to ${decision} a waiting action`, decideAction(api, decision, agent.id, actionId));
+};
+
+/** A pending transaction; or its action, where that is all that is shown before the approval. */
+const isHeld = (status: unknown): boolean => status === 'PENDING' || status === 'PENDING_APPROVAL';
+
+/** Whether an action waits behind an answer; not where the target shows none. */
+const hasWaitingAction = async (agent: WorkingAgent, answer: Exchange): Promise<boolean> => {
+  try {
+    return (await performedBy(agent, answer)).status === 'PENDING_APPROVAL';
+  } catch (thrown) {
+    if (thrown instanceof Inconclusive) return false;
+    throw thrown;
+  }
+};
+
+/** It is being paid, or was. */
+const isUnderWay = (status: unknown): boolean => status === 'PROCESSING' || status === 'COMPLETED';
+
+/** What the document names: statuses of a transaction, and of an action. */
+const named = [...transactionStatuses, 'PENDING_APPROVAL', 'APPROVED', 'REJECTED'] as const;
+
+/** A status that the document does not name breaks a rule of its own, and tells nothing about waiting. */
+const requireNamed = (statuses: readonly unknown[], answer: Exchange): void => {
+  const unnamed = statuses.filter((status) => !named.some((each) => each === status));
+  if (unnamed.length > 0)
+    throw new Inconclusive(
+      'prerequisite',
+      `The document names no status ${unnamed.map(String).join(', ')}.`,
+      answer,
+    );
+};
+
+/** What an agent was answered, and what its account held before. */
+interface Asked {
+  readonly answer: Exchange;
+  readonly before: Balance;
+}
+
+/**
+ * Whether a transfer waits, and what shows it. Every new transfer may be PENDING: where no action is shown to wait,
+ * one that is paid without an approval did not wait, and one that is as it was when a payment would have begun does.
+ */
+const statusesWhileWaiting = async (
+  api: Client,
+  agent: WorkingAgent,
+  { answer, before }: Asked,
+): Promise<{ readonly shown: readonly unknown[]; readonly on: readonly Exchange[] }> => {
+  const shown = statusesIn(answer);
+  requireMember(shown.length > 0, 'What an agent asked for shows no status', answer);
+  requireNamed(shown, answer);
+  const isClear = !shown.every((status) => status === 'PENDING');
+  if (isClear || (await hasWaitingAction(agent, answer))) return { shown, on: [answer] };
+  const id = textIn(transactionIn(answer), 'id') ?? String(memberOf(answer, 'id'));
+  const read = requireSuccess(
+    await paymentUntil(api, id, ({ status }) => status !== 'PENDING'),
+    'Reading the transaction of an agent',
+  );
+  const { status } = bodyOf(read, 'Transaction');
+  requireNamed([status], read);
+  const { amount, on } = await balanceOf(api, agent.ends.account);
+  // Reserving the money, or ending the wait, is no execution; whether it waited cannot be told.
+  const canBeTold = status === 'PENDING' ? amount === before.amount : isUnderWay(status);
+  if (!canBeTold)
+    throw new Inconclusive('prerequisite', 'Nothing shows whether a PENDING transfer waits.', on);
+  return { shown: [status], on: [answer, read] };
+};
+
+test(
+  'an action waits where the mode or a threshold of the policy says so',
+  covers(
+    [
+      // Where the execution mode requires approval, the transaction of an action is created pending.
+      'agent-actions/execution-mode-holds-the-transaction',
+      // Where the amount passes an approval threshold, the transaction of an action is created pending.
+      'agent-actions/threshold-holds-the-transaction',
+      // A transfer that an agent creates can end in a pending state until the platform approves it.
+      'agent-actions/transfer-can-end-pending',
+      // No balance changes while an action is in PENDING_APPROVAL.
+      'agent-actions/held-action-moves-no-money',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    // Whichever units a threshold counts in, hundredths or whole ones, the amount is above it.
+    const policies = [
+      ['agent-actions/execution-mode-holds-the-transaction', holding],
+      ['agent-actions/threshold-holds-the-transaction', { approvalThresholds: { amount: 1 } }],
+    ] as const;
+
+    for (const [rule, policy] of policies) {
+      const agent = await someWorkingAgent(api, cleanup, policy);
+      const before = await balanceOf(api, agent.ends.account);
+      const answer = requireSuccess(
+        await agent.call('agentSide.transferOut', agentTransfer(agent)),
+        'A transfer of an agent',
+      );
+      const waits = [rule, 'agent-actions/transfer-can-end-pending'] as const;
+      const movesNothing = 'agent-actions/held-action-moves-no-money';
+      await leavingOpen(check, [...waits, movesNothing], async () => {
+        const { shown, on } = await statusesWhileWaiting(api, agent, { answer, before });
+        const isWaiting = shown.every(isHeld);
+        if (!isWaiting) await requirePolicy(api, agent, policy);
+        for (const about of waits)
+          check
+            .response(about, on)
+            .that(isWaiting, 'a pending transaction that waits for approval', shown.map(String).join(', '));
+        if (!isWaiting) {
+          check.markInconclusive(movesNothing, new Inconclusive('prerequisite', 'It was not held.', answer));
+          return;
+        }
+        expectBalance(check, movesNothing, await balanceOf(api, agent.ends.account), {
+          amount: before.amount,
+          why: 'while it waits',
+          after: [answer],
+        });
+      });
+    }
+  },
+);
+
+test(
+  'approving an action executes the transfer behind it',
+  covers(
+    [
+      // An agent action is approved with POST at /agents/{agentId}/actions/{actionId}/approve.
+      'agents/operation-approve-action',
+      // Approving an action in PENDING_APPROVAL makes it APPROVED.
+      'agent-actions/approve-leads-to-approved',
+      // Approving an action that stands for a transfer carries out the transfer.
+      'agent-actions/approve-executes-the-transfer',
+      // Approving an action in another status than PENDING_APPROVAL is answered with an error.
+      'agent-actions/approve-needs-pending-approval',
+      // Rejecting an action in another status than PENDING_APPROVAL is answered with an error.
+      'agent-actions/reject-needs-pending-approval',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
+    // Before it is held: the money may be reserved as soon as the transaction is PENDING.
+    const before = await balanceOf(api, agent.ends.account);
+    const held = await heldTransfer(agent);
+    const { actionId, exchange } = held;
+
+    const approved = await decideAction(api, 'approve', agent.id, actionId);
+
+    // What follows is about an action that was approved.
+    check.succeeds('agents/operation-approve-action', approved, 'The approval of a waiting action');
+    const read = await decidedAction(agent, actionId);
+    check.member('agent-actions/approve-leads-to-approved', read, 'status').equals('APPROVED');
+    const rule = 'agent-actions/approve-executes-the-transfer';
+    const { account } = agent.ends;
+    await leavingOpen(check, [rule], async () => {
+      const paymentId = await paymentBehind(agent, held);
+      await expectDebited(api, check, { rule, account, before, paymentId, on: [exchange, approved] });
+    });
+    const again = await decideAction(api, 'approve', agent.id, actionId);
+    check.rejected('agent-actions/approve-needs-pending-approval', again, 'approving an approved action');
+    const rejected = await decideAction(api, 'reject', agent.id, actionId);
+    check.rejected('agent-actions/reject-needs-pending-approval', rejected, 'rejecting an approved action');
+    await decideWaiting(api, agent, 'reject');
+  },
+);
+
+test(
+  'approving an action executes the quote behind it',
+  covers(
+    [
+      // Approving an action that stands for a quote execution executes the quote.
+      'agent-actions/approve-executes-the-quote',
+      // The status of an action is PENDING_APPROVAL, APPROVED, REJECTED or the one for failed actions.
+      'agent-actions/status-values',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
+    const { account, payee } = agent.ends;
+    const body = quoteBody({ from: account.id, to: payee.id });
+    const quote = requireSuccess(
+      await agent.call('agentSide.createQuote', { body }),
+      'Creating a quote as an agent',
+    );
+    const path = { quoteId: idShown(quote) };
+    const before = await balanceOf(api, account);
+    const held = await heldBy(agent, await agent.call('agentSide.executeQuote', { path }));
+    const { actionId, exchange } = held;
+
+    const approved = await decideAction(api, 'approve', agent.id, actionId);
+
+    const rule = 'agent-actions/approve-executes-the-quote';
+    await leavingOpen(check, [rule], async () => {
+      const paymentId = await paymentBehind(agent, held);
+      await expectDebited(api, check, { rule, account, before, paymentId, on: [exchange, approved] });
+    });
+    const known = ['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'FAILED'];
+    // What was answered first may be the transaction, which has a direction, and statuses of its own; the answer to
+    // a decision may show nothing of the action.
+    const showing = [exchange, approved].filter(
+      (each) =>
+        memberOf(each, 'status', { absent: undefined }) !== undefined &&
+        memberOf(each, 'direction', { absent: undefined }) === undefined,
+    );
+    for (const shown of [...showing, await readAction(agent, actionId)])
+      check
+        .member('agent-actions/status-values', shown, 'status')
+        .is(`one of ${known.join(', ')}`, (value) => known.includes(String(value)));
+  },
+);
+
+test(
+  'rejecting an action executes nothing, then or later',
+  covers(
+    [
+      // An agent action is rejected with POST at /agents/{agentId}/actions/{actionId}/reject.
+      'agents/operation-reject-action',
+      // Rejecting an action in PENDING_APPROVAL makes it REJECTED.
+      'agent-actions/reject-leads-to-rejected',
+      // Neither the quote nor the transfer behind a rejected action is executed.
+      'agent-actions/reject-executes-nothing',
+      // Approving an action in another status than PENDING_APPROVAL is answered with an error.
+      'agent-actions/approve-needs-pending-approval',
+      // Rejecting an action in another status than PENDING_APPROVAL is answered with an error.
+      'agent-actions/reject-needs-pending-approval',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
+    // Before it is held: what may be reserved meanwhile is free again afterwards.
+    const before = await balanceOf(api, agent.ends.account);
+    const { actionId, exchange } = await heldTransfer(agent);
+
+    const rejected = await decideAction(api, 'reject', agent.id, actionId);
+
+    check.succeeds('agents/operation-reject-action', rejected, 'The rejection of a waiting action');
+    // The answer to a decision may show its transaction, or nothing: a read shows what became of the action.
+    const read = await decidedAction(agent, actionId);
+    const isRejected = check
+      .member('agent-actions/reject-leads-to-rejected', read, 'status')
+      .equals('REJECTED');
+    // What still waits may be decided.
+    if (!isRejected) throw new Inconclusive('prerequisite', 'A rejected action is not REJECTED.', read);
+    const approved = await decideAction(api, 'approve', agent.id, actionId);
+    const again = await decideAction(api, 'reject', agent.id, actionId);
+    check.rejected('agent-actions/approve-needs-pending-approval', approved, 'approving a rejected action');
+    check.rejected('agent-actions/reject-needs-pending-approval', again, 'rejecting a rejected action');
+    // Neither has changed it: what was read as REJECTED is examined whenever it is read.
+    await readAction(agent, actionId);
+    const after = await balanceWhen(api, agent.ends.account, (amount) => amount === before.amount);
+    const rule = 'agent-actions/reject-executes-nothing';
+    expectBalance(check, rule, after, {
+      amount: before.amount,
+      why: 'after the transfer was rejected',
+      after: [exchange, rejected],
+    });
+    // Last, because it pays.
+    await decideWaiting(api, agent, 'approve');
+  },
+);

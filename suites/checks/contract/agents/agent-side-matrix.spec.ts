@@ -1,0 +1,97 @@
+import type { RuleId } from '../../../../spec/rules/index.ts';
+import { lines } from '../../../kit/models/agent-permission-matrix.ts';
+import { ownResources, runMatrix } from '../../../kit/models/agent-permission-matrix-run.ts';
+import type { Client } from '../../../kit/http/client.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { requireSuccess } from '../../../kit/assertions/answers.ts';
+import { cleanup as ownedBy } from '../../../kit/check/cleanup-registry.ts';
+import { run } from '../../../kit/check/run.ts';
+import { test } from '../../../kit/check/test.ts';
+
+const needs = ['state', 'sandbox', 'agents'] as const;
+
+const unique = (rules: readonly (RuleId | undefined)[]): readonly RuleId[] => [
+  ...new Set(rules.filter((rule) => rule !== undefined)),
+];
+
+test(
+  'an agent gets what its permissions and its customer allow, whatever it asks for',
+  covers(
+    unique([
+      ...lines.flatMap(({ served, without, foreign }) => [served, without, foreign]),
+      'agent-side/foreign-and-unknown-ids-look-alike',
+      'agent-side/missing-permission-is-403',
+      'agent-side/refused-request-changes-nothing',
+      'agent-side/foreign-external-account-stays',
+      'agent-side/foreign-money-stays',
+    ]),
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    await runMatrix(
+      check,
+      {
+        api,
+        cleanup,
+        otherParty: {
+          whose: 'another customer',
+          api,
+          cleanup,
+          isolation: ({ foreign }) => foreign,
+          alike: 'agent-side/foreign-and-unknown-ids-look-alike',
+          stays: {
+            accounts: 'agent-side/foreign-external-account-stays',
+            money: 'agent-side/foreign-money-stays',
+          },
+        },
+      },
+      ['nobody', 'another customer', 'own'],
+    );
+  },
+);
+
+test(
+  'what belongs to another platform is to an agent as if it were not, whatever its permissions',
+  covers(
+    [
+      // A request of an agent about something of another platform is answered like one about an id that
+      // nobody has.
+      'agent-side/hides-other-platforms',
+      // No request of an agent changes an account or a balance of another platform.
+      'agent-side/things-of-other-platforms-stay-untouched',
+    ],
+    { needs: [...needs, 'credentials'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const other: Client = {
+      ...api,
+      call: (operation, options) => api.call(operation, { as: 'otherPlatform', ...options }),
+    };
+    requireSuccess(await other.call('customers.list'), 'Listing customers as the other platform');
+    const theirs = ownedBy();
+    const stays = 'agent-side/things-of-other-platforms-stay-untouched';
+    try {
+      await runMatrix(
+        check,
+        {
+          api,
+          cleanup,
+          otherParty: {
+            whose: 'another platform',
+            api: other,
+            cleanup: theirs,
+            isolation: () => 'agent-side/hides-other-platforms',
+            alike: 'agent-side/hides-other-platforms',
+            stays: { accounts: stays, money: stays },
+          },
+        },
+        ['nobody', 'another platform'],
+      );
+      // Positive controls: a refusal above counts for an operation alone that is accepted of what is the agent's own.
+      const own = await ownResources(api, cleanup);
+      for (const { operation, own: options } of lines) await own.agent.call(operation, options(own));
+    } finally {
+      await theirs.cleanUp(other, run().target.pacing.concurrency);
+    }
+  },
+);

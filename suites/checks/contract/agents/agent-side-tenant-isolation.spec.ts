@@ -1,0 +1,158 @@
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import type { OperationId } from '../../../../spec/operations.ts';
+import type { RuleId } from '../../../../spec/rules/index.ts';
+import {
+  resourcesOf,
+  quoteBy,
+  someAgentResources,
+  type AgentResources,
+} from '../../../kit/fixtures/agent-resources.ts';
+import {
+  setUpAgent,
+  heldBy,
+  heldTransfer,
+  holding,
+  readAction,
+  someWorkingAgent,
+} from '../../../kit/fixtures/agents.ts';
+import { requireMember } from '../../../kit/check/require-member.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { leavingOpen } from '../../../kit/check/leave-open.ts';
+import { requireSuccess, rowsOf, idShown } from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import { createQuote } from '../../../kit/fixtures/payments.ts';
+import { asListsFollow, requireNamed } from '../../../kit/assertions/listing.ts';
+import { poll } from '../../../kit/waiting/poll.ts';
+import { test } from '../../../kit/check/test.ts';
+import { positiveControl } from '../../../kit/check/positive-control.ts';
+
+const needs = ['state', 'sandbox', 'agents'] as const;
+
+test(
+  'quotes and actions belong to the one agent that made them',
+  covers(
+    [
+      // Getting a quote that another agent or the platform created is answered with status 404.
+      'agent-side/foreign-quote-is-404',
+      // Executing a quote that another agent or the platform created is answered with status 404.
+      'agent-side/executing-a-foreign-quote-is-404',
+      // Getting an action of another agent of the same customer is answered with status 404.
+      'agent-side/action-of-a-sibling-is-not-its-own',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { agent, quoteId, actionId } = await someAgentResources(api, cleanup);
+    const sibling = await setUpAgent(api, cleanup, agent.ends, holding);
+    const { account, payee } = agent.ends;
+    const platforms = requireSuccess(
+      await createQuote(api, { from: account.id, to: payee.id }),
+      'Creating a quote',
+    );
+
+    for (const id of [quoteId, idShown(platforms)]) {
+      const path = { quoteId: id };
+      const read = await sibling.call('agentSide.getQuote', { path });
+      const executed = await sibling.call('agentSide.executeQuote', { path });
+      check.status('agent-side/foreign-quote-is-404', read, 404);
+      check.status('agent-side/executing-a-foreign-quote-is-404', executed, 404);
+    }
+    const action = await sibling.call('agentSide.getAction', { path: { actionId } });
+    check.status('agent-side/action-of-a-sibling-is-not-its-own', action, 404);
+    // The one that made it has also executed its quote.
+    await positiveControl('reading its own quote', agent.call('agentSide.getQuote', { path: { quoteId } }));
+    await positiveControl('reading its own action', readAction(agent, actionId));
+  },
+);
+
+const idsIn = ({ agent: _agent, ...ids }: AgentResources): readonly string[] => Object.values(ids);
+
+test(
+  'an agent lists every action that it started, as long as it waits',
+  covers(
+    [
+      // An agent's list of actions has every action it started.
+      'agent-side/lists-every-own-action',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
+    const path = { quoteId: await quoteBy(agent) };
+    const executed = await agent.call('agentSide.executeQuote', { path });
+    const { actionId: execution } = await heldBy(agent, executed);
+    // A held action waits for somebody: no target can have decided and forgotten it.
+    const { actionId: transfer } = await heldTransfer(agent);
+
+    const list = async (): Promise<Exchange> =>
+      requireSuccess(await agent.call('agentSide.listActions', { query: { limit: 50 } }), 'Listing actions');
+    const idsOf = (shown: Exchange): readonly unknown[] =>
+      rowsOf(shown).map((row) => memberOf(row, 'id', { absent: undefined }));
+    const page = await poll(
+      list,
+      (shown) => [execution, transfer].every((id) => idsOf(shown).includes(id)),
+      asListsFollow('agentSide.listActions', idsOf),
+    );
+
+    requireNamed(page);
+    const listed = idsOf(page);
+    for (const [what, id] of Object.entries({ execution, transfer }))
+      check
+        .response('agent-side/lists-every-own-action', page, '/data')
+        .that(
+          listed.includes(id),
+          `a row with the waiting ${what} ${id}`,
+          `${listed.length} rows without it`,
+        );
+  },
+);
+
+/** What each list may show, by the member that says whose a row is. */
+const lists: readonly (readonly [RuleId, OperationId, 'customerId' | 'agentId'])[] = [
+  ['agent-side/actions-are-its-own', 'agentSide.listActions', 'agentId'],
+  ['agent-side/internal-accounts-are-its-customers', 'agentSide.listInternalAccounts', 'customerId'],
+  ['agent-side/external-accounts-are-its-customers', 'agentSide.listExternalAccounts', 'customerId'],
+  ['agent-side/transactions-are-its-customers', 'agentSide.listTransactions', 'customerId'],
+];
+
+test(
+  'the lists of an agent show its customer and nobody else',
+  covers(
+    lists.map(([rule]) => rule),
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const mine = await someAgentResources(api, cleanup);
+    const theirs = await someAgentResources(api, cleanup);
+    const sibling = await resourcesOf(api, {
+      ...(await setUpAgent(api, cleanup, mine.agent.ends, holding)),
+      ends: mine.agent.ends,
+    });
+    const foreignIds = new Set<unknown>([...idsIn(theirs), sibling.actionId]);
+    const owner = { customerId: mine.agent.ends.account.customerId, agentId: mine.agent.id };
+
+    for (const [rule, operation, member] of lists) {
+      await leavingOpen(check, [rule], async () => {
+        const page = requireSuccess(
+          await mine.agent.call(operation, { query: { limit: 50 } }),
+          `Calling ${operation}`,
+        );
+        const rows = rowsOf(page);
+        requireMember(rows.length > 0, `${operation} lists nothing`, page);
+        // The fields of most rows are not shown: whose a row is follows from its id, and from the member where it is there.
+        const foreign = rows.filter(
+          (row) =>
+            foreignIds.has(memberOf(row, 'id')) ||
+            memberOf(row, member, { absent: owner[member] }) !== owner[member],
+        );
+        check
+          .response(rule, page)
+          .that(
+            foreign.length === 0,
+            `rows of ${owner[member]} and no others`,
+            `${foreign.length} others of ${rows.length}`,
+          );
+      });
+    }
+  },
+);

@@ -1,0 +1,216 @@
+import { freePolicy } from '../../../../generators/agents.ts';
+import type { OperationId } from '../../../../spec/operations.ts';
+import type { RuleId } from '../../../../spec/rules/index.ts';
+import {
+  agentName,
+  createAgent,
+  policyDifferences,
+  redeem,
+  someAgent,
+  textIn,
+} from '../../../kit/fixtures/agents.ts';
+import { requireMember } from '../../../kit/check/require-member.ts';
+import type { CallOptions } from '../../../kit/http/client.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { leavingOpen } from '../../../kit/check/leave-open.ts';
+import { someCustomer } from '../../../kit/fixtures/customers.ts';
+import { bodyOf } from '../../../kit/assertions/answers.ts';
+import { memberOf, partOf } from '../../../kit/assertions/members.ts';
+import { findListedAs } from '../../../kit/assertions/listing.ts';
+import { test } from '../../../kit/check/test.ts';
+import { positiveControl } from '../../../kit/check/positive-control.ts';
+
+test(
+  'creating an agent answers with it and its device code',
+  covers(
+    [
+      // The platform can create an agent.
+      'agents/operation-create',
+      // Creating an agent answers with the agent.
+      'agents/create-returns-the-agent',
+      // Creating an agent answers with a device code.
+      'agents/create-returns-a-device-code',
+    ],
+    { needs: ['agents'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+
+    const made = await createAgent(api, cleanup, { customerId });
+
+    check.accepted('agents/operation-create', made, 'a new agent');
+    check.member('agents/create-returns-the-agent', made, 'agent').isObject();
+    await leavingOpen(check, ['agents/create-returns-a-device-code'], async () => {
+      const code = memberOf(partOf(made, 'deviceCode'), 'code');
+      requireMember(
+        code !== undefined,
+        'The answer shows no deviceCode.code (AgentCreated, AgentDeviceCode)',
+        made,
+      );
+      check
+        .response('agents/create-returns-a-device-code', made, '/deviceCode/code')
+        .that(
+          typeof code === 'string' && code !== '',
+          'deviceCode.code to be a text',
+          JSON.stringify(code) ?? 'nothing',
+        );
+    });
+  },
+);
+
+/** Operations about an agent that was just created, in an order in which each can be sent. */
+const simple: readonly (readonly [RuleId, OperationId, Omit<CallOptions, 'path'>])[] = [
+  ['agents/operation-get', 'agents.get', {}],
+  ['agents/operation-list', 'agents.list', {}],
+  ['agents/operation-update', 'agents.update', { body: { name: 'another' } }],
+  ['agents/operation-update-policy', 'agents.updatePolicy', { body: { permissions: ['CREATE_QUOTES'] } }],
+  ['agents/operation-regenerate-device-code', 'agents.regenerateDeviceCode', {}],
+  ['agents/operation-list-approvals', 'agents.listApprovals', {}],
+];
+
+test(
+  'the platform manages an agent by every operation of the catalogue',
+  covers(
+    [
+      ...simple.map(([rule]) => rule),
+      'agents/operation-get-device-code-status',
+      'agents/operation-redeem-device-code',
+      'agents/operation-delete',
+    ],
+    { needs: ['agents'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    const { id: agentId, code } = await someAgent(api, cleanup, { customerId });
+
+    const status = await api.call('agents.getDeviceCodeStatus', { path: { code } });
+    check.accepted('agents/operation-get-device-code-status', status, 'the status of a device code');
+    for (const [rule, operation, options] of simple)
+      check.accepted(rule, await api.call(operation, { ...options, path: { agentId } }), operation);
+    const { code: other } = await someAgent(api, cleanup, { customerId });
+    const redeemed = await redeem(api, other);
+    check.accepted('agents/operation-redeem-device-code', redeemed, 'the redeeming of a new device code');
+    const deleted = await api.call('agents.delete', { path: { agentId } });
+    check.accepted('agents/operation-delete', deleted, 'the deletion of an agent');
+  },
+);
+
+test(
+  'an agent just created is found, listed, and as it was asked for',
+  covers(
+    [
+      // An agent just created is found under its id.
+      'agents/created-agent-is-found',
+      // An agent just created is in the list.
+      'agents/created-agent-is-listed',
+      // An agent acts for the one customer it was created for.
+      'agents/acts-for-one-customer',
+      // An agent acts under a policy, the one it was created with or that an update made of it.
+      'agents/has-a-policy',
+      // An agent shows whether it is paused.
+      'agents/has-a-paused-flag',
+    ],
+    { needs: ['state', 'agents'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    const { id: agentId, exchange } = await someAgent(api, cleanup, { customerId });
+
+    const read = await api.call('agents.get', { path: { agentId } });
+
+    check.accepted('agents/created-agent-is-found', read, 'the reading of a new agent');
+    await leavingOpen(check, ['agents/created-agent-is-listed'], async () => {
+      const { found, page } = await findListedAs('present', api, 'agents.list', agentId);
+      check
+        .evidence('agents/created-agent-is-listed', page)
+        .that(found === 'present', `a row with the new agent ${agentId}`, 'none');
+    });
+    check.member('agents/acts-for-one-customer', read, 'customerId').equals(customerId);
+    if (check.member('agents/has-a-policy', read, 'policy').isObject()) {
+      // Limits are not in the document: a target may have its own.
+      const { permissions, defaultExecutionMode } = freePolicy('USD');
+      const changed = policyDifferences({ permissions, defaultExecutionMode }, partOf(read, 'policy'));
+      check
+        .response('agents/has-a-policy', [exchange, read], '/policy')
+        .that(
+          changed.length === 0,
+          'the policy that the agent was created with',
+          `another in ${changed.join(', ')}`,
+        );
+    }
+    // Whether a new agent is paused is left open.
+    check
+      .member('agents/has-a-paused-flag', read, 'isPaused')
+      .is('to be true or false', (flag) => typeof flag === 'boolean');
+  },
+);
+
+test(
+  'an update changes the name or the pause and leaves the other',
+  covers(
+    [
+      // An update with a name alone changes the name.
+      'agents/update-changes-the-name',
+      // An update with a paused state alone changes the paused state, both ways.
+      'agents/update-changes-the-paused-state',
+      // An update of the name leaves the paused state as it was, and the other way round.
+      'agents/update-leaves-the-rest',
+    ],
+    { needs: ['state', 'agents'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    const { id: agentId } = await someAgent(api, cleanup, { customerId });
+    const update = async (body: object) => {
+      await api.call('agents.update', { path: { agentId }, body });
+      return api.call('agents.get', { path: { agentId } });
+    };
+
+    const before = memberOf(await api.call('agents.get', { path: { agentId } }), 'name', {
+      absent: undefined,
+    });
+    const name = agentName();
+    const paused = await update({ isPaused: true });
+    const renamed = await update({ name });
+    const resumed = await update({ isPaused: false });
+
+    check.member('agents/update-changes-the-paused-state', paused, 'isPaused').equals(true);
+    check.member('agents/update-leaves-the-rest', paused, 'name').equals(before, 'still');
+    check.member('agents/update-changes-the-name', renamed, 'name').equals(name);
+    check.member('agents/update-leaves-the-rest', renamed, 'isPaused').equals(true, 'still');
+    check.member('agents/update-changes-the-paused-state', resumed, 'isPaused').equals(false);
+  },
+);
+
+test(
+  'a deleted agent is neither found nor listed',
+  covers(
+    [
+      // Getting a deleted agent is answered with status 404 or 410.
+      'agents/deleted-agent-is-not-found',
+      // A deleted agent is not in the list.
+      'agents/deleted-agent-is-not-listed',
+    ],
+    { needs: ['state', 'agents'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    const { id: agentId } = await someAgent(api, cleanup, { customerId });
+    await positiveControl('reading it before', api.call('agents.get', { path: { agentId } }));
+
+    await api.call('agents.delete', { path: { agentId } });
+
+    const read = await api.call('agents.get', { path: { agentId } });
+    check.gone('agents/deleted-agent-is-not-found', read);
+    await leavingOpen(check, ['agents/deleted-agent-is-not-listed'], async () => {
+      const { found, page } = await findListedAs('missing', api, 'agents.list', agentId);
+      check
+        .evidence('agents/deleted-agent-is-not-listed', page)
+        .that(
+          found !== 'present',
+          `no row with the deleted agent ${agentId}`,
+          textIn(bodyOf(page), 'id') ?? 'such a row',
+        );
+    });
+  },
+);

@@ -1,0 +1,149 @@
+import type { RuleId } from '../../../../spec/rules/index.ts';
+import {
+  activeCard,
+  cardUntil,
+  freshCard,
+  ownCardId,
+  readCard,
+  revealCard,
+  someCard,
+  someCardholder,
+  updateCard,
+  type Card,
+} from '../../../kit/fixtures/cards.ts';
+import { unknownLike } from '../../../kit/fixtures/unknown-ids.ts';
+import { requireMember } from '../../../kit/check/require-member.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { bodyOf, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import { expectNarrowing } from '../../../kit/assertions/narrowing.ts';
+import { test } from '../../../kit/check/test.ts';
+
+test(
+  'a platform can read a card and list its cards',
+  covers(
+    [
+      // A platform can read a single card.
+      'cards/operation-get',
+      // A platform can list its cards.
+      'cards/operation-list',
+    ],
+    { needs: ['cards'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const card = await freshCard(api, await someCardholder(api, cleanup));
+
+    const read = await readCard(api, card.id);
+    const listed = await api.call('cards.list');
+
+    check.accepted('cards/operation-get', read, 'reading a card');
+    check.accepted('cards/operation-list', listed, 'listing cards');
+  },
+);
+
+test(
+  'a card that does not exist is not found',
+  covers(
+    [
+      // An operation on a card that does not exist answers 404.
+      'cards/unknown-card-is-not-found',
+    ],
+    { needs: ['cards', 'state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const asks = [
+      (id: string) => readCard(api, id),
+      (id: string) => revealCard(api, id),
+      (id: string) => updateCard(api, id, { state: 'FROZEN' }),
+    ];
+    const { id } = await someCard(api, cleanup);
+    for (const ask of asks)
+      check.rejectedWith('cards/unknown-card-is-not-found', await ask(unknownLike(id)), { status: 404 });
+    for (const ask of asks) requireSuccess(await ask(id), 'The same on a card that exists');
+  },
+);
+
+interface Filter {
+  readonly rule: RuleId;
+  readonly name: string;
+  /** The value that a card matches, of the two that it and another card have. */
+  readonly of: (card: Card) => string;
+}
+
+const filters: readonly Filter[] = [
+  { rule: 'cards/list-filters-by-cardholder', name: 'cardholderId', of: ({ holder }) => holder.customerId },
+  { rule: 'cards/list-filters-by-funding-source', name: 'accountId', of: ({ holder }) => holder.account.id },
+];
+
+for (const { rule, name, of } of filters)
+  test(
+    `the list of cards can be narrowed by ${name} alone`,
+    covers([rule], { needs: ['cards', 'state'] }),
+    async ({ api, cleanup, check }) => {
+      const card = await someCard(api, cleanup);
+      const other = await someCard(api, cleanup);
+
+      await expectNarrowing(api, check, rule, {
+        operation: 'cards.list',
+        parameter: name,
+        match: of(card),
+        miss: of(other),
+        id: card.id,
+      });
+    },
+  );
+
+test(
+  'the list of cards can be narrowed by state alone',
+  covers(
+    [
+      // The list of cards can be narrowed to those in one state.
+      'cards/list-filters-by-state',
+    ],
+    { needs: ['cards', 'state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id } = await someCard(api, cleanup);
+    requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
+    const frozen = await cardUntil(api, id, 'FROZEN', 'ACTIVE');
+    if (bodyOf(frozen)['state'] !== 'FROZEN')
+      throw new Inconclusive('prerequisite', 'A card did not become FROZEN.', frozen);
+
+    await expectNarrowing(api, check, 'cards/list-filters-by-state', {
+      operation: 'cards.list',
+      parameter: 'state',
+      match: 'FROZEN',
+      miss: 'ACTIVE',
+      id,
+    });
+  },
+);
+
+test(
+  'the list of cards can be narrowed by the platform card identifier',
+  covers(
+    [
+      // The list of cards can be narrowed by the platform's own card identifier.
+      'cards/list-filters-by-platform-card-identifier',
+    ],
+    { needs: ['cards', 'state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const holder = await someCardholder(api, cleanup);
+    const platformCardId = ownCardId();
+    const { id } = await activeCard(api, holder, { platformCardId });
+    const read = requireSuccess(await readCard(api, id), 'Reading a card');
+    // A target that calls it otherwise may have passed over the one that the card was issued with.
+    const what = 'A card does not show the platformCardId it was issued with';
+    requireMember(memberOf(read, 'platformCardId') === platformCardId, what, read);
+
+    await expectNarrowing(api, check, 'cards/list-filters-by-platform-card-identifier', {
+      operation: 'cards.list',
+      parameter: 'platformCardId',
+      match: platformCardId,
+      miss: ownCardId(),
+      id,
+    });
+  },
+);

@@ -1,0 +1,141 @@
+import { instantMs } from '../../../../spec/schema/formats.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import { readCard, revealCard, someCard, updateCard } from '../../../kit/fixtures/cards.ts';
+import { someCustomer } from '../../../kit/fixtures/customers.ts';
+import { clockAhead } from '../../../kit/fixtures/quotes.ts';
+import { instantText } from '../../../kit/check/instant-text.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { test } from '../../../kit/check/test.ts';
+import { isMintedLike, addressOf } from '../../../kit/http/minted-urls.ts';
+import { urlsIn, urlsNamed } from '../../../kit/http/urls.ts';
+import { tolerances } from '../../../../spec/tolerances.ts';
+
+const urlOf = (reveal: Exchange): URL | undefined => urlsIn(bodyOf(reveal))[0];
+
+const mintedBy = (...reveals: readonly Exchange[]): readonly URL[] =>
+  reveals
+    .filter(isAccepted)
+    .map(urlOf)
+    .filter((url) => url !== undefined);
+
+/** Reveal URLs in something: those that could have been minted as these were, and what is called so. */
+const revealUrlsIn = (body: unknown, minted: readonly URL[], id: string): readonly URL[] => [
+  // The address of the card itself may look like one.
+  ...urlsIn(body).filter((one) => isMintedLike(one, minted) && !one.pathname.endsWith(`/${id}`)),
+  ...urlsNamed(body, /reveal/i),
+];
+
+test(
+  'a reveal answers a URL that no card shows',
+  covers(
+    [
+      // A reveal is asked for by POST on the reveal path below the card's own.
+      'cards/operation-reveal',
+      // A reveal answers a URL.
+      'cards/reveal-mints-a-url',
+      // No member of a card holds a reveal URL.
+      'cards/carries-no-reveal-url',
+    ],
+    { needs: ['cards'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id, issued } = await someCard(api, cleanup);
+
+    const revealed = await revealCard(api, id);
+
+    if (!check.accepted('cards/operation-reveal', revealed, 'a reveal')) return;
+    const url = urlOf(revealed);
+    check
+      .response('cards/reveal-mints-a-url', revealed)
+      .that(url !== undefined, 'a URL in the answer', 'none');
+    // Two of them tell what is signed, which may be a part of the path, from where they lead to.
+    const minted = mintedBy(revealed, await revealCard(api, id));
+    const answers = [issued, await readCard(api, id), await updateCard(api, id, { state: 'FROZEN' })];
+    for (const answer of [...answers, await api.call('cards.list')])
+      check
+        .response('cards/carries-no-reveal-url', [revealed, answer])
+        .that(
+          revealUrlsIn(answer.response.body, minted, id).length === 0,
+          'no reveal URL in a card',
+          `a URL of ${url?.host ?? ''} in the answer to ${answer.operation}`,
+        );
+  },
+);
+
+test(
+  'every reveal mints a URL of its own',
+  covers(
+    [
+      // Two reveals of one card without an idempotency key answer two different URLs.
+      'cards/reveal-url-is-minted-per-call',
+      // A reveal says in expiresAt when its URL stops working, and that time is in the future.
+      'cards/reveal-says-when-it-ends',
+      // The URL that a reveal answers stops working after a short time.
+      'cards/reveal-url-is-short-lived',
+    ],
+    { needs: ['cards', 'state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id } = await someCard(api, cleanup);
+    // Compared on the target's own clock, as a customer shows it who was made just now.
+    const { exchange: made } = await someCustomer(api, cleanup);
+
+    const first = requireSuccess(await revealCard(api, id), 'Revealing a card');
+    const second = requireSuccess(await revealCard(api, id), 'Revealing a card again');
+
+    const urls = [urlOf(first)?.href, urlOf(second)?.href];
+    if (urls[0] !== undefined && urls[1] !== undefined)
+      check
+        .response('cards/reveal-url-is-minted-per-call', [first, second])
+        .that(urls[0] !== urls[1], 'two URLs that differ', 'the same URL twice');
+    const now = Date.parse(second.at) + clockAhead(made);
+    const latest = now + tolerances.revealUrlLifetimeMinutes.max * 60_000;
+    check
+      .member('cards/reveal-says-when-it-ends', second, 'expiresAt')
+      .is(
+        'in the future, and soon',
+        (value) => instantMs(String(value)) > now && instantMs(String(value)) <= latest,
+      );
+    requireCoverage(check, 'cards/reveal-url-is-minted-per-call', 'revealing a card twice');
+    check
+      .member('cards/reveal-url-is-short-lived', second, 'expiresAt')
+      .is(`before ${instantText(latest)}`, (value) => instantMs(String(value)) <= latest);
+  },
+);
+
+test(
+  'a reveal URL is found in no other answer and no webhook',
+  covers(
+    [
+      // No answer or webhook other than the answer of the reveal holds a reveal URL.
+      'cards/reveal-is-the-only-way',
+    ],
+    { needs: ['cards', 'state', 'webhooks'] },
+  ),
+  async ({ api, cleanup, check, inbox }) => {
+    const { id, holder } = await someCard(api, cleanup);
+    const reveals = [await revealCard(api, id), await revealCard(api, id)];
+    const minted = mintedBy(...reveals.map((reveal) => requireSuccess(reveal, 'Revealing a card')));
+
+    const answers = [
+      await readCard(api, id),
+      await updateCard(api, id, { state: 'FROZEN' }),
+      await api.call('cards.list', { query: { cardholderId: holder.customerId } }),
+    ];
+    const events = await inbox.mentioning(id, {
+      until: (came) => came.some(({ text }) => /FROZEN/.test(text)),
+    });
+
+    const shown = [
+      ...answers.map((on) => ({ text: on.response.text, body: on.response.body, on })),
+      ...events.map(({ text, body, record: on }) => ({ text, body, on })),
+    ];
+    for (const { text, body, on } of shown) {
+      const isThere = minted.some((url) => text.includes(addressOf(url)));
+      check
+        .evidence('cards/reveal-is-the-only-way', on)
+        .that(!isThere && revealUrlsIn(body, minted, id).length === 0, 'no reveal URL', 'one');
+    }
+  },
+);

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { notACardUpdate } from '../../../../generators/cards.ts';
+import type { JsonObject } from '../../../../spec/json.ts';
+import type { RuleId } from '../../../../spec/rules/index.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import {
+  activeCard,
+  cardUntil,
+  readCard,
+  someCard,
+  someCardholder,
+  sourceIds,
+  sourcesUntil,
+  twoAccountHolder,
+  updateCard,
+  type Cardholder,
+} from '../../../kit/fixtures/cards.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { expectInvalidValuesRejected } from '../../../kit/assertions/invalid-values.ts';
+import { bodyOf, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
+import type { Check } from '../../../kit/assertions/check.ts';
+import { leavingOpen } from '../../../kit/check/leave-open.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { target } from '../../../kit/check/run.ts';
+import { test } from '../../../kit/check/test.ts';
+import type { Client } from '../../../kit/http/client.ts';
+
+const freezing: fc.Arbitrary<unknown> = fc.constant({ state: 'FROZEN' });
+
+test(
+  'a card update that changes nothing is refused',
+  covers(
+    [
+      // A card update with neither state nor fundingSources is refused.
+      'cards/update-needs-a-change',
+      // A card update whose body is not a JSON object is refused.
+      'cards/update-request-is-an-object',
+    ],
+    { needs: ['cards'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id } = await someCard(api, cleanup);
+
+    await expectInvalidValuesRejected(check, notACardUpdate, {
+      send: (body) => updateCard(api, id, body),
+      what: (how) => `a card update that is ${how}`,
+      intact: () => freezing,
+    });
+  },
+);
+
+/**
+ * Asks for another account as the funding source, and for the account that the card has where that is refused: which
+ * accounts may fund a card is not shown, nor whether a card takes the sources that it has.
+ */
+const updateSources = async (
+  api: Client,
+  id: string,
+  { account, otherAccounts }: Cardholder,
+  also: JsonObject = {},
+): Promise<Exchange> => {
+  const send = (source: string) => updateCard(api, id, { ...also, fundingSources: [source] });
+  const [other] = otherAccounts;
+  const answer = await send(other ?? account.id);
+  return other === undefined || isAccepted(answer) ? answer : send(account.id);
+};
+
+/** Asserts that sources were taken. A refusal may be of the ones that the card has, where there are no others to try. */
+const expectSources = (
+  check: Check,
+  rule: RuleId,
+  { holder, answer, what }: { readonly holder: Cardholder; readonly answer: Exchange; readonly what: string },
+): void => {
+  const mayBeSame = holder.otherAccounts.length === 0 && [400, 409, 422].includes(answer.response.status);
+  if (!mayBeSame || target().dialect.complete) {
+    check.accepted(rule, answer, what);
+    return;
+  }
+  const why = 'The customer has one account: the card has the funding sources that were sent.';
+  check.markInconclusive(rule, new Inconclusive('prerequisite', why, answer));
+};
+
+const takesBoth = 'cards/update-takes-both';
+
+test(
+  'a card update may name state, funding sources, or both',
+  covers(
+    [
+      // A card is updated by PATCH on its own path.
+      'cards/operation-update',
+      // A card update with state and without fundingSources is accepted.
+      'cards/update-takes-state-alone',
+      // A card update with fundingSources and without state is accepted.
+      'cards/update-takes-funding-sources-alone',
+      takesBoth,
+    ],
+    { needs: ['cards'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const holder = await someCardholder(api, cleanup, { currencies: ['USD', 'EUR'] });
+    const { id } = await activeCard(api, holder);
+
+    // A FROZEN card may keep its sources: they are changed while it is ACTIVE.
+    const sources = await updateSources(api, id, holder);
+    const state = await updateCard(api, id, { state: 'FROZEN' });
+
+    check.accepted('cards/operation-update', state, 'freezing a card');
+    check.accepted('cards/update-takes-state-alone', state, 'an update with state alone');
+    const alone = 'cards/update-takes-funding-sources-alone';
+    expectSources(check, alone, { holder, answer: sources, what: 'an update with fundingSources alone' });
+    await leavingOpen(check, [takesBoth], async () => {
+      requireSuccess(await updateCard(api, id, { state: 'ACTIVE' }), 'Unfreezing a card');
+      const both = await updateSources(api, id, holder, { state: 'FROZEN' });
+      expectSources(check, takesBoth, { holder, answer: both, what: 'an update with both members' });
+    });
+  },
+);
+
+test(
+  'an update of a card changes what it names and nothing else',
+  covers(
+    [
+      // After an update with fundingSources the card has the funding sources that the update named.
+      'cards/update-changes-funding-sources',
+      // An update with fundingSources alone leaves the state of the card as it was.
+      'cards/update-of-funding-sources-keeps-state',
+      // Freezing a card without naming fundingSources leaves its funding sources as they were.
+      'cards/update-of-state-keeps-funding-sources',
+    ],
+    { needs: ['cards', 'state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { holder, other } = await twoAccountHolder(api, cleanup);
+    const { id } = await activeCard(api, holder);
+
+    requireSuccess(
+      await updateCard(api, id, { fundingSources: [other] }),
+      'Changing the funding sources of a card',
+    );
+    const isOther = (fundingSources: unknown): boolean => sourceIds({ fundingSources })?.join() === other;
+    const funded = await sourcesUntil(api, { id, holder }, other);
+    check
+      .member('cards/update-changes-funding-sources', funded, 'fundingSources')
+      .is(`to be ${other} alone`, isOther);
+    const rule = 'cards/update-of-funding-sources-keeps-state';
+    check.member(rule, funded, 'state').equals('ACTIVE', 'still');
+
+    // A card whose sources did not change is left alone: at the end of the test it shows whether they do so late.
+    const isLate = !isOther(bodyOf(funded)['fundingSources']);
+    const keptId = isLate ? (await activeCard(api, holder)).id : id;
+    const kept = isLate ? requireSuccess(await readCard(api, keptId), 'Reading a card') : funded;
+    requireSuccess(await updateCard(api, keptId, { state: 'FROZEN' }), 'Freezing a card');
+    const frozen = await cardUntil(api, keptId, 'FROZEN', 'ACTIVE');
+
+    // What the update before it did is another rule's matter.
+    const before = sourceIds(bodyOf(kept))?.join();
+    check
+      .member('cards/update-of-state-keeps-funding-sources', frozen, 'fundingSources')
+      .is(`to be ${before} still`, (fundingSources) => sourceIds({ fundingSources })?.join() === before);
+  },
+);

@@ -1,0 +1,263 @@
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../../spec/rules/index.ts';
+import {
+  channelIn,
+  channelNames,
+  channelNow,
+  codeOn,
+  confirmCode,
+  deliveredCode,
+  otherChannel,
+  pendingPerson,
+  personWith,
+  sendCode,
+  wrongCode,
+  type Channel,
+} from '../../../kit/fixtures/contact-channels.ts';
+import type { Client } from '../../../kit/http/client.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { someCustomer } from '../../../kit/fixtures/customers.ts';
+import { answerOf, isAccepted, requireCoverage, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { test } from '../../../kit/check/test.ts';
+import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
+import { requireTriggered, provocation } from '../../../kit/check/trigger.ts';
+
+const needs = ['contact-verification', 'state'] as const;
+
+/** The rules of each channel. */
+const rules = {
+  email: {
+    send: 'contact-verification/operation-send-email-code',
+    confirm: 'contact-verification/operation-confirm-email-code',
+    resend: 'contact-verification/email-code-can-be-resent',
+    right: 'contact-verification/right-email-code-verifies-the-email',
+    wrong: 'contact-verification/wrong-email-code-leaves-the-email-pending',
+    arrives: 'contact-verification/email-code-arrives-by-email',
+  },
+  phone: {
+    send: 'contact-verification/operation-send-phone-code',
+    confirm: 'contact-verification/operation-confirm-phone-code',
+    resend: 'contact-verification/phone-code-can-be-resent',
+    right: 'contact-verification/right-phone-code-verifies-the-phone',
+    wrong: 'contact-verification/wrong-phone-code-leaves-the-phone-pending',
+    arrives: 'contact-verification/phone-code-arrives-by-sms',
+  },
+} as const satisfies Readonly<Record<Channel, Readonly<Record<string, RuleId>>>>;
+
+/** Somebody else whose right code is accepted. */
+const verified = async (api: Client, cleanup: Cleanup, channel: Channel): Promise<void> => {
+  const { id, exchange } = await pendingPerson(api, cleanup, { on: channel });
+  requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
+  const code = await codeOn(exchange, channel);
+  const confirmed = await confirmCode(api, id, channel, code.value);
+  requireTriggered(code, isAccepted(confirmed), `it was answered ${answerOf(confirmed)}`, confirmed);
+};
+
+for (const channel of channelNames) {
+  const own = rules[channel];
+
+  test(
+    `the ${channel} channel sends a code and takes it`,
+    covers([own.send, own.confirm], { needs: ['contact-verification'] }),
+    async ({ api, cleanup, check }) => {
+      const { id, exchange } = await pendingPerson(api, cleanup, { on: channel });
+
+      const sent = await sendCode(api, id, channel);
+      check.succeeds(own.send, sent, 'a request for a code');
+      const code = await codeOn(exchange, channel);
+      const confirmed = await confirmCode(api, id, channel, code.value);
+
+      requireTriggered(code, isAccepted(confirmed), `it was answered ${answerOf(confirmed)}`, confirmed);
+      check.accepted(own.confirm, confirmed, 'the code that was sent');
+    },
+  );
+
+  test(
+    `the code of the ${channel} channel arrives where the customer is reached by it`,
+    covers([own.arrives], { needs: ['contact-verification', 'state'] }),
+    async ({ api, cleanup, check }) => {
+      // The other channel has no contact at all, so that a code can only have gone this way.
+      const { id, exchange } = await pendingPerson(api, cleanup, { reachedBy: [channel], on: channel });
+      requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
+
+      const code = await deliveredCode(exchange, channel);
+      const confirmed = await confirmCode(api, id, channel, code);
+
+      check.accepted(own.arrives, confirmed, `the code that came to the customer's ${channel}`);
+    },
+  );
+
+  test(
+    `the right code on the ${channel} channel verifies it, alone and once`,
+    covers(
+      [
+        own.right,
+        // A channel whose code was sent but not confirmed stays PENDING.
+        'contact-verification/sending-a-code-verifies-nothing',
+        // Confirming the code of one channel leaves the other channel as it was.
+        'contact-verification/channels-are-verified-one-by-one',
+        // A code that has verified a channel is refused when it is submitted to that channel again.
+        'contact-verification/code-counts-once',
+      ],
+      { needs },
+    ),
+    async ({ api, cleanup, check }) => {
+      const { id, exchange, waiting } = await pendingPerson(api, cleanup, { on: channel });
+      requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
+      const sent = await channelNow(api, id, channel);
+      const code = await codeOn(exchange, channel);
+
+      const confirmed = await confirmCode(api, id, channel, code.value);
+      const after = await channelNow(api, id, channel);
+      const again = await confirmCode(api, id, channel, code.value);
+
+      const becomes = (rule: RuleId, state: unknown, wanted: string, on: Exchange): boolean =>
+        check
+          .response(rule, [confirmed, on], `/contactVerification/${channel}`)
+          .that(state === wanted, `contactVerification.${channel} to be ${wanted}`, String(state));
+      becomes('contact-verification/sending-a-code-verifies-nothing', sent.state, 'PENDING', sent.read);
+      requireTriggered(code, after.state === 'VERIFIED', 'the code verified nothing', confirmed);
+      // What was not understood verifies nothing.
+      if (check.accepted(own.right, confirmed, 'the code that was sent'))
+        becomes(own.right, after.state, 'VERIFIED', after.read);
+      const alone = 'contact-verification/channels-are-verified-one-by-one';
+      const other = channelIn(after.read, otherChannel[channel]);
+      if (!waiting.includes(otherChannel[channel]))
+        check.markInconclusive(
+          alone,
+          new Inconclusive('prerequisite', `The target has ${channel} alone verified.`, exchange),
+        );
+      else
+        check
+          .response(alone, [confirmed, after.read], `/contactVerification/${otherChannel[channel]}`)
+          .that(
+            other === 'PENDING',
+            `contactVerification.${otherChannel[channel]} to be PENDING still`,
+            String(other),
+          );
+      check.rejected('contact-verification/code-counts-once', again, 'a code that was used already');
+    },
+  );
+
+  test(
+    `a wrong code on the ${channel} channel verifies nothing`,
+    covers(
+      [
+        own.wrong,
+        // A wrong code is answered with a client error.
+        'contact-verification/wrong-code-is-refused',
+      ],
+      { needs },
+    ),
+    async ({ api, cleanup, check }) => {
+      const { id, exchange } = await pendingPerson(api, cleanup, { on: channel });
+      requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
+      const { value: right } = await codeOn(exchange, channel);
+      await verified(api, cleanup, channel);
+
+      const confirmed = await confirmCode(api, id, channel, wrongCode(right));
+      const { read } = await channelNow(api, id, channel);
+
+      check.rejected('contact-verification/wrong-code-is-refused', confirmed, 'a wrong code');
+      check
+        .response(own.wrong, [confirmed, read], `/contactVerification/${channel}`)
+        .equals('PENDING', 'still');
+    },
+  );
+
+  test(
+    `a verified ${channel} channel stays so`,
+    covers(
+      [
+        // A VERIFIED channel stays so, whatever codes are asked for or submitted.
+        'contact-verification/verified-channel-stays-verified',
+      ],
+      { needs },
+    ),
+    async ({ api, cleanup, check }) => {
+      const { id, exchange } = await pendingPerson(api, cleanup, { on: channel });
+      requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
+      const code = await codeOn(exchange, channel);
+      const confirmed = await confirmCode(api, id, channel, code.value);
+      const first = await channelNow(api, id, channel);
+      requireTriggered(code, first.state === 'VERIFIED', 'the code verified nothing', confirmed);
+      if (first.state !== 'VERIFIED') return;
+
+      // What a VERIFIED channel answers is left open.
+      const sent = await sendCode(api, id, channel);
+      const wrong = await confirmCode(api, id, channel, wrongCode(code.value));
+      const { read } = await channelNow(api, id, channel);
+
+      const rule = 'contact-verification/verified-channel-stays-verified';
+      check
+        .response(rule, [confirmed, sent, wrong, read], `/contactVerification/${channel}`)
+        .equals('VERIFIED', 'still');
+    },
+  );
+
+  test(
+    `a code of the ${channel} channel can be asked for again`,
+    covers([own.resend], { needs }),
+    async ({ api, cleanup, check }) => {
+      const { id } = await pendingPerson(api, cleanup, { on: channel });
+      requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
+
+      const again = await sendCode(api, id, channel);
+
+      check.accepted(own.resend, again, 'a second request for a code');
+    },
+  );
+}
+
+test(
+  'the channels of a new customer start PENDING',
+  covers(
+    [
+      // A channel that a new customer must verify starts PENDING.
+      'contact-verification/channel-starts-pending',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const region = provocation('regulatedRegion').value;
+    const { id } = await someCustomer(api, cleanup, personWith(region, channelNames));
+
+    for (const channel of channelNames) {
+      const { state, read } = await channelNow(api, id, channel);
+      if (state === undefined) continue;
+      check
+        .response('contact-verification/channel-starts-pending', read, `/contactVerification/${channel}`)
+        .equals('PENDING', ', for the customer is new');
+    }
+    const rule = 'contact-verification/channel-starts-pending';
+    requireCoverage(check, rule, `adding a customer in ${region} whose contacts must be verified`);
+  },
+);
+
+test(
+  'a contact operation that does not apply is answered with 409',
+  covers(
+    [
+      // A contact-verification operation on a customer whose provider does not require it is answered with
+      // status 409.
+      'errors/contact-verification-that-does-not-apply-is-409',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id, exchange } = await someCustomer(api, cleanup, personWith('US', channelNames));
+    const { id: reached, waiting } = await pendingPerson(api, cleanup);
+    for (const channel of waiting) {
+      if (channelIn(exchange, channel) !== undefined) continue;
+      requireSuccess(await sendCode(api, reached, channel), 'Asking for a code');
+      const answers = [await sendCode(api, id, channel), await confirmCode(api, id, channel, '123456')];
+      for (const answer of answers)
+        check.rejectedWith('errors/contact-verification-that-does-not-apply-is-409', answer, {
+          status: 409,
+        });
+    }
+    const rule = 'errors/contact-verification-that-does-not-apply-is-409';
+    requireCoverage(check, rule, 'adding a customer without contact verification');
+  },
+);

@@ -1,0 +1,171 @@
+import type { JsonObject } from '../../../../spec/json.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import { requireMember } from '../../../kit/check/require-member.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { someCustomer, updateCustomer } from '../../../kit/fixtures/customers.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { listedIn, missingIn, namedAsWhole, namedBy } from '../../../kit/assertions/missing-data.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import { target } from '../../../kit/check/run.ts';
+import { test } from '../../../kit/check/test.ts';
+import { requireTriggered, provocation } from '../../../kit/check/trigger.ts';
+import { verify } from '../../../kit/fixtures/verifications.ts';
+import { namedPerson, completePerson } from '../../../kit/fixtures/people.ts';
+
+/** A target may well refuse the verification of a customer who lacks something, if it lists what. */
+const requireAnswer = (answer: Exchange, what: string): Exchange =>
+  listedIn(answer).length > 0 ? answer : requireSuccess(answer, what);
+
+/** Whether the target file names a member that KYC needs, and the person has none. */
+const isKnownToLack = (person: JsonObject): boolean => {
+  const { complete, triggers } = target().dialect;
+  if (triggers.kycNeeds === null || (triggers.kycNeeds === undefined && !complete)) return false;
+  return !Object.hasOwn(person, provocation('kycNeeds').value);
+};
+
+const completeness = 'verifications/answer-tells-whether-complete';
+
+const without = (members: JsonObject, name: string): JsonObject =>
+  Object.fromEntries(Object.entries(members).filter(([member]) => member !== name));
+
+test(
+  'the verification of a person who lacks something is answered otherwise',
+  covers([completeness], { needs: ['state'] }),
+  async ({ api, cleanup, check }) => {
+    const lacking = provocation('kycNeeds');
+    const whole = await someCustomer(api, cleanup, completePerson);
+    const partial = await someCustomer(api, cleanup, without(completePerson, lacking.value));
+
+    const complete = requireSuccess(
+      await verify(api, whole.id),
+      'Asking for the verification of a complete person',
+    );
+    const incomplete = await verify(api, partial.id);
+
+    if (missingIn(complete).length > 0)
+      throw new Inconclusive('prerequisite', 'The target needs more of a person.', complete);
+    const verificationStatus = memberOf(incomplete, 'verificationStatus', { absent: undefined });
+    const isShown =
+      !isAccepted(incomplete) ||
+      listedIn(incomplete).length > 0 ||
+      verificationStatus !== memberOf(complete, 'verificationStatus', { absent: undefined });
+    requireTriggered(lacking, isShown, 'the answers say the same', incomplete);
+    check
+      .response(completeness, [complete, incomplete])
+      .that(
+        isShown,
+        `the answer to show that ${lacking.value} is missing`,
+        incomplete.response.text.slice(0, 200),
+      );
+  },
+);
+
+test(
+  'the verification of an incomplete person lists what is missing',
+  covers(
+    [
+      // The answer for a customer with missing data has the member errors.
+      'verifications/missing-data-yields-errors',
+      // A MISSING_FIELD error of POST /verifications names the customer data that is missing.
+      'verifications/missing-field-names-the-missing-data',
+      // Once supplied, a field that a MISSING_FIELD error named is not reported as missing any more.
+      'verifications/supplied-field-is-no-longer-missing',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id } = await someCustomer(api, cleanup, namedPerson);
+    const first = requireAnswer(await verify(api, id), 'Asking for the verification of an incomplete person');
+    const verificationStatus = memberOf(first, 'verificationStatus', { absent: undefined });
+    const isListed = listedIn(first).length > 0;
+    // What a customer must supply is up to the provider: a target may need no more than a name.
+    if (!isListed && verificationStatus !== 'RESOLVE_ERRORS' && !isKnownToLack(namedPerson))
+      throw new Inconclusive('prerequisite', 'Nothing says that data of the person is missing.', first);
+    check
+      .response('verifications/missing-data-yields-errors', first, '/errors')
+      .that(isListed, 'errors to list what is missing');
+    const missing = missingIn(first);
+    if (missing.length === 0)
+      throw new Inconclusive('prerequisite', 'No MISSING_FIELD, although only the name is there.', first);
+
+    const names = missing.map(namedBy);
+    const nameless = missing.filter((_, index) => names[index] === undefined);
+    // In words of a language a target may name it, too: how is not shown.
+    requireMember(nameless.length === 0, 'A MISSING_FIELD names no member of a customer', first);
+    const namesIt = 'verifications/missing-field-names-the-missing-data';
+    const inWords = missing.filter((entry) => namedAsWhole(entry) === undefined);
+    if (nameless.length === 0 && inWords.length > 0)
+      check.markInconclusive(
+        namesIt,
+        new Inconclusive(
+          'prerequisite',
+          `Whether this names a member is for people to say: ${inWords.join()}`,
+          first,
+        ),
+      );
+    else
+      check
+        .response(namesIt, first, '/errors')
+        .that(
+          nameless.length === 0,
+          'every MISSING_FIELD to name a member of a customer',
+          nameless.join(', '),
+        );
+    const supplied = Object.fromEntries(
+      Object.entries(completePerson).filter(([name]) => names.includes(name) || name === 'customerType'),
+    );
+    requireSuccess(await updateCustomer(api, id, supplied), 'Supplying what is missing');
+    const second = requireAnswer(await verify(api, id), 'Asking for the verification again');
+
+    const still = missingIn(second).map(namedAsWhole);
+    const both = [first, second];
+    const stubborn = still.filter((name) => name !== undefined && Object.hasOwn(supplied, name));
+    check
+      .response('verifications/supplied-field-is-no-longer-missing', both, '/errors')
+      .that(
+        stubborn.length === 0,
+        `no MISSING_FIELD about ${Object.keys(supplied).join(', ')}`,
+        stubborn.join(', '),
+      );
+  },
+);
+
+/** Data that tells neither jurisdiction, flow nor tier, on which depends what else a person must supply. */
+const independent: readonly string[] = ['fullName', 'birthDate'];
+
+test(
+  'data that is missing together is listed together',
+  covers(
+    [
+      // errors lists each thing that must still be supplied.
+      'verifications/errors-list-what-is-missing',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const asking = async (person: JsonObject): Promise<Exchange> => {
+      const { id } = await someCustomer(api, cleanup, person);
+      return requireAnswer(await verify(api, id), 'Asking for the verification of a person');
+    };
+    const complete = await asking(completePerson);
+    if (missingIn(complete).length > 0)
+      throw new Inconclusive('prerequisite', 'The target needs more of a person.', complete);
+    const alone: Exchange[] = [];
+    for (const name of independent) {
+      const answer = await asking(without(completePerson, name));
+      if (missingIn(answer).map(namedBy).join() !== name)
+        throw new Inconclusive('prerequisite', `No answer shows that ${name} alone is missing.`, answer);
+      alone.push(answer);
+    }
+
+    const answer = await asking(independent.reduce(without, completePerson));
+
+    const names = missingIn(answer).map(namedBy);
+    check.response('verifications/errors-list-what-is-missing', [...alone, answer], '/errors').that(
+      independent.every((name) => names.includes(name)),
+      `a MISSING_FIELD for each of ${independent.join(' and ')}, as where it alone is missing`,
+      names.join(', '),
+    );
+  },
+);

@@ -1,0 +1,61 @@
+import type { Client } from '../../../kit/http/client.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { someCustomer } from '../../../kit/fixtures/customers.ts';
+import { bodyOf, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import { test } from '../../../kit/check/test.ts';
+import { urlsIn } from '../../../kit/http/urls.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import { completePerson } from '../../../kit/fixtures/people.ts';
+
+const makeLink = (api: Client, customerId: string): Promise<Exchange> =>
+  api.call('customers.createKycLink', { path: { customerId } });
+
+/** A link, and the token that some providers want beside it: a page of one address may identify its visitors by that. */
+const linkIn = (answer: Exchange): string =>
+  [urlsIn(bodyOf(answer))[0]?.href, memberOf(answer, 'token', { absent: undefined })].map(String).join(' ');
+
+test(
+  'a platform gets a link to a hosted KYC page',
+  covers([
+    // The service has an operation that makes a link to a hosted KYC page.
+    'customers/operation-create-kyc-link',
+    // The answer to a request for a KYC link has the URL of the page.
+    'customers/kyc-link-has-a-url',
+  ]),
+  async ({ api, cleanup, check }) => {
+    const { id } = await someCustomer(api, cleanup, completePerson);
+
+    const made = await makeLink(api, id);
+
+    if (!check.accepted('customers/operation-create-kyc-link', made, 'a request for a KYC link')) return;
+    check
+      .response('customers/kyc-link-has-a-url', made)
+      .that(
+        urlsIn(bodyOf(made)).length > 0,
+        'a URL in the answer',
+        `none in ${Object.keys(bodyOf(made)).join(', ') || 'an empty answer'}`,
+      );
+  },
+);
+
+test(
+  'every request for a KYC link gets a link of its own',
+  covers(
+    [
+      // Two requests for a KYC link without an idempotency key get two different links.
+      'customers/kyc-links-are-fresh',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id } = await someCustomer(api, cleanup, completePerson);
+
+    const first = requireSuccess(await makeLink(api, id), 'Asking for a KYC link');
+    const second = requireSuccess(await makeLink(api, id), 'Asking for another KYC link');
+
+    check
+      .response('customers/kyc-links-are-fresh', [first, second])
+      .that(linkIn(first) !== linkIn(second), 'two links that differ', 'the same link twice');
+  },
+);

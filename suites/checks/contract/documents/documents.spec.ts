@@ -1,0 +1,261 @@
+import { freshUuid } from '../../../kit/check/fresh-values.ts';
+import { documentMetadata } from '../../../../generators/documents.ts';
+import { requireSuccess } from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import { findListedAs } from '../../../kit/assertions/listing.ts';
+import { expectNarrowing } from '../../../kit/assertions/narrowing.ts';
+import { expectRoundTrip } from '../../../kit/assertions/round-trip.ts';
+import { requireMember } from '../../../kit/check/require-member.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { property } from '../../../kit/assertions/property.ts';
+import { test } from '../../../kit/check/test.ts';
+import {
+  addDocument,
+  deleteDocument,
+  documentsOnceListed,
+  formOf,
+  passport,
+  readDocument,
+  replaceDocument,
+  someDocument,
+  someHolder,
+  someOwnerAsHolder,
+} from '../../../kit/fixtures/documents.ts';
+import { unknownLike } from '../../../kit/fixtures/unknown-ids.ts';
+import type { Check } from '../../../kit/assertions/check.ts';
+
+const needs = ['documents', 'state'] as const;
+
+test(
+  'a document is read, listed and deleted',
+  covers(
+    [
+      // A document can be read.
+      'documents/operation-get',
+      // Documents can be listed.
+      'documents/operation-list',
+      // A document can be deleted.
+      'documents/operation-delete',
+    ],
+    { needs: ['documents'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id } = await someDocument(api, cleanup, await someHolder(api, cleanup));
+
+    const read = await readDocument(api, id);
+    const listed = await api.call('documents.list');
+    const deleted = await deleteDocument(api, id);
+
+    check.accepted('documents/operation-get', read, 'reading a document');
+    check.accepted('documents/operation-list', listed, 'listing documents');
+    check.accepted('documents/operation-delete', deleted, 'deleting a document');
+  },
+);
+
+/** What a form may say is assumed: a few combinations are enough. */
+const mostForms = 8;
+
+test(
+  'an uploaded document reads with its metadata',
+  covers(
+    [
+      // A document reads with the metadata that it was uploaded with.
+      'documents/metadata-is-read-back',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const holder = await someHolder(api, cleanup);
+    const judge = async (metadata: Readonly<Record<string, string>>, found: Check): Promise<void> => {
+      const uploaded = await addDocument(api, cleanup, holder, { form: formOf(metadata, holder) });
+      const id = memberOf(requireSuccess(uploaded, 'Uploading a document'), 'id');
+      requireMember(typeof id === 'string', 'An uploaded document shows no id', uploaded);
+      const read = requireSuccess(await readDocument(api, String(id)), 'Reading a document');
+      expectRoundTrip(found, 'documents/metadata-is-read-back', [uploaded, read], metadata);
+    };
+    await property(
+      check,
+      { name: 'documents', arbitrary: documentMetadata, cases: mostForms, examples: [passport] },
+      judge,
+    );
+  },
+);
+
+test(
+  'an uploaded document is found under its id, in the list, and among those of its holder',
+  covers(
+    [
+      // An uploaded document is found under its id.
+      'documents/is-found-after-upload',
+      // An uploaded document is listed.
+      'documents/is-listed-after-upload',
+      // A list filtered by holder has every document of that holder.
+      'documents/holder-filter-finds-its-documents',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const holder = await someHolder(api, cleanup);
+    const first = await someDocument(api, cleanup, holder);
+    const { id, exchange } = await someDocument(api, cleanup, holder);
+
+    const read = await readDocument(api, id);
+    const { found, page } = await findListedAs('present', api, 'documents.list', id);
+    const { ids, pages } = await documentsOnceListed(api, holder, [first.id, id]);
+
+    check.accepted('documents/is-found-after-upload', read, 'reading an uploaded document');
+    check.member('documents/is-found-after-upload', read, 'id').equals(id);
+    check
+      .response('documents/is-listed-after-upload', [exchange, page])
+      .that(found === 'present', `a row with the id ${id}`, 'no such row on any page');
+    const lost = [first.id, id].filter((each) => !ids.includes(each));
+    check
+      .response('documents/holder-filter-finds-its-documents', [exchange, ...pages])
+      .that(lost.length === 0, `every document of ${holder}`, `a list without ${lost.join(' and ')}`);
+  },
+);
+
+test(
+  'a list by holder has the documents of nobody else',
+  covers(
+    [
+      // A list filtered by holder has documents of that holder only.
+      'documents/list-filters-by-holder',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const customer = await someHolder(api, cleanup);
+    const owner = await someOwnerAsHolder(api, cleanup);
+    const holders = [
+      [customer, owner],
+      [owner, customer],
+    ] as const;
+
+    for (const [match, miss] of holders) {
+      const { id } = await someDocument(api, cleanup, match);
+      await expectNarrowing(api, check, 'documents/list-filters-by-holder', {
+        operation: 'documents.list',
+        parameter: 'documentHolder',
+        match,
+        miss,
+        id,
+      });
+    }
+  },
+);
+
+test(
+  'a replacement takes the place of its document',
+  covers(
+    [
+      // A replaced document is found under the same id.
+      'documents/replacement-keeps-the-id',
+      // A replaced document still belongs to its holder.
+      'documents/replacement-keeps-the-holder',
+      // A replaced document reads with the metadata of the replacement.
+      'documents/replacement-takes-the-new-metadata',
+      // A replacement makes no second document.
+      'documents/replacement-adds-no-document',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const holder = await someHolder(api, cleanup);
+    const { id } = await someDocument(api, cleanup, holder);
+    const other = { documentType: 'DRIVERS_LICENSE', country: 'DE', documentNumber: 'D7654321' };
+
+    const replaced = requireSuccess(await replaceDocument(api, id, formOf(other)), 'Replacing a document');
+    const read = await readDocument(api, id);
+    const { ids, pages } = await documentsOnceListed(api, holder, [id]);
+
+    check.accepted('documents/replacement-keeps-the-id', read, 'reading a replaced document');
+    const shown = memberOf(requireSuccess(read, 'Reading a replaced document'), 'documentHolder');
+    requireMember(shown !== undefined, 'A document does not show its holder', read);
+    const keeps = 'documents/replacement-keeps-the-holder';
+    check.member(keeps, read, 'documentHolder').equals(holder);
+    expectRoundTrip(check, 'documents/replacement-takes-the-new-metadata', [replaced, read], other);
+    check
+      .response('documents/replacement-adds-no-document', [replaced, ...pages])
+      .that(
+        ids.length === 1,
+        `${id} and nothing else among the documents of ${holder}`,
+        ids.join(', ') || 'nothing',
+      );
+  },
+);
+
+test(
+  'a deleted document is neither found nor listed',
+  covers(
+    [
+      // A deleted document is answered with status 404 or 410.
+      'documents/is-not-found-after-deletion',
+      // A deleted document is no longer listed.
+      'documents/is-not-listed-after-deletion',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const holder = await someHolder(api, cleanup);
+    const { id } = await someDocument(api, cleanup, holder);
+    requireSuccess(await readDocument(api, id), 'Reading a document');
+    requireSuccess(await api.call('documents.list'), 'Listing documents');
+    const deleted = requireSuccess(await deleteDocument(api, id), 'Deleting a document');
+
+    const read = await readDocument(api, id);
+    const { found, page } = await findListedAs('missing', api, 'documents.list', id, {
+      documentHolder: holder,
+    });
+
+    check.gone('documents/is-not-found-after-deletion', read);
+    check
+      .response('documents/is-not-listed-after-deletion', [deleted, page])
+      .that(found === 'missing', `no row with the id ${id}`, 'the row is still there');
+  },
+);
+
+test(
+  'a document that does not exist is not found',
+  covers(
+    [
+      // Reading, replacing or deleting a document that does not exist is answered with status 404.
+      'documents/unknown-document-is-not-found',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const rule = 'documents/unknown-document-is-not-found';
+    const { id } = await someDocument(api, cleanup, await someHolder(api, cleanup));
+    requireSuccess(await readDocument(api, id), 'Reading a document');
+    requireSuccess(await replaceDocument(api, id), 'Replacing a document');
+    requireSuccess(await deleteDocument(api, id), 'Deleting a document');
+    const unknown = unknownLike(id);
+
+    const noDocument = { status: 404 };
+    for (const ask of [readDocument, deleteDocument])
+      check.rejectedWith(rule, await ask(api, unknown), noDocument);
+    check.rejectedWith(rule, await replaceDocument(api, unknown), noDocument);
+  },
+);
+
+test(
+  'a document of nobody is refused',
+  covers(
+    [
+      // An upload for a holder that does not exist is refused.
+      'documents/unknown-holder-is-refused',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const rule = 'documents/unknown-holder-is-refused';
+    const { exchange } = await someDocument(api, cleanup, await someHolder(api, cleanup));
+    requireSuccess(exchange, 'Uploading a document');
+
+    for (const resource of ['Customer', 'BeneficialOwner']) {
+      const uploaded = await addDocument(api, cleanup, `${resource}:${freshUuid()}`);
+      check.rejected(rule, uploaded, `a document of an unknown ${resource}`);
+    }
+  },
+);

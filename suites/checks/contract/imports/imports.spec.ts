@@ -1,0 +1,201 @@
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import { isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { test } from '../../../kit/check/test.ts';
+import {
+  brokenFile,
+  importedCustomers,
+  jobIdIn,
+  readJob,
+  requireKnownColumns,
+  somePeople,
+  upload,
+} from '../../../kit/fixtures/imports.ts';
+import { requireArrival } from '../../../kit/fixtures/read-until.ts';
+import { unknownLike } from '../../../kit/fixtures/unknown-ids.ts';
+import { wantsOne } from '../../../kit/check/late.ts';
+import { waitFor } from '../../../target/waits.ts';
+import { target } from '../../../kit/check/run.ts';
+
+const needs = ['imports', 'state'] as const;
+
+const statusOf = (job: Exchange): string => String(memberOf(job, 'status', { absent: undefined }));
+
+const hasSucceeded = (job: Exchange): boolean => /complet|success|done/i.test(statusOf(job));
+
+/** Whether a job has ended, as far as the words of its status tell: the document shows none. */
+const isOver = (job: Exchange): boolean => hasSucceeded(job) || /fail|error|abort/i.test(statusOf(job));
+
+test(
+  'a CSV file is uploaded and leads to a job that shows its status',
+  covers(
+    [
+      // The service has an operation that takes a CSV file of customers.
+      'customer-imports/operation-upload',
+      // The service has an operation that reads a bulk import job.
+      'customer-imports/operation-get-job',
+      // The answer to an upload leads to the job that works through the file.
+      'customer-imports/upload-leads-to-its-job',
+      // Reading a bulk import job shows its status.
+      'customer-imports/job-tells-its-status',
+    ],
+    { needs: ['imports'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const people = somePeople();
+
+    const uploaded = await upload(api, people.text);
+    requireKnownColumns(uploaded);
+    check.accepted('customer-imports/operation-upload', uploaded, 'a CSV file of customers');
+    const jobId = jobIdIn(requireSuccess(uploaded, 'Uploading a CSV file'));
+    const job = await readJob(api, jobId);
+
+    check.accepted('customer-imports/operation-get-job', job, 'reading a bulk import job');
+    check.accepted('customer-imports/upload-leads-to-its-job', job, 'reading the job of an upload');
+    check.member('customer-imports/job-tells-its-status', job, 'status').isText();
+    await importedCustomers(api, cleanup, people);
+  },
+);
+
+test(
+  'the rows of a CSV file become customers',
+  covers(
+    [
+      // The rows of an uploaded CSV file become customers.
+      'customer-imports/csv-rows-become-customers',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const people = somePeople(3);
+    const uploaded = await upload(api, people.text);
+    requireKnownColumns(uploaded);
+    requireSuccess(uploaded, 'Uploading a CSV file');
+
+    const { missing, pages } = await importedCustomers(api, cleanup, people);
+
+    // How long a job takes is not shown: who is not there yet may come, unless the job is over.
+    const job = missing.length > 0 ? await readJob(api, jobIdIn(uploaded)) : undefined;
+    if (job !== undefined)
+      requireArrival(isOver(job), 'The job of a CSV file is not over', job, waitFor(target(), 'import'));
+    check
+      .response('customer-imports/csv-rows-become-customers', [uploaded, ...pages])
+      .that(
+        missing.length === 0,
+        `a customer for each of ${people.platformCustomerIds.join(', ')}`,
+        `none for ${missing.join(', ')}`,
+      );
+  },
+);
+
+test(
+  'a webhook announces a job that completes',
+  covers(
+    [
+      // A bulk import job that completes sends a webhook.
+      'customer-imports/completion-is-announced',
+    ],
+    { needs: [...needs, 'webhooks'] },
+  ),
+  async ({ api, cleanup, check, inbox }) => {
+    const people = somePeople();
+    const uploaded = await upload(api, people.text);
+    requireKnownColumns(uploaded);
+    const jobId = jobIdIn(requireSuccess(uploaded, 'Uploading a CSV file'));
+    const { missing } = await importedCustomers(api, cleanup, people);
+    if (missing.length > 0)
+      throw new Inconclusive('prerequisite', `The job added nobody for ${missing.join(', ')}.`, uploaded);
+
+    const announced = await inbox.mentioning(jobId, { until: (came) => came.length > 0 });
+
+    check
+      .evidence('customer-imports/completion-is-announced', uploaded)
+      .wants('announced', true, wantsOne(jobId))
+      .that(announced.length > 0, `a webhook about the completed job ${jobId}`, 'none');
+  },
+);
+
+test(
+  'a webhook announces a job that fails',
+  covers(
+    [
+      // A bulk import job that fails sends a webhook.
+      'customer-imports/failure-is-announced',
+    ],
+    { needs: [...needs, 'webhooks'] },
+  ),
+  async ({ api, cleanup, check, inbox }) => {
+    const people = somePeople(1);
+    const good = await upload(api, people.text);
+    requireKnownColumns(good);
+    await importedCustomers(api, cleanup, people);
+    const uploaded = await upload(api, brokenFile());
+    if (!isAccepted(uploaded))
+      throw new Inconclusive('no-trigger', 'A file that is no CSV to its end starts no job.', uploaded);
+    const jobId = jobIdIn(uploaded);
+
+    const announced = await inbox.mentioning(jobId, { until: (came) => came.length > 0 });
+
+    const job = await readJob(api, jobId);
+    if (announced.length === 0 && hasSucceeded(job))
+      throw new Inconclusive('no-trigger', 'A file that is no CSV to its end makes no job fail.', job);
+    check
+      .evidence('customer-imports/failure-is-announced', [uploaded, job])
+      .wants('announced', true, wantsOne(jobId))
+      .that(announced.length > 0, `a webhook about the failed job ${jobId}`, 'none');
+  },
+);
+
+test(
+  'a bulk import job that never was is not found',
+  covers(
+    [
+      // Naming a bulk upload job that does not exist is answered with BULK_UPLOAD_JOB_NOT_FOUND.
+      'errors/bulk-upload-job-not-found',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const people = somePeople(1);
+    const uploaded = await upload(api, people.text);
+    requireKnownColumns(uploaded);
+    const jobId = jobIdIn(requireSuccess(uploaded, 'Uploading a CSV file'));
+    requireSuccess(await readJob(api, jobId), 'Reading a bulk import job');
+
+    const read = await readJob(api, unknownLike(jobId));
+
+    const shown = { status: 404, code: 'BULK_UPLOAD_JOB_NOT_FOUND' };
+    check.rejectedWith('errors/bulk-upload-job-not-found', read, shown);
+    await importedCustomers(api, cleanup, people);
+  },
+);
+
+test(
+  'a bulk import job is for its own platform alone',
+  covers(
+    [
+      // Reading a resource with the credentials of another platform is refused.
+      'authentication/platforms-do-not-read-each-other',
+    ],
+    { needs: [...needs, 'credentials'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const people = somePeople(1);
+    const uploaded = await upload(api, people.text);
+    requireKnownColumns(uploaded);
+    const jobId = jobIdIn(requireSuccess(uploaded, 'Uploading a CSV file'));
+    requireSuccess(await readJob(api, jobId), 'Reading a bulk import job');
+    requireSuccess(
+      await api.call('customers.list', { as: 'otherPlatform' }),
+      'Listing as the other platform',
+    );
+
+    const read = await readJob(api, jobId, 'otherPlatform');
+
+    const rule = 'authentication/platforms-do-not-read-each-other';
+    check.rejected(rule, read, 'reading the bulk import job of another platform');
+    await importedCustomers(api, cleanup, people);
+  },
+);

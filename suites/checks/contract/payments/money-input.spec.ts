@@ -1,0 +1,62 @@
+import {
+  nowhere,
+  transfer,
+  transferInInvalidValues,
+  transferOutInvalidValues,
+} from '../../../../generators/transfers.ts';
+import { quoteInvalidValues, quoteRequest } from '../../../../generators/quotes.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { expectInvalidValuesRejected } from '../../../kit/assertions/invalid-values.ts';
+import { someEnds } from '../../../kit/fixtures/payments.ts';
+import { test } from '../../../kit/check/test.ts';
+import type { InvalidValue } from '../../../../generators/schema/invalid-value.ts';
+import type { RuleId } from '../../../../spec/rules/index.ts';
+
+const rulesOf = (invalidValues: readonly InvalidValue<unknown>[]): readonly RuleId[] => [
+  ...new Set(invalidValues.map(({ rule }) => rule)),
+];
+
+test(
+  'a quote request with one invalid member is refused',
+  covers(rulesOf(quoteInvalidValues(nowhere))),
+  async ({ api, cleanup, check }) => {
+    const { account, payee } = await someEnds(api, cleanup);
+    const route = { from: account.id, to: payee.id };
+    const right = quoteRequest(route);
+    await expectInvalidValuesRejected(check, quoteInvalidValues(route), {
+      send: (body) => api.call('quotes.create', { body }),
+      what: (how) => `a quote request: ${how}`,
+      intact: () => right,
+    });
+  },
+);
+
+test(
+  'a transfer out with one invalid member is refused',
+  covers(rulesOf(transferOutInvalidValues(nowhere))),
+  async ({ api, cleanup, check }) => {
+    const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
+    const route = { from: account.id, to: payee.id };
+    const right = transfer(route);
+    await expectInvalidValuesRejected(check, transferOutInvalidValues(route), {
+      send: (body) => api.call('transfers.out', { body }),
+      what: (how) => `a request: ${how}`,
+      intact: () => right,
+    });
+  },
+);
+
+test(
+  'a transfer in with one invalid member is refused',
+  covers(rulesOf(transferInInvalidValues(nowhere))),
+  async ({ api, cleanup, check }) => {
+    const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
+    const route = { from: payee.id, to: account.id };
+    const right = transfer(route);
+    await expectInvalidValuesRejected(check, transferInInvalidValues(route), {
+      send: (body) => api.call('transfers.in', { body }),
+      what: (how) => `a request: ${how}`,
+      intact: () => right,
+    });
+  },
+);

@@ -1,0 +1,178 @@
+import { bankCurrencies, isBankCurrency } from '../../../../generators/external-accounts.ts';
+import {
+  accountsOf,
+  balanceOf,
+  balanceWhen,
+  currencyOf,
+  fund,
+  amountIn,
+  someAccount,
+  type Account,
+} from '../../../kit/fixtures/accounts.ts';
+import type { Client } from '../../../kit/http/client.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { addCustomer } from '../../../kit/fixtures/customers.ts';
+import { expectBalance, requireMoved } from '../../../kit/fixtures/expect-balance.ts';
+import {
+  answerOf,
+  isAccepted,
+  requireCoverage,
+  requireSuccess,
+  rowsOf,
+  idShown,
+} from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
+import { usualAmount } from '../../../kit/fixtures/payments.ts';
+import { test } from '../../../kit/check/test.ts';
+import { wholePerson } from '../../../kit/fixtures/people.ts';
+
+interface Sibling {
+  readonly id: string;
+  readonly customerId: string;
+  readonly amount: number;
+}
+
+/** An account of a customer who has others, where the target opens one for each currency; else one alone. */
+const accountAmongOthers = async (
+  api: Client,
+  cleanup: Cleanup,
+): Promise<{
+  readonly account: Pick<Account, 'id' | 'customerId'>;
+  readonly siblings: readonly Sibling[];
+}> => {
+  const added = await addCustomer(api, cleanup, { ...wholePerson, currencies: [...bankCurrencies] });
+  const customerId = idShown(added);
+  const listed = isAccepted(added) ? rowsOf(await accountsOf(api, customerId)) : [];
+  const all = listed.map((row) => ({
+    id: String(memberOf(row, 'id')),
+    customerId,
+    amount: amountIn(row),
+    row,
+  }));
+  const account = all.find(({ row }) => isBankCurrency(currencyOf(row) ?? ''));
+  const siblings = all.flatMap(({ id, amount }) =>
+    amount === undefined || id === account?.id ? [] : [{ id, customerId, amount }],
+  );
+  return account === undefined || siblings.length === 0
+    ? { account: await someAccount(api, cleanup), siblings: [] }
+    : { account, siblings };
+};
+
+test(
+  'funding an internal account can be simulated',
+  covers([
+    // Funding an internal account can be simulated.
+    'sandbox/operation-fund-internal-account',
+  ]),
+  async ({ api, cleanup, check }) => {
+    const account = await someAccount(api, cleanup);
+
+    const funded = await fund(api, account, usualAmount);
+
+    check.accepted('sandbox/operation-fund-internal-account', funded, 'a simulated deposit');
+  },
+);
+
+test(
+  'a simulated deposit raises one balance by its amount',
+  covers(
+    [
+      // After funding an internal account its balance is higher by the amount.
+      'sandbox/funding-raises-the-balance',
+      // Funding an internal account leaves every other balance as it was.
+      'sandbox/funding-leaves-other-balances',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const other = await someAccount(api, cleanup);
+    const { account, siblings } = await accountAmongOthers(api, cleanup);
+    const before = await balanceOf(api, account);
+    const beside = await balanceOf(api, other);
+
+    const funded = requireSuccess(await fund(api, account, usualAmount), 'Funding an internal account');
+
+    const raised = before.amount + usualAmount;
+    const after = await balanceWhen(api, account, (now) => now === raised);
+    requireMoved(before, after);
+    const why = `after a deposit of ${usualAmount}`;
+    expectBalance(check, 'sandbox/funding-raises-the-balance', after, {
+      amount: raised,
+      why,
+      after: [before.on, funded],
+    });
+    const untouched = await balanceOf(api, other);
+    const rule = 'sandbox/funding-leaves-other-balances';
+    expectBalance(check, rule, untouched, {
+      amount: beside.amount,
+      why: 'as before',
+      after: [beside.on, funded],
+    });
+    for (const sibling of siblings) {
+      const now = await balanceOf(api, sibling);
+      const its = `on ${sibling.id} of the same customer, as before`;
+      expectBalance(check, rule, now, { amount: sibling.amount, why: its, after: [before.on, funded] });
+    }
+  },
+);
+
+test(
+  'deposits made at once add up',
+  covers(
+    [
+      // Several fundings of one account at once raise its balance by their sum.
+      'sandbox/concurrent-fundings-add-up',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const account = await someAccount(api, cleanup);
+    const before = await balanceOf(api, account);
+    const amounts = Array.from({ length: 10 }, (_, index) => 100 + index);
+
+    const answers = await Promise.all(amounts.map((amount) => fund(api, account, amount)));
+
+    for (const answer of answers) requireSuccess(answer, 'Funding an internal account');
+    const sum = amounts.reduce((total, amount) => total + amount, before.amount);
+    const after = await balanceWhen(api, account, (now) => now === sum);
+    requireMoved(before, after);
+    const rule = 'sandbox/concurrent-fundings-add-up';
+    expectBalance(check, rule, after, {
+      amount: sum,
+      why: `after ${amounts.length} deposits at once`,
+      after: [before.on],
+    });
+  },
+);
+
+test(
+  'a refused deposit changes no balance',
+  covers(
+    [
+      // A funding that was refused leaves the balance as it was.
+      'sandbox/refused-funding-changes-nothing',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const account = await someAccount(api, cleanup);
+    const before = await balanceOf(api, account);
+
+    for (const amount of ['many', 1.5, null]) {
+      const path = { accountId: account.id };
+      const answer = await api.call('sandbox.fundInternalAccount', { path, body: { amount } });
+
+      // Whether it is refused is left open; what was refused must leave no trace.
+      if (isAccepted(answer)) break;
+      const after = await balanceOf(api, account);
+      const rule = 'sandbox/refused-funding-changes-nothing';
+      expectBalance(check, rule, after, {
+        amount: before.amount,
+        why: `after ${answerOf(answer)}`,
+        after: [before.on, answer],
+      });
+    }
+    requireCoverage(check, 'sandbox/refused-funding-changes-nothing', 'having a deposit refused');
+  },
+);

@@ -1,0 +1,66 @@
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import { requireMember } from '../../../kit/check/require-member.ts';
+import { poll } from '../../../kit/waiting/poll.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { requireSuccess, rowsOf, idShown } from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import { asPaymentsFollow, someEnds, transferBody } from '../../../kit/fixtures/payments.ts';
+import { paginate } from '../../../kit/assertions/paginate.ts';
+import { test } from '../../../kit/check/test.ts';
+
+const count = 4;
+
+test(
+  'a narrowed list of transactions stays narrowed from page to page, and repeats nothing',
+  covers(
+    [
+      // Every page of a narrowed list holds only transactions that the filter asks for.
+      'transactions/filters-hold-on-every-page',
+      // The pages of the list together hold each transaction once.
+      'transactions/pages-hold-every-transaction-once',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const own = await someEnds(api, cleanup, { sameCurrency: true });
+    const other = await someEnds(api, cleanup, { sameCurrency: true });
+    const paid: Exchange[] = [];
+    // One after the other, so that a list that forgets its filter shows both.
+    for (let left = count; left > 0; left -= 1)
+      for (const { account, payee } of [own, other]) {
+        const body = transferBody(account.id, payee.id);
+        const answer = requireSuccess(await api.call('transfers.out', { body }), 'A transfer out');
+        if (account === own.account) paid.push(answer);
+      }
+    const { customerId } = own.account;
+
+    const ids = paid.map(idShown);
+
+    const strangeOn = (all: readonly Exchange[]): readonly Exchange[] =>
+      all.filter((page) =>
+        rowsOf(page).some((row) => (memberOf(row, 'customerId') ?? customerId) !== customerId),
+      );
+
+    // A list may show a transfer a moment after its answer. One that forgets its filter is walked through once.
+    const { pages } = await poll(
+      () => paginate(api, 'transactions.list', { query: { customerId, limit: 1 } }),
+      (walk) => strangeOn(walk.pages).length > 0 || ids.every((id) => walk.ids.includes(id)),
+      asPaymentsFollow((walk) => walk.ids),
+    );
+
+    requireMember(pages.length > 1, 'A page of one row has none after it (dialect.parameters)', pages[0]);
+    const strange = strangeOn(pages);
+    check
+      .response('transactions/filters-hold-on-every-page', [...pages.slice(0, 1), ...strange.slice(-1)])
+      .that(
+        strange.length === 0,
+        `transactions of ${customerId} alone on every page`,
+        `another customer's on ${strange.length} of ${pages.length} pages`,
+      );
+    const listed = pages.flatMap((page) => rowsOf(page).map((row) => String(memberOf(row, 'id'))));
+    const isOnce = ids.every((id) => listed.filter((one) => one === id).length === 1);
+    check
+      .response('transactions/pages-hold-every-transaction-once', [...paid.slice(-1), ...pages.slice(-1)])
+      .that(isOnce, `each of ${ids.join(', ')} once on the pages`, listed.join(', '));
+  },
+);

@@ -1,0 +1,180 @@
+import { instantMs, isDateTime } from '../../../../spec/schema/formats.ts';
+import { tolerances } from '../../../../spec/tolerances.ts';
+import { instantText } from '../../../kit/check/instant-text.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { bodyOf, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import { madeLater } from '../../../kit/fixtures/later-instants.ts';
+import {
+  isSettled,
+  payByTransfer,
+  paymentUntil,
+  readPayment,
+  type StartedPayment,
+} from '../../../kit/fixtures/payments.ts';
+import { test } from '../../../kit/check/test.ts';
+import { unknownLike } from '../../../kit/fixtures/unknown-ids.ts';
+import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
+import type { CallOptions, Client } from '../../../kit/http/client.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+
+const needs = ['state', 'sandbox'] as const;
+
+const confirm = (api: Client, transactionId: string, body?: CallOptions['body']): Promise<Exchange> =>
+  api.call('transactions.confirmReceipt', {
+    path: { transactionId },
+    ...(body === undefined ? {} : { body }),
+  });
+
+test(
+  'a payment can be read by the id that its answer carries',
+  covers(
+    [
+      // A transaction can be read by its id.
+      'transactions/operation-get',
+      // Reading a transaction by id answers the transaction with that id.
+      'transactions/get-returns-that-transaction',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id } = await payByTransfer(api, cleanup);
+
+    const read = await readPayment(api, id);
+
+    check.accepted('transactions/operation-get', read, 'reading a payment');
+    const rule = 'transactions/get-returns-that-transaction';
+    check.member(rule, read, 'id').equals(id);
+  },
+);
+
+test(
+  'a transaction that does not exist is not found',
+  covers(
+    [
+      // Naming a transaction that does not exist is answered with TRANSACTION_NOT_FOUND.
+      'errors/transaction-not-found',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id: real } = await payByTransfer(api, cleanup);
+    requireSuccess(await readPayment(api, real), 'Reading a payment');
+    const transactionId = unknownLike(real);
+    const path = { transactionId };
+
+    for (const exchange of [
+      await readPayment(api, transactionId),
+      await api.call('transactions.approve', { path }),
+      await api.call('transactions.reject', { path }),
+      await api.call('transactions.cancel', { path }),
+      await confirm(api, transactionId),
+    ])
+      check.rejectedWith('errors/transaction-not-found', exchange, {
+        status: 404,
+        code: 'TRANSACTION_NOT_FOUND',
+      });
+  },
+);
+
+/** A payment whose payout was received, so that its receipt can be confirmed, and when that was. */
+const receivedPayment = async (
+  api: Client,
+  cleanup: Cleanup,
+): Promise<{ readonly id: string; readonly settledAt: string }> => {
+  const { id } = await payByTransfer(api, cleanup);
+  const settled = await paymentUntil(api, id, isSettled);
+  const { status, settledAt } = bodyOf(settled, 'Transaction');
+  if (status === 'COMPLETED' && typeof settledAt === 'string' && isDateTime(settledAt))
+    return { id, settledAt };
+  const why = `The payment is ${String(status)} with settledAt ${String(settledAt)}: it has no receipt.`;
+  throw new Inconclusive('prerequisite', why, settled);
+};
+
+const createdAt = ({ answer }: StartedPayment): number => instantMs(String(memberOf(answer, 'createdAt')));
+
+/** Makes payments until one shows a later instant. Answers that. */
+const payLater = (api: Client, cleanup: Cleanup, than: number): Promise<StartedPayment> =>
+  madeLater(
+    () => payByTransfer(api, cleanup),
+    (made) => createdAt(made) > than,
+  );
+
+/**
+ * An instant at which something was received: after the payout and not in the future, since a receipt at another may be
+ * refused. `settledAt` itself is none where it is shown with fewer digits than it is compared with.
+ */
+const instantAfter = async (
+  api: Client,
+  cleanup: Cleanup,
+  { settledAt }: { readonly settledAt: string },
+): Promise<string> =>
+  String(memberOf((await payLater(api, cleanup, instantMs(settledAt))).answer, 'createdAt'));
+
+test(
+  'a receipt is confirmed at the instant given, or now',
+  covers(
+    [
+      // The delivery of a receipt can be confirmed on a transaction.
+      'transactions/operation-confirm-receipt',
+      // Confirming a receipt works without receiptDeliveryConfirmedAt.
+      'transactions/confirm-receipt-needs-no-time',
+      // Confirming a receipt with receiptDeliveryConfirmedAt records that instant.
+      'transactions/confirm-receipt-takes-a-time',
+      // Confirming a receipt without receiptDeliveryConfirmedAt records the current server time.
+      'transactions/confirm-receipt-defaults-to-now',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const untimed = await receivedPayment(api, cleanup);
+    const timed = await receivedPayment(api, cleanup);
+    const instant = await instantAfter(api, cleanup, timed);
+    // Compared on the target's own clock: with a payment made after these and before the confirmation.
+    const later = await payLater(api, cleanup, instantMs(instant));
+
+    const given = await confirm(api, timed.id, { receiptDeliveryConfirmedAt: instant });
+    const bare = await confirm(api, untimed.id);
+
+    check.accepted('transactions/operation-confirm-receipt', given, 'confirming a receipt');
+    check.accepted('transactions/confirm-receipt-needs-no-time', bare, 'confirming a receipt without a time');
+    const read = requireSuccess(await readPayment(api, timed.id), 'Reading a payment');
+    const name = 'receiptDeliveryConfirmedAt';
+    const isInstant = (value: unknown): boolean => instantMs(String(value)) === instantMs(instant);
+    check.member('transactions/confirm-receipt-takes-a-time', read, name).is(instant, isInstant);
+    const second = requireSuccess(await readPayment(api, untimed.id), 'Reading a payment');
+    const since = createdAt(later);
+    const { max } = tolerances.clockDifferenceSeconds;
+    const isNow = (value: unknown): boolean => {
+      const seconds = (instantMs(String(value)) - since) / 1000;
+      return seconds >= 0 && seconds <= max;
+    };
+    const rule = 'transactions/confirm-receipt-defaults-to-now';
+    check.member(rule, second, name).is(`within ${max} s after ${instantText(since)}`, isNow);
+  },
+);
+
+test(
+  'a receipt confirmed at no instant is refused',
+  covers([
+    // A receiptDeliveryConfirmedAt that is not a date-time is refused.
+    'transactions/confirm-receipt-time-is-a-date-time',
+  ]),
+  async ({ api, cleanup, check }) => {
+    const { id } = await receivedPayment(api, cleanup);
+    const other = await receivedPayment(api, cleanup);
+    const receiptAt = await instantAfter(api, cleanup, other);
+    requireSuccess(
+      await confirm(api, other.id, { receiptDeliveryConfirmedAt: receiptAt }),
+      'Confirming a receipt',
+    );
+
+    for (const receiptDeliveryConfirmedAt of ['yesterday', 17, '2026-13-40T99:00:00Z'])
+      check.rejected(
+        'transactions/confirm-receipt-time-is-a-date-time',
+        await confirm(api, id, { receiptDeliveryConfirmedAt }),
+        `receiptDeliveryConfirmedAt ${JSON.stringify(receiptDeliveryConfirmedAt)}`,
+      );
+  },
+);

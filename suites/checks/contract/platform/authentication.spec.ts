@@ -1,0 +1,198 @@
+import { basicOf } from '../../../../spec/http-basic.ts';
+import pMap from 'p-map';
+import {
+  unknownToken,
+  unreadableCredentials,
+  wrongPasswords,
+  wrongUsers,
+} from '../../../../generators/credentials.ts';
+import { calledBy } from '../../../../spec/operation-groups.ts';
+import { operations } from '../../../../spec/operations.ts';
+import type { As, Client } from '../../../kit/http/client.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import {
+  expectClosed,
+  expectUnauthorized,
+  looksAtCredentialsFirst,
+} from '../../../kit/assertions/credential-checks.ts';
+import { someCustomer } from '../../../kit/fixtures/customers.ts';
+import { answerOf, requireCoverage, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { tokenToGuessAt, withWrongSecret } from '../../../kit/fixtures/tokens.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { isDeclared, probeOf } from '../../../kit/http/probes.ts';
+import { target } from '../../../kit/check/run.ts';
+import { test } from '../../../kit/check/test.ts';
+import type { Check } from '../../../kit/assertions/check.ts';
+import { positiveControl } from '../../../kit/check/positive-control.ts';
+
+const missingRules = [
+  'authentication/missing-credential-gives-401',
+  'authentication/missing-credential-has-code-unauthorized',
+] as const;
+
+const invalidRules = [
+  'authentication/invalid-credential-gives-401',
+  'authentication/invalid-credential-has-code-unauthorized',
+] as const;
+
+const unknownCredential: As = {
+  authorization: basicOf({ tokenId: unknownToken, tokenSecret: unknownToken }),
+};
+
+/** Sends every platform operation with a bad credential. */
+const sweep = async (
+  api: Client,
+  check: Check,
+  kind: 'missing-credential' | 'invalid-credential',
+  { as, how }: { readonly as: As; readonly how: string },
+): Promise<void> => {
+  const isFirst = await looksAtCredentialsFirst(api, as);
+  for (const operation of ['customers.list', 'transactions.list'] as const)
+    await positiveControl('the same with the right credentials', api.call(operation));
+  await pMap(
+    calledBy('platform'),
+    async (operation) =>
+      expectClosed(check, kind, await api.call(operation, { ...probeOf(operation), as }), { how, isFirst }),
+    { concurrency: target().pacing.concurrency },
+  );
+  for (const rule of [
+    `authentication/${kind}-gives-401`,
+    `authentication/${kind}-has-code-unauthorized`,
+  ] as const)
+    requireCoverage(check, rule, 'an answer that is about the credential');
+};
+
+test(
+  'no platform operation is open to a request without a credential',
+  covers(missingRules),
+  async ({ api, check }) => {
+    await sweep(api, check, 'missing-credential', { as: 'nobody', how: 'no credential' });
+  },
+);
+
+test(
+  'no platform operation is open to a header that is no basic credential',
+  covers(invalidRules),
+  async ({ api, check }) => {
+    const as = { authorization: 'Basic %%%' };
+    await sweep(api, check, 'invalid-credential', { as, how: 'a credential that cannot be read' });
+  },
+);
+
+test(
+  'no platform operation is open to a token that nobody has',
+  covers(invalidRules, { needs: ['credentials'] }),
+  async ({ api, check }) => {
+    await sweep(api, check, 'invalid-credential', { as: unknownCredential, how: 'an unknown token' });
+  },
+);
+
+test(
+  'no platform operation is open to a token with a secret that is not its own',
+  covers(invalidRules, { needs: ['credentials', 'state'] }),
+  async ({ api, cleanup, check }) => {
+    const right = await tokenToGuessAt(api, cleanup);
+    if (right === undefined)
+      throw new Inconclusive('prerequisite', 'There is no new token that opens anything yet.');
+
+    const as = withWrongSecret(right);
+    await sweep(api, check, 'invalid-credential', { as, how: 'a wrong secret of an own token' });
+  },
+);
+
+test(
+  'a customer is not read without a credential that can be read',
+  covers([...missingRules, ...invalidRules]),
+  async ({ api, cleanup, check }) => {
+    const path = { customerId: (await someCustomer(api, cleanup)).id };
+    requireSuccess(await api.call('customers.get', { path }), 'Reading a customer');
+
+    const without = await api.call('customers.get', { path, as: 'nobody' });
+
+    expectUnauthorized(check, 'missing-credential', without, 'no credential');
+    for (const { how, authorization } of unreadableCredentials(target().credentials.sandbox)) {
+      const refused = await api.call('customers.get', { path, as: { authorization } });
+      expectUnauthorized(check, 'invalid-credential', refused, how);
+    }
+  },
+);
+
+test(
+  'a customer is read with the id and the secret of a token alone',
+  covers(
+    [
+      ...invalidRules,
+      // The HTTP Basic user name is the id of the API token.
+      'authentication/basic-user-is-the-token-id',
+      // The HTTP Basic password is the client secret of the API token.
+      'authentication/basic-password-is-the-client-secret',
+    ],
+    { needs: ['credentials'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const path = { customerId: (await someCustomer(api, cleanup)).id };
+    const own = target().capabilities.state ? await tokenToGuessAt(api, cleanup) : undefined;
+    const right = own ?? target().credentials.sandbox;
+    const ways = {
+      'authentication/basic-user-is-the-token-id': wrongUsers(right),
+      'authentication/basic-password-is-the-client-secret': wrongPasswords(right),
+    } as const;
+
+    for (const rule of [
+      'authentication/basic-user-is-the-token-id',
+      'authentication/basic-password-is-the-client-secret',
+    ] as const) {
+      check.status(rule, await api.call('customers.get', { path }), 200);
+      for (const { how, authorization } of ways[rule]) {
+        const refused = await api.call('customers.get', { path, as: { authorization } });
+        expectUnauthorized(check, 'invalid-credential', refused, how);
+        check
+          .request(rule, refused)
+          .wants('rejected')
+          .that(refused.response.status >= 400, `a refusal of ${how}`, answerOf(refused));
+      }
+    }
+  },
+);
+
+test(
+  'a customer is read with the basic credentials of a token',
+  covers([
+    // A platform operation accepts the credentials of an API token by HTTP Basic.
+    'authentication/platform-operations-take-basic',
+    // An operation answers at its path appended to the base address.
+    'conventions/paths-are-relative-to-the-base-address',
+  ]),
+  async ({ api, cleanup, check }) => {
+    const path = { customerId: (await someCustomer(api, cleanup)).id };
+
+    const read = await api.call('customers.get', { path });
+
+    check.status('authentication/platform-operations-take-basic', read, 200);
+    check.status('conventions/paths-are-relative-to-the-base-address', read, 200);
+  },
+);
+
+/** Reading changes nothing, so these can be sent with credentials that are in order. */
+const readings = calledBy('platform').filter((id) => operations[id].method === 'GET');
+
+test(
+  'no platform read refuses credentials that are in order',
+  covers([
+    // A platform operation accepts the credentials of an API token by HTTP Basic.
+    'authentication/platform-operations-take-basic',
+  ]),
+  async ({ api, check }) => {
+    const judge = async (operation: (typeof readings)[number]): Promise<void> => {
+      const read = await api.call(operation, probeOf(operation));
+      check
+        .request('authentication/platform-operations-take-basic', read)
+        .that(
+          read.response.status !== 401,
+          `${operation} to take the credentials, whatever else it answers`,
+          answerOf(read),
+        );
+    };
+    await pMap(readings.filter(isDeclared), judge, { concurrency: target().pacing.concurrency });
+  },
+);

@@ -1,0 +1,64 @@
+import { operation, operationIds, type OperationId } from '../../../../spec/operations.ts';
+import { formSchemaOf, bodySchemaOf } from '../../../../spec/schema/description.ts';
+import { answerOf } from '../../../kit/assertions/answers.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { target } from '../../../kit/check/run.ts';
+import { test } from '../../../kit/check/test.ts';
+import { someCustomer } from '../../../kit/fixtures/customers.ts';
+import { probeOf } from '../../../kit/http/probes.ts';
+
+const rule = 'errors/faulty-request-is-not-500';
+
+/**
+ * The operations that the target has, and whose path the document shows. What is answered at a path that is only assumed
+ * may be about the path.
+ */
+const shownOperations = (): readonly OperationId[] =>
+  operationIds.filter((id) => {
+    const { capability, shows } = operation(id);
+    return shows !== 'name' && (capability === undefined || target().capabilities[capability]);
+  });
+
+const takesJson = (id: OperationId): boolean =>
+  bodySchemaOf(id) !== undefined && formSchemaOf(id) === undefined;
+
+test(
+  'a body that is no JSON is no internal error of any operation',
+  covers([rule], { needs: ['state'] }),
+  async ({ api, cleanup, check }) => {
+    // A target that fails at everything fails here, before anything is said of faulty requests.
+    await someCustomer(api, cleanup);
+    for (const id of shownOperations().filter(takesJson)) {
+      const { path = {}, query = {} } = probeOf(id);
+
+      const answer = await api.call(id, { path, query, body: '{"amount":' });
+
+      check
+        .request(rule, answer)
+        .that(
+          answer.response.status !== 500,
+          `${id} not to fail inside for a body that is no JSON`,
+          answerOf(answer),
+        );
+    }
+  },
+);
+
+test(
+  'an unknown id is no internal error of any read',
+  covers([rule], { needs: ['state'] }),
+  async ({ api, cleanup, check }) => {
+    await someCustomer(api, cleanup);
+    const reads = shownOperations().filter((id) => {
+      const { method, path } = operation(id);
+      return method === 'GET' && path.includes('{');
+    });
+    for (const id of reads) {
+      const answer = await api.call(id, probeOf(id));
+
+      check
+        .request(rule, answer)
+        .that(answer.response.status !== 500, `${id} not to fail inside for an unknown id`, answerOf(answer));
+    }
+  },
+);

@@ -1,0 +1,181 @@
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import type { CallOptions } from '../../../kit/http/client.ts';
+import { requireMember } from '../../../kit/check/require-member.ts';
+import { balanceOf, balanceWhen, someAccount } from '../../../kit/fixtures/accounts.ts';
+import { quoteBody, someEnds, transferBody } from '../../../kit/fixtures/payments.ts';
+import {
+  idsMade,
+  makingCustomer,
+  makings,
+  makingOwner,
+  makingToken,
+  newKey,
+  type Making,
+} from '../../../kit/fixtures/creations.ts';
+import { answerOf, idShown, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import { test } from '../../../kit/check/test.ts';
+import type { Check } from '../../../kit/assertions/check.ts';
+
+test(
+  'a request with an Idempotency-Key is accepted like one without',
+  covers([
+    // A request with the header Idempotency-Key is served like one without it.
+    'conventions/idempotency-key-is-accepted',
+    // A request is served without the header Idempotency-Key.
+    'conventions/idempotency-key-is-optional',
+  ]),
+  async ({ api, cleanup, check }) => {
+    // Before anything that a target without the option would refuse to set up.
+    for (const { operation, send } of [makingToken(api, cleanup), makingCustomer(api, cleanup)])
+      check.accepted('conventions/idempotency-key-is-optional', await send(), `${operation} without a key`);
+    const plain = await makings(api, cleanup);
+    const keyed = await makings(api, cleanup);
+
+    for (const { operation, send } of plain)
+      check.accepted('conventions/idempotency-key-is-optional', await send(), `${operation} without a key`);
+    for (const { operation, send } of keyed)
+      check.accepted(
+        'conventions/idempotency-key-is-accepted',
+        await send(newKey()),
+        `${operation} with a key`,
+      );
+  },
+);
+
+/** Sends one request twice with one key, and judges that it made one thing. */
+const judgeRetry = async (check: Check, { operation, send, listed }: Making): Promise<void> => {
+  const key = newKey();
+  const first = requireSuccess(await send(key), operation);
+  // Two answers without an id would pass for one thing.
+  idShown(first);
+
+  const retry = await send(key);
+
+  const { ids, pages } = await listed();
+  const made = new Set([...idsMade([first, retry]), ...ids]);
+  check
+    .response('conventions/idempotent-retry-has-one-effect', [first, retry, ...pages])
+    .that(
+      made.size === 1,
+      `one thing made by ${operation} and its retry with the same Idempotency-Key`,
+      `${made.size}: ${[...made].join(', ')}`,
+    );
+  const isReplay =
+    retry.response.status === first.response.status &&
+    memberOf(retry, 'id', { absent: undefined }) === memberOf(first, 'id', { absent: undefined });
+  check
+    .response('conventions/idempotent-retry-gets-the-first-answer', [first, retry])
+    .that(isReplay, `${answerOf(first)} again, with the same id`, answerOf(retry));
+};
+
+test(
+  'a retry with the same Idempotency-Key makes nothing new',
+  covers(
+    [
+      // The same request sent again with the same Idempotency-Key does not take effect a second time.
+      'conventions/idempotent-retry-has-one-effect',
+      // The same request sent again with the same Idempotency-Key gets the first answer again.
+      'conventions/idempotent-retry-gets-the-first-answer',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    for (const making of await makings(api, cleanup)) await judgeRetry(check, making);
+  },
+);
+
+test(
+  'a deposit that is sent again with the same Idempotency-Key arrives once',
+  covers(
+    [
+      // The same request sent again with the same Idempotency-Key does not take effect a second time.
+      'conventions/idempotent-retry-has-one-effect',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const account = await someAccount(api, cleanup);
+    const before = await balanceOf(api, account);
+    const request = { path: { accountId: account.id }, body: { amount: 1000 }, ...newKey() };
+    const first = requireSuccess(await api.call('sandbox.fundInternalAccount', request), 'A deposit');
+    const { amount: held, on: once } = await balanceWhen(api, account, (now) => now > before.amount);
+    requireMember(held > before.amount, 'A deposit does not show in the balance', once);
+
+    const retry = await api.call('sandbox.fundInternalAccount', request);
+
+    const { amount, on: twice } = await balanceOf(api, account);
+    check
+      .response('conventions/idempotent-retry-has-one-effect', [first, once, retry, twice])
+      .that(amount === held, `the balance ${held} of before the retry`, String(amount));
+  },
+);
+
+test(
+  'an Idempotency-Key that comes again with another body is refused',
+  covers(
+    [
+      // An Idempotency-Key sent again with another body is answered with status 409.
+      'conventions/idempotency-key-with-another-body-is-409',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    for (const { operation, send, sendOther } of await makings(api, cleanup)) {
+      const key = newKey();
+      const first = requireSuccess(await send(key), operation);
+
+      const other = await sendOther(key);
+
+      check
+        .request('conventions/idempotency-key-with-another-body-is-409', [first, other])
+        .wants('rejected-as-shown')
+        .that(
+          other.response.status === 409,
+          'status 409, because the key was used with another body',
+          answerOf(other),
+        );
+    }
+  },
+);
+
+test(
+  'a request with another Idempotency-Key, or with none, is a request of its own',
+  covers(
+    [
+      // The same request sent again with another Idempotency-Key takes effect again.
+      'conventions/another-idempotency-key-is-another-request',
+      // The same request sent again without an Idempotency-Key takes effect again.
+      'conventions/requests-without-a-key-are-separate',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
+    const transfer = async (options: CallOptions = {}): Promise<Exchange> => {
+      const body = transferBody(account.id, payee.id);
+      return requireSuccess(await api.call('transfers.out', { ...options, body }), 'A transfer out');
+    };
+    const quote = async (options: CallOptions = {}): Promise<Exchange> => {
+      const body = quoteBody({ from: account.id, to: payee.id });
+      return requireSuccess(await api.call('quotes.create', { ...options, body }), 'A quote');
+    };
+    const [token, owner] = [makingToken(api, cleanup), await makingOwner(api, cleanup)];
+    const rules = [
+      ['conventions/another-idempotency-key-is-another-request', newKey],
+      ['conventions/requests-without-a-key-are-separate', () => ({})],
+    ] as const;
+
+    for (const [rule, options] of rules)
+      for (const send of [transfer, quote, token.send, owner.send]) {
+        const answers = [await send(options()), await send(options())];
+        // A second token of one name, or the same owner twice, may be refused for that.
+        if (!answers.every(isAccepted)) continue;
+        const ids = answers.map(idShown);
+        check
+          .response(rule, answers)
+          .that(ids[0] !== ids[1], 'two things with an id each', `${ids[0] ?? ''} twice`);
+      }
+  },
+);

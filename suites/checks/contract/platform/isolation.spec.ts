@@ -1,0 +1,213 @@
+import type { OperationId } from '../../../../spec/operations.ts';
+import type { CallOptions, Client } from '../../../kit/http/client.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { someCustomer } from '../../../kit/fixtures/customers.ts';
+import { idsMade, makingCustomer, makingToken, newKey } from '../../../kit/fixtures/creations.ts';
+import { idShown, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import { someEnds, transferBody } from '../../../kit/fixtures/payments.ts';
+import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
+import { test } from '../../../kit/check/test.ts';
+import { readToken, someToken } from '../../../kit/fixtures/tokens.ts';
+import { paginate } from '../../../kit/assertions/paginate.ts';
+
+const rename: CallOptions['body'] = { customerType: 'INDIVIDUAL', fullName: 'Somebody Else' };
+
+/** The other platform's client. Its credentials must open something, or its being refused is worth nothing. */
+const asOtherPlatform = async (api: Client): Promise<Client> => {
+  const other: Client = {
+    ...api,
+    call: (operation, options) => api.call(operation, { ...options, as: 'otherPlatform' }),
+  };
+  requireSuccess(await other.call('customers.list'), 'Listing customers as the other platform');
+  return other;
+};
+
+interface Belonging {
+  readonly what: string;
+  readonly id: string;
+  readonly path: Readonly<Record<string, string>>;
+  readonly read: OperationId;
+  readonly list: OperationId;
+}
+
+/** One of each kind, all belonging to the platform of the run. */
+const belongings = async (api: Client, cleanup: Cleanup): Promise<readonly [Belonging, Belonging]> => {
+  const { id: customerId } = await someCustomer(api, cleanup);
+  const { id: tokenId } = await someToken(api, cleanup);
+  return [
+    { what: 'customer', id: customerId, path: { customerId }, read: 'customers.get', list: 'customers.list' },
+    { what: 'API token', id: tokenId, path: { tokenId }, read: 'tokens.get', list: 'tokens.list' },
+  ];
+};
+
+test(
+  'a platform cannot read what belongs to another platform',
+  covers(
+    [
+      // Reading a resource with the credentials of another platform is refused.
+      'authentication/platforms-do-not-read-each-other',
+    ],
+    { needs: ['state', 'credentials'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const other = await asOtherPlatform(api);
+
+    for (const { what, path, read } of await belongings(api, cleanup)) {
+      requireSuccess(await api.call(read, { path }), `Reading the own ${what}`);
+      check.rejected(
+        'authentication/platforms-do-not-read-each-other',
+        await other.call(read, { path }),
+        `reading the ${what} of another platform`,
+      );
+    }
+  },
+);
+
+test(
+  'a platform does not see in lists what belongs to another platform',
+  covers(
+    [
+      // A list shows no resource of another platform.
+      'authentication/platforms-do-not-list-each-other',
+    ],
+    { needs: ['state', 'credentials'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const other = await asOtherPlatform(api);
+
+    for (const { what, id, list } of await belongings(api, cleanup)) {
+      const { ids, pages } = await paginate(other, list);
+      check
+        .response('authentication/platforms-do-not-list-each-other', pages)
+        .that(!ids.includes(id), `no row with the ${what} ${id} of another platform`, 'such a row');
+    }
+  },
+);
+
+test(
+  'payments and payees of a platform are for it alone',
+  covers(
+    [
+      // Reading a resource with the credentials of another platform is refused.
+      'authentication/platforms-do-not-read-each-other',
+      // A list shows no resource of another platform.
+      'authentication/platforms-do-not-list-each-other',
+    ],
+    { needs: ['state', 'sandbox', 'credentials'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const other = await asOtherPlatform(api);
+    const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
+    const body = transferBody(account.id, payee.id);
+    const transactionId = idShown(
+      requireSuccess(await api.call('transfers.out', { body }), 'A transfer out'),
+    );
+    const externalAccountId = payee.id;
+    const reads = [
+      { read: 'transactions.get', path: { transactionId } },
+      { read: 'customerExternalAccounts.get', path: { externalAccountId } },
+    ] as const;
+
+    for (const { read, path } of reads) {
+      requireSuccess(await api.call(read, { path }), `${read} as the platform that owns it`);
+      check.rejected(
+        'authentication/platforms-do-not-read-each-other',
+        await other.call(read, { path }),
+        `${read} of another platform`,
+      );
+    }
+    const { ids, pages } = await paginate(other, 'transactions.list');
+    check
+      .response('authentication/platforms-do-not-list-each-other', pages)
+      .that(!ids.includes(transactionId), `no row with ${transactionId} of another platform`, 'such a row');
+  },
+);
+
+test(
+  'a platform can neither change nor delete what belongs to another platform',
+  covers(
+    [
+      // A change or a deletion with the credentials of another platform leaves the resource as it was.
+      'authentication/platforms-do-not-change-each-other',
+    ],
+    { needs: ['state', 'credentials'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const rule = 'authentication/platforms-do-not-change-each-other';
+    const other = await asOtherPlatform(api);
+    const [customer, token] = await belongings(api, cleanup);
+    const before = requireSuccess(
+      await api.call('customers.get', { path: customer.path }),
+      'Reading a customer',
+    );
+
+    // What can be changed and deleted by its owner.
+    const [ours, oursToo] = await belongings(api, cleanup);
+    requireSuccess(
+      await api.call('customers.update', { path: ours.path, body: rename }),
+      'Updating a customer',
+    );
+    requireSuccess(await api.call('customers.delete', { path: ours.path }), 'Deleting a customer');
+    requireSuccess(await api.call('tokens.delete', { path: oursToo.path }), 'Deleting a token');
+
+    const tries = [
+      await other.call('customers.update', { path: customer.path, body: rename }),
+      await other.call('customers.delete', { path: customer.path }),
+      await other.call('tokens.delete', { path: token.path }),
+    ];
+
+    for (const tried of tries) check.rejected(rule, tried, `${tried.operation} by another platform`);
+    const after = [await api.call('customers.get', { path: customer.path }), await readToken(api, token.id)];
+    for (const read of after)
+      check
+        .response(rule, [...tries, read])
+        .that(read.response.status < 300, 'the resource to be there still', `status ${read.response.status}`);
+    const [name, nameAfter] = [before, ...after].map((read) => memberOf(read, 'fullName'));
+    check
+      .response(rule, [...tries, ...after.slice(0, 1)], '/fullName')
+      .that(
+        name === nameAfter,
+        `fullName to be ${JSON.stringify(name)} still`,
+        JSON.stringify(nameAfter) ?? 'nothing',
+      );
+  },
+);
+
+test(
+  'the Idempotency-Key of another platform opens nothing that the other has made',
+  covers(
+    [
+      // A platform that uses the Idempotency-Key of another is not answered with what the other has made.
+      'authentication/platforms-do-not-share-answers',
+    ],
+    { needs: ['state', 'credentials'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const other = await asOtherPlatform(api);
+    for (const [{ operation, send }, remove, parameter] of [
+      [makingCustomer(api, cleanup), 'customers.delete', 'customerId'],
+      [makingToken(api, cleanup), 'tokens.delete', 'tokenId'],
+    ] as const) {
+      const as = 'otherPlatform' as const;
+      const key = newKey();
+      const first = requireSuccess(await send(key), operation);
+      const id = idShown(first);
+      const control = requireSuccess(await send({ ...newKey(), as }), `${operation} as the other platform`);
+
+      const answer = await send({ ...key, as });
+
+      // Whom a key belongs to is left open: a refusal gives nothing away.
+      const theirs = idsMade([answer]);
+      check
+        .evidence('authentication/platforms-do-not-share-answers', [first, control, answer])
+        .that(
+          !theirs.includes(id),
+          `something of its own made by ${operation}, or a refusal, for the key of another platform`,
+          `${id}, which the other platform made`,
+        );
+      for (const made of idsMade([control, answer]))
+        if (made !== id) await other.call(remove, { path: { [parameter]: made } });
+    }
+  },
+);

@@ -1,0 +1,117 @@
+import type { Capability } from '../../../../spec/capabilities.ts';
+import { bankAccount } from '../../../../generators/external-accounts.ts';
+import { idShown, requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
+import { expectEachOnce, pageRules, type Listed } from '../../../kit/assertions/expect-pages.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { test } from '../../../kit/check/test.ts';
+import { someAccount } from '../../../kit/fixtures/accounts.ts';
+import { agentTransfer, heldTransfer, holding, someWorkingAgent } from '../../../kit/fixtures/agents.ts';
+import { someDocument, someHolder } from '../../../kit/fixtures/documents.ts';
+import { sample, somePayee } from '../../../kit/fixtures/payees.ts';
+import { someIssue, someMint } from '../../../kit/fixtures/stablecoin-operations.ts';
+import { idsOn, listSessions, someSession, walletWithCredential } from '../../../kit/fixtures/wallets.ts';
+import { usualAmount } from '../../../kit/fixtures/payments.ts';
+import type { Client } from '../../../kit/http/client.ts';
+
+/** Enough for two pages. */
+const rowsWanted = 3;
+interface Kind {
+  readonly needs: readonly Capability[];
+  readonly lists: (api: Client, cleanup: Cleanup) => Promise<readonly Listed[]>;
+}
+
+const several = async <T>(make: (place: number) => Promise<T>): Promise<readonly T[]> => {
+  const made: T[] = [];
+  for (let place = 0; place < rowsWanted; place += 1) made.push(await make(place));
+  return made;
+};
+
+const idsOf = (made: readonly { readonly id: string }[]): readonly string[] => made.map(({ id }) => id);
+
+const kinds: Readonly<Record<string, Kind>> = {
+  'external accounts': {
+    needs: [],
+    lists: async (api, cleanup) => {
+      const { customerId } = await someAccount(api, cleanup);
+      const payees = await several(() => somePayee(api, cleanup, { customerId, currency: 'EUR' }));
+      const ids = await several(async () => {
+        const body = sample(bankAccount('EUR'));
+        const id = idShown(
+          requireSuccess(await api.call('platformExternalAccounts.create', { body }), 'Adding a payee'),
+        );
+        cleanup.add('platformExternalAccounts.delete', id);
+        return id;
+      });
+      return [
+        { operation: 'customerExternalAccounts.list', query: { customerId }, ids: idsOf(payees) },
+        { operation: 'platformExternalAccounts.list', ids },
+      ];
+    },
+  },
+  documents: {
+    needs: ['documents'],
+    lists: async (api, cleanup) => {
+      const documentHolder = await someHolder(api, cleanup);
+      const ids = idsOf(await several(() => someDocument(api, cleanup, documentHolder)));
+      return [{ operation: 'documents.list', query: { documentHolder }, ids }];
+    },
+  },
+  'what an agent asks for': {
+    needs: ['agents', 'sandbox'],
+    lists: async (api, cleanup) => {
+      const agent = await someWorkingAgent(api, cleanup, holding);
+      const held = await several((place) => heldTransfer(agent, usualAmount + place));
+      const ids = held.map(({ actionId }) => actionId);
+      return [
+        { operation: 'agentSide.listActions', by: agent, ids },
+        { operation: 'agents.listApprovals', query: { agentId: agent.id }, ids },
+      ];
+    },
+  },
+  'what an agent sees': {
+    needs: ['agents', 'sandbox'],
+    lists: async (api, cleanup) => {
+      const agent = await someWorkingAgent(api, cleanup);
+      const { customerId, currency } = agent.ends.account;
+      const others = await several(() => somePayee(api, cleanup, { customerId, currency }));
+      await several((place) =>
+        agent.call('agentSide.transferOut', agentTransfer(agent, usualAmount + place)),
+      );
+      const shown = requireSuccess(await agent.call('agentSide.listTransactions'), 'Listing transactions');
+      const paid = rowsOf(shown).map((row) => String(memberOf(row, 'id')));
+      return [
+        { operation: 'agentSide.listExternalAccounts', by: agent, ids: idsOf(others) },
+        { operation: 'agentSide.listTransactions', by: agent, ids: paid },
+      ];
+    },
+  },
+  'sessions of a wallet': {
+    needs: ['embedded-wallets'],
+    lists: async (api, cleanup) => {
+      const { wallet, credential } = await walletWithCredential(api, cleanup);
+      await several(() => someSession(api, credential));
+      // A new session may end the ones before it: what is listed counts.
+      const ids = idsOn(requireSuccess(await listSessions(api, wallet), 'Listing sessions')).map(String);
+      return [{ operation: 'sessions.list', query: { accountId: wallet.id }, ids }];
+    },
+  },
+  'operations of a stablecoin': {
+    needs: ['stablecoins', 'sandbox'],
+    lists: async (api, cleanup) => {
+      const issue = await someIssue(api, cleanup);
+      const ids = idsOf(await several(() => someMint(issue)));
+      return [{ operation: 'stablecoins.listOperations', path: { stablecoinId: issue.coin.id }, ids }];
+    },
+  },
+};
+
+for (const [what, { needs, lists }] of Object.entries(kinds))
+  test(
+    `pages of two rows show ${what} once each and lose none`,
+    covers(pageRules, { needs: ['state', ...needs] }),
+    async ({ api, cleanup, check }) => {
+      for (const listed of await lists(api, cleanup)) await expectEachOnce(api, check, listed);
+    },
+  );

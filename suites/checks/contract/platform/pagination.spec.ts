@@ -1,0 +1,191 @@
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import { instantText } from '../../../kit/check/instant-text.ts';
+import { instantMs } from '../../../../spec/schema/formats.ts';
+import { freshUuid } from '../../../kit/check/fresh-values.ts';
+import pMap from 'p-map';
+import type { OperationId } from '../../../../spec/operations.ts';
+import type { Client, Query } from '../../../kit/http/client.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { addCustomer, someCustomer } from '../../../kit/fixtures/customers.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { requireSuccess, rowsOf, idShown } from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import { searchListedAs } from '../../../kit/assertions/listing.ts';
+import { exampleBody } from '../../../kit/http/probes.ts';
+import { target } from '../../../kit/check/run.ts';
+import { test } from '../../../kit/check/test.ts';
+import { addToken } from '../../../kit/fixtures/tokens.ts';
+import { paginate } from '../../../kit/assertions/paginate.ts';
+import type { Check } from '../../../kit/assertions/check.ts';
+import { someBusiness } from '../../../kit/fixtures/beneficial-owners.ts';
+
+const pageRules = ['conventions/pages-do-not-overlap', 'conventions/pages-are-complete'] as const;
+
+/** Small pages make a walk of a few rows; a target that does not know limit shows more at once. */
+const rowsWanted = 14;
+const limit = 5;
+
+const repeated = (ids: readonly string[]): readonly string[] =>
+  ids.filter((id, index) => ids.indexOf(id) !== index);
+
+interface Listing {
+  readonly operation: OperationId;
+  readonly query?: Query;
+  /** Adds a row and answers its id. */
+  readonly add: () => Promise<string>;
+}
+
+/** Walks a listing while rows come in, and judges that it shows each row once and loses none. */
+const judgeWalk = async (api: Client, check: Check, { operation, query, add }: Listing): Promise<void> => {
+  const { concurrency } = target().pacing;
+  const there = await pMap(Array.from({ length: rowsWanted }), add, { concurrency });
+  // A list may follow a moment later what was added: the walk begins once it has.
+  await searchListedAs('present', api, operation, there.at(-1) ?? '', query);
+  const between = async (): Promise<void> => void (await add());
+  // Only a few come in between: a listing that shows the oldest first would never end.
+  let comings = 0;
+  const { pages, ids } = await paginate(api, operation, {
+    query: { limit, ...query },
+    between: async () => ((comings += 1) <= rowsWanted ? between() : undefined),
+  });
+
+  if (pages.length === 1)
+    throw new Inconclusive('missing-configuration', `${operation} shows all rows on one page.`, pages[0]);
+  const [twice] = repeated(ids);
+  check
+    .response(
+      'conventions/pages-do-not-overlap',
+      pages.filter((page) => rowsOf(page).some((row) => memberOf(row, 'id') === twice)),
+    )
+    .that(
+      twice === undefined,
+      `each row of ${operation} once`,
+      `${String(twice)} on more than one page or place`,
+    );
+  const lost = there.filter((id) => !ids.includes(id));
+  check
+    .response('conventions/pages-are-complete', pages)
+    .that(
+      lost.length === 0,
+      `every row of ${operation} that was there before its first page was asked for`,
+      `${lost.length} of ${there.length} missing on ${pages.length} pages, ${String(lost[0])} for one`,
+    );
+};
+
+const idOf = (exchange: Exchange): string => idShown(exchange);
+
+test(
+  'a walk through API tokens shows each one once while others come',
+  covers(pageRules, { needs: ['state'] }),
+  async ({ api, cleanup, check }) => {
+    await judgeWalk(api, check, {
+      operation: 'tokens.list',
+      add: async () => idOf(requireSuccess(await addToken(api, cleanup), 'Creating an API token')),
+    });
+  },
+);
+
+/** A hint that keeps a walk short, by the target's own clock: whoever does not know it shows more rows. */
+const since = (createdAt: unknown): Query =>
+  typeof createdAt === 'string' && !Number.isNaN(instantMs(createdAt))
+    ? { createdAfter: instantText(instantMs(createdAt) - 1000) }
+    : {};
+
+test(
+  'a walk through customers shows each one once while others come',
+  covers(pageRules, { needs: ['state'] }),
+  async ({ api, cleanup, check }) => {
+    const { exchange } = await someCustomer(api, cleanup);
+    await judgeWalk(api, check, {
+      operation: 'customers.list',
+      query: since(memberOf(exchange, 'createdAt')),
+      add: async () => (await someCustomer(api, cleanup)).id,
+    });
+  },
+);
+
+/** A business and the way to give it owners. */
+const someBusinessWithOwners = async (
+  api: Client,
+  cleanup: Parameters<typeof addCustomer>[1],
+): Promise<{ readonly customerId: string; readonly add: () => Promise<string> }> => {
+  const customerId = await someBusiness(api, cleanup);
+  const owner = exampleBody('beneficialOwners.create') as object;
+  return {
+    customerId,
+    add: async () => {
+      // So little that all of them together stay below 100 percent.
+      const body = { ...owner, ownershipPercentage: 1, customerId };
+      return idOf(
+        requireSuccess(await api.call('beneficialOwners.create', { body }), 'Adding a beneficial owner'),
+      );
+    },
+  };
+};
+
+test(
+  'a walk through beneficial owners shows each one once while others come',
+  covers(pageRules, { needs: ['state'] }),
+  async ({ api, cleanup, check }) => {
+    const { customerId, add } = await someBusinessWithOwners(api, cleanup);
+    await judgeWalk(api, check, { operation: 'beneficialOwners.list', query: { customerId }, add });
+  },
+);
+
+test(
+  'a page has no more rows than its limit asks for',
+  covers(
+    [
+      // A page has no more rows than the parameter limit asks for.
+      'conventions/limit-bounds-the-page',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    await pMap([1, 2, 3], () => addToken(api, cleanup), { concurrency: 3 });
+
+    for (const asked of [1, 2]) {
+      const page = requireSuccess(
+        await api.call('tokens.list', { query: { limit: asked } }),
+        'Listing tokens',
+      );
+      const { length } = rowsOf(page);
+      check
+        .response('conventions/limit-bounds-the-page', page, '/data')
+        .that(length <= asked, `at most ${asked} rows`, `${length} rows`);
+    }
+  },
+);
+
+test(
+  'resources made at the same time have ids of their own',
+  covers(
+    [
+      // Two resources do not have the same id.
+      'conventions/ids-are-unique',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const kinds = [
+      () => addCustomer(api, cleanup, { customerType: 'INDIVIDUAL', fullName: freshUuid() }),
+      () => addToken(api, cleanup),
+    ];
+    const made = await pMap(
+      Array.from({ length: 24 }, (_, index) => index),
+      (index) => (kinds[index % 2] ?? kinds[0])?.(),
+    );
+    const ids = made.flatMap((each) => (each && each.response.status < 300 ? [idOf(each)] : []));
+
+    const [twice] = repeated(ids);
+
+    if (ids.length < 2) throw new Inconclusive('prerequisite', 'Fewer than two resources could be made.');
+    check
+      .response(
+        'conventions/ids-are-unique',
+        made.flatMap((each) => (each && idOf(each) === twice ? [each] : [])),
+        '/id',
+      )
+      .that(twice === undefined, 'another id for every resource', `${String(twice)} more than once`);
+  },
+);

@@ -1,0 +1,290 @@
+import { canonicalText } from '../../../../spec/json.ts';
+import { freshUuid } from '../../../kit/check/fresh-values.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../../spec/rules/index.ts';
+import type { Client } from '../../../kit/http/client.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { now, type Inbox } from '../../../kit/inbox/inbox.ts';
+import { bodyOf, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import { requireMember } from '../../../kit/check/require-member.ts';
+import { test } from '../../../kit/check/test.ts';
+import type { WebhookEvent } from '../../../kit/inbox/webhook-event.ts';
+import { type Check, wasRejected } from '../../../kit/assertions/check.ts';
+import { waitFor } from '../../../target/waits.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { target } from '../../../kit/check/run.ts';
+
+const read = async (api: Client): Promise<Exchange> =>
+  requireSuccess(await api.call('config.get'), 'Reading the configuration');
+
+const update = (api: Client, body: Readonly<Record<string, unknown>>): Promise<Exchange> =>
+  api.call('config.update', { body });
+
+test(
+  'the configuration can be read and updated with what it shows',
+  covers(
+    [
+      // The platform's configuration can be read.
+      'platform-config/operation-get',
+      // The platform's configuration can be updated.
+      'platform-config/operation-update',
+    ],
+    { alone: true },
+  ),
+  async ({ api, check }) => {
+    const shown = await api.call('config.get');
+    const umaDomain = memberOf(shown, 'umaDomain', { absent: undefined });
+
+    const updated = await update(api, umaDomain === undefined ? {} : { umaDomain });
+
+    check.accepted('platform-config/operation-get', shown, 'reading the configuration');
+    check.accepted('platform-config/operation-update', updated, 'an update that changes nothing');
+  },
+);
+
+const without = (body: object, ...names: readonly string[]): string =>
+  canonicalText(Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name))));
+
+/** Members with a time, whatever they are called: when something was changed may be among them. */
+const times = (body: object): readonly string[] =>
+  Object.entries(body)
+    .filter(([, value]) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value))
+    .map(([name]) => name);
+
+test(
+  'an update of the configuration is read back and keeps the rest',
+  covers(
+    [
+      // A value set by an update is in the next read.
+      'platform-config/update-is-read-back',
+      // The answer to an update and the next read show the same configuration.
+      'platform-config/update-answers-what-get-answers',
+      // A member that is absent from the update stays as it was.
+      'platform-config/update-keeps-absent-members',
+      // An update that was answered with an error leaves the configuration as it was.
+      'platform-config/refused-update-changes-nothing',
+    ],
+    { needs: ['state'], alone: true },
+  ),
+  async ({ api, check }) => {
+    const before = await read(api);
+    const umaDomain = memberOf(before, 'umaDomain');
+    requireMember(typeof umaDomain === 'string', 'The configuration shows no umaDomain', before);
+
+    const updated = requireSuccess(
+      await update(api, { umaDomain: 'psi-suite.example' }),
+      'An update of umaDomain',
+    );
+    const after = await read(api);
+    const refused = await update(api, { umaDomain: 17 });
+    const later = await read(api);
+    const webhookEndpoint = memberOf(before, 'webhookEndpoint', { absent: undefined });
+    if (typeof webhookEndpoint === 'string')
+      requireSuccess(await update(api, { webhookEndpoint }), 'An update of the webhook URL');
+    const last = await read(api);
+    if (typeof umaDomain === 'string')
+      requireSuccess(await update(api, { umaDomain }), 'Putting umaDomain back');
+
+    const isSet = memberOf(after, 'umaDomain') === 'psi-suite.example';
+    check
+      .evidence('platform-config/update-is-read-back', [before, updated, refused, after])
+      .that(isSet, 'umaDomain psi-suite.example');
+    requireMember(updated.response.text !== '', 'The answer to an update shows no configuration', updated);
+    const isSame = without(bodyOf(updated)) === without(bodyOf(after));
+    check
+      .evidence('platform-config/update-answers-what-get-answers', [before, updated, refused, after])
+      .that(isSame, 'what the update answered');
+    const changing = ['umaDomain', ...times(bodyOf(after))];
+    const isRoundTripped = without(bodyOf(before), ...changing) === without(bodyOf(after), ...changing);
+    check
+      .evidence('platform-config/update-keeps-absent-members', [before, updated, refused, after])
+      .that(isRoundTripped, 'everything else as before');
+    check
+      .evidence('platform-config/update-keeps-absent-members', [before, updated, refused, last])
+      .that(
+        !isSet || memberOf(last, 'umaDomain') === 'psi-suite.example',
+        'umaDomain as set before the webhook URL',
+      );
+    const unchanged = 'platform-config/refused-update-changes-nothing';
+    const isUntouched = without(bodyOf(later)) === without(bodyOf(after));
+    if (wasRejected(check, unchanged, refused))
+      check.evidence(unchanged, [before, updated, refused, later]).that(isUntouched, 'as before the refusal');
+  },
+);
+
+/** How long a second test webhook of one update is waited for. */
+const momentMs = 400;
+
+const ownSubpath = (): string => `config-${freshUuid()}`;
+
+/** How many webhooks of each type came to one path of the inbox. Other types than that of the test webhook may come too. */
+type Counts = ReadonlyMap<string, number>;
+
+const countsOf = (events: readonly WebhookEvent[]): Counts => {
+  const counts = new Map<string, number>();
+  for (const { type } of events) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return counts;
+};
+
+/** Waits until so many webhooks of some type came. */
+const untilCame = (wanted: number) => ({
+  until: (came: readonly WebhookEvent[]) => [...countsOf(came).values()].some((times) => times >= wanted),
+});
+
+const hasComeTwice = (counts: Counts): boolean => [...counts.values()].some((times) => times >= 2);
+
+const count = async (inbox: Inbox, name: string): Promise<Counts> =>
+  countsOf(await inbox.inSubpath(name, now));
+
+/** What came of updates of the webhook URL, each URL a path of its own. */
+interface TestWebhooks {
+  readonly firstUrl: string;
+  readonly shown: Exchange;
+  readonly set: Exchange;
+  readonly again: Exchange;
+  readonly other: Exchange;
+  readonly refused: Exchange;
+  readonly last: Exchange;
+  /** How many came to the third URL. */
+  readonly ofOneUpdate: Counts;
+  /** How many came to the first URL, which was set twice. */
+  readonly ofTwoUpdates: Counts;
+  /** How many came to the second URL, while two updates set none. */
+  readonly ofOneAndOthers: Counts;
+}
+
+const updatesOfTheUrl = async (api: Client, inbox: Inbox): Promise<TestWebhooks> => {
+  const setTo = async (subpath: string): Promise<Exchange> =>
+    requireSuccess(await update(api, { webhookEndpoint: inbox.url(subpath) }), 'Setting the webhook URL');
+  const moveTo = async (subpath: string): Promise<Exchange> => {
+    const moved = await setTo(subpath);
+    await inbox.inSubpath(subpath, untilCame(1));
+    return moved;
+  };
+  const [first, second, third] = [ownSubpath(), ownSubpath(), ownSubpath()] as const;
+
+  // What an earlier test set off may still be on its way, to wherever webhooks go by then.
+  await moveTo(ownSubpath());
+  const set = await setTo(first);
+  const shown = await read(api);
+  const again = await setTo(first);
+  await inbox.inSubpath(first, untilCame(2));
+  await moveTo(second);
+  const other = await update(api, {});
+  const refused = await update(api, { webhookEndpoint: 17 });
+  // A test webhook of these two would have come before that of the next change.
+  const last = await moveTo(third);
+  requireSuccess(await update(api, { webhookEndpoint: inbox.url() }), 'Putting the webhook URL back');
+  // What comes twice may come the second time a moment later.
+  const twice = (came: readonly WebhookEvent[]): boolean => hasComeTwice(countsOf(came));
+  const ofOneUpdate = countsOf(await inbox.inSubpath(third, { until: twice, withinMs: momentMs }));
+  const ofTwoUpdates = await count(inbox, first);
+  const ofOneAndOthers = await count(inbox, second);
+  const answers = { shown, set, again, other, refused, last };
+  return { firstUrl: inbox.url(first), ...answers, ofOneUpdate, ofTwoUpdates, ofOneAndOthers };
+};
+
+interface Wanted {
+  readonly came: Counts;
+  readonly words: string;
+  readonly holds: (type: string) => boolean;
+  readonly isTooFew: (type: string) => boolean;
+}
+
+/**
+ * Asserts how many test webhooks came. The document does not show their type: any type will do that came with the first
+ * URL, and came as often as wanted.
+ */
+const expectCount = (
+  check: Check,
+  { rule, on }: { readonly rule: RuleId; readonly on: readonly Exchange[] },
+  types: readonly string[],
+  { came, words, holds, isTooFew }: Wanted,
+): void => {
+  const shown = (counts: Counts): string =>
+    [...counts].map(([type, times]) => `${type}: ${times}`).join(', ');
+  check
+    .evidence(rule, on)
+    .wants('announced', types.every(isTooFew))
+    .that(types.some(holds), `${words} ${types.join(' or ')}`, shown(came) || 'none');
+};
+
+/** Why one more webhook than wanted proves nothing. */
+const mayBelongToAnother = (on: Exchange): Inconclusive => {
+  const { ms, entry } = waitFor(target(), 'webhook');
+  const why = `Two updates brought other than twice the test webhooks of one within ${ms} ms (${entry}): one more elsewhere may be theirs, late.`;
+  return new Inconclusive('time-budget', why, on);
+};
+
+test(
+  'every update with a webhook URL brings one test webhook',
+  covers(
+    [
+      // A value set by an update is in the next read.
+      'platform-config/update-is-read-back',
+      // An update with a webhook URL makes the service send a test webhook.
+      'platform-config/webhook-url-triggers-a-test-webhook',
+      // An update with the webhook URL that is set already makes the service send a test webhook.
+      'platform-config/same-webhook-url-triggers-a-test-webhook',
+      // One update with a webhook URL brings one test webhook, deliveries that fail aside.
+      'platform-config/test-webhook-comes-once',
+      // An update without a webhook URL triggers no test webhook.
+      'platform-config/other-update-triggers-no-test-webhook',
+      // An update that was answered with an error triggers no test webhook.
+      'platform-config/refused-update-triggers-no-test-webhook',
+    ],
+    { needs: ['state', 'webhooks'], alone: true },
+  ),
+  async ({ api, check, inbox }) => {
+    const sent = await updatesOfTheUrl(api, inbox);
+    const { set, again, last, ofOneUpdate, ofTwoUpdates, ofOneAndOthers } = sent;
+    const types = [...ofTwoUpdates.keys()];
+    const timesIn = (counts: Counts) => (type: string) => counts.get(type) ?? 0;
+    const one = timesIn(ofOneUpdate);
+    const two = timesIn(ofTwoUpdates);
+    const oneAndOthers = timesIn(ofOneAndOthers);
+
+    check
+      .member('platform-config/update-is-read-back', sent.shown, 'webhookEndpoint')
+      .equals(sent.firstUrl, ', as it was set');
+    check
+      .evidence('platform-config/webhook-url-triggers-a-test-webhook', set)
+      .wants('announced')
+      .that(types.length > 0, 'a test webhook', 'none');
+    expectCount(check, { rule: 'platform-config/test-webhook-comes-once', on: [last] }, types, {
+      came: ofOneUpdate,
+      words: 'one of',
+      // That of the update before may be late, and was sent to where webhooks go by then.
+      holds: (type) => one(type) === 1 || one(type) + oneAndOthers(type) === 2,
+      isTooFew: (type) => one(type) === 0,
+    });
+    const same = {
+      rule: 'platform-config/same-webhook-url-triggers-a-test-webhook',
+      on: [set, again],
+    } as const;
+    expectCount(check, same, types, {
+      came: ofTwoUpdates,
+      words: 'more than of one update of',
+      holds: (type) => two(type) > Math.max(1, one(type)),
+      isTooFew: (type) => two(type) <= Math.max(1, one(type)),
+    });
+    const agree = types.some((type) => two(type) === 2 * one(type));
+    for (const [rule, answer] of [
+      ['platform-config/other-update-triggers-no-test-webhook', sent.other],
+      ['platform-config/refused-update-triggers-no-test-webhook', sent.refused],
+    ] as const) {
+      const holds = (type: string): boolean => oneAndOthers(type) === Math.max(1, one(type));
+      const isTooFew = (type: string): boolean => oneAndOthers(type) < Math.max(1, one(type));
+      if (answer === sent.refused && isAccepted(answer)) check.held(rule, 1);
+      else if (!agree && !types.some(holds)) check.markInconclusive(rule, mayBelongToAnother(again));
+      else
+        expectCount(check, { rule, on: [answer] }, types, {
+          came: ofOneAndOthers,
+          words: 'as many as of one update of',
+          holds,
+          isTooFew,
+        });
+    }
+  },
+);

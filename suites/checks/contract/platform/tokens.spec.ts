@@ -1,0 +1,149 @@
+import { tokenRequest } from '../../../../generators/tokens.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import type { As, Client } from '../../../kit/http/client.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { someCustomer } from '../../../kit/fixtures/customers.ts';
+import { requireSuccess } from '../../../kit/assertions/answers.ts';
+import { findListedAs } from '../../../kit/assertions/listing.ts';
+import { poll } from '../../../kit/waiting/poll.ts';
+import { property } from '../../../kit/assertions/property.ts';
+import { test } from '../../../kit/check/test.ts';
+import { addToken, credentialsIn, deleteToken, readToken, someToken } from '../../../kit/fixtures/tokens.ts';
+
+/** What a token may do is assumed, so its values are few: every member in a few combinations. */
+const mostRequests = 8;
+
+test(
+  'an API token can be created with any permissions',
+  covers([
+    // The platform can create an API token.
+    'tokens/operation-create',
+  ]),
+  async ({ api, cleanup, check }) => {
+    const judge = async (request: Readonly<Record<string, unknown>>, found: typeof check): Promise<void> => {
+      found.accepted('tokens/operation-create', await addToken(api, cleanup, request), 'a token');
+    };
+    await property(check, { name: 'tokens', arbitrary: tokenRequest, cases: mostRequests }, judge);
+  },
+);
+
+test(
+  'an API token can be read, listed and deleted',
+  covers([
+    // The platform can get an API token.
+    'tokens/operation-get',
+    // The platform can list its API tokens.
+    'tokens/operation-list',
+    // The platform can delete an API token.
+    'tokens/operation-delete',
+  ]),
+  async ({ api, cleanup, check }) => {
+    const { id } = await someToken(api, cleanup);
+
+    check.accepted('tokens/operation-get', await readToken(api, id), 'reading a token');
+    check.accepted('tokens/operation-list', await api.call('tokens.list'), 'listing tokens');
+    check.accepted('tokens/operation-delete', await deleteToken(api, id), 'deleting a token');
+  },
+);
+
+test(
+  'a new API token is found under its id and in the list',
+  covers(
+    [
+      // A token just created is found under its id.
+      'tokens/created-token-is-found',
+      // A token just created is in the list.
+      'tokens/created-token-is-listed',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id, exchange } = await someToken(api, cleanup);
+
+    const read = await readToken(api, id);
+    const { found, page } = await findListedAs('present', api, 'tokens.list', id);
+
+    check.accepted('tokens/created-token-is-found', read, 'reading a token');
+    check.member('tokens/created-token-is-found', read, 'id').equals(id);
+    check
+      .response('tokens/created-token-is-listed', [exchange, page])
+      .that(found === 'present', `a row with the id ${id}`, 'no such row on any page');
+  },
+);
+
+test(
+  'a deleted API token is neither found nor in the list',
+  covers(
+    [
+      // A deleted token is answered with TOKEN_NOT_FOUND.
+      'tokens/deleted-token-is-not-found',
+      // A deleted token is not in the list.
+      'tokens/deleted-token-is-not-listed',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id } = await someToken(api, cleanup);
+    requireSuccess(await readToken(api, id), 'Reading a token');
+    const deleted = requireSuccess(await deleteToken(api, id), 'Deleting a token');
+
+    const read = await readToken(api, id);
+    const again = await deleteToken(api, id);
+    const { found, page } = await findListedAs('missing', api, 'tokens.list', id);
+
+    // That a deleted token does not exist any more only follows; customers show that a deletion may be a mark.
+    for (const answer of [read, again]) {
+      check.status('tokens/deleted-token-is-not-found', answer, 404);
+      check.code('tokens/deleted-token-is-not-found', answer, 'TOKEN_NOT_FOUND');
+    }
+    check
+      .response('tokens/deleted-token-is-not-listed', [deleted, page])
+      .that(found === 'missing', `no row with the id ${id}`, 'the row is still there');
+  },
+);
+
+/** Reads a customer with each of the credentials, and answers the best that came of it. */
+const opened = async (api: Client, customerId: string, ways: readonly As[]): Promise<Exchange> => {
+  const answers: Exchange[] = [];
+  for (const as of ways) answers.push(await api.call('customers.get', { path: { customerId }, as }));
+  const [best] = answers.toSorted((a, b) => a.response.status - b.response.status);
+  if (best === undefined) throw new Error('There are no credentials to try.');
+  return best;
+};
+
+test(
+  'a new API token opens a customer until it is deleted',
+  covers(
+    [
+      // A token just created opens platform operations with its id and its client secret.
+      'tokens/created-token-opens',
+      // A request with the credentials of a deleted token is answered with status 401.
+      'tokens/deleted-token-opens-nothing',
+    ],
+    { needs: ['state', 'credentials'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const customer = await someCustomer(api, cleanup);
+    const { id, exchange } = await someToken(api, cleanup);
+    const ways = credentialsIn(exchange);
+    const openedOnce = (status: number): Promise<Exchange> =>
+      poll(
+        () => opened(api, customer.id, ways),
+        ({ response }) => response.status === status,
+        {
+          pauseMs: 50,
+          longestPauseMs: 1_000,
+          shared: { kindOf: () => 'what a token opens', textOf: ({ response }) => String(response.status) },
+        },
+      );
+
+    // When a token begins to open something, and ends, is not shown: whoever remembers tokens may take a moment.
+    const before = await openedOnce(200);
+    check.status('tokens/created-token-opens', before, 200);
+
+    requireSuccess(before, 'Reading a customer with a new token');
+    requireSuccess(await deleteToken(api, id), 'Deleting a token');
+    const after = await openedOnce(401);
+    check.status('tokens/deleted-token-opens-nothing', after, 401);
+  },
+);

@@ -1,0 +1,24 @@
+import { covers } from '../../../kit/check/covers.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { target } from '../../../kit/check/run.ts';
+import { test } from '../../../kit/check/test.ts';
+
+test(
+  'the base address ends with the version of the interface',
+  covers([
+    // The last path segment of the base address is 2025-10-13.
+    'versioning/base-address-ends-with-the-version',
+  ]),
+  async ({ check }) => {
+    const { baseUrl, capabilities } = target();
+
+    const last = new URL(baseUrl).pathname.split('/').findLast((segment) => segment !== '');
+    // A mock of a description answers at an address of its own, whatever the description has as the service's.
+    if (capabilities['forced-answers'] && !capabilities.state && last !== '2025-10-13')
+      throw new Inconclusive('prerequisite', 'The address is that of a mock: the base address is not seen.');
+
+    check
+      .evidence('versioning/base-address-ends-with-the-version', [])
+      .that(last === '2025-10-13', 'a base address whose last path segment is 2025-10-13', baseUrl);
+  },
+);

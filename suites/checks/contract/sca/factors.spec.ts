@@ -1,0 +1,156 @@
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../../spec/rules/index.ts';
+import { requireSuccess } from '../../../kit/assertions/answers.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { target } from '../../../kit/check/run.ts';
+import { test } from '../../../kit/check/test.ts';
+import { about, scaNeeds, someScaCustomer, type ScaCustomer } from '../../../kit/fixtures/sca-customers.ts';
+import {
+  confirmEnrollment,
+  enrollPasskey,
+  isListed,
+  listFactors,
+  passkeyEnrollmentIn,
+  startEnrollment,
+  totpEnrollmentIn,
+} from '../../../kit/fixtures/sca-factors.ts';
+import { askAboutCustomer } from '../../../kit/fixtures/sca-requests.ts';
+import { unknownLike } from '../../../kit/fixtures/unknown-ids.ts';
+import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
+import type { Client } from '../../../kit/http/client.ts';
+import { probeOf } from '../../../kit/http/probes.ts';
+import { positiveControl } from '../../../kit/check/positive-control.ts';
+
+test(
+  'the factors of a customer can be listed',
+  covers(
+    [
+      // The enrolled factors of a customer can be listed.
+      'sca/operation-list-factors',
+    ],
+    { needs: ['sca'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const customer = await someScaCustomer(api, cleanup);
+
+    const listed = await api.call('sca.listFactors', about(customer));
+
+    check.accepted('sca/operation-list-factors', listed, 'listing the factors of a customer');
+  },
+);
+
+const bodyFor = {
+  TOTP: (started: Exchange) => totpEnrollmentIn(started).body,
+  PASSKEY: (started: Exchange) => passkeyEnrollmentIn(started).body,
+} as const;
+
+for (const type of ['TOTP', 'PASSKEY'] as const)
+  test(
+    `a ${type} is listed once its enrollment is finished`,
+    covers(
+      [
+        // A factor whose enrollment is finished is listed.
+        'sca/listed-factor-was-enrolled',
+        // A factor whose enrollment is only started is not listed.
+        'sca/unfinished-enrollment-is-not-listed',
+      ],
+      { needs: scaNeeds },
+    ),
+    async ({ api, cleanup, check }) => {
+      const customer = await someScaCustomer(api, cleanup);
+      const started = requireSuccess(await startEnrollment(api, customer, type), 'Starting an enrollment');
+      const before = await listFactors(api, customer);
+      requireSuccess(await confirmEnrollment(api, customer, bodyFor[type](started)), 'Confirming it');
+
+      const after = await listFactors(api, customer);
+
+      const listed = (rule: RuleId, on: Exchange, wanted: boolean): boolean =>
+        check
+          .response(rule, on, '/data')
+          .that(isListed(on, type) === wanted, `${type} ${wanted ? '' : 'not '}to be listed`);
+      listed('sca/unfinished-enrollment-is-not-listed', before, false);
+      listed('sca/listed-factor-was-enrolled', after, true);
+    },
+  );
+
+/** A passkey to delete; a target without a memory deletes that of the example. */
+const somePasskeyId = async (api: Client, customer: ScaCustomer): Promise<string> =>
+  target().capabilities.state
+    ? (await enrollPasskey(api, customer)).credentialId
+    : (probeOf('sca.deleteFactor').path?.['credentialId'] ?? '');
+
+const deletePasskey = (api: Client, customer: ScaCustomer, credentialId: string): Promise<Exchange> =>
+  api.call('sca.deleteFactor', { ...about(customer), path: { credentialId } });
+
+test(
+  'a passkey is deleted by its credential id',
+  covers(
+    [
+      // An enrolled factor can be deleted.
+      'sca/operation-delete-factor',
+      // An enrolled PASSKEY factor is deleted by its credential id.
+      'sca/passkey-is-deleted-by-credential-id',
+    ],
+    { needs: ['sca'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const customer = await someScaCustomer(api, cleanup);
+    const credentialId = await somePasskeyId(api, customer);
+
+    const deleted = await deletePasskey(api, customer, credentialId);
+
+    for (const rule of ['sca/operation-delete-factor', 'sca/passkey-is-deleted-by-credential-id'] as const)
+      check.accepted(rule, deleted, 'deleting an enrolled passkey by its credential id');
+  },
+);
+
+test(
+  'a deleted passkey is not listed',
+  covers(
+    [
+      // A deleted PASSKEY factor is not listed any more.
+      'sca/deleted-passkey-is-not-listed',
+    ],
+    { needs: scaNeeds },
+  ),
+  async ({ api, cleanup, check }) => {
+    const customer = await someScaCustomer(api, cleanup);
+    const { credentialId } = await enrollPasskey(api, customer);
+    const before = await listFactors(api, customer);
+    if (!isListed(before, 'PASSKEY'))
+      throw new Inconclusive('prerequisite', 'An enrolled passkey is not listed.', before);
+    requireSuccess(await deletePasskey(api, customer, credentialId), 'Deleting a passkey');
+
+    const after = await listFactors(api, customer);
+
+    check
+      .response('sca/deleted-passkey-is-not-listed', after, '/data')
+      .that(!isListed(after, 'PASSKEY'), 'no PASSKEY to be listed');
+  },
+);
+
+const knownCustomer = async (api: Client, cleanup: Cleanup): Promise<ScaCustomer> => {
+  const customer = await someScaCustomer(api, cleanup);
+  for (const answer of await askAboutCustomer(api, customer))
+    await positiveControl('the same about a customer that exists', answer);
+  return customer;
+};
+
+test(
+  'an operation of SCA for a customer that does not exist is not found',
+  covers(
+    [
+      // An SCA operation for a customer that does not exist is answered with USER_NOT_FOUND.
+      'sca/unknown-customer-is-not-found',
+    ],
+    { needs: scaNeeds },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id } = await knownCustomer(api, cleanup);
+
+    const shown = { status: 404, code: 'USER_NOT_FOUND' };
+    for (const answer of await askAboutCustomer(api, { id: unknownLike(id) }))
+      check.rejectedWith('sca/unknown-customer-is-not-found', answer, shown);
+  },
+);

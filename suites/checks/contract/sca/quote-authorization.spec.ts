@@ -1,0 +1,213 @@
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../../spec/rules/index.ts';
+import { answerOf, isAccepted, requireSuccess, idShown } from '../../../kit/assertions/answers.ts';
+import { requireMember } from '../../../kit/check/require-member.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { leavingOpen } from '../../../kit/check/leave-open.ts';
+import { test } from '../../../kit/check/test.ts';
+import { provocation, requireTriggered } from '../../../kit/check/trigger.ts';
+import { readQuote } from '../../../kit/fixtures/quotes.ts';
+import {
+  askForFunding,
+  authorize,
+  authorizeFully,
+  isWaiting,
+  passkeyProof,
+  resendCode,
+  smsProof,
+  someScaPayment,
+  someWaitingQuote,
+  wrongSmsProof,
+  type ScaPayment,
+} from '../../../kit/fixtures/sca-challenges.ts';
+import { scaNeeds, smsCode, someScaCustomer } from '../../../kit/fixtures/sca-customers.ts';
+import { enrollPasskey, enrollTotp } from '../../../kit/fixtures/sca-factors.ts';
+import { logIn } from '../../../kit/fixtures/sca-logins.ts';
+import type { Client } from '../../../kit/http/client.ts';
+import { wasRejected, type Check } from '../../../kit/assertions/check.ts';
+
+test(
+  "a quote's challenge is authorized, and its code sent again",
+  covers(
+    [
+      // A quote's challenge can be authorized.
+      'sca/operation-authorize-quote',
+      // The SMS code of a quote's challenge can be sent again.
+      'sca/operation-resend-quote-code',
+    ],
+    { needs: ['sca'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const quote = await someWaitingQuote(api, await someScaPayment(api, cleanup));
+
+    const resent = await resendCode(api, quote.id);
+    check.accepted('sca/operation-resend-quote-code', resent, 'sending the code again');
+    await leavingOpen(check, ['sca/operation-authorize-quote'], async () => {
+      const code = await smsCode(quote.customer);
+      const authorized = await authorize(api, quote.id, await smsProof(quote.customer, quote.exchange));
+
+      requireTriggered(code, isAccepted(authorized), `it was answered ${answerOf(authorized)}`, authorized);
+      check.accepted('sca/operation-authorize-quote', authorized, 'the code that was sent');
+    });
+  },
+);
+
+const expectWaiting = (check: Check, rule: RuleId, on: Exchange, wanted: boolean): boolean =>
+  check
+    .response(rule, on, '/status')
+    .that(isWaiting(on) === wanted, `the status ${wanted ? '' : 'not '}to be PENDING_AUTHORIZATION`);
+
+test(
+  'a quote of a customer under SCA waits until a code proves the customer',
+  covers(
+    [
+      // A realtime-funding quote of a customer under SCA can have status PENDING_AUTHORIZATION.
+      'quotes/awaits-authorization',
+      // An SCA authorization proof takes a quote out of PENDING_AUTHORIZATION.
+      'quotes/proof-ends-the-wait',
+      // The proof of SMS_OTP is code.
+      'sca/sms-otp-is-proven-by-code',
+    ],
+    { needs: scaNeeds },
+  ),
+  async ({ api, cleanup, check }) => {
+    const payment = await someScaPayment(api, cleanup);
+    const created = requireSuccess(
+      await askForFunding(api, payment),
+      'Creating a quote that waits for funds',
+    );
+    requireTriggered(provocation('scaRegion'), isWaiting(created), 'a quote waits for no proof', created);
+    expectWaiting(check, 'quotes/awaits-authorization', created, true);
+
+    await leavingOpen(check, ['quotes/proof-ends-the-wait', 'sca/sms-otp-is-proven-by-code'], async () => {
+      const id = idShown(created);
+      const { answers, read } = await authorizeFully(api, { id, exchange: created }, (on) =>
+        smsProof(payment.customer, on),
+      );
+
+      const code = await smsCode(payment.customer);
+      const last = answers.at(-1) ?? created;
+      requireTriggered(code, isAccepted(last), `it was answered ${answerOf(last)}`, last);
+      for (const answer of answers)
+        check.accepted('sca/sms-otp-is-proven-by-code', answer, 'the code that was sent');
+      expectWaiting(check, 'quotes/proof-ends-the-wait', read, false);
+    });
+  },
+);
+
+test(
+  "the proof of a payment may echo the id of its quote's challenge",
+  covers(
+    [
+      // Where a challenge was issued with an id, a proof that echoes it is accepted.
+      'sca/issued-challenge-is-echoed',
+    ],
+    { needs: scaNeeds },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id, customer, exchange } = await someWaitingQuote(api, await someScaPayment(api, cleanup));
+    const proof = await smsProof(customer, exchange);
+    requireMember('challengeId' in proof, 'The scaChallenge of a quote shows no id', exchange);
+
+    const answer = await authorize(api, id, proof);
+
+    const code = await smsCode(customer);
+    requireTriggered(code, isAccepted(answer), `it was answered ${answerOf(answer)}`, answer);
+    check.accepted('sca/issued-challenge-is-echoed', answer, 'the code that was sent, with challengeId');
+  },
+);
+
+/** A quote that is authorized rightly: what is refused otherwise says something then. */
+const authorizedQuote = async (api: Client, payment: ScaPayment): Promise<void> => {
+  const quote = await someWaitingQuote(api, payment);
+  const { answers } = await authorizeFully(api, quote, (on) => smsProof(payment.customer, on));
+  const code = await smsCode(payment.customer);
+  const [first] = answers;
+  if (first !== undefined)
+    requireTriggered(code, isAccepted(first), `it was answered ${answerOf(first)}`, first);
+};
+
+test(
+  'a wrong proof is refused, and leaves the quote waiting',
+  covers(
+    [
+      // A wrong proof is answered with a client error.
+      'sca/wrong-proof-is-refused',
+      // A wrong proof leaves a quote in PENDING_AUTHORIZATION.
+      'sca/wrong-proof-leaves-the-quote-waiting',
+      // A proof with neither code nor passkeyAssertion with origin is refused.
+      'sca/proof-is-code-or-assertion',
+    ],
+    { needs: scaNeeds },
+  ),
+  async ({ api, cleanup, check }) => {
+    const payment = await someScaPayment(api, cleanup);
+    await authorizedQuote(api, payment);
+    const { id, exchange } = await someWaitingQuote(api, payment);
+    const { code: _code, ...neither } = await smsProof(payment.customer, exchange);
+
+    const empty = await authorize(api, id, neither);
+    const wrong = await authorize(api, id, await wrongSmsProof(payment.customer, exchange));
+    const read = requireSuccess(await readQuote(api, id), 'Reading a quote');
+
+    const what = 'a proof with neither code nor passkeyAssertion';
+    check.rejected('sca/proof-is-code-or-assertion', empty, what);
+    check.rejected('sca/wrong-proof-is-refused', wrong, 'a code that was not sent');
+    if (wasRejected(check, 'sca/wrong-proof-leaves-the-quote-waiting', wrong))
+      expectWaiting(check, 'sca/wrong-proof-leaves-the-quote-waiting', read, true);
+  },
+);
+
+test(
+  'a quote is authorized with a passkey',
+  covers(
+    [
+      // The proof of PASSKEY holds passkeyAssertion.
+      'sca/passkey-is-proven-by-assertion',
+      // A passkeyAssertion that comes with its origin is accepted.
+      'sca/passkey-proof-names-its-origin',
+      // An SCA authorization proof takes a quote out of PENDING_AUTHORIZATION.
+      'quotes/proof-ends-the-wait',
+    ],
+    { needs: scaNeeds },
+  ),
+  async ({ api, cleanup, check }) => {
+    const customer = await someScaCustomer(api, cleanup);
+    const passkey = await enrollPasskey(api, customer);
+    const payment = await someScaPayment(api, cleanup, customer);
+    const quote = await someWaitingQuote(api, payment, 'PASSKEY');
+
+    const { answers, read } = await authorizeFully(api, quote, (on) => passkeyProof(passkey, on));
+
+    for (const answer of answers)
+      for (const rule of [
+        'sca/passkey-is-proven-by-assertion',
+        'sca/passkey-proof-names-its-origin',
+      ] as const)
+        check.accepted(rule, answer, 'the assertion of an enrolled passkey, with its origin');
+    expectWaiting(check, 'quotes/proof-ends-the-wait', read, false);
+  },
+);
+
+test(
+  'an authenticator app authorizes no payment',
+  covers(
+    [
+      // A quote that asks to be authorized with TOTP is refused.
+      'sca/totp-does-not-authorize-payments',
+    ],
+    { needs: scaNeeds },
+  ),
+  async ({ api, cleanup, check }) => {
+    const customer = await someScaCustomer(api, cleanup);
+    await enrollTotp(api, customer);
+    await logIn(api, customer);
+    const payment = await someScaPayment(api, cleanup, customer);
+    await someWaitingQuote(api, payment);
+
+    const asked = await askForFunding(api, payment, 'TOTP');
+
+    const rule = 'sca/totp-does-not-authorize-payments';
+    check.rejected(rule, asked, 'a quote that asks to be authorized with TOTP');
+  },
+);

@@ -1,0 +1,75 @@
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import { bodyOf, isAccepted, idShown } from '../../../kit/assertions/answers.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { test } from '../../../kit/check/test.ts';
+import { done, someBeneficiary, start } from '../../../kit/fixtures/beneficiaries.ts';
+import { askForFunding, resendCode, someScaPayment } from '../../../kit/fixtures/sca-challenges.ts';
+import {
+  scaNeeds,
+  someFreeCustomer,
+  someScaCustomer,
+  type ScaCustomer,
+} from '../../../kit/fixtures/sca-customers.ts';
+import { askAboutCustomer } from '../../../kit/fixtures/sca-requests.ts';
+import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
+import type { Client } from '../../../kit/http/client.ts';
+import type { Check } from '../../../kit/assertions/check.ts';
+
+const rule = 'errors/sca-that-does-not-apply-is-409';
+
+/** The code of a quote that funds in real time pay, sent again. How to ask for one is assumed: none where it is refused. */
+const resends = async (
+  api: Client,
+  cleanup: Cleanup,
+  customer: ScaCustomer,
+): Promise<readonly Exchange[]> => {
+  const quote = await askForFunding(api, await someScaPayment(api, cleanup, customer));
+  return isAccepted(quote) ? [await resendCode(api, idShown(quote))] : [];
+};
+
+test(
+  'an operation of SCA for a customer outside its regions is answered with 409',
+  covers([rule], { needs: scaNeeds }),
+  async ({ api, cleanup, check }) => {
+    const inside = await someScaCustomer(api, cleanup);
+    await askAboutCustomer(api, inside);
+    const outside = await someFreeCustomer(api, cleanup);
+
+    const answers = await askAboutCustomer(api, outside);
+    const resent = await resends(api, cleanup, outside);
+
+    for (const answer of [...answers, ...resent]) check.status(rule, answer, 409);
+  },
+);
+
+const expectNoChallenge = (check: Check, answer: Exchange): void => {
+  const { scaChallenge } = bodyOf(answer);
+  const isAbsent = scaChallenge === undefined || scaChallenge === null;
+  check
+    .response('trusted-beneficiaries/no-challenge-outside-sca-regions', answer, '/scaChallenge')
+    .that(isAbsent, 'no scaChallenge');
+};
+
+test(
+  'a customer outside the regions of SCA trusts nobody, and sees no challenge for it',
+  covers(
+    [
+      // For an account of a customer outside the SCA regions, no scaChallenge is returned.
+      'trusted-beneficiaries/no-challenge-outside-sca-regions',
+      // For an account of a customer outside the SCA regions, trusting and untrusting are answered with 409.
+      'trusted-beneficiaries/answers-409-outside-sca-regions',
+    ],
+    { needs: scaNeeds },
+  ),
+  async ({ api, cleanup, check }) => {
+    await done(api, await someBeneficiary(api, cleanup), 'trust');
+    const outside = await someFreeCustomer(api, cleanup);
+    const { payee } = await someScaPayment(api, cleanup, outside);
+
+    for (const way of ['trust', 'untrust'] as const) {
+      const answer = await start(api, { externalAccountId: payee.id }, way);
+      expectNoChallenge(check, answer);
+      check.status('trusted-beneficiaries/answers-409-outside-sca-regions', answer, 409);
+    }
+  },
+);

@@ -1,0 +1,284 @@
+import { instantMs } from '../../../../spec/schema/formats.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../../spec/rules/index.ts';
+import { bodyOf, idShown, requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { asListsFollow, requireNamed } from '../../../kit/assertions/listing.ts';
+import { poll } from '../../../kit/waiting/poll.ts';
+import { test } from '../../../kit/check/test.ts';
+import { target } from '../../../kit/check/run.ts';
+import { listOperations, readOperation } from '../../../kit/fixtures/stablecoins.ts';
+import {
+  exampleBurn,
+  someIssue,
+  someMint,
+  someRedemption,
+  type Issue,
+} from '../../../kit/fixtures/stablecoin-operations.ts';
+import { madeLater } from '../../../kit/fixtures/later-instants.ts';
+import type { Client } from '../../../kit/http/client.ts';
+import type { Check } from '../../../kit/assertions/check.ts';
+
+const needs = ['stablecoins', 'state'] as const;
+
+test(
+  'mints can be created, read and listed',
+  covers(
+    [
+      // A platform can create a mint operation.
+      'stablecoins/operation-mint',
+      // A platform can read a single mint or burn operation.
+      'stablecoins/operation-get-operation',
+      // A platform can list mint and burn operations.
+      'stablecoins/operation-list-operations',
+    ],
+    { needs: ['stablecoins'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { coin, mint } = await someIssue(api, cleanup);
+
+    const minted = check.succeeds('stablecoins/operation-mint', await mint(), 'a mint');
+    const read = await readOperation(api, idShown(minted));
+    const listed = await listOperations(api, coin.id);
+
+    check.accepted('stablecoins/operation-get-operation', read, 'reading a mint');
+    check.accepted('stablecoins/operation-list-operations', listed, 'listing mints and burns');
+  },
+);
+
+test(
+  'a burn of tokens that are at hand can be created',
+  covers(
+    [
+      // A platform can create a burn operation.
+      'stablecoins/operation-burn',
+    ],
+    { needs: ['stablecoins', 'sandbox', 'state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { burn } = await someRedemption(api, cleanup);
+
+    check.accepted('stablecoins/operation-burn', await burn(), 'a burn');
+  },
+);
+
+test(
+  'a burn can be created where nothing is remembered',
+  covers(
+    [
+      // A platform can create a burn operation.
+      'stablecoins/operation-burn',
+    ],
+    { needs: ['stablecoins', 'forced-answers'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { coin } = await someIssue(api, cleanup);
+
+    check.accepted('stablecoins/operation-burn', await exampleBurn(api, coin.id), 'a burn');
+  },
+);
+
+/** Enough for a list that has the mints of other tests too. */
+const mostPages = 100;
+
+const idsOn = (pages: readonly Exchange[]): readonly string[] =>
+  pages.flatMap((page) => rowsOf(page)).map((row) => String(memberOf(row, 'id')));
+
+/** All pages of the operations of a stablecoin, with a hint to keep them small. Stops where a page comes twice. */
+const allOperations = async (
+  api: Client,
+  stablecoinId: string,
+  limit?: number,
+): Promise<readonly Exchange[]> => {
+  const pages: Exchange[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { limit, cursor };
+    const page = requireSuccess(
+      await listOperations(api, stablecoinId, { query }),
+      'Listing mints and burns',
+    );
+    requireNamed(page);
+    const { nextCursor } = bodyOf(page);
+    const isRepeated = cursor !== undefined && idsOn([page]).join() === idsOn(pages.slice(-1)).join();
+    pages.push(page);
+    cursor = typeof nextCursor === 'string' && !isRepeated ? nextCursor : undefined;
+  } while (cursor !== undefined && pages.length < mostPages);
+  if (cursor !== undefined)
+    throw new Inconclusive('time-budget', `The list has more than ${mostPages} pages.`, pages.at(-1));
+  return pages;
+};
+
+const keepsAmount = 'stablecoins/operation-keeps-its-amount';
+
+/** Asserts that an operation is found under its id, with its amount, and in the list of its stablecoin. */
+const expectKept = async (
+  api: Client,
+  check: Check,
+  { coin }: Issue,
+  {
+    created,
+    readable,
+    listed,
+  }: { readonly created: Exchange; readonly readable: RuleId; readonly listed: RuleId },
+): Promise<void> => {
+  const id = idShown(created);
+  const read = await readOperation(api, id);
+  const pages = await poll(
+    () => allOperations(api, coin.id),
+    (came) => idsOn(came).includes(id),
+    asListsFollow('stablecoins.listOperations', idsOn),
+  );
+
+  check.accepted(readable, read, 'reading what was created');
+  check.member(readable, read, 'id').equals(id);
+  const amount = memberOf(created, 'amount', { absent: undefined });
+  if (amount === undefined)
+    check.markInconclusive(
+      keepsAmount,
+      new Inconclusive('missing-configuration', 'A new operation shows no amount.', created),
+    );
+  else check.member(keepsAmount, read, 'amount').equals(amount, 'as when it was created');
+  check
+    .response(listed, [created, ...pages])
+    .that(idsOn(pages).includes(id), `a row with the id ${id}`, 'no such row on any page');
+};
+
+test(
+  'a new mint is found under its id and in the list',
+  covers(
+    [
+      // A mint operation can be read after it was created.
+      'stablecoins/mint-is-readable',
+      // A mint operation is in the list of operations after it was created.
+      'stablecoins/mint-is-listed',
+      keepsAmount,
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const issue = await someIssue(api, cleanup);
+    const { exchange: created } = await someMint(issue);
+
+    const rules = { readable: 'stablecoins/mint-is-readable', listed: 'stablecoins/mint-is-listed' } as const;
+    await expectKept(api, check, issue, { created, ...rules });
+  },
+);
+
+test(
+  'a new burn is found under its id and in the list',
+  covers(
+    [
+      // A burn operation can be read after it was created.
+      'stablecoins/burn-is-readable',
+      // A burn operation is in the list of operations after it was created.
+      'stablecoins/burn-is-listed',
+      keepsAmount,
+    ],
+    { needs: [...needs, 'sandbox'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const redemption = await someRedemption(api, cleanup);
+    const created = requireSuccess(await redemption.burn(), 'Creating a burn');
+
+    const rules = { readable: 'stablecoins/burn-is-readable', listed: 'stablecoins/burn-is-listed' } as const;
+    await expectKept(api, check, redemption, { created, ...rules });
+  },
+);
+
+/** Whether two mints began at the same instant, as far as they show: then neither is the newer one. */
+const isTied = (one: Exchange, other: Exchange): boolean => {
+  const [first, second] = [one, other].map((each) => String(memberOf(each, 'createdAt')));
+  return instantMs(String(first)) === instantMs(String(second));
+};
+
+/** Several mints, one after the other, until they differ in their instants. */
+const someMints = async (issue: Issue): Promise<readonly Exchange[]> => {
+  const made: Exchange[] = [];
+  const mintOne = async (): Promise<Exchange> => {
+    const { exchange } = await someMint(issue);
+    made.push(exchange);
+    return exchange;
+  };
+  const first = await mintOne();
+  await mintOne();
+  await madeLater(mintOne, (newest) => !isTied(first, newest));
+  return made;
+};
+
+test(
+  'the newest mint comes first',
+  covers(
+    [
+      // The list of mint and burn operations starts with the newest.
+      'stablecoins/operations-are-newest-first',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const issue = await someIssue(api, cleanup);
+    const made = await someMints(issue);
+
+    const pages = await allOperations(api, issue.coin.id);
+
+    const shown = idsOn(pages);
+    const pairs = made.flatMap((older, index) =>
+      made.slice(index + 1).map((newer) => [older, newer] as const),
+    );
+    const distinct = pairs.filter(([older, newer]) => !isTied(older, newer));
+    if (distinct.length === 0)
+      throw new Inconclusive('prerequisite', 'All mints began at the same instant.', made.at(-1));
+    const wrong = distinct.find(
+      ([older, newer]) => shown.indexOf(idShown(newer)) > shown.indexOf(idShown(older)),
+    );
+    check
+      .response('stablecoins/operations-are-newest-first', [...made, ...pages])
+      .that(
+        wrong === undefined,
+        `${wrong ? idShown(wrong[1]) : ''} before ${wrong ? idShown(wrong[0]) : ''}, which is older`,
+        shown.join(', '),
+      );
+  },
+);
+
+test(
+  'the cursor of a page of mints leads to the next page',
+  covers(
+    [
+      // The nextCursor of a page of operations leads to the next page.
+      'stablecoins/operations-page-by-cursor',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const issue = await someIssue(api, cleanup);
+    const made = (await someMints(issue)).map(idShown);
+
+    const pages = await allOperations(api, issue.coin.id, 1);
+
+    const shown = idsOn(pages);
+    const [first, second] = pages;
+    const isOnePage = second === undefined && made.every((id) => shown.includes(id));
+    if (isOnePage)
+      throw new Inconclusive('missing-configuration', 'A limit of 1 makes no smaller page.', first);
+    const isStuck =
+      first !== undefined && second !== undefined && idsOn([first]).join() === idsOn([second]).join();
+    if (isStuck && !target().dialect.complete)
+      throw new Inconclusive(
+        'missing-configuration',
+        'The list does not take the parameter cursor: name yours in dialect.parameters.',
+        second,
+      );
+    const missing = made.filter((id) => !shown.includes(id));
+    const rule = 'stablecoins/operations-page-by-cursor';
+    check
+      .response(rule, pages)
+      .that(
+        missing.length === 0 && !isStuck,
+        `pages that go on until ${made.join(', ')} are shown`,
+        isStuck ? 'the first page again' : `pages without ${missing.join(', ')}`,
+      );
+  },
+);

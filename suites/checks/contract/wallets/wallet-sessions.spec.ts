@@ -1,0 +1,140 @@
+import { instantMs } from '../../../../spec/schema/formats.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { leavingOpen } from '../../../kit/check/leave-open.ts';
+import { requireMember } from '../../../kit/check/require-member.ts';
+import { isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import { findListedAs } from '../../../kit/assertions/listing.ts';
+import { test } from '../../../kit/check/test.ts';
+import {
+  idsOn,
+  listSessions,
+  refreshSession,
+  revokeSession,
+  sessionFrom,
+  someSession,
+  walletWithCredential,
+  type Session,
+  type Wallet,
+} from '../../../kit/fixtures/wallets.ts';
+import type { Client } from '../../../kit/http/client.ts';
+
+const needs = ['embedded-wallets', 'state'] as const;
+
+const isListed = async (api: Client, wallet: Wallet, { id }: Session) => {
+  const { found, page } = await findListedAs('present', api, 'sessions.list', id, { accountId: wallet.id });
+  return { isThere: found === 'present', page };
+};
+
+test(
+  'each verification of a credential creates a session of its own',
+  covers(
+    [
+      // Each verification of a credential creates a session of its own.
+      'wallet-sessions/each-verification-creates-one',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { wallet, credential } = await walletWithCredential(api, cleanup);
+    const first = await someSession(api, credential);
+    const second = await someSession(api, credential);
+    const rule = 'wallet-sessions/each-verification-creates-one';
+
+    check
+      .response(rule, [first.opened, second.opened], '/id')
+      .that(
+        first.id !== second.id,
+        'another session than that of the verification before',
+        `${second.id} again`,
+      );
+    for (const session of [first, second]) {
+      const { isThere, page } = await isListed(api, wallet, session);
+      check
+        .response(rule, [session.opened, page])
+        .that(isThere, `the session ${session.id} among those of the wallet`, 'a list without it');
+    }
+  },
+);
+
+test(
+  'a revoked session is over, and the others are not',
+  covers(
+    [
+      // A session is not active after it was revoked.
+      'wallet-sessions/over-after-revocation',
+      // Revoking one session leaves the other sessions of the wallet active.
+      'wallet-sessions/revoking-one-leaves-the-others',
+      // A session that is not revoked is active until its expiresAt.
+      'wallet-sessions/active-until-expiry',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { wallet, credential } = await walletWithCredential(api, cleanup);
+    const revoked = await someSession(api, credential);
+    const other = await someSession(api, credential);
+    const before = await isListed(api, wallet, other);
+    const revocation = requireSuccess(await revokeSession(api, revoked), 'Revoking a session');
+
+    const ofRevoked = await refreshSession(api, revoked);
+    const after = await isListed(api, wallet, other);
+    const ofOther = await refreshSession(api, other);
+
+    await leavingOpen(check, ['wallet-sessions/over-after-revocation'], async () => {
+      // What has a body may ask for a signature, in a form that is not shown.
+      requireMember(
+        revocation.response.text === '' || !isAccepted(ofRevoked),
+        'Revoking a session may be answered with a challenge, of which payloadToSign and requestId are assumed',
+        revocation,
+      );
+      check.rejected('wallet-sessions/over-after-revocation', ofRevoked, 'the refresh of a revoked session');
+    });
+    if (before.isThere)
+      check
+        .response('wallet-sessions/revoking-one-leaves-the-others', [before.page, after.page])
+        .that(after.isThere, 'the other session of the wallet to be listed still', 'a list without it');
+    const still = 'the refresh of a session that is neither revoked nor expired';
+    for (const rule of [
+      'wallet-sessions/revoking-one-leaves-the-others',
+      'wallet-sessions/active-until-expiry',
+    ] as const)
+      check.accepted(rule, ofOther, still);
+  },
+);
+
+test(
+  'a refresh yields a session that lasts as long at least',
+  covers(
+    [
+      // A refresh yields a session whose expiresAt is not before that of the refreshed one.
+      'wallet-sessions/refresh-yields-a-live-session',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { wallet, credential } = await walletWithCredential(api, cleanup);
+    const session = await someSession(api, credential);
+
+    const refreshed = requireSuccess(await refreshSession(api, session), 'Refreshing a session');
+
+    const { id, expiresAt } = sessionFrom(refreshed);
+    // A challenge may have an id, too.
+    requireMember(
+      id === session.id || idsOn(await listSessions(api, wallet)).includes(id),
+      'The answer to sessions.refresh shows the id of no session of the wallet',
+      refreshed,
+    );
+    const [until, before] = [instantMs(expiresAt), instantMs(session.expiresAt)];
+    if (Number.isNaN(until) || Number.isNaN(before))
+      throw new Inconclusive('prerequisite', 'A session has no expiresAt that can be compared.', refreshed);
+    check
+      .response('wallet-sessions/refresh-yields-a-live-session', [session.opened, refreshed], '/expiresAt')
+      .that(
+        until >= before,
+        `an expiresAt not before ${session.expiresAt}`,
+        String(memberOf(refreshed, 'expiresAt')),
+      );
+  },
+);

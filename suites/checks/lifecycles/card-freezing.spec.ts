@@ -1,0 +1,47 @@
+import { buy } from '../../kit/fixtures/card-purchases.ts';
+import type { Purchase } from '../../kit/fixtures/seen-purchases.ts';
+import { cardUntil, someCardToPayWith, updateCard } from '../../kit/fixtures/cards.ts';
+import { covers } from '../../kit/check/covers.ts';
+import { authorizeFrozen } from '../../kit/fixtures/frozen-cards.ts';
+import { bodyOf, requireSuccess } from '../../kit/assertions/answers.ts';
+import { Inconclusive } from '../../kit/check/inconclusive.ts';
+import { test } from '../../kit/check/test.ts';
+
+const amount = 900;
+
+const described = ({ id, status }: Purchase): string => `${id} ${String(status)}`;
+
+test(
+  'a frozen card that has paid before authorizes nothing',
+  covers(
+    [
+      // A FROZEN card authorizes nothing.
+      'cards/frozen-card-declines',
+    ],
+    { needs: ['cards', 'state', 'sandbox'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const card = await someCardToPayWith(api, cleanup);
+    const other = await someCardToPayWith(api, cleanup);
+    const { id } = await buy(api, card, amount);
+    const freezing = requireSuccess(await updateCard(api, card.id, { state: 'FROZEN' }), 'Freezing a card');
+    const frozen = await cardUntil(api, card.id, 'FROZEN', 'ACTIVE');
+    if (bodyOf(frozen)['state'] !== 'FROZEN')
+      throw new Inconclusive('prerequisite', 'A card did not become FROZEN.', frozen);
+
+    const controlCard = (): Promise<typeof other> => Promise.resolve(other);
+    const { answer, page, approved } = await authorizeFrozen(api, card, {
+      amount,
+      before: [id],
+      controlCard,
+    });
+
+    check
+      .response('cards/frozen-card-declines', [freezing, frozen, answer, page])
+      .that(
+        approved.length === 0,
+        'no approved authorization on a FROZEN card',
+        approved.map(described).join(', '),
+      );
+  },
+);

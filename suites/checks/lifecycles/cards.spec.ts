@@ -1,0 +1,174 @@
+import { freshUuid } from '../../kit/check/fresh-values.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import {
+  cardEvents,
+  announcedChangesOf,
+  expectCount,
+  expectReached,
+  sourceChanges,
+  stateChanges,
+} from '../../kit/inbox/card-events.ts';
+import {
+  activeCard,
+  cardUntil,
+  freshCard,
+  readCard,
+  someCard,
+  someCardholder,
+  updateCard,
+} from '../../kit/fixtures/cards.ts';
+import { covers } from '../../kit/check/covers.ts';
+import { Inconclusive } from '../../kit/check/inconclusive.ts';
+import { leavingOpen } from '../../kit/check/leave-open.ts';
+import { bodyOf, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
+import { test } from '../../kit/check/test.ts';
+
+const needs = ['cards', 'state', 'webhooks'] as const;
+
+const activationEvents = [
+  'cards/activation-fires-state-change',
+  'cards/state-change-type-string',
+] as const satisfies readonly RuleId[];
+
+test(
+  'a new card becomes active and announces it',
+  covers(
+    [
+      // A PROCESSING card becomes ACTIVE when the issuer has provisioned it.
+      'cards/provisioning-activates',
+      // A card that nobody has updated is PROCESSING, ACTIVE or CLOSED, never FROZEN.
+      'cards/starts-before-any-update',
+      // Two states of a card seen one after the other are joined by rows of the lifecycle table.
+      'cards/state-follows-the-table',
+      ...activationEvents,
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check, inbox }) => {
+    const { id, issued } = await freshCard(api, await someCardholder(api, cleanup));
+
+    const read = await cardUntil(api, id, 'ACTIVE');
+
+    const start = bodyOf(issued)['state'];
+    check.member('cards/starts-before-any-update', issued, 'state').differsFrom('FROZEN');
+    check.member('cards/state-follows-the-table', read, 'state').equals('ACTIVE');
+    await leavingOpen(check, ['cards/provisioning-activates', ...activationEvents], async () => {
+      // The answer may show the card as the issuer left it; its activation is announced all the same.
+      if (start !== 'PROCESSING' && start !== 'ACTIVE')
+        throw new Inconclusive('prerequisite', `A new card is ${String(start)} at once.`, issued);
+      check.member('cards/provisioning-activates', read, 'state').equals('ACTIVE');
+      await leavingOpen(check, activationEvents, async () => {
+        const reached = { state: 'ACTIVE', times: 1, changes: 1 };
+        const events = await cardEvents(inbox, id, { reached });
+        const [type] = stateChanges(events).map((event) => event.type);
+        if (type !== undefined)
+          check
+            .evidence(
+              'cards/state-change-type-string',
+              events.map(({ record }) => record),
+            )
+            .that(type === 'CARD.STATE_CHANGE', 'CARD.STATE_CHANGE', type);
+        await leavingOpen(check, ['cards/activation-fires-state-change'], async () => {
+          expectReached(check, 'cards/activation-fires-state-change', { events, reached }, read);
+        });
+      });
+    });
+  },
+);
+
+test(
+  'freezing and unfreezing a card each take effect',
+  covers(
+    [
+      // An update of an ACTIVE card to the frozen state makes it FROZEN.
+      'cards/active-card-freezes',
+      // An update of a FROZEN card to the active state makes it ACTIVE.
+      'cards/frozen-card-unfreezes',
+    ],
+    { needs: ['cards', 'state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id } = await someCard(api, cleanup);
+    const freezes = 'cards/active-card-freezes';
+    const unfreezes = 'cards/frozen-card-unfreezes';
+
+    check.succeeds(freezes, await updateCard(api, id, { state: 'FROZEN' }), 'freezing an ACTIVE card');
+    check.member(freezes, await cardUntil(api, id, 'FROZEN', 'ACTIVE'), 'state').equals('FROZEN');
+    check.succeeds(unfreezes, await updateCard(api, id, { state: 'ACTIVE' }), 'unfreezing a FROZEN card');
+    check.member(unfreezes, await cardUntil(api, id, 'ACTIVE', 'FROZEN'), 'state').equals('ACTIVE');
+  },
+);
+
+test(
+  'freezing and unfreezing a card are each announced',
+  covers(
+    [
+      // Freezing a card fires the card state change event.
+      'cards/freeze-fires-state-change',
+      // Making a FROZEN card ACTIVE fires the card state change event.
+      'cards/unfreeze-fires-state-change',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check, inbox }) => {
+    const { id } = await someCard(api, cleanup);
+    const before = await announcedChangesOf(inbox, id);
+
+    const freezing = requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
+    await cardUntil(api, id, 'FROZEN', 'ACTIVE');
+    const freeze = { state: 'FROZEN', times: 1, changes: before + 1 };
+    const events = await cardEvents(inbox, id, { reached: freeze });
+    expectReached(check, 'cards/freeze-fires-state-change', { events, reached: freeze }, freezing);
+    await leavingOpen(check, ['cards/unfreeze-fires-state-change'], async () => {
+      const unfreezing = requireSuccess(await updateCard(api, id, { state: 'ACTIVE' }), 'Unfreezing a card');
+      await cardUntil(api, id, 'ACTIVE', 'FROZEN');
+      const earlier = stateChanges(events);
+      const times = earlier.filter(({ data }) => data['state'] === 'ACTIVE').length + 1;
+      const reached = { state: 'ACTIVE', times, changes: earlier.length + 1 };
+      const all = await cardEvents(inbox, id, { reached });
+      expectReached(check, 'cards/unfreeze-fires-state-change', { events: all, reached }, unfreezing);
+    });
+  },
+);
+
+test(
+  'a refused card update fires nothing and changes nothing',
+  covers(
+    [
+      // A refused card update fires no card event.
+      'cards/refused-update-fires-nothing',
+      // Two states of a card seen one after the other are joined by rows of the lifecycle table.
+      'cards/state-follows-the-table',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check, inbox }) => {
+    const { id } = await activeCard(api, await someCardholder(api, cleanup));
+    const changes = await announcedChangesOf(inbox, id);
+    const before = (await cardEvents(inbox, id, { changes })).length;
+
+    const unknownIds = `InternalAccount:${freshUuid()}`;
+    const refused = [
+      await updateCard(api, id, { state: 'MELTED' }),
+      await updateCard(api, id, { fundingSources: [unknownIds] }),
+    ];
+    const after = await readCard(api, id);
+    const accepted = refused.find((answer) => isAccepted(answer));
+    if (accepted !== undefined)
+      throw new Inconclusive(
+        'prerequisite',
+        'An update to a state or an account that there is not was accepted.',
+        accepted,
+      );
+    if (!check.member('cards/state-follows-the-table', after, 'state').equals('ACTIVE')) return;
+    // Events of one card come in order: what this freezing fires comes after whatever the refused updates fired.
+    requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
+    const events = await cardEvents(inbox, id, { changes: before + 1 });
+
+    // Other types may come at any time; a card update that fires something fires one of these.
+    const between = events.slice(before, -1);
+    const of = [...stateChanges(between), ...sourceChanges(between)];
+    const fired = { events, of, count: 0, what: 'webhook between the refused updates and the next' };
+    expectCount(check, 'cards/refused-update-fires-nothing', fired, refused);
+  },
+);

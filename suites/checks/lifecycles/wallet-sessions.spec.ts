@@ -1,0 +1,40 @@
+import { instantMs } from '../../../spec/schema/formats.ts';
+import { covers } from '../../kit/check/covers.ts';
+import { Inconclusive } from '../../kit/check/inconclusive.ts';
+import { test } from '../../kit/check/test.ts';
+import { refreshSession, someSession, walletWithCredential } from '../../kit/fixtures/wallets.ts';
+
+/** How long before its end a session is looked at: more than the checks before it take, and little of its life. */
+const beforeMs = 30_000;
+
+test(
+  'a session is active until it expires, and not longer',
+  covers(
+    [
+      // A session that is not revoked is active until its expiresAt.
+      'wallet-sessions/active-until-expiry',
+      // A session is not active after its expiresAt.
+      'wallet-sessions/over-after-expiry',
+    ],
+    { needs: ['embedded-wallets', 'state'], clock: true },
+  ),
+  async ({ api, cleanup, check, control }) => {
+    const { wallet, credential } = await walletWithCredential(api, cleanup);
+    const lasting = await someSession(api, credential);
+    const ending = await someSession(api, credential);
+    // By the target's clock, which was a little earlier when its customer was added.
+    const lifeMs = instantMs(ending.expiresAt) - instantMs(wallet.since);
+    if (Number.isNaN(lifeMs))
+      throw new Inconclusive('prerequisite', 'A session has no expiresAt to wait for.', ending.opened);
+
+    if (lifeMs > beforeMs) await control.letPass(lifeMs - beforeMs, { on: ending.opened });
+    const early = await refreshSession(api, lasting);
+    await control.letPass(Math.min(lifeMs, beforeMs), { on: ending.opened });
+    const late = await refreshSession(api, ending);
+
+    const still = `the refresh of a session before ${lasting.expiresAt}`;
+    check.accepted('wallet-sessions/active-until-expiry', early, still);
+    const rule = 'wallet-sessions/over-after-expiry';
+    check.rejected(rule, late, `the refresh of a session after ${ending.expiresAt}`);
+  },
+);

@@ -1,0 +1,232 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import { balanceOf, balanceWhen, type Account, type Balance } from '../../kit/fixtures/accounts.ts';
+import {
+  agentTransfer,
+  decideAction,
+  decidedAction,
+  heldTransfer,
+  holding,
+  paymentBehind,
+  redeem,
+  someAgent,
+  someWorkingAgent,
+  tokenIn,
+  type Held,
+  type WorkingAgent,
+} from '../../kit/fixtures/agents.ts';
+import { covers } from '../../kit/check/covers.ts';
+import { someCustomer } from '../../kit/fixtures/customers.ts';
+import { requireNotFailed, usualAmount } from '../../kit/fixtures/payments.ts';
+import { readsAfter } from '../../kit/fixtures/read-until.ts';
+import { expectBalance, expectPaidOnce, requireMoved } from '../../kit/fixtures/expect-balance.ts';
+import { answerOf, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
+import type { Check } from '../../kit/assertions/check.ts';
+import { memberOf } from '../../kit/assertions/members.ts';
+import type { Client } from '../../kit/http/client.ts';
+import { test } from '../../kit/check/test.ts';
+
+const needs = ['state', 'sandbox', 'agents'] as const;
+const atOnce = 10;
+const rounds = 3;
+
+const times = <T>(count: number, what: (index: number) => Promise<T>): Promise<readonly T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => what(index)));
+
+/** What came of decisions at once about one action: it is paid once where it was approved, and not at all else. */
+interface Decided {
+  readonly rule: RuleId;
+  readonly account: Account;
+  /** What the account held before there was the action: the money may be reserved as soon as it waits. */
+  readonly before: number;
+  /** What is to be paid: 0 for nothing. */
+  readonly amount: number;
+  readonly why: string;
+  readonly after: readonly Exchange[];
+  readonly agent: WorkingAgent;
+  readonly held: Held;
+}
+
+/** Leaves the test where the payment has failed since: what was debited may have been refunded. */
+const requireKept = async (api: Client, { agent, held }: Decided): Promise<void> => {
+  const id = await paymentBehind(agent, held);
+  if (id !== undefined) await requireNotFailed(api, id);
+};
+
+const judgeBalance = (check: Check, decided: Decided, now: Balance): void => {
+  const { rule, before, amount, why, after } = decided;
+  if (amount > 0) expectPaidOnce(check, rule, now, { before, amount, why, after });
+  else expectBalance(check, rule, now, { amount: before, why, after });
+};
+
+/** Waits for the payment, for the document does not say when. Answers what the account holds then. */
+const expectSettled = async (api: Client, check: Check, decided: Decided): Promise<number> => {
+  const { account, before, amount } = decided;
+  const now = await balanceWhen(api, account, (held) =>
+    amount > 0 ? before - held >= amount : held === before,
+  );
+  if (amount > 0) {
+    await requireKept(api, decided);
+    requireMoved(before, now);
+  }
+  judgeBalance(check, decided, now);
+  return now.amount;
+};
+
+/** A second payment may come a moment after the first. What comes of an earlier round shows in the rounds after it. */
+const expectStaysSettled = async (api: Client, check: Check, decided: Decided | undefined): Promise<void> => {
+  if (decided === undefined) return;
+  let later = await balanceOf(api, decided.account);
+  await readsAfter(async () => {
+    later = await balanceOf(api, decided.account);
+    return later.on;
+  });
+  if (decided.amount > 0) await requireKept(api, decided);
+  judgeBalance(check, decided, later);
+};
+
+test(
+  'many approvals of one action at once move the money once',
+  covers(
+    [
+      // Of many approvals of one action at once, one succeeds, and the money moves once.
+      'agent-actions/concurrent-approvals-execute-once',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const rule = 'agent-actions/concurrent-approvals-execute-once';
+    const agent = await someWorkingAgent(api, cleanup, holding);
+    const { account } = agent.ends;
+    let { amount: before } = await balanceOf(api, account);
+    let last: Decided | undefined;
+    for (let round = 0; round < rounds; round += 1) {
+      const held = await heldTransfer(agent);
+      const { actionId } = held;
+
+      const answers = await times(atOnce, () => decideAction(api, 'approve', agent.id, actionId));
+
+      const accepted = answers.filter(isAccepted).length;
+      check
+        .evidence(rule, answers)
+        .that(
+          accepted === 1,
+          `one of ${atOnce} approvals to be accepted`,
+          `${accepted}: ${answers.map(answerOf).join(', ')}`,
+        );
+      last = {
+        rule,
+        account,
+        before,
+        amount: usualAmount,
+        why: 'by all approvals together',
+        after: answers,
+        agent,
+        held,
+      };
+      before = await expectSettled(api, check, last);
+    }
+    await expectStaysSettled(api, check, last);
+  },
+);
+
+test(
+  'of an approval and a rejection at once one counts',
+  covers(
+    [
+      // Of an approval and a rejection of one action at once, one succeeds, and the status is its.
+      'agent-actions/concurrent-decisions-agree',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const rule = 'agent-actions/concurrent-decisions-agree';
+    const agent = await someWorkingAgent(api, cleanup, holding);
+    const { account } = agent.ends;
+    let { amount: before } = await balanceOf(api, account);
+    let last: Decided | undefined;
+    for (let round = 0; round < rounds; round += 1) {
+      const held = await heldTransfer(agent);
+      const { actionId } = held;
+
+      const answers = await times(atOnce, (index) =>
+        decideAction(api, (index + round) % 2 === 0 ? 'approve' : 'reject', agent.id, actionId),
+      );
+
+      const accepted = answers.filter(isAccepted);
+      const read = await decidedAction(agent, actionId);
+      const status = memberOf(read, 'status');
+      const winner = accepted[0]?.operation === 'agents.approveAction' ? 'APPROVED' : 'REJECTED';
+      check
+        .evidence(rule, [...answers, read])
+        .that(
+          accepted.length === 1 && status === winner,
+          `one decision to be accepted and the status to be its (${winner})`,
+          `${accepted.length} accepted, the status ${String(status)}`,
+        );
+      const amount = winner === 'APPROVED' ? usualAmount : 0;
+      last = { rule, account, before, amount, why: `after ${winner}`, after: answers, agent, held };
+      before = await expectSettled(api, check, last);
+    }
+    await expectStaysSettled(api, check, last);
+  },
+);
+
+test(
+  'many redemptions of one device code give one token',
+  covers(
+    [
+      // Of many redemptions of one device code at once, one returns an access token.
+      'agents/concurrent-redemptions-return-one-token',
+    ],
+    { needs: ['state', 'agents'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    for (let round = 0; round < rounds; round += 1) {
+      const { code } = await someAgent(api, cleanup, { customerId });
+
+      const answers = await times(atOnce, () => redeem(api, code));
+
+      const tokens = answers.map(tokenIn).filter((token) => token !== undefined);
+      check
+        .evidence('agents/concurrent-redemptions-return-one-token', answers)
+        .that(tokens.length === 1, `one access token for ${atOnce} redemptions at once`, `${tokens.length}`);
+    }
+  },
+);
+
+test(
+  'an agent deleted while it pays starts nothing afterwards',
+  covers(
+    [
+      // The first request after an agent was deleted is refused its token.
+      'agents/delete-ends-access-at-once',
+      // No balance changes while an action is in PENDING_APPROVAL.
+      'agent-actions/held-action-moves-no-money',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
+    // Whether any of those that race is accepted is chance.
+    await heldTransfer(agent);
+    const before = await balanceOf(api, agent.ends.account);
+
+    const [deleted, ...paid] = await Promise.all([
+      api.call('agents.delete', { path: { agentId: agent.id } }),
+      ...Array.from({ length: atOnce }, () => agent.call('agentSide.transferOut', agentTransfer(agent))),
+    ]);
+    requireSuccess(deleted, 'Deleting the agent');
+
+    const late = await agent.call('agentSide.transferOut', agentTransfer(agent));
+    check.rejected('agents/delete-ends-access-at-once', late, 'a transfer of a deleted agent');
+    const after = await balanceOf(api, agent.ends.account);
+    const rule = 'agent-actions/held-action-moves-no-money';
+    expectBalance(check, rule, after, {
+      amount: before.amount,
+      why: 'when nothing was approved',
+      after: paid,
+    });
+  },
+);

@@ -1,0 +1,112 @@
+import type { RuleId } from '../../../spec/rules/index.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { idShown, requireSuccess } from '../../kit/assertions/answers.ts';
+import { eventsUntilEnd, expectOrder } from '../../kit/inbox/event-log.ts';
+import { expectDebitedAtOnce } from '../../kit/fixtures/expect-balance.ts';
+import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
+import { covers } from '../../kit/check/covers.ts';
+import { Inconclusive } from '../../kit/check/inconclusive.ts';
+import { test } from '../../kit/check/test.ts';
+import { balanceOf, type Balance } from '../../kit/fixtures/accounts.ts';
+import {
+  agentTransfer,
+  decideAction,
+  heldTransfer,
+  holding,
+  paymentBehind,
+  performedBy,
+  readAction,
+  someWorkingAgent,
+  textIn,
+  transactionIn,
+  type WorkingAgent,
+} from '../../kit/fixtures/agents.ts';
+import { quoteBody, requireNotFailed, type StartedPayment } from '../../kit/fixtures/payments.ts';
+import type { Client } from '../../kit/http/client.ts';
+
+const needs = ['state', 'sandbox', 'agents'] as const;
+
+/** What an agent does at once: executes a quote of its own, or makes a transfer. */
+const ways = {
+  'the execution of a quote': {
+    rule: 'agent-side/execution-debits-at-once',
+    go: async (agent: WorkingAgent): Promise<Exchange> => {
+      const { account, payee } = agent.ends;
+      const body = quoteBody({ from: account.id, to: payee.id });
+      const quote = requireSuccess(
+        await agent.call('agentSide.createQuote', { body }),
+        'A quote of an agent',
+      );
+      return agent.call('agentSide.executeQuote', { path: { quoteId: idShown(quote) } });
+    },
+  },
+  'a transfer out': {
+    rule: 'agent-side/transfer-debits-at-once',
+    go: (agent: WorkingAgent): Promise<Exchange> => agent.call('agentSide.transferOut', agentTransfer(agent)),
+  },
+} as const satisfies Readonly<
+  Record<string, { readonly rule: RuleId; readonly go: (agent: WorkingAgent) => Promise<Exchange> }>
+>;
+
+const requirePayment = (id: string | undefined, on: Exchange): string => {
+  if (id !== undefined) return id;
+  throw new Inconclusive('prerequisite', 'Nothing shows which transaction an agent began.', on);
+};
+
+/** A payment that an agent made by itself. Leaves the test as inconclusive where it waits for an approval. */
+const paidBy = async (
+  api: Client,
+  agent: WorkingAgent,
+  go: (agent: WorkingAgent) => Promise<Exchange>,
+): Promise<StartedPayment> => {
+  const { ends } = agent;
+  const before = await balanceOf(api, ends.account);
+  const answer = requireSuccess(await go(agent), 'A payment of an agent');
+  const after = await balanceOf(api, ends.account);
+  const { actionId, transactionId, status } = await performedBy(agent, answer);
+  if (status === 'PENDING_APPROVAL')
+    throw new Inconclusive('prerequisite', 'What an agent may do at once waits for an approval.', answer);
+  const id = transactionId ?? textIn(transactionIn(await readAction(agent, actionId)), 'id');
+  return { ...ends, id: requirePayment(id, answer), before, answer, after, quoteId: undefined };
+};
+
+/** A payment of an agent that was approved. */
+const approvedPayment = async (api: Client, cleanup: Cleanup): Promise<StartedPayment> => {
+  const agent = await someWorkingAgent(api, cleanup, holding);
+  const before: Balance = await balanceOf(api, agent.ends.account);
+  const held = await heldTransfer(agent);
+  const approval = await decideAction(api, 'approve', agent.id, held.actionId);
+  const answer = requireSuccess(approval, 'Approving an action');
+  const id = requirePayment(await paymentBehind(agent, held), answer);
+  return { ...agent.ends, id, before, answer, after: before, quoteId: undefined };
+};
+
+for (const [what, { rule, go }] of Object.entries(ways))
+  test(`${what} by an agent debits at once`, covers([rule], { needs }), async ({ api, cleanup, check }) => {
+    const payment = await paidBy(api, await someWorkingAgent(api, cleanup), go);
+
+    await requireNotFailed(api, payment.id);
+    expectDebitedAtOnce(check, rule, payment, `${what} by an agent`);
+  });
+
+test(
+  'a payment of an agent is announced like any other',
+  covers(
+    [
+      // What an agent pays sends the webhooks of any outgoing payment, in their order.
+      'agent-side/payments-are-announced',
+    ],
+    { needs: [...needs, 'webhooks'] },
+  ),
+  async ({ api, cleanup, check, inbox }) => {
+    const agent = await someWorkingAgent(api, cleanup);
+    const executed = await paidBy(api, agent, ways['the execution of a quote'].go);
+    const approved = await approvedPayment(api, cleanup);
+
+    for (const payment of [executed, approved]) {
+      const eventLog = await eventsUntilEnd(inbox, payment, 'success');
+      await requireNotFailed(api, payment.id);
+      expectOrder(check, 'agent-side/payments-are-announced', eventLog, 'success');
+    }
+  },
+);

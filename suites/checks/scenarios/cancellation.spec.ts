@@ -1,0 +1,173 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { Client } from '../../kit/http/client.ts';
+import { requireMember } from '../../kit/check/require-member.ts';
+import { covers } from '../../kit/check/covers.ts';
+import { Inconclusive } from '../../kit/check/inconclusive.ts';
+import { expectRefundCredited } from '../../kit/fixtures/expect-balance.ts';
+import { leavingOpen } from '../../kit/check/leave-open.ts';
+import { bodyOf, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
+import { memberOf } from '../../kit/assertions/members.ts';
+import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
+import {
+  amountOf,
+  isRefunded,
+  isSettled,
+  payByTransfer,
+  paymentUntil,
+  readPayment,
+  refundOf,
+  usualAmount,
+  type StartedPayment,
+} from '../../kit/fixtures/payments.ts';
+import { test } from '../../kit/check/test.ts';
+import { requireTriggered, provocation } from '../../kit/check/trigger.ts';
+
+const needs = ['state', 'sandbox'] as const;
+
+const cancel = (api: Client, transactionId: string): Promise<Exchange> =>
+  api.call('transactions.cancel', { path: { transactionId } });
+
+/** A cancellation, and what the transfer is after it. */
+const cancelAtOnce = async (
+  api: Client,
+  transfer: StartedPayment,
+): Promise<Pick<Cancelled, 'transfer' | 'accepted'> & { readonly status: unknown }> => {
+  const accepted = await cancel(api, transfer.id);
+  return { transfer, accepted, status: memberOf(await readPayment(api, transfer.id), 'status') };
+};
+
+interface Cancelled {
+  /** The transfer that was PROCESSING when it was to be cancelled. */
+  readonly id: string;
+  /** The answer to that. */
+  readonly late: Exchange;
+  /** The same answer where it was accepted, else that to the cancellation of another, just begun. */
+  readonly accepted: Exchange;
+  /** The transfer that was cancelled then. */
+  readonly transfer: StartedPayment;
+}
+
+const credits = 'refunds/cancellation-is-credited-to-the-source';
+
+/** Cancels a transfer under way. Leaves the test as inconclusive where the target may only have been too fast. */
+const cancelUnderWay = async (api: Client, cleanup: Cleanup): Promise<Cancelled> => {
+  const slow = provocation('transferSlow');
+  const first = await payByTransfer(api, cleanup, { ending: slow.value });
+  const { id } = first;
+  const started = await paymentUntil(api, id, ({ status }) => status !== 'PENDING');
+  requireTriggered(slow, !isSettled(bodyOf(started)), 'the transfer has settled', started);
+  const late = await cancel(api, id);
+  // One place lets a pending transfer be cancelled and another one that is processed: either will do.
+  const { accepted, status, transfer } = isAccepted(late)
+    ? { accepted: late, status: 'PROCESSING', transfer: first }
+    : await cancelAtOnce(api, await payByTransfer(api, cleanup, { ending: slow.value }));
+  // Refused, and PENDING no more: the request may have come too late for a target that cancels nothing else.
+  requireMember(
+    isAccepted(accepted) || status === 'PENDING',
+    'A transfer leaves PENDING before it can be cancelled, and is not cancelled later',
+    accepted,
+  );
+  return { id, late, accepted, transfer };
+};
+
+test(
+  'a bank transfer under way can be cancelled and is refunded',
+  covers(
+    [
+      // A pending bank transfer can be cancelled.
+      'transactions/operation-cancel',
+      // A payment that is cancelled manually while PROCESSING gets a PENDING refund.
+      'payments/cancellation-starts-a-refund',
+      // The refund of a cancelled payment has reason USER_CANCELLATION.
+      'refunds/reason-after-a-cancellation',
+      credits,
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id, transfer, late, accepted } = await cancelUnderWay(api, cleanup);
+
+    check.accepted('transactions/operation-cancel', accepted, 'cancelling a transfer under way');
+    const refunded = [
+      'payments/cancellation-starts-a-refund',
+      'refunds/reason-after-a-cancellation',
+    ] as const;
+    await leavingOpen(check, refunded, async () => {
+      const [starts, hasReason] = refunded;
+      requireSuccess(late, 'Cancelling a transfer that is PROCESSING');
+      const read = await paymentUntil(api, id, (body) => refundOf(body) !== undefined);
+      check.member(starts, read, 'refund').isObject();
+      check.member(hasReason, read, '/refund/reason').equals('USER_CANCELLATION');
+    });
+    await leavingOpen(check, [credits], async () => {
+      requireSuccess(accepted, 'Cancelling a transfer under way');
+      const settled = await paymentUntil(api, transfer.id, isRefunded);
+      const { account, before, answer } = transfer;
+      if (refundOf(bodyOf(settled))?.status !== 'COMPLETED')
+        throw new Inconclusive('prerequisite', 'The refund of a cancelled transfer did not settle.', settled);
+      const debited = amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount;
+      await expectRefundCredited(api, check, { rule: credits, account, before, debited, refunded: settled });
+    });
+  },
+);
+
+test(
+  'a transfer that has completed cannot be cancelled any more',
+  covers(
+    [
+      // Cancelling a transfer that has completed is refused.
+      'transactions/cancel-needs-a-pending-transfer',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id } = await payByTransfer(api, cleanup);
+    const completed = await paymentUntil(api, id, isSettled);
+
+    const cancelled = await cancel(api, id);
+
+    const what = `cancelling a transfer that is ${String(memberOf(completed, 'status'))}`;
+    check.rejected('transactions/cancel-needs-a-pending-transfer', cancelled, what);
+    // One of the same kind in time, if it can be had: else one that takes longer.
+    const atOnce = await cancel(api, (await payByTransfer(api, cleanup)).id);
+    const accepted = isAccepted(atOnce) ? atOnce : (await cancelUnderWay(api, cleanup)).accepted;
+    requireSuccess(accepted, 'Cancelling a transfer that has not completed');
+  },
+);
+
+test(
+  'the refund of a cancellation is compared with that of one that is delivered all the same',
+  covers(
+    [
+      // The refund object of a cancelled payment shows whether it was refunded or delivered.
+      'payments/refund-shows-the-outcome-of-a-cancellation',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id } = await cancelUnderWay(api, cleanup);
+    const refunded = await paymentUntil(api, id, isRefunded);
+    const anyway = provocation('cancellation');
+    const delivered = await payByTransfer(api, cleanup, { ending: anyway.value });
+    const paid = await paymentUntil(api, delivered.id, (body) => isRefunded(body) && isSettled(body));
+    requireTriggered(anyway, memberOf(paid, 'status') === 'COMPLETED', 'the payment is not delivered', paid);
+
+    // The members that differ in every refund are left out.
+    const refunds = [refunded, paid].map((read) => {
+      const {
+        reference: _reference,
+        initiatedAt: _began,
+        settledAt: _ended,
+        ...rest
+      } = refundOf(bodyOf(read)) ?? {};
+      return JSON.stringify(rest, Object.keys(rest).toSorted());
+    });
+    check
+      .response('payments/refund-shows-the-outcome-of-a-cancellation', [refunded, paid], '/refund')
+      .that(
+        refunds[0] !== refunds[1],
+        'another refund object where the payment was delivered all the same',
+        `the same: ${refunds[0] ?? ''}`,
+      );
+  },
+);

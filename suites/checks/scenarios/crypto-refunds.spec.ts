@@ -1,0 +1,129 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { balanceOf, balanceWhen, someAccount, type Account } from '../../kit/fixtures/accounts.ts';
+import type { Client } from '../../kit/http/client.ts';
+import { covers } from '../../kit/check/covers.ts';
+import { Inconclusive } from '../../kit/check/inconclusive.ts';
+import { expectRestored } from '../../kit/fixtures/expect-balance.ts';
+import { requireSuccess, idShown } from '../../kit/assertions/answers.ts';
+import { memberOf } from '../../kit/assertions/members.ts';
+import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
+import { addExternalAccount, paidWallet, somePayee } from '../../kit/fixtures/payees.ts';
+import {
+  createQuote,
+  executeQuote,
+  isRefunded,
+  isSettled,
+  paymentUntil,
+  requireDelivered,
+  transferBody,
+} from '../../kit/fixtures/payments.ts';
+import { fundedPayment, realtimeQuote, sendFunds } from '../../kit/fixtures/quotes.ts';
+import { test } from '../../kit/check/test.ts';
+import { requireTriggered, provocation } from '../../kit/check/trigger.ts';
+
+const needs = ['state', 'sandbox'] as const;
+
+/** Ten dollars in the six decimals of the coin. */
+const amount = 10_000_000;
+
+/** Who pays is said by an assumed member: a target that passes over it refunds somebody else. */
+const requireOwner = (payment: Exchange, customerId: string): void => {
+  const owner = memberOf(payment, 'customerId');
+  if (owner !== customerId)
+    throw new Inconclusive(
+      'missing-configuration',
+      `The payment is of ${String(owner)}, and the quote was asked for ${customerId} (dialect.bodies).`,
+      payment,
+    );
+};
+
+/** An account that got a refund of a payment which crypto had funded. */
+const refundedAccount = async (api: Client, cleanup: Cleanup) => {
+  const failing = provocation('payoutFails');
+  const account: Account = await someAccount(api, cleanup, 'USDC');
+  const { customerId, currency } = account;
+  const payee = await somePayee(api, cleanup, { customerId, currency: 'EUR', ending: failing.value });
+  const before = await balanceOf(api, account);
+  const quote = await realtimeQuote(api, { customerId, currency, to: payee.id, amount });
+  const sent = requireSuccess(await sendFunds(api, quote.id, currency), 'Sending the funds of a quote');
+  const id = await fundedPayment(api, sent, quote.id);
+  const failed = await paymentUntil(api, id, isSettled);
+  requireTriggered(failing, memberOf(failed, 'status') === 'FAILED', 'the payment did not fail', failed);
+  const refunded = await paymentUntil(api, id, isRefunded);
+  requireOwner(refunded, customerId);
+  return { account, before, sent, refunded };
+};
+
+test(
+  'a refund of a payment funded by crypto is credited to the customer',
+  covers(
+    [
+      // The refund of a payment funded by crypto is credited to the customer's internal account for that
+      // asset.
+      'refunds/crypto-is-credited-to-the-customer',
+      // A completed refund restores what the payment had debited; nothing but its fees may be kept.
+      'refunds/restores-what-was-debited',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { account, before, sent, refunded } = await refundedAccount(api, cleanup);
+
+    const after = await balanceWhen(api, account, (now) => now > before.amount);
+
+    // Whether fees are part of a refund is not said: the balance must rise, and should rise by all of it.
+    const on = [before.on, sent, refunded];
+    check
+      .response('refunds/crypto-is-credited-to-the-customer', [...on, after.on])
+      .that(
+        after.amount > before.amount,
+        `more than ${before.amount} on the customer’s account after the refund`,
+        String(after.amount),
+      );
+    const whole = before.amount + amount;
+    expectRestored(check, after, { whole, left: before.amount, payment: refunded }, on);
+  },
+);
+
+test(
+  'what a crypto refund left can be quoted and withdrawn',
+  covers(
+    [
+      // A balance that a crypto refund left can be spent on a new quote.
+      'refunds/crypto-balance-can-be-quoted',
+      // A balance that a crypto refund left can be withdrawn by POST /transfer-out.
+      'refunds/crypto-balance-can-be-withdrawn',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { account } = await refundedAccount(api, cleanup);
+    const { customerId } = account;
+    const payee = await somePayee(api, cleanup, { customerId, currency: 'EUR' });
+
+    // Fees may reduce the refund and what can be spent: a quarter at a time is sure to be there.
+    const part = amount / 4;
+    const quote = await createQuote(api, { from: account.id, to: payee.id, amount: part });
+    check.accepted('refunds/crypto-balance-can-be-quoted', quote, 'a quote from the refunded account');
+    const spent = await executeQuote(api, idShown(quote));
+    const quoted = 'refunds/crypto-balance-can-be-quoted';
+    if (check.accepted(quoted, spent, 'spending the refund')) {
+      const paid = await paymentUntil(api, idShown(spent), isSettled);
+      requireDelivered(paid);
+      check.member(quoted, paid, 'status').differsFrom('FAILED');
+    }
+    const added = requireSuccess(
+      await addExternalAccount(api, cleanup, customerId, paidWallet()),
+      'Adding a wallet',
+    );
+    const body = transferBody(account.id, idShown(added), part);
+    const withdrawn = await api.call('transfers.out', { body });
+
+    const rule = 'refunds/crypto-balance-can-be-withdrawn';
+    check.accepted(rule, withdrawn, 'withdrawing the refund by a transfer out');
+    const id = idShown(requireSuccess(withdrawn, 'Withdrawing'));
+    const ended = await paymentUntil(api, id, isSettled);
+    requireDelivered(ended);
+    check.member(rule, ended, 'status').equals('COMPLETED');
+  },
+);

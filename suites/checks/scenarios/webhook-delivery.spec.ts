@@ -1,0 +1,155 @@
+import { memberOf } from '../../kit/assertions/members.ts';
+import { fund, someAccount } from '../../kit/fixtures/accounts.ts';
+import { covers } from '../../kit/check/covers.ts';
+import { Inconclusive } from '../../kit/check/inconclusive.ts';
+import { now, untilTypes } from '../../kit/inbox/inbox.ts';
+import { requireSuccess, idShown } from '../../kit/assertions/answers.ts';
+import {
+  executeQuote,
+  isSettled,
+  payByQuote,
+  paymentUntil,
+  someEnds,
+  someQuote,
+} from '../../kit/fixtures/payments.ts';
+import { expectData, eventsUntilEnd } from '../../kit/inbox/event-log.ts';
+import { test } from '../../kit/check/test.ts';
+import type { WebhookEvent } from '../../kit/inbox/webhook-event.ts';
+import { eventOrders } from '../../../spec/rules/event-orders.ts';
+import { typesOf, wantsOne } from '../../kit/check/late.ts';
+import { mayBeOfKind } from '../../kit/inbox/event-kinds.ts';
+
+const needs = ['state', 'sandbox', 'webhooks'] as const;
+
+test(
+  'a webhook answered with 200 is not delivered again',
+  covers(
+    [
+      // A webhook that was answered with 200 is not delivered again.
+      'webhooks/acknowledged-is-not-repeated',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check, inbox }) => {
+    const first = await payByQuote(api, cleanup);
+    await eventsUntilEnd(inbox, first, 'success');
+    // Whatever would be repeated at once has come before the webhooks of a later payment are through.
+    const second = await payByQuote(api, cleanup);
+    await eventsUntilEnd(inbox, second, 'success');
+
+    const deliveries = await inbox.deliveries(first.id, now);
+
+    const own = deliveries.filter(({ data }) => memberOf(data, 'id', { absent: undefined }) === first.id);
+    const counts = eventOrders.success.map((type) => own.filter((event) => event.type === type).length);
+    check
+      .evidence(
+        'webhooks/acknowledged-is-not-repeated',
+        own.map(({ record }) => record),
+      )
+      .that(
+        counts.every((count) => count <= 1),
+        'each webhook once',
+        eventOrders.success.map((type, index) => `${counts[index]} × ${type}`).join(', '),
+      );
+  },
+);
+
+test(
+  'a change of balance is announced by a webhook',
+  covers(
+    [
+      // A change of the balance of an internal account sends a webhook.
+      'webhooks/balance-update-is-sent',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check, inbox }) => {
+    const account = await someAccount(api, cleanup);
+
+    const funded = requireSuccess(await fund(api, account, 12_345), 'Funding an internal account');
+
+    // Where in such a webhook the account stands is not shown.
+    const isOfBalance = mayBeOfKind('internalAccount');
+    const events = await inbox.mentioning(account.id, { until: (came) => came.some(isOfBalance) });
+    check
+      .evidence('webhooks/balance-update-is-sent', funded)
+      .wants('announced', true, wantsOne(account.id, isOfBalance))
+      .that(events.some(isOfBalance), `a webhook about the balance of ${account.id}`, typesOf(events));
+  },
+);
+
+test(
+  'a webhook that is delivered late still shows the moment it is about',
+  covers(
+    [
+      // data of an outgoing-payment webhook shows the status that the event announces, however late it is
+      // delivered.
+      'webhooks/outgoing-data-is-a-snapshot-at-the-event',
+    ],
+    { needs, clock: true },
+  ),
+  async ({ api, cleanup, check, inbox, control }) => {
+    const ends = await someEnds(api, cleanup);
+    const quote = await someQuote(api, ends);
+    await inbox.answer({ mentions: ends.account.customerId, answer: 500, times: 2 });
+
+    const answer = requireSuccess(await executeQuote(api, quote.id), 'Executing a quote');
+    const id = idShown(answer);
+    await paymentUntil(api, id, isSettled);
+    // Whether and when a refused webhook is sent again is left open: nobody is judged for not doing it.
+    if (control.isAvailable) await control.letPass(60_000);
+    const events = await inbox.eventsOf(id, { until: untilTypes(...eventOrders.success) });
+
+    const rule = 'webhooks/outgoing-data-is-a-snapshot-at-the-event';
+    for (const event of events.filter(({ type }) =>
+      (eventOrders.success as readonly string[]).includes(type),
+    ))
+      expectData(check, rule, event, {
+        expected: `status ${event.type.replace('OUTGOING_PAYMENT.', '')}`,
+        holds: (data) => event.type === `OUTGOING_PAYMENT.${String(memberOf(data, 'status'))}`,
+      });
+    if (!check.assertions().has(rule))
+      throw new Inconclusive('prerequisite', 'No webhook of the payment came.', answer);
+  },
+);
+
+test(
+  'a webhook shows the payment that it is about, and not the one before',
+  // No other payment moves meanwhile: whatever is announced is about one of these two.
+  covers(
+    [
+      // data of an outgoing-payment webhook is the payment that the event is about, and no other.
+      'webhooks/outgoing-data-is-the-payment-that-changed',
+    ],
+    { needs, alone: true },
+  ),
+  async ({ api, cleanup, check, inbox }) => {
+    const rule = 'webhooks/outgoing-data-is-the-payment-that-changed';
+    const completed = 'OUTGOING_PAYMENT.COMPLETED';
+    const about = async (id: string): Promise<readonly WebhookEvent[]> =>
+      (await inbox.deliveries(id, now)).filter(
+        ({ type, data }) => type === completed && memberOf(data, 'id', { absent: undefined }) === id,
+      );
+    const first = await payByQuote(api, cleanup);
+    await paymentUntil(api, first.id, isSettled);
+    // Waits for the whole time-out, so that the webhook of the first payment does not come by chance later.
+    await eventsUntilEnd(inbox, first, 'success');
+    const before = await about(first.id);
+
+    const second = await payByQuote(api, cleanup);
+    const ended = await paymentUntil(api, second.id, isSettled);
+    const { events, types } = await eventsUntilEnd(inbox, second, 'success');
+
+    const strange = (await about(first.id)).slice(before.length);
+    const isThere = types.includes(completed);
+    if (!isThere && strange.length === 0)
+      throw new Inconclusive('prerequisite', 'No webhook of the completion came.', ended);
+    check
+      .evidence(rule, [second.answer, ended, ...[...events, ...strange].map(({ record }) => record)])
+      .that(
+        isThere,
+        `${completed} about ${second.id}, which completed`,
+        `none, and ${strange.length} about ${first.id}, which had completed before`,
+      );
+  },
+);

@@ -1,0 +1,154 @@
+import { operationIds, operations, type OperationId } from '../../../spec/operations.ts';
+import type { HttpMethod } from '../../../spec/operations/operation.ts';
+import { placesOf } from '../../../spec/schema/reachable.ts';
+import { answerSchemaOf, bodySchemaOf } from '../../../spec/schema/description.ts';
+import type { OwnOperation } from '../prism-operations.ts';
+import { ownOperationFor } from '../own-operations.ts';
+import type { Dialect } from '../../target/dialect/dialect.ts';
+import type { Target } from '../../target/target.ts';
+import { besides, sayableOnly, type DiscoveredDialect } from './discovered-dialect.ts';
+import {
+  agreed,
+  component,
+  movesIn,
+  parametersFor,
+  templateFor,
+  type Entry,
+  type FoundOperation,
+} from './entries.ts';
+import { matched, nameOfTheirs, type Match, type Unmatched } from './matching.ts';
+import { ourOperations } from './our-operations.ts';
+import { pathInOurWords } from './paths.ts';
+import { theirOperation } from './their-operation.ts';
+
+/** What a description says of the operations that the document only names. Nothing of it is reviewed. */
+export interface Discovery {
+  readonly dialect: DiscoveredDialect;
+  /** Operations that rest on an entry of it. */
+  readonly unreviewed: readonly OperationId[];
+  readonly found: readonly FoundOperation[];
+  readonly unmatched: readonly Unmatched[];
+}
+
+const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies readonly HttpMethod[];
+
+const isMethod = (method: string): method is HttpMethod => methods.includes(method);
+
+/** The part of a base address that paths of a description may repeat. */
+const pathOf = ({ baseUrl }: Target): string => new URL(baseUrl).pathname.replace(/\/+$/, '');
+
+const entryOf = ({ ours, theirs, signs }: Match, target: Target): Entry | Unmatched => {
+  const path = pathInOurWords(ours.id, theirs.path, pathOf(target));
+  if (path === undefined || !isMethod(theirs.method))
+    return {
+      operation: ours.id,
+      why: `${nameOfTheirs(theirs)} looks like it, but the suite has no value for every parameter of its path`,
+    };
+  return {
+    operation: ours.id,
+    theirs: nameOfTheirs(theirs),
+    signs,
+    method: theirs.method,
+    path,
+    own: theirs.own,
+  };
+};
+
+const isEntry = (each: Entry | Unmatched): each is Entry => 'path' in each;
+
+const isAsAssumed = ({ operation, method, path }: Entry): boolean =>
+  method === operations[operation].method && path === operations[operation].path;
+
+const entriesFrom = <T>(
+  all: readonly Entry[],
+  say: (entry: Entry) => T | undefined,
+): Partial<Record<OperationId, T>> =>
+  Object.fromEntries(
+    all.flatMap((entry) => {
+      const said = say(entry);
+      return said === undefined ? [] : [[entry.operation, said]];
+    }),
+  );
+
+const unlessEmpty = <T extends object>(value: T): T | undefined =>
+  Object.keys(value).length === 0 ? undefined : value;
+
+/** What is known to be an operation of the document, at the place that the document or the target file says. */
+const settledEntries = (own: readonly OwnOperation[], target: Target): readonly Entry[] =>
+  operationIds.flatMap((operation) => {
+    const theirs = ownOperationFor(own, target, operation);
+    const isSettled =
+      operations[operation].shows !== 'name' || target.dialect.operations[operation] !== undefined;
+    if (!isSettled || theirs === undefined) return [];
+    const { method, path } = { ...operations[operation], ...target.dialect.operations[operation] };
+    return [{ operation, theirs: `${method} ${path}`, signs: [], method, path, own: theirs }];
+  });
+
+/** Whether what an operation sends or answers is read by a name of the dialect. */
+const isNamedBy = (members: Dialect['members'], id: OperationId): boolean => {
+  const schemas = [bodySchemaOf(id), answerSchemaOf(id, 200)].flatMap((schema) => schema ?? []);
+  return schemas.some((schema) =>
+    [...placesOf(schema)].some((place) => members[component.exec(place)?.[1] ?? ''] !== undefined),
+  );
+};
+
+/**
+ * Reads from a description where the operations are that the document only names, and what their parameters and
+ * members are called. No traffic. What the document shows, and what the target file says, is left as it is.
+ */
+export const discover = (own: readonly OwnOperation[], target: Target): Discovery => {
+  const settled = settledEntries(own, target);
+  const isOpen = (id: OperationId): boolean =>
+    operations[id].shows === 'name' && target.dialect.operations[id] === undefined;
+  const free = own.filter((each) => settled.every((entry) => entry.own !== each)).map(theirOperation);
+  const { matches, unmatched } = matched(
+    ourOperations.filter(({ id }) => isOpen(id)),
+    free,
+  );
+  const all = matches.map((match) => entryOf(match, target));
+  const found = all.filter(isEntry);
+  const resolved = [...settled, ...found];
+  const dialect = sayableOnly(
+    besides(target.dialect, {
+      operations: entriesFrom(found, (entry) =>
+        isAsAssumed(entry) ? undefined : { method: entry.method, path: entry.path },
+      ),
+      parameters: entriesFrom(resolved, (entry) => unlessEmpty(parametersFor(entry))),
+      members: agreed(resolved.flatMap(movesIn)),
+      bodies: entriesFrom(resolved, templateFor),
+    }),
+  );
+  return {
+    dialect,
+    unreviewed: operationIds.filter(
+      (id) =>
+        dialect.operations[id] !== undefined ||
+        dialect.parameters[id] !== undefined ||
+        dialect.bodies[id] !== undefined ||
+        isNamedBy(dialect.members, id),
+    ),
+    found: found.map(({ operation, theirs, signs }) => ({ operation, theirs, signs })),
+    unmatched: [...unmatched, ...all.filter((each): each is Unmatched => !isEntry(each))],
+  };
+};
+
+const withEntries = <T extends object>(found: T, written: T): T => ({ ...found, ...written });
+
+/**
+ * A target as its description suggests it is, where its target file says nothing. One whose dialect is complete says
+ * everything itself.
+ */
+export const asDiscovered = (target: Target, { dialect, unreviewed }: Discovery): Target =>
+  target.dialect.complete
+    ? target
+    : {
+        ...target,
+        dialect: {
+          ...target.dialect,
+          operations: withEntries(dialect.operations, target.dialect.operations),
+          parameters: withEntries(dialect.parameters, target.dialect.parameters),
+          members: withEntries(dialect.members, target.dialect.members),
+          bodies: withEntries(dialect.bodies, target.dialect.bodies),
+          unreviewed,
+        },
+      };

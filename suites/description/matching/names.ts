@@ -1,0 +1,219 @@
+import { namesIn } from '../../../spec/schema/json-pointer.ts';
+import type { Leaf } from './leaves.ts';
+import { things, thingNames } from './vocabulary.ts';
+import { wordsOf } from './words.ts';
+
+/** Words that interfaces use one for another: the first stands for all. */
+const alike: readonly (readonly string[])[] = [
+  ['amount', 'minor', 'value', 'quantity'],
+  ['customer', 'client', 'person', 'owner', 'holder', 'user', 'party'],
+  ['currency', 'unit', 'ccy'],
+  ['identifier', 'id', 'ref', 'reference', 'uuid'],
+  ['balance', 'available'],
+  ['webhook', 'callback', 'notification'],
+  ['endpoint', 'url', 'uri', 'address'],
+  ['name', 'title', 'label'],
+  ['country', 'nation'],
+  ['expire', 'expiry', 'expiration', 'valid'],
+  ['fee', 'cost', 'charge'],
+  ['rate', 'price'],
+  ['start', 'from', 'since', 'after'],
+  ['end', 'to', 'until', 'before', 'till'],
+  ['updated', 'modified', 'changed'],
+  ['created', 'added', 'made'],
+  ['limit', 'size', 'count'],
+];
+
+const currencySides: readonly (readonly string[])[] = [
+  ['sourceCurrency', 'from', 'base', 'source', 'source_currency', 'sell', 'base_currency', 'from_currency'],
+  [
+    'destinationCurrency',
+    'to',
+    'target',
+    'destination',
+    'destination_currency',
+    'buy',
+    'target_currency',
+    'to_currency',
+  ],
+];
+
+/** What a customer is called where only one kind of them is meant. */
+const kinds = ['business', 'individual'];
+
+const articles = new Set(['the', 'a', 'an', 'of', 'id', 'identifier', 'whose', 'this', 'for', 'which']);
+
+/** Words without meaning of their own. */
+const empty = new Set(['the', 'of', 'in', 'at', 'is', 'has']);
+
+const plain = (names: readonly string[]): readonly string[] =>
+  names.flatMap(wordsOf).filter((word) => !empty.has(word));
+
+const keyOf = (words: readonly string[]): string => [...new Set(words)].toSorted().join(' ');
+
+/** Whole names that mean the same, though their words do not. The first is ours. */
+const wholes: readonly (readonly string[])[] = [
+  ['expiresAt', 'validUntil', 'expiry', 'expiration', 'expirationTime', 'goodUntil'],
+  ['feesIncluded', 'fees', 'costs', 'totalFees', 'feeAmount'],
+  ['clientSecret', 'secret', 'secretKey', 'tokenSecret'],
+  ['customerId', 'belongsTo', 'ownedBy'],
+  ['exchangeRate', 'rate', 'price'],
+  ['updatedAt', 'asOf', 'quotedAt'],
+];
+
+const wholeNames = new Map(
+  wholes.flatMap(([first = '', ...others]) =>
+    [first, ...others].map((name) => [keyOf(wordsOf(name)), first]),
+  ),
+);
+
+const wholeOf = (name: string): string => wholeNames.get(keyOf(wordsOf(name))) ?? name;
+
+const standard = new Map(alike.flatMap(([first = '', ...others]) => others.map((word) => [word, first])));
+
+const exact = ({ at }: Leaf): string => keyOf(plain(namesIn(at)));
+
+const byMeaning = ({ at }: Leaf): string =>
+  keyOf(plain(namesIn(at).map(wholeOf)).map((word) => standard.get(word) ?? word));
+
+/** As `byMeaning`, where the names are of currencies: elsewhere `from` and `to` are times. */
+const byCurrency = ({ at }: Leaf): string => {
+  const [last = ''] = namesIn(at).slice(-1);
+  const [first = ''] = namesIn(at);
+  const side = currencySides.find((names) => names.includes(last) || names.includes(first))?.[0];
+  return side === undefined || !['', 'code'].includes(first === last ? '' : last) ? at : `${side} code`;
+};
+
+/** A member that is said to be the id of a thing: by our name of it, or by their words about it. */
+const byThing = ({ at, about }: Leaf): string => {
+  const [only, more] = namesIn(at);
+  if (only === undefined || more !== undefined) return at;
+  const words = (about === undefined ? wordsOf(only) : wordsOf(about)).filter((word) => !articles.has(word));
+  const thing = thingNames.find((name) =>
+    [...things[name], ...(name === 'customer' ? kinds : [])].includes(words.join(' ')),
+  );
+  return thing ?? at;
+};
+
+const isSameType = (one: Leaf, other: Leaf): boolean => {
+  if (one.types.length === 0 || other.types.length === 0) return true;
+  const types = new Set(one.types.map((type) => (type === 'integer' ? 'number' : type)));
+  return other.types.some((type) => types.has(type === 'integer' ? 'number' : type));
+};
+
+const groupedBy = <T>(all: readonly T[], key: (each: T) => string): ReadonlyMap<string, readonly T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const each of all) {
+    const name = key(each);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [each]);
+    else group.push(each);
+  }
+  return groups;
+};
+
+/** Pairs of which neither side could be another one, by a key of the name. */
+const pairsBy = <T extends Leaf>(
+  key: (leaf: Leaf) => string,
+  ours: readonly T[],
+  theirs: readonly Leaf[],
+): readonly (readonly [T, Leaf])[] => {
+  const mine = groupedBy(ours, key);
+  const others = groupedBy(theirs, key);
+  return [...mine].flatMap(([name, [one, ...rivals]]): readonly (readonly [T, Leaf])[] => {
+    const [only, ...more] = others.get(name) ?? [];
+    if (one === undefined || only === undefined || rivals.length > 0 || more.length > 0) return [];
+    return isSameType(one, only) ? [[one, only]] : [];
+  });
+};
+
+/**
+ * Which of theirs is which of ours: by the same words in another form first, then by words that mean the same. What
+ * could be several is not matched, nor is what has another type.
+ */
+export const paired = <T extends Leaf>(
+  ours: readonly T[],
+  theirs: readonly Leaf[],
+): readonly (readonly [ours: T, theirs: Leaf])[] => {
+  const same = new Set(ours.map(({ at }) => at).filter((at) => theirs.some((each) => each.at === at)));
+  const left = ours.filter(({ at }) => !same.has(at));
+  // An id alone may be anything's.
+  const strange = theirs.filter(({ at }) => !same.has(at) && at !== '/id');
+  let open = left;
+  let free = strange;
+  const found: (readonly [T, Leaf])[] = [];
+  for (const key of [exact, byMeaning, byThing, byCurrency]) {
+    const pairs = pairsBy(key, open, free);
+    found.push(...pairs);
+    open = open.filter((leaf) => pairs.every(([mine]) => mine !== leaf));
+    free = free.filter((leaf) => pairs.every(([, other]) => other !== leaf));
+  }
+  return found;
+};
+
+/** The one that a request must have, where both sides have only one that nothing else identifies. */
+export const onlyRequired = <T extends Leaf>(
+  ours: readonly T[],
+  theirs: readonly Leaf[],
+  pairs: readonly (readonly [T, Leaf])[],
+): readonly (readonly [T, Leaf])[] => {
+  const known = new Set(ours.map(({ at }) => at));
+  const mine = ours.filter((leaf) => leaf.isRequired === true && pairs.every(([each]) => each !== leaf));
+  const other = theirs.filter(
+    (leaf) => leaf.isRequired === true && !known.has(leaf.at) && pairs.every(([, each]) => each !== leaf),
+  );
+  const [one] = mine.filter(({ at }) => theirs.every((leaf) => leaf.at !== at));
+  const [only] = other;
+  return one !== undefined &&
+    only !== undefined &&
+    mine.length === 1 &&
+    other.length === 1 &&
+    isSameType(one, only)
+    ? [[one, only]]
+    : [];
+};
+
+const cursors = [
+  'cursor',
+  'after',
+  'next_cursor',
+  'page_token',
+  'starting_after',
+  'next_page',
+  'continuation',
+  'page_cursor',
+  'next',
+];
+const limits = ['limit', 'page_size', 'per_page', 'size', 'count', 'max_results', 'first'];
+
+const isOneOf = (names: readonly string[], name: string): boolean =>
+  names.some((each) => keyOf(wordsOf(each)) === keyOf(wordsOf(name)));
+
+/** Which query parameter of theirs is which of ours, assumed name to theirs. Names that are the same are left out. */
+export const parametersPaired = (
+  ours: readonly string[],
+  described: readonly { readonly name: string; readonly description?: string | undefined }[],
+): Readonly<Record<string, string>> => {
+  const theirs = described.map(({ name }) => name);
+  const aboutOf = new Map(described.map(({ name, description }) => [name, description]));
+  const left = ours.filter((name) => !theirs.includes(name));
+  const strange = theirs.filter((name) => !ours.includes(name));
+  const paging = [
+    ['cursor', cursors],
+    ['limit', limits],
+  ] as const;
+  const pages = paging.flatMap(([name, known]) => {
+    const found = strange.filter((each) => isOneOf(known, each));
+    return left.includes(name) && found.length === 1 ? [[name, found[0] ?? ''] as const] : [];
+  });
+  const assigned = new Set(pages.flat());
+  const leaf = (name: string): Leaf => {
+    const about = aboutOf.get(name);
+    return { at: `/${name}`, types: [], ...(about === undefined ? {} : { about }) };
+  };
+  const others = paired(
+    left.filter((name) => !assigned.has(name)).map(leaf),
+    strange.filter((name) => !assigned.has(name)).map(leaf),
+  );
+  return Object.fromEntries([...pages, ...others.map(([a, b]) => [a.at.slice(1), b.at.slice(1)] as const)]);
+};

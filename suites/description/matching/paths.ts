@@ -1,0 +1,76 @@
+import { operations, type OperationId } from '../../../spec/operations.ts';
+import { bodySchemaOf } from '../../../spec/schema/description.ts';
+import { membersOf } from '../../target/dialect/places.ts';
+import { assumedParameters } from '../../target/dialect/parameters.ts';
+import { thingNames, things, type Thing } from './vocabulary.ts';
+import { isOneOf, wordsOf } from './words.ts';
+
+/** What the suite calls the id of a thing, where a path of ours or a body has one. */
+const idNames: Readonly<Partial<Record<Thing, readonly string[]>>> = {
+  customer: ['customerId'],
+  beneficialOwner: ['beneficialOwnerId'],
+  internalAccount: ['accountId', 'id'],
+  externalAccount: ['externalAccountId', 'accountId'],
+  quote: ['quoteId'],
+  transaction: ['transactionId'],
+  token: ['tokenId'],
+  card: ['id'],
+  agent: ['agentId'],
+  stablecoin: ['stablecoinId'],
+  invitation: ['invitationCode'],
+  document: ['documentId'],
+};
+
+const parametersIn = (path: string): readonly string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/** What a request of ours could fill into a path by name. */
+const sayable = (id: OperationId): readonly string[] => {
+  const schema = bodySchemaOf(id);
+  return [
+    ...parametersIn(operations[id].path),
+    ...assumedParameters(id),
+    ...(schema === undefined ? [] : membersOf(schema)),
+  ];
+};
+
+const thingOf = (segment: string): Thing | undefined =>
+  thingNames.find((name) => isOneOf(wordsOf(segment), things[name]));
+
+/**
+ * A path of theirs with our names for its parameters: the last one of a path is that of ours, others by the thing that
+ * stands before them. Undefined where the suite would not know what to fill in.
+ */
+export const pathInOurWords = (id: OperationId, path: string, below: string): string | undefined => {
+  const known = sayable(id);
+  const own = parametersIn(operations[id].path);
+  const segments = path.split('/');
+  const places = segments.flatMap((segment, place) => (segment.startsWith('{') ? [place] : []));
+  const names = new Map<number, string>();
+  const used = new Set<string>();
+  // From the end: what the operation is about stands last.
+  for (const place of places.toReversed()) {
+    const thing = thingOf(segments[place - 1] ?? '');
+    const byThing = (thing === undefined ? [] : (idNames[thing] ?? [])).find(
+      (name) => known.includes(name) && !used.has(name),
+    );
+    const byPlace = own.toReversed().find((name) => !used.has(name));
+    const name = byThing ?? byPlace;
+    if (name === undefined) return undefined;
+    used.add(name);
+    names.set(place, name);
+  }
+  const renamed = segments
+    .map((segment, place) => (names.has(place) ? `{${names.get(place) ?? ''}}` : segment))
+    .join('/');
+  return below !== '' && renamed.startsWith(`${below}/`) ? renamed.slice(below.length) : renamed;
+};
+
+/** What our request says in its path or body that a path of theirs has no place for, and what it has one for. */
+export const placedBy = (
+  id: OperationId,
+  path: string,
+): { readonly lost: readonly string[]; readonly gained: readonly string[] } => ({
+  lost: parametersIn(operations[id].path).filter((name) => !parametersIn(path).includes(name)),
+  gained: parametersIn(path).filter((name) => !parametersIn(operations[id].path).includes(name)),
+});

@@ -1,0 +1,160 @@
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
+import type { OwnOperation } from '../prism-operations.ts';
+import { has, isOneOf, wordsOf } from './words.ts';
+import { scopes, verbNames, verbs, type Scope, type Verb } from './vocabulary.ts';
+
+/** An operation of the target's description, with what its names say. */
+export interface TheirOperation {
+  readonly own: OwnOperation;
+  readonly method: string;
+  readonly path: string;
+  /** Words of each part of the path that is no parameter, in order. */
+  readonly nouns: readonly (readonly string[])[];
+  /** Whether the path ends with a parameter. */
+  readonly isAboutOne: boolean;
+  /** Words of the operation's id, its summary, and its tags. */
+  readonly id: readonly string[];
+  readonly summary: readonly string[];
+  readonly tags: readonly string[];
+  readonly isList: boolean;
+  /** What it does; several where its names leave it open, none where they contradict one another. */
+  readonly verbs: readonly Verb[];
+  /** The verb at the end of the path is no thing. */
+  readonly hasVerbInPath: boolean;
+  readonly scopes: readonly Scope[];
+}
+
+/** Every schema that speaks about the same value, compositions unfolded. */
+const parts = (schema: unknown, depth = 0): readonly JsonObject[] => {
+  if (!isJsonObject(schema) || depth > 6) return [];
+  const inner = ['allOf', 'oneOf', 'anyOf'].flatMap((keyword) => {
+    const list: unknown = schema[keyword];
+    return Array.isArray(list) ? list.flatMap((each) => parts(each, depth + 1)) : [];
+  });
+  return [schema, ...inner];
+};
+
+/** The members of an object as a description has them, over all its parts. */
+export const propertiesOf = (schema: unknown): ReadonlyMap<string, unknown> =>
+  new Map(
+    parts(schema).flatMap(({ properties }) => (isJsonObject(properties) ? Object.entries(properties) : [])),
+  );
+
+/** The members that an object has to have. */
+export const requiredIn = (schema: unknown): ReadonlySet<string> =>
+  new Set(parts(schema).flatMap(({ required }) => (Array.isArray(required) ? required.map(String) : [])));
+
+export const typesOf = (schema: unknown): readonly string[] => [
+  ...new Set(
+    parts(schema).flatMap(({ type, properties }) =>
+      typeof type === 'string'
+        ? [type]
+        : Array.isArray(type)
+          ? type.map(String)
+          : isJsonObject(properties)
+            ? ['object']
+            : [],
+    ),
+  ),
+];
+
+/** The schema of a row, where an answer is a list: bare, or in a member of its own. */
+const rowOf = (schema: unknown): unknown => {
+  const arrays = [schema, ...propertiesOf(schema).values()].filter((each) => typesOf(each).includes('array'));
+  const [only] = arrays;
+  if (arrays.length !== 1) return undefined;
+  return parts(only).find(({ items }) => isJsonObject(items))?.['items'];
+};
+
+const json = /^application\/(?:[\w.+-]*\+)?json/;
+
+const bodyIn = (
+  contents: readonly { readonly mediaType: string; readonly schema?: unknown }[] = [],
+): unknown =>
+  contents.find(({ mediaType }) => json.test(mediaType))?.schema ??
+  contents.find(({ mediaType }) => mediaType.startsWith('multipart/'))?.schema;
+
+export const requestBodyOf = ({ request }: OwnOperation): unknown => bodyIn(request?.body?.contents);
+
+const answerOf = ({ responses }: OwnOperation): unknown =>
+  responses
+    .filter(({ code }) => code.startsWith('2'))
+    .map(({ contents }) => bodyIn(contents))
+    .find((each) => each !== undefined);
+
+const isList = (own: OwnOperation): boolean => {
+  const answer = answerOf(own);
+  const members = propertiesOf(answer);
+  if (typesOf(answer).includes('array')) return true;
+  if (rowOf(answer) === undefined || own.path.endsWith('}')) return false;
+  // An object with an id that happens to hold one list is the object.
+  return !members.has('id');
+};
+
+/** What one thing looks like in the answer: the row of a list. */
+export const thingIn = (own: OwnOperation): unknown => {
+  const answer = answerOf(own);
+  return isList(own) ? rowOf(answer) : answer;
+};
+
+const verbsIn = (words: readonly string[]): readonly Verb[] =>
+  verbNames.filter((name) => verbs[name].some((phrase) => isOneOf(words, [phrase])));
+
+/** The verb that an id or a summary begins with; some ids end with it. */
+const ledBy = (words: readonly string[]): readonly Verb[] => {
+  const first = verbsIn(words.slice(0, 1));
+  return first.length > 0 ? first : verbsIn(words.slice(-1));
+};
+
+/** What a method does to a thing, or to a collection of things, where nothing else is said. */
+const usual = (method: string, isAboutOne: boolean, list: boolean): readonly Verb[] => {
+  if (method === 'GET') return isAboutOne ? ['get'] : list ? ['list'] : ['get', 'list'];
+  if (method === 'DELETE') return ['delete', 'revoke'];
+  if (method === 'PATCH') return ['update'];
+  if (isAboutOne) return ['update'];
+  return method === 'PUT' ? ['create', 'update'] : ['create'];
+};
+
+/** Reading changes nothing, and what changes something is no reading. */
+const fits = (method: string, verb: Verb): boolean =>
+  method === 'GET' ? ['get', 'list', 'estimate', 'export'].includes(verb) : verb !== 'list';
+
+const scopesIn = (words: readonly (readonly string[])[]): readonly Scope[] =>
+  (Object.keys(scopes) as Scope[]).filter((name) =>
+    words.some((each) => scopes[name].some((phrase) => has(each, phrase))),
+  );
+
+const nameOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Reads what the names of an operation say. */
+export const theirOperation = (own: OwnOperation): TheirOperation => {
+  const method = own.method.toUpperCase();
+  const segments = own.path.split('/').filter((each) => each !== '');
+  const isParameter = (segment: string): boolean => segment.startsWith('{');
+  const nouns = segments.filter((each) => !isParameter(each)).map(wordsOf);
+  const isAboutOne = isParameter(segments.at(-1) ?? '');
+  const tail = isAboutOne || method === 'GET' ? [] : verbsIn(wordsOf(segments.at(-1) ?? ''));
+  const hasVerbInPath = tail.length > 0 && nouns.length > 1;
+  const id = wordsOf(nameOf((own as { readonly iid?: unknown }).iid));
+  const summary = wordsOf(nameOf(own.summary));
+  const list = isList(own);
+  const stated = [...new Set([...ledBy(id), ...verbsIn(summary.slice(0, 1))])].filter((verb) =>
+    fits(method, verb),
+  );
+  const shaped = usual(method, isAboutOne, list);
+  const done = hasVerbInPath ? tail : stated.length > 0 ? stated : shaped;
+  return {
+    own,
+    method,
+    path: own.path,
+    nouns,
+    isAboutOne,
+    id,
+    summary,
+    tags: (own.tags ?? []).flatMap(({ name }) => wordsOf(name)),
+    isList: list,
+    verbs: done.filter((verb) => (verb === 'list' ? list || !isAboutOne : true)),
+    hasVerbInPath,
+    scopes: scopesIn([...nouns, id, summary, (own.tags ?? []).flatMap(({ name }) => wordsOf(name))]),
+  };
+};

@@ -1,0 +1,89 @@
+import {
+  dereferenced,
+  describedOperation,
+  requestSchemaOf,
+  resolve,
+  responseSchemaOf,
+} from '../../spec/schema/description.ts';
+import type { OperationId } from '../../spec/operations.ts';
+import type { ContradictionPlace } from '../../spec/results/own-description.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { exampleBody } from '../kit/http/probes.ts';
+import {
+  againstAnswer,
+  againstBody,
+  identityOf,
+  ownBody,
+  type Diagnosed,
+  type OwnSchema,
+} from './own-answers.ts';
+import type { OwnOperation } from './prism-operations.ts';
+import { bodyOf, responseFor } from './own-responses.ts';
+
+/** A body that both describe: what it is about, an example of ours, and what theirs has against a value in its place. */
+export interface Subject {
+  /** The operation, or the type of the webhook. */
+  readonly operation: string;
+  readonly side: ContradictionPlace['side'];
+  readonly schema: SchemaPointer;
+  readonly example: unknown;
+  /** The same for bodies that theirs describes alike; absent where it describes none. */
+  readonly theirs: OwnSchema | undefined;
+  readonly against: (value: unknown) => readonly Diagnosed[];
+}
+
+/** Every example that our description gives of a body. */
+export const examplesAt = (schema: SchemaPointer): readonly unknown[] => {
+  const media = resolve(schema.slice(0, schema.lastIndexOf('/')) as SchemaPointer) as {
+    readonly example?: unknown;
+    readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
+  };
+  const own = [media.example, ...Object.values(media.examples ?? {}).map(({ value }) => value)];
+  const shared = (dereferenced(resolve(schema)) as { readonly example?: unknown } | undefined)?.example;
+  return [...own, shared].filter((example) => example !== undefined);
+};
+
+const isSuccess = (status: string): boolean => /^2\d\d$/.test(status);
+
+/** The status under which theirs says the same: any success stands for ours, for the document rarely says which. */
+const theirStatus = ({ responses }: OwnOperation, status: string): string | undefined => {
+  const codes = responses.map(({ code }) => code);
+  if (codes.includes(status)) return status;
+  return isSuccess(status) ? codes.find(isSuccess) : undefined;
+};
+
+/** Successes, and one error for all that both describe: their bodies are alike. */
+const comparedStatuses = (operation: OperationId, { responses }: OwnOperation): readonly string[] => {
+  const statuses = Object.keys(describedOperation(operation)?.['responses'] ?? {});
+  const error = statuses.find(
+    (status) => /^[45]\d\d$/.test(status) && responses.some(({ code }) => code === status),
+  );
+  return [...statuses.filter(isSuccess), ...(error === undefined ? [] : [error])];
+};
+
+/** What both describe of the answers to an operation. */
+export const answerSubjects = (operation: OperationId, own: OwnOperation): readonly Subject[] =>
+  comparedStatuses(operation, own).flatMap((status) => {
+    const schema = responseSchemaOf(operation, Number(status));
+    const code = theirStatus(own, status);
+    if (schema === undefined || code === undefined) return [];
+    const headers = { 'content-type': 'application/json' };
+    return examplesAt(schema).map((example) => ({
+      operation,
+      side: 'answer' as const,
+      schema,
+      example,
+      theirs: identityOf(own, bodyOf(responseFor(own, Number(code)))),
+      against: (body: unknown) => againstAnswer(own, { status: Number(code), headers, body }),
+    }));
+  });
+
+/** What both describe of the body that an operation takes. */
+export const requestSubjects = (operation: OperationId, own: OwnOperation): readonly Subject[] => {
+  const schema = requestSchemaOf(operation);
+  const example = exampleBody(operation);
+  if (schema === undefined || example === undefined) return [];
+  const theirs = identityOf(own, ownBody(own)?.schema);
+  const against = (body: unknown): readonly Diagnosed[] => againstBody(own, body);
+  return [{ operation, side: 'request', schema, example, theirs, against }];
+};

@@ -1,0 +1,192 @@
+import { isJsonObject } from '../../../spec/json.ts';
+import { bodySchemaOf } from '../../../spec/schema/description.ts';
+import { escaped } from '../../../spec/schema/json-pointer.ts';
+import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
+import type { HttpRecord } from '../../../spec/results/exchange.ts';
+import { isOperationId, type OperationId } from '../../../spec/operations.ts';
+import { takesProof } from '../../../spec/proofs.ts';
+import { isShownParameter } from '../../target/dialect/parameters.ts';
+import { isShown, placesOfMember } from '../../target/dialect/places.ts';
+import type { Target } from '../../target/target.ts';
+import { Inconclusive } from '../check/inconclusive.ts';
+import { type Facts } from '../check/finding-collector.ts';
+import { Late } from '../check/late.ts';
+import { isAccepted } from './answers.ts';
+import { isPathAssumed } from '../../target/dialect/assumed-path.ts';
+import { target } from '../check/run.ts';
+import { waitFor } from '../../target/waits.ts';
+
+/** What a server answers where nothing is: the path, the method, or the operation. */
+const nothingThere: readonly number[] = [404, 405, 501];
+
+/** What a server may answer before it looks what is asked for. */
+const atTheDoor: readonly number[] = [401, 403, 429];
+
+/** What a server answers to a request that it cannot make sense of. */
+const makesNoSense: readonly number[] = [400, 415, 422];
+
+/** Whether some member of a body is only assumed to be called so, at any depth. */
+const hasOurWords = (schema: SchemaPointer, body: unknown): boolean => {
+  if (Array.isArray(body)) return body.some((item) => hasOurWords(`${schema}/items`, item));
+  if (!isJsonObject(body)) return false;
+  return Object.entries(body).some(([name, value]) => {
+    const places = placesOfMember(schema, `/${escaped(name)}`);
+    return places.some((place) => !isShown(place) || hasOurWords(place, value));
+  });
+};
+
+/** Whether what the request says, in its body or its query, is only assumed to be said so. */
+export const isOurWording = (id: OperationId, { url, body }: HttpRecord['request']): boolean => {
+  const schema = bodySchemaOf(id);
+  const isOurBody =
+    body !== undefined && schema !== undefined && (!isShown(schema) || hasOurWords(schema, body));
+  return isOurBody || [...new URL(url).searchParams.keys()].some((name) => !isShownParameter(id, name));
+};
+
+/**
+ * Why a refusal may be about how the request is made. What is proven in words of ours is a proof of ours: a target may
+ * know whom it believes, and answers 401 to anybody else.
+ */
+const inOtherWords = (operation: OperationId, { response: { status } }: HttpRecord): string | undefined => {
+  const named = 'set dialect.bodies, members or parameters; set dialect.complete once they are all named.';
+  if (makesNoSense.includes(status))
+    return `${operation} was sent as your target file (or our default) defines it, and the answer was ${status}. The document does not show this request. If yours differs, ${named}`;
+  // Agents of the suite pay within one currency, and a target may have quotes across currencies alone.
+  if (status === 409 && operation === 'agentSide.createQuote')
+    return `${operation} between accounts of one currency was answered 409. The document does not show whether an agent’s quote can be within one.`;
+  return status === 401 && takesProof.has(operation)
+    ? `${operation} was answered 401: the proof was not believed. The document does not show what proves it. If yours differs, ${named}`
+    : undefined;
+};
+
+/** Why an accepted change may have changed nothing: what it names, the document does not. */
+const passedOver = ({ operation, ...exchange }: HttpRecord): Inconclusive | undefined =>
+  exchange.request.method === 'PATCH' &&
+  isOperationId(operation) &&
+  isAccepted({ ...exchange, operation }) &&
+  isOurWording(operation, exchange.request)
+    ? new Inconclusive(
+        'missing-configuration',
+        `${operation} was accepted, but the document does not show the names in its body: the target may have ignored names that it does not know. Name yours in dialect.bodies or members. Set dialect.complete once they are all named.`,
+        { ...exchange, operation },
+      )
+    : undefined;
+
+/** Knows which exchanges only show that the target has an operation elsewhere, if at all. */
+export interface Assumptions {
+  /** An operation that once answered otherwise is where it was looked for. */
+  readonly note: (exchange: HttpRecord) => void;
+  /** Whether any request for an operation was accepted. */
+  readonly isAccepted: (operation: HttpRecord['operation']) => boolean;
+  /** Why an exchange says nothing about any rule; undefined where it may. */
+  readonly undocumented: (exchange: HttpRecord | undefined) => Inconclusive | undefined;
+  /** Why a request that was refused as invalid, or as unproven, may be right in other words: the document shows none. */
+  readonly misunderstood: (exchange: HttpRecord) => Inconclusive | undefined;
+  /**
+   * Why something that had to change may not have: a request of the test that changes something was not understood,
+   * or what it changes may have another name, which a target may pass over.
+   */
+  readonly withoutEffect: () => Inconclusive | undefined;
+  /** Why what these exchanges show fails nothing: they rest on what nobody has reviewed. */
+  readonly unreviewed: (exchanges: readonly HttpRecord[]) => string | undefined;
+  /** Why nothing fails in a test any more: it changed something by an operation that nobody has reviewed. */
+  readonly changedUnreviewed: () => string | undefined;
+}
+
+/** A webhook was read by the same names as answers are. */
+const restsOn = (unreviewed: ReadonlySet<string>, { operation, wire }: HttpRecord): boolean =>
+  unreviewed.has(operation) || (unreviewed.size > 0 && wire !== undefined && !isOperationId(operation));
+
+const restingOn = ({ operation, request }: HttpRecord): string =>
+  `This relies on ${request.method} ${new URL(request.url).pathname}, which the target's own description suggests for ${operation} and nobody has reviewed. \`psi init --openapi FILE\` writes it into a target file, where it counts.`;
+
+/**
+ * Method and path of many operations are assumed, because the document only names them. Where the target file
+ * says nothing of such an operation, "not found" is no answer of the operation: it may be somewhere else.
+ *
+ * Each test has its own: that another one was answered 2xx at the same path does not count. Several operations may
+ * share a path (a catch-all, another method, a resource that this server keeps elsewhere for this kind of customer),
+ * and which test was there before depends on the worker, the order and `--only`: the same server would be judged
+ * otherwise from run to run. What the other test found stays good for itself; `dialect.complete` says it for all.
+ */
+export const assumptions = ({ dialect }: Target): Assumptions => {
+  const found = new Set<string>();
+  const acceptedOperations = new Set<string>();
+  const unreviewed: ReadonlySet<string> = new Set(dialect.unreviewed);
+  let changed: HttpRecord | undefined;
+  const isSilent = ({ operation, response }: HttpRecord): boolean =>
+    isOperationId(operation) &&
+    isPathAssumed(dialect, operation) &&
+    nothingThere.includes(response.status) &&
+    !found.has(operation);
+  const undocumented: Assumptions['undocumented'] = (exchange) =>
+    exchange !== undefined && isSilent(exchange)
+      ? new Inconclusive(
+          'missing-configuration',
+          `The document does not show the path of ${exchange.operation}. The assumed one, ${exchange.request.method} ${new URL(exchange.request.url).pathname}, answered ${exchange.response.status}. Name yours in dialect.operations.${exchange.operation}.`,
+          exchange,
+        )
+      : undefined;
+  const refused: HttpRecord[] = [];
+  let reworded: Inconclusive | undefined;
+  const noteChange = (exchange: HttpRecord): void => {
+    if (isSilent(exchange)) refused.push(exchange);
+    if (unreviewed.has(exchange.operation)) changed ??= exchange;
+  };
+  return {
+    undocumented,
+    isAccepted: (operation) => acceptedOperations.has(operation),
+    unreviewed: (exchanges) => {
+      const on = exchanges.find((each) => restsOn(unreviewed, each));
+      return on && restingOn(on);
+    },
+    changedUnreviewed: () => changed && restingOn(changed),
+    withoutEffect: () => refused.map(undocumented).find((cause) => cause !== undefined) ?? reworded,
+    note: (exchange) => {
+      const { operation, response, request } = exchange;
+      if (request.method !== 'GET') noteChange(exchange);
+      if (!dialect.complete) reworded ??= passedOver(exchange);
+      if (isOperationId(operation) && isAccepted({ ...exchange, operation }))
+        acceptedOperations.add(operation);
+      if (!nothingThere.includes(response.status) && !atTheDoor.includes(response.status))
+        found.add(operation);
+    },
+    misunderstood: (exchange) => {
+      const { operation, request } = exchange;
+      const why = isOperationId(operation) ? inOtherWords(operation, exchange) : undefined;
+      return why !== undefined && !dialect.complete && isOurWording(operation as OperationId, request)
+        ? new Inconclusive('missing-configuration', why, exchange)
+        : undefined;
+    },
+  };
+};
+
+/** Why a webhook that did not come says nothing: no time is stated, so it may come after the wait. */
+const lateness = (facts: Facts): Late => {
+  const { ms, entry } = waitFor(target(), 'webhook');
+  return new Late(
+    `Expected ${facts.expected}: it did not come within ${ms} ms (${entry}). The document states no time.`,
+    facts,
+  );
+};
+
+/**
+ * Why an assertion says nothing, held or not: what it rests on is elsewhere, or is asked for in other words. A
+ * refusal of what is not even there would pass for the right one. One that does not hold says nothing, either, where
+ * the test could not change what it had to: what is read afterwards is as it was. That a request was rejected because
+ * of the change shows that it could.
+ */
+export const causeOfDoubtIn = (
+  facts: Facts,
+  holds: boolean,
+  known: Assumptions,
+): Inconclusive | undefined => {
+  if (facts.wants === 'announced' && !holds) return lateness(facts);
+  const exchanges: readonly HttpRecord[] = [facts.on ?? []].flat();
+  const deciding = facts.wants === 'accepted' ? exchanges.at(-1) : undefined;
+  return [
+    ...exchanges.map((exchange) => known.undocumented(exchange)),
+    deciding && known.misunderstood(deciding),
+    holds || facts.wants === 'rejected-somehow' ? undefined : known.withoutEffect(),
+  ].find((cause) => cause !== undefined);
+};

@@ -1,0 +1,71 @@
+import type { OperationId } from '../../../spec/operations.ts';
+import { Inconclusive } from '../check/inconclusive.ts';
+import { poll } from '../waiting/poll.ts';
+import type { CallOptions, Client } from '../http/client.ts';
+import { idOfRow, paginate, type RowKey, type Walk } from './paginate.ts';
+import type { Check } from './check.ts';
+import { asListsFollow } from './listing.ts';
+
+export const pageRules = ['conventions/pages-do-not-overlap', 'conventions/pages-are-complete'] as const;
+
+/** A filter that the target ignores makes a list long. */
+const mostPages = 20;
+
+/** A list, narrowed as far as it can be, and rows that it has. */
+export interface Listed extends Pick<CallOptions, 'path' | 'query'> {
+  readonly operation: OperationId;
+  readonly ids: readonly string[];
+  /** What tells its rows apart; their id when absent. */
+  readonly key?: RowKey;
+  /** Whoever reads it, where that is another one than the platform. */
+  readonly by?: Pick<Client, 'call'>;
+  /** How many rows are asked for at once, where two are too many or the list too long for that. */
+  readonly limit?: number;
+  /** Rows cannot be added at will: one page that shows all of them is a walk to the end, too. */
+  readonly mayBeOnePage?: true;
+}
+
+const timesIn = (ids: readonly string[], id: string): number => ids.filter((each) => each === id).length;
+
+const judgeWalk = (check: Check, { operation, ids }: Listed, walk: Walk): void => {
+  const [noOverlap, areComplete] = pageRules;
+  // The rows of others may change places meanwhile. A page that leads back to itself is nobody's doing.
+  const twice = ids.filter((id) => timesIn(walk.ids, id) > 1);
+  const found = walk.leadsBack
+    ? 'a nextCursor that leads back to a page seen before'
+    : `${twice.join(', ')} more than once`;
+  check
+    .response(noOverlap, walk.leadsBack ? walk.pages.slice(-2) : walk.pages)
+    .that(twice.length === 0 && !walk.leadsBack, `each row of ${operation} once`, found);
+  const lost = ids.filter((id) => !walk.ids.includes(id));
+  check
+    .response(areComplete, walk.pages)
+    .that(
+      lost.length === 0,
+      `each of ${ids.join(', ')} on a page of ${operation}`,
+      `${lost.join(', ')} on none of ${walk.pages.length} pages`,
+    );
+};
+
+/** Walks through a list by small pages. Each row has to be there once, and the last page has to lead nowhere. */
+export const expectEachOnce = async (api: Client, check: Check, listed: Listed): Promise<void> => {
+  const { operation, path = {}, query, ids, key = idOfRow, by, limit = 2 } = listed;
+  const reader = by === undefined ? api : { ...api, call: by.call };
+
+  // A walk that lost rows is walked again: the list may not have them yet.
+  const walk = await poll(
+    () => paginate(reader, operation, { path, query: { ...query, limit }, mostPages, key }),
+    (came) => came.leadsBack || ids.every((id) => came.ids.includes(id)),
+    asListsFollow(operation, (came) => came.ids),
+  );
+
+  // One page that says to be the last and lacks rows is no way out: those rows are lost.
+  const isWhole = walk.pages.length === 1 && ids.every((id) => walk.ids.includes(id));
+  if (isWhole && listed.mayBeOnePage !== true)
+    throw new Inconclusive(
+      'missing-configuration',
+      `${operation} shows all rows on one page.`,
+      walk.pages[0],
+    );
+  judgeWalk(check, listed, walk);
+};

@@ -1,0 +1,112 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { CallOptions, Client, Query } from '../http/client.ts';
+import { Inconclusive } from '../check/inconclusive.ts';
+import { bodyOf, requireSuccess, rowsOf } from './answers.ts';
+import { memberOf } from './members.ts';
+import type { ShownMembers } from './shown-members.ts';
+
+/** All pages of a listing, first to last. */
+export interface Walk {
+  readonly pages: readonly Exchange[];
+  /** The ids of the rows, or what else tells them apart, in the order of the pages. */
+  readonly ids: readonly string[];
+  /** The last page was seen before: the walk would never end. */
+  readonly leadsBack: boolean;
+}
+
+/** What tells a row of a list apart from the others. */
+export type RowKey = (row: ShownMembers) => string;
+
+export const idOfRow: RowKey = (row) => String(memberOf(row, 'id'));
+
+export interface WalkOptions {
+  /** Filters and a limit: hints, which a target may ignore. */
+  readonly query?: Query;
+  readonly path?: Readonly<Record<string, string>>;
+  /** A listing is shared with everybody who uses the target: no walk goes on for ever. Default 300. */
+  readonly mostPages?: number;
+  /** Runs after each page that is not the last, before the next one is asked for. */
+  readonly between?: () => Promise<void>;
+  /** The id of a row when absent. */
+  readonly key?: RowKey;
+}
+
+/** A page of a listing, the cursor that led to it, and the one that it leads on with. */
+export interface Step {
+  readonly page: Exchange;
+  readonly cursor: string | undefined;
+  readonly next: string | undefined;
+}
+
+/**
+ * Follows nextCursor with the cursor parameter of the assumed interface. Asks for the next page when whoever reads them
+ * wants it, and ends with the page that leads nowhere.
+ */
+export const stepsThrough = async function* (
+  api: Pick<Client, 'call'>,
+  operation: OperationId,
+  { query, ...asked }: Pick<CallOptions, 'path' | 'query'>,
+): AsyncGenerator<Step> {
+  let next: string | undefined;
+  do {
+    const cursor = next;
+    const page = await api.call(operation, { ...asked, query: { ...query, cursor } });
+    const { nextCursor } = bodyOf(page);
+    next = typeof nextCursor === 'string' ? nextCursor : undefined;
+    yield { page, cursor, next };
+  } while (next !== undefined);
+};
+
+const isSamePage = (one: Exchange, other: Exchange, key: RowKey): boolean => {
+  const [[first], [same]] = [rowsOf(one), rowsOf(other)];
+  return (
+    first !== undefined &&
+    same !== undefined &&
+    key(first) === key(same) &&
+    bodyOf(one)['nextCursor'] === bodyOf(other)['nextCursor']
+  );
+};
+
+/** Whether a second page begins with the first row of all again. Rows may have come in before it. */
+const startsOver = (first: Exchange, page: Exchange, key: RowKey): boolean => {
+  const [head, ...more] = rowsOf(first);
+  return head !== undefined && more.length > 0 && rowsOf(page).some((row) => key(row) === key(head));
+};
+
+/** A cursor that never had an effect is a parameter of another name, not a page that overlaps. */
+const isFirstAgain = (pages: readonly Exchange[], page: Exchange, key: RowKey): boolean =>
+  pages.length === 1 && pages.some((first) => isSamePage(first, page, key) || startsOver(first, page, key));
+
+const idsOn = (pages: readonly Exchange[], key: RowKey): readonly string[] =>
+  pages.flatMap((page) => rowsOf(page).map(key));
+
+/**
+ * Reads a listing to its end. Leaves the test as inconclusive where the target does not know the cursor parameter by
+ * this name, or where the end does not come. Pages that lead back to an earlier one end the walk, with the repeated
+ * page as its last.
+ */
+export const paginate = async (
+  api: Client,
+  operation: OperationId,
+  { mostPages = 300, between = async () => {}, key = idOfRow, ...asked }: WalkOptions = {},
+): Promise<Walk> => {
+  const pages: Exchange[] = [];
+  for await (const { page, next } of stepsThrough(api, operation, asked)) {
+    requireSuccess(page, `A page of ${operation}`);
+    const isRepeated = pages.some((earlier) => isSamePage(earlier, page, key));
+    if (isFirstAgain(pages, page, key))
+      throw new Inconclusive(
+        'missing-configuration',
+        `${operation} does not take the parameter cursor: name yours in dialect.parameters.`,
+        page,
+      );
+    pages.push(page);
+    if (isRepeated) return { pages, ids: idsOn(pages, key), leadsBack: true };
+    if (next === undefined) break;
+    if (pages.length >= mostPages)
+      throw new Inconclusive('time-budget', `${operation} has more than ${mostPages} pages.`, page);
+    await between();
+  }
+  return { pages, ids: idsOn(pages, key), leadsBack: false };
+};

@@ -1,0 +1,53 @@
+import pMap from 'p-map';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { Client } from '../http/client.ts';
+
+/** What the tests of a process made on the target and has to be taken away again. */
+export interface Cleanup {
+  /** Remembers a resource that `operation` deletes, by its id. */
+  readonly add: (operation: OperationId, id: string) => void;
+  /**
+   * Deletes everything, newest first, for at most half a minute. Answers what could not be deleted: a warning, never a
+   * verdict.
+   */
+  readonly cleanUp: (client: Client, concurrency: number) => Promise<readonly string[]>;
+}
+
+const pathParameter: Readonly<Partial<Record<OperationId, string>>> = {
+  'customers.delete': 'customerId',
+  'tokens.delete': 'tokenId',
+  'agents.delete': 'agentId',
+  'documents.delete': 'documentId',
+  'customerExternalAccounts.delete': 'externalAccountId',
+  'platformExternalAccounts.delete': 'externalAccountId',
+};
+
+/** A target that does not answer must not keep the run from its end. */
+const mostMs = 30_000;
+
+export const cleanup = (): Cleanup => {
+  const made: { readonly operation: OperationId; readonly id: string }[] = [];
+  return {
+    add: (operation, id) => made.push({ operation, id }),
+    cleanUp: async (client, concurrency) => {
+      const left: string[] = [];
+      const deadline = performance.now() + mostMs;
+      await pMap(
+        made.splice(0).toReversed(),
+        async ({ operation, id }) => {
+          try {
+            if (performance.now() > deadline) throw new Error('no time left');
+            const { response } = await client.call(operation, {
+              path: { [pathParameter[operation] ?? 'id']: id },
+            });
+            if (response.status >= 500) left.push(`${id} (${response.status})`);
+          } catch (cause) {
+            left.push(`${id} (${(cause as Error).message})`);
+          }
+        },
+        { concurrency },
+      );
+      return left;
+    },
+  };
+};

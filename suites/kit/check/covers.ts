@@ -1,0 +1,18 @@
+import type { Capability } from '../../../spec/capabilities.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import type { TestDetails } from './test.ts';
+
+/** What a test needs the target to have; without it the test does not apply. */
+interface Needs {
+  readonly needs?: readonly Capability[];
+  /** For a test that changes the whole platform: no other test runs meanwhile. */
+  readonly alone?: boolean;
+  /** For a test that lets time pass. Where the target's clock is moved for it, no other test runs meanwhile. */
+  readonly clock?: boolean;
+}
+
+/** Says which rules a test examines: `test('a title', covers(['customers/…'], { needs: ['state'] }), …)`. */
+export const covers = (
+  rules: readonly RuleId[],
+  { needs = [], alone: isAlone = false, clock: usesClock = false }: Needs = {},
+): TestDetails => ({ rules, needs, isAlone, usesClock });

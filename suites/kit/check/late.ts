@@ -1,0 +1,63 @@
+import type { HttpRecord } from '../../../spec/results/exchange.ts';
+import type { WebhookEvent } from '../inbox/webhook-event.ts';
+import { Inconclusive } from './inconclusive.ts';
+import { type Facts } from './finding-collector.ts';
+
+/** What all that came about something shows, once more of it may have come. */
+export interface LaterLook {
+  readonly holds: boolean;
+  /** It does not hold, and what is missing may come yet. */
+  readonly mayCome: boolean;
+  readonly actual: string;
+  readonly on: readonly HttpRecord[];
+}
+
+/** How an assertion about webhooks is made again when the run ends. */
+export interface LookAgain {
+  /** The text that they mention: an id. */
+  readonly about: string;
+  /** The types that are waited for, where they are known. */
+  readonly types: readonly string[];
+  readonly look: (events: readonly WebhookEvent[]) => LaterLook;
+}
+
+/** A webhook that had to come had not when its test ended. The document states no time, so it may come yet. */
+export class Late extends Inconclusive {
+  readonly facts: Facts;
+
+  constructor(message: string, facts: Facts) {
+    super('time-budget', message, [facts.on ?? []].flat().at(-1));
+    this.facts = facts;
+  }
+}
+
+/** The types of webhooks, in their order, for a message. */
+export const typesOf = (events: readonly WebhookEvent[]): string =>
+  events.map(({ type }) => type).join(', ') || 'none';
+
+/** Wants webhooks that mention a text to be as they have to be, all together. */
+export const wantsTogether = (
+  about: string,
+  holds: (events: readonly WebhookEvent[]) => boolean,
+  types: readonly string[] = [],
+): LookAgain => ({
+  about,
+  types,
+  look: (events) => ({
+    holds: holds(events),
+    mayCome: true,
+    actual: typesOf(events),
+    on: events.map(({ record }) => record),
+  }),
+});
+
+/** Wants one webhook that mentions a text: any, or one that is known by something else. */
+export const wantsOne = (
+  about: string,
+  isIt: (event: WebhookEvent) => boolean = () => true,
+  types: readonly string[] = [],
+): LookAgain => wantsTogether(about, (events) => events.some(isIt), types);
+
+/** Wants a webhook of a type that mentions a text. */
+export const wantsType = (about: string, type: string): LookAgain =>
+  wantsOne(about, (event) => event.type === type, [type]);

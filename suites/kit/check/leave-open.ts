@@ -1,0 +1,22 @@
+import type { RuleId } from '../../../spec/rules/index.ts';
+import type { FindingCollector } from './finding-collector.ts';
+import { Inconclusive } from './inconclusive.ts';
+
+/**
+ * Does the rest of a test, which only some of its rules need. Where it cannot be done, these are inconclusive, and what
+ * was decided before stays so: whatever a test throws is the end of all its rules. Raises what is no `Inconclusive`.
+ *
+ * @param rules all that the rest asserts something of
+ */
+export const leavingOpen = async (
+  check: Pick<FindingCollector, 'markInconclusive'>,
+  rules: readonly RuleId[],
+  rest: () => Promise<void>,
+): Promise<void> => {
+  try {
+    await rest();
+  } catch (cause) {
+    if (!(cause instanceof Inconclusive)) throw cause;
+    for (const rule of rules) check.markInconclusive(rule, cause);
+  }
+};

@@ -1,0 +1,131 @@
+import type { LimitFunction } from 'p-limit';
+import type { Dispatcher } from 'undici';
+import type { Exchange, Repeated } from '../../../spec/results/exchange.ts';
+import type { HttpMethod } from '../../../spec/operations/operation.ts';
+import type { Rendered } from '../../target/dialect/members.ts';
+import { Inconclusive } from '../check/inconclusive.ts';
+import type { Breaker } from './breaker.ts';
+import { parsedWithin } from './json-weight.ts';
+import type { Pace } from './pace.ts';
+import { AnswerLimit, NoAnswer, receive, type AnswerLimits, type Received } from './receive.ts';
+import { redactedText } from '../check/redact.ts';
+
+const flat = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));
+
+export interface Request {
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: string | Buffer | undefined;
+  /** The body in the target's terms. */
+  readonly rendered: Rendered;
+}
+
+type Response = Exchange['response'];
+
+const responseOf = ({ status, headers, body }: Received): Response => {
+  const text = body.toString('utf8').replace(/^\uFEFF/, '');
+  return { status, headers: flat(headers), body: parsedWithin(text), text };
+};
+
+/** Why no answer came that can be examined. Anything else is a fault of the suite and stays what it is. */
+const noAnswer = (cause: unknown, { method, path }: Request): unknown => {
+  const what = `${method} ${redactedText(path)}`;
+  if (cause instanceof AnswerLimit)
+    return new Inconclusive('answer-limit', `${what} was given up: ${cause.message}.`);
+  if (cause instanceof NoAnswer)
+    return new Inconclusive('prerequisite', `No answer to ${what}: ${cause.message}.`);
+  return cause;
+};
+
+const receiveOnce = (
+  { method, path, headers, bytes }: Request,
+  limits: AnswerLimits,
+  dispatcher: Dispatcher,
+): Promise<Received> =>
+  receive(dispatcher, { method, path, headers, ...(bytes === undefined ? {} : { body: bytes }) }, limits);
+
+/**
+ * A connection that was idle may be closed by the target while the request is on its way: no answer, and nobody's
+ * fault. A request that changes nothing is sent once more, on a connection of its own. At a target that keeps nothing
+ * no request changes anything.
+ */
+const receiveFresh = async (request: Request, { freshPool, limits }: Sender): Promise<Received> => {
+  const fresh = freshPool();
+  try {
+    return await receiveOnce(request, limits, fresh);
+  } finally {
+    await fresh.destroy();
+  }
+};
+
+const send = async (request: Request, sender: Sender): Promise<Response> => {
+  try {
+    const received = await receiveOnce(request, sender.limits, sender.pool).catch((cause: unknown) => {
+      const isSafe = request.method === 'GET' || sender.keepsNothing;
+      if (cause instanceof NoAnswer && cause.isStale && isSafe) return receiveFresh(request, sender);
+      throw cause;
+    });
+    return responseOf(received);
+  } catch (cause) {
+    throw noAnswer(cause, request);
+  }
+};
+
+export interface Attempted {
+  readonly response: Response;
+  readonly at: Date;
+  readonly ms: number;
+  readonly repeated?: Repeated;
+  /** What the last answer still asked to wait. Milliseconds. */
+  readonly stillAskedMs?: number;
+}
+
+/** How the requests of one client leave. */
+export interface Sender {
+  readonly pool: Dispatcher;
+  /** A connection that nobody used before. */
+  readonly freshPool: () => Dispatcher;
+  readonly limits: AnswerLimits;
+  /** The target declares that it has no state: any request may be sent twice. */
+  readonly keepsNothing: boolean;
+  readonly pace: Pace;
+  readonly breaker: Breaker;
+  readonly onBackOff: (ms: number) => void;
+  /** Called when a request has to wait until it may leave; what it answers is called when it leaves. */
+  readonly onHeld: () => () => void;
+  /** Bounds how many requests are in flight at once. */
+  readonly inFlight: LimitFunction;
+}
+
+/** Sends a request in its turn, and again as long as the answer only asks to wait, within reason. */
+export const attempted = async (
+  request: Request,
+  sender: Sender,
+  isLimitWanted: boolean,
+): Promise<Attempted> => {
+  const { pace, breaker, onBackOff, onHeld, inFlight } = sender;
+  const sent = async (): Promise<Omit<Attempted, 'repeated'>> => {
+    const at = new Date();
+    const started = performance.now();
+    const response = await breaker.guarded(() => send(request, sender));
+    return { response, at, ms: Math.round(performance.now() - started) };
+  };
+  let waitedMs = 0;
+  let repeated: Repeated | undefined;
+  for (let attempts = 1; ; attempts += 1) {
+    const onLeaving = onHeld();
+    await pace.turn();
+    onLeaving();
+    const made = { ...(await inFlight(sent)), ...(repeated && { repeated }) };
+    const { response } = made;
+    if (isLimitWanted || !pace.asksToWait(response)) return made;
+    const waitMs = pace.waitAfter(response, attempts);
+    if (!pace.isWorthIt(waitMs, { attempts, waitedMs })) return { ...made, stillAskedMs: waitMs };
+    onBackOff(waitMs);
+    pace.hold(waitMs);
+    waitedMs += waitMs;
+    repeated = { times: attempts, status: response.status, waitedMs: Math.round(waitedMs) };
+  }
+};

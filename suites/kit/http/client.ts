@@ -1,0 +1,262 @@
+import { basicOf } from '../../../spec/http-basic.ts';
+import pLimit from 'p-limit';
+import { Client as Connection, Pool } from 'undici';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { Dialect } from '../../target/dialect/dialect.ts';
+import type { Target } from '../../target/target.ts';
+import { attempted, type Attempted, type Request, type Sender } from './attempts.ts';
+import { breaker } from './breaker.ts';
+import { Inconclusive } from '../check/inconclusive.ts';
+import { noteNeed, noteOperation } from '../check/needs-recorder.ts';
+import { described, multipart, type FormFields, type Uploads } from '../check/form.ts';
+import { paceOf } from './pace.ts';
+import { isPrismsOwn, prismLacks } from './prism-errors.ts';
+import { redactedText } from '../check/redact.ts';
+import { answerFromWire, bodyOnWire, routeOnWire, wireRecord } from './wire.ts';
+
+export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+
+/** Who calls: credentials of the target file, nobody, or an Authorization header as given. */
+export type As = 'sandbox' | 'production' | 'otherPlatform' | 'nobody' | { readonly authorization: string };
+
+export interface CallOptions {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Query;
+  /** Sent as JSON; a `string` is sent as it is, for malformed bodies. */
+  readonly body?: unknown;
+  /** Sent as multipart/form-data. */
+  readonly form?: FormFields;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Default `sandbox`. */
+  readonly as?: As;
+  /** Returns an answer that asks to wait (429) as it is: the check is about it. */
+  readonly isLimitWanted?: true;
+}
+
+export interface Client {
+  /**
+   * Sends one request and records it; waits and repeats it while the target asks to wait (429). Raises
+   * Inconclusive when no answer comes in time, or none but such.
+   */
+  readonly call: (operation: OperationId, options?: CallOptions) => Promise<Exchange>;
+  readonly close: () => Promise<void>;
+}
+
+const authorization = (target: Target, as: As): Readonly<Record<string, string>> => {
+  if (as === 'nobody') return {};
+  if (typeof as === 'object') return { authorization: as.authorization };
+  if (as !== 'sandbox') noteNeed(`credentials.${as}`);
+  const credentials = target.credentials[as];
+  if (credentials === undefined)
+    throw new Inconclusive(
+      'missing-configuration',
+      `The target file has no ${as} credentials (credentials.${as}).`,
+    );
+  return { authorization: basicOf(credentials) };
+};
+
+interface Encoded {
+  readonly contentType: string;
+  readonly bytes: Buffer | string;
+}
+
+/** The body as bytes: a form where there are files, else JSON. */
+const encoded = async (body: unknown, uploads: Uploads | undefined): Promise<Encoded | undefined> => {
+  // A form in words is an object, whatever a dialect made of it.
+  if (uploads !== undefined) return multipart(body as Readonly<Record<string, unknown>>, uploads);
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return text === undefined ? undefined : { contentType: 'application/json', bytes: text };
+};
+
+const requestFor = async (
+  target: Target,
+  operation: OperationId,
+  options: CallOptions,
+  uploads: Uploads | undefined,
+): Promise<Request> => {
+  const [method, path] = routeOnWire(target.dialect, operation, options);
+  const rendered = bodyOnWire(target.dialect, operation, options);
+  const body = await encoded(rendered.body, uploads);
+  return {
+    method,
+    path: `${new URL(target.baseUrl).pathname.replace(/\/$/, '')}${path}`,
+    headers: {
+      accept: 'application/json',
+      ...(body && { 'content-type': body.contentType }),
+      ...authorization(target, options.as ?? 'sandbox'),
+      ...options.headers,
+    },
+    bytes: body?.bytes,
+    rendered,
+  };
+};
+
+/** Who hears of what a client does. */
+export interface Hearers {
+  readonly onExchange: (exchange: Exchange) => void;
+  /** Called with each wait before a request is repeated. Milliseconds. */
+  readonly onBackOff?: (ms: number) => void;
+  /** Called before each request: one for which it raises is not sent. */
+  readonly onRequest?: () => void;
+  /** Called when a request has to wait until it may leave; what it answers is called when it leaves. */
+  readonly onHeld?: () => () => void;
+}
+
+/** One timer for the whole answer replaces the client's own, which measure the gaps in it. */
+const connectionOptions = ({ timeouts: { requestMs } }: Target) =>
+  ({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: requestMs } }) as const;
+
+/** How a process shares the target. */
+export interface Share {
+  /** Processes that share what the target can take; one when absent. */
+  readonly processes?: number | undefined;
+  /** Tests that run at once in this one, each with so many requests in flight as one may have; one when absent. */
+  readonly testsAtOnce?: number | undefined;
+}
+
+const connectionPool = (target: Target, testsAtOnce: number): Pool =>
+  new Pool(new URL(target.baseUrl).origin, {
+    ...connectionOptions(target),
+    connections: target.pacing.concurrency * testsAtOnce,
+    // Well under the five seconds after which Node's servers, for one, hang up on an idle connection: a request
+    // that crosses with the hanging up is lost, and on a busy machine timers are late.
+    keepAliveTimeout: 2_000,
+    keepAliveTimeoutThreshold: 3_000,
+  });
+
+const senderFor = (
+  target: Target,
+  { processes = 1, testsAtOnce = 1 }: Share,
+): Omit<Sender, 'onBackOff' | 'onHeld' | 'inFlight'> => ({
+  pool: connectionPool(target, testsAtOnce),
+  freshPool: () => new Connection(new URL(target.baseUrl).origin, connectionOptions(target)),
+  limits: { withinMs: target.timeouts.requestMs, bytes: target.limits.answerMegabytes * 1024 * 1024 },
+  keepsNothing: !target.capabilities.state,
+  pace: paceOf(target.pacing, processes),
+  breaker: breaker(target.timeouts.requestMs),
+});
+
+/** A request that was answered by nothing but 429 says nothing about any rule. */
+const mustHaveAnswered = (exchange: Exchange, stillAskedMs: number | undefined): void => {
+  if (stillAskedMs === undefined) return;
+  const { request, response, repeated } = exchange;
+  const waited =
+    repeated === undefined
+      ? ''
+      : ` after ${repeated.times + 1} attempts and ${(repeated.waitedMs / 1000).toFixed(1)} s of waiting`;
+  throw new Inconclusive(
+    'time-budget',
+    `${request.method} ${redactedText(new URL(request.url).pathname)} was answered ${response.status}${waited} and asks to wait ${(stillAskedMs / 1000).toFixed(1)} s more. The run is faster than the target allows: lower pacing.requestsPerSecond, or raise pacing.backOff.seconds and attempts.`,
+    exchange,
+  );
+};
+
+/** What a test asked for. */
+interface Asked {
+  readonly id: string;
+  readonly operation: OperationId;
+  readonly options: CallOptions;
+  readonly dialect: Dialect;
+}
+
+const exchangeOf = (
+  origin: string,
+  { id, operation, options, dialect }: Asked,
+  request: Request,
+  { response, at, ms, repeated }: Attempted,
+): Exchange => {
+  const answer = answerFromWire(dialect, operation, response);
+  const wire = wireRecord(
+    { ...request.rendered, said: options.body },
+    { ...answer, received: response.body },
+  );
+  return {
+    id,
+    operation,
+    request: {
+      method: request.method,
+      url: `${origin}${request.path}`,
+      headers: request.headers,
+      ...(request.bytes === undefined ? {} : { body: options.body }),
+    },
+    response: { ...response, body: answer.body },
+    at: at.toISOString(),
+    ms,
+    ...(repeated === undefined ? {} : { repeated }),
+    ...(wire === undefined ? {} : { wire }),
+  };
+};
+
+/** The connections of one process to a target. */
+export interface Connected {
+  /**
+   * What uses them, for one who hears of every exchange. `atOnce` requests are in flight at most: as many as the target
+   * file allows one test when absent.
+   */
+  readonly clientFor: (hearers: Hearers, atOnce?: number) => Client;
+  /** Whoever closes waits for no answer any more: one that hangs would keep the connection open. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * The one way the suite talks to a target: one connection pool, every exchange translated by the target's dialect,
+ * recorded and handed to `onExchange` (where the rules that always hold are examined).
+ *
+ * @param idPrefix a part of the ids of its exchanges
+ */
+export const connected = (target: Target, idPrefix: string, share: Share = {}): Connected => {
+  const { origin } = new URL(target.baseUrl);
+  const shared = senderFor(target, share);
+  const close = (): Promise<void> => shared.pool.destroy();
+  let count = 0;
+  const clientFor: Connected['clientFor'] = (
+    { onExchange, onBackOff = () => {}, onRequest = () => {}, onHeld = () => () => {} },
+    atOnce = target.pacing.concurrency,
+  ) => {
+    const sender: Sender = { ...shared, onBackOff, onHeld, inFlight: pLimit(atOnce) };
+    return {
+      call: async (operation, given = {}) => {
+        onRequest();
+        noteOperation(operation);
+        const form = given.form && described(given.form);
+        const options = form === undefined ? given : { ...given, body: form.body };
+        const request = await requestFor(target, operation, options, form?.uploads);
+        const made = await attempted(request, sender, options.isLimitWanted === true);
+        count += 1;
+        const exchange = exchangeOf(
+          origin,
+          { id: `${idPrefix}-${count}`, operation, options, dialect: target.dialect },
+          request,
+          made,
+        );
+        mustHaveAnswered(exchange, made.stillAskedMs);
+        const isMock = target.capabilities['forced-answers'];
+        const lacking = isMock ? prismLacks(made.response) : undefined;
+        if (lacking !== undefined)
+          throw new Inconclusive(
+            'missing-configuration',
+            `${request.method} ${request.path}: ${lacking}.`,
+            exchange,
+          );
+        // What a mock says in its own words is no answer of the interface.
+        if (!(isMock && isPrismsOwn(made.response))) onExchange(exchange);
+        return exchange;
+      },
+      close,
+    };
+  };
+  return { clientFor, close };
+};
+
+/** Connections of its own, for one who hears of every exchange. */
+export const client = (
+  target: Target,
+  idPrefix: string,
+  onExchange: Hearers['onExchange'],
+  { onBackOff, processes }: Pick<Hearers, 'onBackOff'> & Pick<Share, 'processes'> = {},
+): Client =>
+  connected(target, idPrefix, { processes }).clientFor({
+    onExchange,
+    ...(onBackOff === undefined ? {} : { onBackOff }),
+  });

@@ -1,0 +1,100 @@
+import { escaped } from '../../../spec/schema/json-pointer.ts';
+import { freshUuid } from '../check/fresh-values.ts';
+import {
+  bodySchemaOf,
+  dereferenced,
+  describedOperation,
+  formSchemaOf,
+  resolve,
+} from '../../../spec/schema/description.ts';
+import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
+import { placesOfMember } from '../../target/dialect/places.ts';
+import { pointerOf } from '../../target/dialect/pointers.ts';
+import type { FormFields } from '../check/form.ts';
+import { target } from '../check/run.ts';
+import { operation, operations, type OperationId } from '../../../spec/operations.ts';
+import type { CallOptions } from './client.ts';
+
+const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
+
+/** Gives an id that nothing on the target has. */
+type NewId = () => string;
+
+/** The same value with other ids in it: nothing on the target has them. */
+const withUnknownIds = (value: unknown, newId: NewId): unknown =>
+  JSON.parse(JSON.stringify(value).replaceAll(uuid, () => newId())) as unknown;
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly example?: unknown;
+}
+
+const parametersOf = (operation: OperationId): readonly Parameter[] => {
+  const own = describedOperation(operation)?.['parameters'];
+  const shared = resolve(`#/paths/${escaped(operations[operation].path)}/parameters`);
+  return [own, shared]
+    .flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
+    .map((parameter) => dereferenced(parameter) as Parameter);
+};
+
+const textFor = ({ example }: Parameter, newId: NewId): string =>
+  String(withUnknownIds(example ?? newId(), newId));
+
+const valuesIn = (place: string, operation: OperationId, newId: NewId): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    parametersOf(operation)
+      .filter((parameter) => parameter.in === place && (place === 'path' || parameter.required === true))
+      .map((parameter) => [parameter.name, textFor(parameter, newId)]),
+  );
+
+/** The body that the description gives as an example, a form in words; undefined where it has none. */
+export const exampleBody = (operation: OperationId): unknown => {
+  const schema = bodySchemaOf(operation);
+  if (schema === undefined) return undefined;
+  const own = resolve(schema) as { readonly $ref?: string; readonly example?: unknown } | undefined;
+  return own?.example ?? (dereferenced(own) as { readonly example?: unknown } | undefined)?.example;
+};
+
+/** Requests whose example would change the target for everybody, if it were accepted. */
+const harmless: Readonly<Partial<Record<OperationId, unknown>>> = { 'config.update': {} };
+
+/** Files are texts in an example; the description says of what kind. */
+const mediaTypeAt = (schema: SchemaPointer, name: string): string | undefined =>
+  placesOfMember(schema, pointerOf([name]))
+    .map((place) => (resolve(place) as { readonly contentMediaType?: string }).contentMediaType)
+    .find((type) => type !== undefined);
+
+const asForm = (schema: SchemaPointer, example: Readonly<Record<string, string>>): FormFields =>
+  Object.fromEntries(
+    Object.entries(example).map(([name, content]) => {
+      const mediaType = mediaTypeAt(schema, name);
+      return [name, mediaType === undefined ? content : { fileName: 'example', mediaType, content }];
+    }),
+  );
+
+/** Every member of a form is a text. */
+const sentAs = (operation: OperationId, body: unknown): Pick<CallOptions, 'body' | 'form'> => {
+  const schema = formSchemaOf(operation);
+  return schema === undefined ? { body } : { form: asForm(schema, body as Readonly<Record<string, string>>) };
+};
+
+/**
+ * A request to an operation by the description's examples, about resources that do not exist. Well-formed in
+ * everything, so that it can be sent to every operation alike. Their ids follow from the run, unless `newId` gives them.
+ */
+export const probeOf = (operation: OperationId, newId: NewId = freshUuid): CallOptions => {
+  const body = harmless[operation] ?? exampleBody(operation);
+  return {
+    path: valuesIn('path', operation, newId),
+    query: valuesIn('query', operation, newId),
+    ...(body === undefined ? {} : sentAs(operation, withUnknownIds(body, newId))),
+  };
+};
+
+/** Whether an operation belongs to what the target has: not to a capability that it declares absent. */
+export const isDeclared = (id: OperationId): boolean => {
+  const { capability } = operation(id);
+  return capability === undefined || target().capabilities[capability];
+};

@@ -1,0 +1,129 @@
+import { isJsonObject } from '../../../spec/json.ts';
+import { isHolderDetail } from '../../../generators/external-accounts.ts';
+import { bodySchemaOf } from '../../../spec/schema/description.ts';
+import type { Exchange, WireRecord } from '../../../spec/results/exchange.ts';
+import { operations, type OperationId } from '../../../spec/operations.ts';
+import type { HttpMethod } from '../../../spec/operations/operation.ts';
+import { schemaOfAnswer } from '../../target/dialect/answer-schema.ts';
+import { fillTemplate, Unsayable } from '../../target/dialect/bodies.ts';
+import type { Dialect } from '../../target/dialect/dialect.ts';
+import { renderMembers, type Rendered } from '../../target/dialect/members.ts';
+import { parameterName } from '../../target/dialect/parameters.ts';
+import type { CallOptions, Query } from './client.ts';
+import { pathText } from '../check/path-text.ts';
+import { Inconclusive } from '../check/inconclusive.ts';
+
+const placeholder = /\{(\w+)\}/g;
+
+const namedIn = (template: string): readonly string[] =>
+  [...template.matchAll(placeholder)].map(([, name = '']) => name);
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+/** By its name from the path, the query or the body; else the next path value that has no place of its own. */
+const fill = (template: string, { path = {}, query = {}, body }: CallOptions): string | undefined => {
+  const places = namedIn(template);
+  const unplaced = Object.entries(path)
+    .filter(([name]) => !places.includes(name))
+    .map(([, value]) => value);
+  let isWhole = true;
+  const filled = template.replaceAll(placeholder, (_, name: string) => {
+    const inBody = isJsonObject(body) ? text(body[name]) : undefined;
+    const value = path[name] ?? text(query[name]) ?? inBody ?? unplaced.shift();
+    if (value === undefined) isWhole = false;
+    // An id that an earlier answer did not give: what came of this request would be blamed on the wrong rule.
+    if (value === 'undefined')
+      throw new Inconclusive('prerequisite', `No earlier answer gave the ${name} of ${template}.`);
+    return pathText(value ?? '').replaceAll('%3A', ':');
+  });
+  return isWhole ? filled : undefined;
+};
+
+/** Path with its parameters filled in: from the dialect where the document shows none. */
+const pathOnWire = (dialect: Dialect, operation: OperationId, options: CallOptions): string => {
+  const own = dialect.operations[operation]?.path;
+  const filled = fill(own ?? operations[operation].path, options);
+  if (filled !== undefined) return filled;
+  if (own === undefined) throw new Error(`${operation} needs ${operations[operation].path} filled in.`);
+  throw new Inconclusive(
+    'missing-configuration',
+    `The check has no value for every parameter of ${own} (dialect.operations.${operation}).`,
+  );
+};
+
+/** The query as the target calls its parameters; what it has none for is left out, as a target may ignore it. */
+const queryOnWire = (dialect: Dialect, operation: OperationId, query: Query = {}): string => {
+  const inPath = namedIn(dialect.operations[operation]?.path ?? '');
+  const pairs = Object.entries(query).flatMap(([assumed, value]) => {
+    const name = parameterName(dialect, operation, assumed);
+    return value === undefined || name === null || inPath.includes(assumed)
+      ? []
+      : [value].flat().map((item) => [name, String(item)] as [string, string]);
+  });
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
+};
+
+/** Method and path, with the query. */
+export const routeOnWire = (
+  dialect: Dialect,
+  operation: OperationId,
+  options: CallOptions,
+): readonly [HttpMethod, string] => {
+  const path = pathOnWire(dialect, operation, options);
+  const query = queryOnWire(dialect, operation, options.query);
+  return [
+    dialect.operations[operation]?.method ?? operations[operation].method,
+    // A path of the dialect may end in a query that the target always needs.
+    `${path}${path.includes('?') ? query.replace('?', '&') : query}`,
+  ];
+};
+
+const same = (pointer: string): string => pointer;
+
+const byTemplate = (
+  dialect: Dialect,
+  operation: OperationId,
+  { body, path }: CallOptions,
+): Rendered | undefined => {
+  const template = dialect.bodies[operation];
+  if (template === undefined) return undefined;
+  try {
+    return { body: fillTemplate(template, body, path, isHolderDetail), onWire: same };
+  } catch (cause) {
+    if (!(cause instanceof Unsayable)) throw cause;
+    throw new Inconclusive(
+      'missing-configuration',
+      `dialect.bodies.${operation} has no place for ${cause.pointer}, which this check sends. Mention it there, or list it under $drop.`,
+    );
+  }
+};
+
+/** A request body as the target takes it. A text is sent as it is: it is malformed on purpose. */
+export const bodyOnWire = (dialect: Dialect, operation: OperationId, options: CallOptions): Rendered => {
+  const { body } = options;
+  if (typeof body === 'string' || body === undefined) return { body, onWire: same };
+  return (
+    byTemplate(dialect, operation, options) ?? renderMembers(dialect, 'to', bodySchemaOf(operation), body)
+  );
+};
+
+/** An answer's body in the terms of the assumed interface. */
+export const answerFromWire = (
+  dialect: Dialect,
+  operation: OperationId,
+  answer: Pick<Exchange['response'], 'status' | 'body'>,
+): Rendered => renderMembers(dialect, 'from', schemaOfAnswer(dialect, operation, answer), answer.body);
+
+/** What really went over the wire; undefined where that is what the exchange says. */
+export const wireRecord = (
+  request: Rendered & { readonly said: unknown },
+  answer: Rendered & { readonly received: unknown },
+): WireRecord | undefined =>
+  request.body === request.said && answer.body === answer.received
+    ? undefined
+    : {
+        requestBody: request.body,
+        responseBody: answer.received,
+        place: (pointer, side) => (side === 'request' ? request : answer).onWire(pointer),
+      };

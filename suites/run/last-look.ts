@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pMap from 'p-map';
+import { isOperationId } from '../../spec/operations.ts';
+import type { SettledLate } from '../../spec/results/findings.ts';
+import { contradicts, finalRules, isAnnounced, judgedFrom, type KnownFinal } from '../observers/finals.ts';
+import type { Watch } from '../observers/watch.ts';
+import type { Client } from '../kit/http/client.ts';
+import type { Control } from '../kit/check/control.ts';
+import { arrivedSince, now, type Inbox } from '../kit/inbox/inbox.ts';
+import { lastLookCheck } from './last-look-check.ts';
+import { settled, type OpenForWebhooks } from './late-findings.ts';
+import { run, target } from '../kit/check/run.ts';
+import { runTest, type Ran } from './run-test.ts';
+import type { Session } from './session.ts';
+
+/**
+ * How many resources are read once more for each rule, for each test that runs at once: of those that were read, and of
+ * those that were announced.
+ */
+const mostOfARule = 10;
+
+/** What goes back, or comes late, may take a moment. */
+const settledMs = 2_000;
+
+/** It must not keep a run from its end. */
+const timeoutMs = 45_000;
+
+const completed = 'OUTGOING_PAYMENT.COMPLETED';
+
+/** Announced twice, and differently: what such a payment has come to matters most. */
+const wasCompleted = ({ id }: KnownFinal, { eventOrders }: Watch): boolean =>
+  eventOrders.get(id)?.some(({ type }) => type === completed) === true;
+
+const sampleOf = (watch: Watch): readonly KnownFinal[] => {
+  const most = mostOfARule * (run().testsAtOnce ?? 1);
+  return finalRules.flatMap((rule) => {
+    const known = [...watch.finals.values()].filter(({ kind }) => kind.rule === rule);
+    const announced = known.filter(isAnnounced);
+    return [
+      ...known.filter((final) => !isAnnounced(final)).slice(0, most),
+      ...[
+        ...announced.filter((final) => wasCompleted(final, watch)),
+        ...announced.filter((final) => !wasCompleted(final, watch)),
+      ].slice(0, most),
+    ];
+  });
+};
+
+/** Reads each once more. Answers those that show what may not be. */
+const readAgain = async (api: Client, finals: readonly KnownFinal[]): Promise<readonly KnownFinal[]> => {
+  const isContradicted = async (final: KnownFinal): Promise<boolean> => {
+    const { kind, id, seen } = final;
+    // What an agent has read is its own: it is read with the same token.
+    const { authorization } = seen.request.headers;
+    const as = authorization === undefined || !isOperationId(seen.operation) ? {} : { as: { authorization } };
+    const exchange = await api.call(kind.operation, { path: { [kind.parameter]: id }, ...as });
+    return contradicts(exchange, final);
+  };
+  const seen = await pMap(finals, isContradicted, { concurrency: target().pacing.concurrency });
+  return finals.filter((_final, place) => seen[place] === true);
+};
+
+const pauseUntil = (ms: number): Promise<void> => pause(Math.max(0, ms - performance.now()));
+
+/** What was seen just now may go back in a moment. Where the target's clock can be moved, nobody waits for that. */
+const letSettle = async (seenAt: number, { isAvailable, letPass }: Control): Promise<void> => {
+  if (!isAvailable) await pauseUntil(seenAt + settledMs);
+  else if (seenAt + settledMs > performance.now()) await letPass(settledMs);
+};
+
+/** More rules and tests together are not looked at again, for each test that runs at once: each asks the inbox. */
+const mostOpen = 150;
+
+/** What becomes of the rules that tests left open for webhooks. */
+const settledLate = async (
+  open: readonly OpenForWebhooks[],
+  { mentioning }: Inbox,
+): Promise<readonly SettledLate[]> => {
+  const found: SettledLate[] = [];
+  const since = open.length === 0 ? [] : await arrivedSince(run(), 0);
+  for (const each of open)
+    found.push({ check: each.check, finding: await settled(each, (about) => mentioning(about, now), since) });
+  return found;
+};
+
+export interface LookOptions {
+  /** Every test of the run has ended: the target's clock is nobody else's. */
+  readonly mayMoveClock: boolean;
+}
+
+/** Reads a sample of what was seen in a final state once more, and looks at the webhooks that came since. */
+export const lastLook = async (
+  session: Session,
+  { mayMoveClock }: LookOptions,
+  broken?: Promise<never>,
+): Promise<Ran> => {
+  let late: readonly SettledLate[] = [];
+  const ran = await runTest(
+    {
+      ...lastLookCheck,
+      rules: [],
+      needs: [],
+      isAlone: false,
+      usesClock: mayMoveClock,
+      body: async ({ api, inbox, control }) => {
+        const sample = sampleOf(session.watch);
+        const open = session.openForWebhooks.slice(0, mostOpen * (run().testsAtOnce ?? 1));
+        if (sample.length > 0) await letSettle(Math.max(...sample.map(({ seenAt }) => seenAt)), control);
+        // A webhook takes its time by the clock of the network.
+        if (open.length > 0) await pauseUntil(Math.max(...open.map(({ endedAt }) => endedAt)) + settledMs);
+        const early = performance.now();
+        const contradicted = await readAgain(api, sample);
+        // A read that came too soon to be judged comes once more.
+        const again = contradicted.filter((final) => judgedFrom(final) > early);
+        if (again.length > 0) {
+          await pauseUntil(Math.max(...again.map(judgedFrom)));
+          await readAgain(api, again);
+        }
+        late = await settledLate(open, inbox);
+      },
+    },
+    session,
+    { timeoutMs, ...(broken === undefined ? {} : { broken }) },
+  );
+  return ran.findings === undefined ? ran : { ...ran, findings: { ...ran.findings, settledLate: late } };
+};

@@ -1,0 +1,93 @@
+import { examineEventOrder } from '../observers/event-orders.ts';
+import { noteAnnounced } from '../observers/finals.ts';
+import { observe } from '../observers/observers.ts';
+import { examineWebhookSecrets } from '../observers/secrets.ts';
+import { examineNameless, examineUnexpectedWebhooks } from '../observers/unexpected-webhooks.ts';
+import { examineWebhook } from '../observers/webhooks.ts';
+import { arrivedSince } from '../kit/inbox/inbox.ts';
+import { allowance } from './response-budget.ts';
+import { noteExchange, noteWebhook } from '../kit/check/grounds.ts';
+import { run } from '../kit/check/run.ts';
+import type { Hearers } from '../kit/http/client.ts';
+import type { MissedWebhooks } from '../kit/inbox/webhook-event.ts';
+import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
+import type { Assumptions } from '../kit/assertions/assumptions.ts';
+import type { Deadline } from '../kit/waiting/deadline.ts';
+import type { FindingCollector } from '../kit/check/finding-collector.ts';
+import type { Session } from './session.ts';
+
+/** What has been counted while a test ran. */
+export interface Tally {
+  requests: number;
+  backOffMs: number;
+  isOver: boolean;
+  isBodyOver: boolean;
+  /** A wait that was cut would have brought more: what was found out does not count. */
+  isInDoubt: boolean;
+}
+
+export interface Parts {
+  readonly passive: FindingCollector;
+  readonly known: Assumptions;
+  readonly tally: Tally;
+  readonly time: Deadline;
+}
+
+/** What a running test does with what comes in. */
+export interface Listeners extends Required<Hearers> {
+  readonly onWebhook: (event: WebhookEvent) => void;
+  readonly onMissed: (missed: MissedWebhooks) => void;
+}
+
+/** Has what always holds examined whenever a test sees something. */
+export const listenersFor = (
+  { watch, ownWatch }: Session,
+  { passive, known, tally, time }: Parts,
+): Listeners => {
+  const received = allowance(run());
+  return {
+    onExchange: (exchange) => {
+      // What a test that ran out of time still does concerns nobody.
+      if (tally.isOver) return;
+      tally.requests += 1;
+      known.note(exchange);
+      noteExchange(exchange);
+      if (known.undocumented(exchange) === undefined) observe(exchange, passive, watch);
+      ownWatch.look(exchange);
+      received.note(exchange);
+    },
+    onBackOff: (ms) => {
+      tally.backOffMs += ms;
+    },
+    // What one test ran out of time over would go on beside others.
+    onRequest: () => {
+      if (tally.isOver) throw new Error('The test has ended: it sends no more.');
+    },
+    // Waiting for the target is no time of the test.
+    onHeld: time.hold,
+    onWebhook: (event) => {
+      if (tally.isOver) return;
+      noteWebhook(event.type, event.text);
+      examineWebhook(event, passive);
+    },
+    onMissed: (missed) => {
+      if (!tally.isOver) examineUnexpectedWebhooks(missed, passive);
+    },
+  };
+};
+
+/**
+ * No webhook of the run may contain a secret of this process's, whether a test asked for it or not; and one of a
+ * payment may not leave out which.
+ */
+export const sweepInbox = async (examine: FindingCollector, { watch }: Session): Promise<void> => {
+  for (const event of await arrivedSince(run(), watch.sweptTo)) {
+    // Another test of this process may have ended meanwhile, and have looked at it.
+    if (event.delivery.seq <= watch.sweptTo) continue;
+    examineWebhookSecrets(event, examine, watch);
+    examineNameless(event, examine);
+    examineEventOrder(event, examine, watch.eventOrders);
+    noteAnnounced(event, watch);
+    watch.sweptTo = event.delivery.seq;
+  }
+};
