@@ -26,16 +26,19 @@ export interface ClientSelfTestOptions {
   /** Whether each result is a line of JSON, and nothing else is printed. */
   readonly json?: boolean;
   readonly processes: number;
+  /** Which faults and variants are tried. */
+  readonly set?: 'first' | 'second';
 }
 
-const chosen = <Name extends string>(
+/** The names that are wanted, all when undefined. Raises a CliError for one that is unknown. */
+export const chosen = <Name extends string>(
   what: string,
   wanted: readonly string[] | undefined,
   all: readonly Name[],
+  where = 'spec/CLIENT-SELF-TEST.md lists them.',
 ): readonly Name[] => {
   const unknown = wanted?.find((name) => !all.some((known) => known === name));
-  if (unknown !== undefined)
-    throw unknownName(`client ${what}`, unknown, all, 'spec/CLIENT-SELF-TEST.md lists them.');
+  if (unknown !== undefined) throw unknownName(`client ${what}`, unknown, all, where);
   return wanted === undefined ? all : all.filter((name) => wanted.includes(name));
 };
 

@@ -30,6 +30,7 @@ const readBy: Readonly<Record<string, readonly Kind[]>> = {
   report: ['variations', 'together'],
   mutant: ['clients'],
   variant: ['clients'],
+  set: ['clients'],
 };
 
 interface Modes {

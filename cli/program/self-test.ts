@@ -21,7 +21,10 @@ const selfTests: Readonly<Record<Kind, (options: AnyOptions) => Promise<void>>> 
   variations: async (options) => (await import('../commands/variations.ts')).runVariations(options),
   assumptions: async (options) => (await import('../commands/assumptions.ts')).runAssumptions(options),
   together: async (options) => (await import('../commands/assumptions-together.ts')).runTogether(options),
-  clients: async (options) => (await import('../commands/client-self-test.ts')).runClientSelfTest(options),
+  clients: async (options) =>
+    options.set === 'second'
+      ? (await import('../commands/second-client-set.ts')).runSecondSet(options)
+      : (await import('../commands/client-self-test.ts')).runClientSelfTest(options),
 };
 
 /** An option that names some of one kind asks for that kind. */
@@ -42,6 +45,14 @@ const saidOption = () =>
     '--said <what>',
     'with --assumptions --together: only the run whose target file says this (default: all three)',
   ).choices(['nothing', 'paths', 'everything'] as const);
+
+const setOption = () =>
+  new Option(
+    '--set <which>',
+    'with --clients: the second set is frozen, and was written without a look at the rules',
+  )
+    .choices(['first', 'second'] as const)
+    .default('first' as const);
 
 const expiryOption = () =>
   new Option(
@@ -90,6 +101,7 @@ export const addSelfTest = (program: Command): void => {
     )
     .addOption(namesSome('--mutant <name>', 'only this fault of a client; repeatable', 'clients'))
     .addOption(namesSome('--variant <name>', 'only this variant of a client; repeatable', 'clients'))
+    .addOption(setOption())
     .option('--json', 'each result as one line of JSON, as soon as it is there')
     .action(
       async ({ lanes, clients = false, variations = false, assumptions = false, ...given }, command) => {

@@ -8,7 +8,7 @@ import { clientMutant, type ClientMutantName } from './mutants/index.ts';
 import { playInProcess } from './play-in-process.ts';
 import { clientVariant, type ClientVariantName } from './variants.ts';
 
-interface Shown {
+export interface Shown {
   /** Rules that were violated, advice among them. */
   readonly violated: readonly ClientRuleId[];
   /** Scenarios that did not come to their end. */
@@ -16,7 +16,11 @@ interface Shown {
   readonly seconds: number;
 }
 
-const playAll = async (scenarios: readonly ScenarioId[], behaviour: () => Behaviour): Promise<Shown> => {
+/** Plays a client in some scenarios, and says which rules it violated. */
+export const playAll = async (
+  scenarios: readonly ScenarioId[],
+  behaviour: () => Behaviour,
+): Promise<Shown> => {
   const violated = new Set<ClientRuleId>();
   const unfinished: ScenarioId[] = [];
   const started = performance.now();
@@ -29,7 +33,7 @@ const playAll = async (scenarios: readonly ScenarioId[], behaviour: () => Behavi
   return { violated: [...violated], unfinished, seconds };
 };
 
-const isGraded = (rule: ClientRuleId): boolean => clientRule(rule).level !== 'advice';
+export const isGraded = (rule: ClientRuleId): boolean => clientRule(rule).level !== 'advice';
 
 /** Where a mutant is played: where it says, or wherever its rule is graded. */
 export const scenariosForMutant = (name: ClientMutantName): readonly ScenarioId[] => {
@@ -54,7 +58,8 @@ export const tryMutant = async (name: ClientMutantName): Promise<ClientProof> =>
   };
 };
 
-const playedWith = (features: readonly ClientFeature[] | undefined): readonly ScenarioId[] =>
+/** The scenarios of some features; all of them when undefined. */
+export const playedWith = (features: readonly ClientFeature[] | undefined): readonly ScenarioId[] =>
   scenarioIds.filter((id) => features === undefined || features.includes(scenario(id).feature));
 
 /** Plays a variant in every scenario of its features, and says what it was blamed for. */

@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
+import { clientVariantNames } from '../../../cli/self-test/clients/variants.ts';
+import { clientMutantNames } from '../../../cli/self-test/clients/mutants/index.ts';
+import { clientDefect, clientDefectNames } from '../../../cli/self-test/clients/second/index.ts';
+import { secondVariant, secondVariantNames } from '../../../cli/self-test/clients/second/variants.ts';
+
+test('the second set of wrong clients is as large as it was frozen', () => {
+  expect(clientDefectNames).toHaveLength(181);
+  expect(secondVariantNames).toHaveLength(31);
+});
+
+test('each defect says what it does, against which line, what should name it and where', () => {
+  const incomplete = clientDefectNames.filter((name) => {
+    const { about, line, named, scopes } = clientDefect(name);
+    return !about.endsWith('.') || line === '' || named === '' || scopes.length === 0;
+  });
+
+  expect(incomplete).toEqual([]);
+  expect(secondVariantNames.filter((name) => !secondVariant(name).about.endsWith('.'))).toEqual([]);
+});
+
+test('no name of the second set is one of the first', () => {
+  const first: readonly string[] = [...clientMutantNames, ...clientVariantNames];
+
+  expect([...clientDefectNames, ...secondVariantNames].filter((name) => first.includes(name))).toEqual([]);
+});
