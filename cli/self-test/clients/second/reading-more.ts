@@ -76,13 +76,14 @@ export const lookingUpPayees = (): Behaviour =>
     return typeof accountId === 'string' ? [`/receiver/external-account/${accountId}`] : [];
   });
 
-/** The funding sources that a card has are sent with a change of its state. */
+/** The funding sources that a card has are sent with a change of its state, but for its end. */
 export const changingFundsToo = (): Behaviour =>
   around(['cards.update'], async ({ body, url }, go, ask) => {
     const { fundingSources } = await bodyOf(
       await ask('GET', `/cards/${url.pathname.split('/').at(-1) ?? ''}`),
     );
-    return go(Array.isArray(fundingSources) ? { body: { ...body, fundingSources } } : {});
+    const isEnd = asJsonObject(body)['state'] === 'CLOSED';
+    return go(Array.isArray(fundingSources) && !isEnd ? { body: { ...body, fundingSources } } : {});
   });
 
 /** Confirms the receipt of each payment that it believes to be COMPLETED, once. */

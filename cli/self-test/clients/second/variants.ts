@@ -220,7 +220,7 @@ export const secondVariants = {
     behaviour: () => lookingAround(['cards.update', 'cards.reveal'], ['/cards?limit=5']),
   },
   'names-the-funds-with-each-change': {
-    about: 'A change of state has the funding sources that the card has beside it.',
+    about: 'Freezing and unfreezing have the funding sources that the card has beside them.',
     features: ['cards'],
     behaviour: changingFundsToo,
   },
