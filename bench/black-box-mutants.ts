@@ -1,22 +1,23 @@
 /**
  * Examines the reference server behind each black-box mutant, one run after another: with the rules that say what it
  * breaks first, and where none of them reports it with the whole suite.
- * `node dist/bench/black-box-mutants.js [--only NAME] [--seed S] [--most N] [--near] [--resume FILE] [--suite COMMIT]
- * [--list] [--write]`. The seed decides the order; `--most` takes the first N of it.
+ * `node dist/bench/black-box-mutants.js [--set SET] [--only NAME] [--seed S] [--most N] [--near] [--resume FILE] [--suite COMMIT]
+ * [--list] [--write]`. There are the sets `first`, by default, and `second`. The seed decides the order; `--most` takes the first N of it.
  * `--near` puts the runs of the whole suite off; the same command without it makes them. `--resume` keeps what each run said in a file and leaves out what is in there. `--suite` is the commit of the
  * suite that is examined; by default the last one that touched it. `--write` runs nothing and
- * publishes what is in the file: spec/black-box.json, of which `psi pages --write` makes the page.
+ * publishes what is in the file: spec/black-box.json, of which `psi pages --write` makes the page, or
+ * spec/black-box-second.json.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkedRules, examined, isSettled, type Extent } from '../suites/self/black-box/examination.ts';
-import { publish, type Dated } from '../suites/self/black-box/publication.ts';
-import { blackBoxMutants } from '../suites/self/black-box/mutants.ts';
+import { mutantSets, publish, type Dated } from '../suites/self/black-box/publication.ts';
 
 const { values } = parseArgs({
   options: {
+    set: { type: 'string', default: 'first' },
     only: { type: 'string', multiple: true },
     resume: { type: 'string' },
     suite: { type: 'string' },
@@ -44,7 +45,11 @@ const known = (file: string | undefined): readonly Dated[] =>
 /** A run that is cut short is then a random sample of all mutants, repeated by the seed. */
 const placeOf = (name: string): string => createHash('sha256').update(`${values.seed} ${name}`).digest('hex');
 
-const mutantNames = blackBoxMutants.map(({ name }) => name);
+const set = values.set;
+if (set !== 'first' && set !== 'second') throw new Error(`There is no set ${set}: it is first or second.`);
+const mutants = mutantSets[set];
+
+const mutantNames = mutants.map(({ name }) => name);
 const jobs = ['clean', ...mutantNames.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))];
 const recorded = known(values.resume);
 const done = new Set(recorded.filter(isSettled).map(({ name }) => name));
@@ -63,7 +68,7 @@ const lastChange = (): string =>
 /** Runs one, writes down what it said, and says whether another run would say more. */
 const runOn = async (name: string, extent: Extent): Promise<boolean> => {
   const examination = await examined(
-    blackBoxMutants.find((mutant) => mutant.name === name),
+    mutants.find((mutant) => mutant.name === name),
     extent,
   );
   const suite = values.suite ?? lastChange();
@@ -88,7 +93,7 @@ const run = async (name: string): Promise<void> => {
 
 const unknown = (values.only ?? []).filter((name) => !jobs.includes(name));
 if (unknown.length > 0) throw new Error(`There is no mutant ${unknown.join(', ')}.`);
-if (values.write) publish(recorded.filter(isSettled));
+if (values.write) publish(recorded.filter(isSettled), set);
 else if (values.list) for (const name of jobs) say(name);
 else
   for (const name of jobs

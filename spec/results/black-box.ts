@@ -55,8 +55,12 @@ export const verdictOn = (proof: BlackBoxProof, run: BlackBoxRun): BlackBoxVerdi
   return run.fail.length + run.warn.length > 0 ? 'misattributed' : 'missed';
 };
 
-/** Where the campaigns are kept. */
-export const blackBoxFile: string = path.join(packageRoot, 'spec/black-box.json');
+/** Where the campaigns are kept, a file for each set of mutants. */
+export const blackBoxFiles = {
+  first: path.join(packageRoot, 'spec/black-box.json'),
+  second: path.join(packageRoot, 'spec/black-box-second.json'),
+} as const;
+export type BlackBoxSet = keyof typeof blackBoxFiles;
 
 const runAtPresent = (run: BlackBoxRun): BlackBoxRun => ({
   ...run,
@@ -73,8 +77,8 @@ export const atPresent = (proof: BlackBoxProof): BlackBoxProof => ({
 });
 
 /** The published campaigns, with the present ids of rules; none where none was published. */
-export const blackBox = (): readonly BlackBoxProof[] =>
-  existsSync(blackBoxFile)
+export const blackBox = (set: BlackBoxSet = 'first'): readonly BlackBoxProof[] =>
+  existsSync(blackBoxFiles[set])
     ? // Written by our own command.
-      (JSON.parse(readFileSync(blackBoxFile, 'utf8')) as readonly BlackBoxProof[]).map(atPresent)
+      (JSON.parse(readFileSync(blackBoxFiles[set], 'utf8')) as readonly BlackBoxProof[]).map(atPresent)
     : [];

@@ -6,6 +6,7 @@ import { atPresent, verdictOn, type BlackBoxProof } from '../../../spec/results/
 import type { Examination } from './examination.ts';
 import { brokenRules, judgements } from './broken-rules.ts';
 import { blackBoxMutants } from './mutants.ts';
+import { secondDefects } from './second/index.ts';
 import { proxyBefore, type Proxy } from '../../../cli/self-test/wrapper/proxy.ts';
 import { published, type Dated } from './publication.ts';
 import { bodyOf, originOf } from '../../../cli/self-test/wrapper/relay.ts';
@@ -38,8 +39,8 @@ const withEcho = async (
   }
 };
 
-test('every mutant has a name of its own, in kebab case', () => {
-  const names = blackBoxMutants.map(({ name }) => name);
+test('every mutant of every set has a name of its own, in kebab case', () => {
+  const names = [...blackBoxMutants, ...secondDefects].map(({ name }) => name);
 
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);

@@ -1,14 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import {
   blackBox,
-  blackBoxFile,
+  blackBoxFiles,
   type BlackBoxProof,
   type BlackBoxRun,
+  type BlackBoxSet,
 } from '../../../spec/results/black-box.ts';
 import { brokenRules } from './broken-rules.ts';
 import type { Examination } from './examination.ts';
 import type { BlackBoxMutant } from './mutant.ts';
 import { blackBoxMutants } from './mutants.ts';
+import { secondMutants } from './second/index.ts';
+
+/** The sets that were written, each without a look at the suite. */
+export const mutantSets: Readonly<Record<BlackBoxSet, readonly BlackBoxMutant[]>> = {
+  first: blackBoxMutants,
+  second: secondMutants,
+};
 
 /** A run, and the commit of the suite that it was of. */
 export interface Dated extends Examination {
@@ -69,8 +77,9 @@ const withRuns = (
 export const published = (
   runs: readonly Dated[],
   before: readonly BlackBoxProof[] = blackBox(),
+  set: BlackBoxSet = 'first',
 ): readonly BlackBoxProof[] =>
-  blackBoxMutants.map((mutant) =>
+  mutantSets[set].map((mutant) =>
     withRuns(
       mutant,
       before.find(({ name }) => name === mutant.name),
@@ -79,6 +88,7 @@ export const published = (
   );
 
 /** Writes them to where the pages are made from. */
-export const publish = (runs: readonly Dated[]): void => {
-  writeFileSync(blackBoxFile, `${JSON.stringify(published(runs), undefined, 1)}\n`);
+export const publish = (runs: readonly Dated[], set: BlackBoxSet): void => {
+  const proofs = published(runs, blackBox(set), set);
+  writeFileSync(blackBoxFiles[set], `${JSON.stringify(proofs, undefined, 1)}\n`);
 };
