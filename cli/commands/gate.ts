@@ -1,8 +1,9 @@
 import { assess, exitCodes, type Assessment } from '../../reports/judgement/policy.ts';
 import type { Policy } from '../../reports/judgement/policies.ts';
 import type { Report } from '../../reports/judgement/report.ts';
+import { plural } from '../../reports/formats/plural.ts';
 import { policyOf } from '../run/policy-file.ts';
-import { readReport } from '../run/read-report.ts';
+import { readJudgedReport } from '../run/read-report.ts';
 
 export interface GateOptions {
   /** A policy's name or file; `ci` when absent. */
@@ -11,6 +12,8 @@ export interface GateOptions {
   readonly json?: boolean;
   /** Annotations for GitHub in place of text. */
   readonly github?: boolean;
+  /** Whether one part of a run does: it says only that it found no violation. */
+  readonly part?: boolean;
 }
 
 /** More are counted; `psi report show` and the page have each. */
@@ -23,13 +26,24 @@ const objectionLines = ({ objections }: Assessment): readonly string[] =>
     ...(rules.length > shownRules ? [`    and ${rules.length - shownRules} more`] : []),
   ]);
 
+/** What a reader of "passed" must know: what was not counted, and what this policy asks less. */
+const smallPrint = ({ uncounted, weakens }: Assessment, policy: Policy): readonly string[] => [
+  ...(uncounted.length === 0
+    ? []
+    : [`  Violated and not counted by this policy: ${plural(uncounted.length, 'rule')}`]),
+  ...uncounted.slice(0, shownRules).map((id) => `    ${id}`),
+  ...(uncounted.length > shownRules ? [`    and ${uncounted.length - shownRules} more`] : []),
+  ...(weakens.length === 0 ? [] : [`  Asks less than ${policy.extends ?? policy.name}:`]),
+  ...weakens.map((what) => `    ${what}`),
+];
+
 const textOf = (assessment: Assessment, policy: Policy): string => {
   const { code, sentence } = assessment;
   const head =
     code === exitCodes.met
       ? `passed, policy ${policy.name}: ${sentence}`
       : `failed, policy ${policy.name}: ${sentence}`;
-  return `${[head, ...objectionLines(assessment)].join('\n')}\n`;
+  return `${[head, ...objectionLines(assessment), ...smallPrint(assessment, policy)].join('\n')}\n`;
 };
 
 /** Workflow commands end at a line break, and read these three as escapes. */
@@ -64,9 +78,9 @@ const render = (report: Report, assessment: Assessment, policy: Policy, options:
 
 /** `psi gate`: decides about a report that a run has written. The exit code is that of the policy. */
 export const runGate = (where: string, options: GateOptions): void => {
-  const report = readReport(where);
+  const report = readJudgedReport(where);
   const policy = policyOf(options);
-  const assessment = assess(report, policy);
+  const assessment = assess(report, policy, { mustBeWhole: options.part !== true });
   process.stdout.write(render(report, assessment, policy, options));
   process.exitCode = assessment.code;
 };

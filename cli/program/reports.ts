@@ -4,8 +4,7 @@ import { folder } from './parsers.ts';
 
 const defaultFolder = 'out/report';
 
-/** Adds the commands that read what runs have written: `gate` and `report`. */
-export const addReportCommands = (program: Command): void => {
+const addGate = (program: Command): void => {
   program
     .command('gate')
     .description('apply a policy to a report')
@@ -14,12 +13,17 @@ export const addReportCommands = (program: Command): void => {
     .addOption(allowInconclusiveOption())
     .option('--json', 'every objection as one JSON object')
     .option('--github', 'every objection as an annotation of GitHub')
+    .option('--part', 'accept one part of a run (--shard), which says only that it found no violation')
     .addHelpText('after', exitCodeHelp)
     .action(async (where, options) => {
       const { runGate } = await import('../commands/gate.ts');
       runGate(where, options);
     });
+};
 
+/** Adds the commands that read what runs have written: `gate` and `report`. */
+export const addReportCommands = (program: Command): void => {
+  addGate(program);
   const report = program.command('report').description('compare, merge and read reports');
 
   report

@@ -14,10 +14,11 @@ import { mustBeAreas, mustBeRules } from './catalogue.ts';
 import { closest } from '../../spec/closest.ts';
 import { CliError } from './cli-error.ts';
 import { compiledSchema } from './own-schema.ts';
+import { weakenedIn } from './weakened-policy.ts';
 import { readWrittenFile } from './written-file.ts';
 
 /** A policy as a file writes it. Published as `reports/policy.schema.json`. */
-interface Written extends Partial<Omit<Policy, 'name' | 'wholeScope' | 'fails'>> {
+interface Written extends Partial<Omit<Policy, 'name' | 'wholeScope' | 'fails' | 'extends' | 'weakens'>> {
   readonly extends?: PolicyName;
   readonly fails?: Partial<Policy['fails']>;
   readonly wholeScope?: boolean;
@@ -32,9 +33,20 @@ const written = (file: string): Written =>
     unknownMember: 'is no part of a policy',
   });
 
+/** A failure that is expected for longer is accepted, not mended. */
+const mostDaysExpected = 366;
+
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 const knownFailures = (file: string, entries: readonly KnownFailure[]): readonly KnownFailure[] => {
   const known = entries.map((entry) => ({ ...entry, rule: presentRuleId(entry.rule) }));
   mustBeRules(known.map(({ rule }) => rule));
+  const latest = dayIn(mostDaysExpected);
+  const endless = known.find(({ expires }) => expires > latest);
+  if (endless)
+    throw refused(
+      `${file}: ${endless.rule} is expected to fail until ${endless.expires}. A year is the most: write ${latest} or an earlier day.`,
+    );
   const twice = known.find(({ rule }, n) => known.findIndex((other) => other.rule === rule) !== n);
   if (twice) throw refused(`${file}: ${twice.rule} is a known failure twice; one entry is enough.`);
   return known;
@@ -47,7 +59,7 @@ const readPolicy = (file: string): Policy => {
   const { wholeScope: whole, ...start }: Policy = policies[base];
   const { allowedInconclusive: allowed = start.allowedInconclusive } = rest;
   mustBeAreas(rest.areas ?? []);
-  return {
+  const policy: Policy = {
     ...start,
     ...rest,
     allowedInconclusive: allowed === 'all' ? allowed : allowed.map(presentReason),
@@ -56,6 +68,8 @@ const readPolicy = (file: string): Policy => {
     knownFailures: knownFailures(file, rest.knownFailures ?? []),
     ...((wholeScope ?? whole) === true ? { wholeScope: true } : {}),
   };
+  const weakens = weakenedIn(policy, policies[base]);
+  return weakens.length === 0 ? policy : { ...policy, extends: base, weakens };
 };
 
 /**
@@ -77,5 +91,7 @@ export const policyOf = (options: {
   readonly allowInconclusive?: boolean | undefined;
 }): Policy => {
   const policy = policyNamed(options.policy ?? 'ci');
-  return options.allowInconclusive === true ? { ...policy, allowedInconclusive: 'all' } : policy;
+  if (options.allowInconclusive !== true) return policy;
+  const weakens = [...(policy.weakens ?? []), '--allow-inconclusive accepts every reason'];
+  return { ...policy, allowedInconclusive: 'all', weakens };
 };

@@ -9,6 +9,11 @@ import { packageRoot } from '../../spec/package-root.ts';
 import { presentReason } from '../../spec/results/reason-aliases.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { CliError } from './cli-error.ts';
+import { checks, ruleRows } from './catalogue.ts';
+import { suiteName } from './suite-name.ts';
+import { contradictions } from '../../reports/judgement/consistency.ts';
+import { differences, otherVersion } from '../../reports/judgement/against-contract.ts';
+import { plural } from '../../reports/formats/plural.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { jsonObjectIn } from '../../spec/json.ts';
 
@@ -45,9 +50,25 @@ const withPresentNames = (report: Report): Report => ({
   })),
 });
 
+/** One sentence of what is wrong, and how much more is. */
+const objection = (file: string, wrong: readonly string[]): CliError => {
+  const [first = '', ...more] = wrong;
+  const others = more.length === 0 ? '' : ` ${plural(more.length, 'more contradiction')}.`;
+  return refused(
+    `${file} is not what a run has written: ${first}.${others} It was cut, filtered or edited; make it again with \`psi check\`.`,
+  );
+};
+
+const consistent = (file: string, report: Report): Report => {
+  const wrong = contradictions(report);
+  if (wrong.length > 0) throw objection(file, wrong);
+  return report;
+};
+
 /**
  * The report at a path: `report.json`, or a folder that has one. Checked against the published schema, because
- * anybody may have written it. Raises a CliError that says in one sentence what is wrong with it.
+ * anybody may have written it, and against itself: verdicts, totals and plan follow from its checks. Raises a CliError
+ * that says in one sentence what is wrong with it.
  */
 export const readReport = (where: string): Report => {
   const { file, text } = textOf(where);
@@ -56,9 +77,24 @@ export const readReport = (where: string): Report => {
   addFormats.default(ajv);
   const schema = path.join(packageRoot, 'reports/report.schema.json');
   const validate = ajv.compile<Report>({ ...jsonObjectIn(readFileSync(schema, 'utf8')) });
-  if (validate(value)) return withPresentNames(value);
+  if (validate(value)) return consistent(file, withPresentNames(value));
   const [problem] = validate.errors ?? [];
   throw refused(
     `${file} is no report of psi: ${problem?.instancePath || 'the top level'} ${problem?.message ?? 'is not valid'}.`,
   );
+};
+
+/**
+ * The same for a report that is to be judged: it must be what this suite writes. Rules, levels, severities, areas and
+ * the checks of each rule are those of the contract and not of the file. Raises a CliError where they differ, and for a
+ * report of another version.
+ */
+export const readJudgedReport = (where: string): Report => {
+  const report = readReport(where);
+  const suite = { ...suiteName(), rules: ruleRows(), checks: checks() };
+  const older = otherVersion(report, suite);
+  if (older !== undefined) throw refused(`${where} cannot be judged here. ${older}`);
+  const wrong = differences(report, suite);
+  if (wrong.length > 0) throw objection(where, wrong);
+  return report;
 };

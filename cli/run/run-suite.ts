@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,15 +8,17 @@ import { gaps } from '../../spec/gaps/index.ts';
 import type { OwnDescription } from '../../spec/results/own-description.ts';
 import { projectionFiles, reportFile, writeReport } from '../../reports/formats/projections.ts';
 import { reportOf } from '../../reports/judgement/fold.ts';
+import { withoutLoopbackPorts } from '../../reports/judgement/loopback.ts';
 import { checkKey, plan } from '../../reports/judgement/plan.ts';
 import type { Policy } from '../../reports/judgement/policies.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { Report, Stop } from '../../reports/judgement/report.ts';
 import { startState } from '../../reports/judgement/state.ts';
-import type { RunFile, Shard } from '../../reports/judgement/run-file.ts';
+import type { RunFile, Sameness, Shard } from '../../reports/judgement/run-file.ts';
 import type { OwnFile } from '../../suites/description/own-operations.ts';
 import { packed } from '../../suites/description/own-watch.ts';
 import type { Run, Target } from '../../suites/target/target.ts';
+import { buildHash } from './build-hash.ts';
 import { checks, ruleRows } from './catalogue.ts';
 import type { ForWorkers } from './run-inbox.ts';
 import { CliError } from './cli-error.ts';
@@ -63,21 +66,43 @@ export const suiteVersion = (): string => suiteName().version;
 /** What is known of a run before the target sends webhooks. */
 export type PlannedJob = Omit<Job, 'inbox' | 'workers' | 'testsEach'>;
 
-const runFile = (job: PlannedJob): RunFile => ({
+/** Twelve digits for what is examined and how, whatever part of it runs here. The credentials take no part. */
+const planDigest = (
+  { target, selected }: PlannedJob,
+  rules: RunFile['rules'],
+  all: readonly Check[],
+): string => {
+  const { examined, checks: own, settled } = plan(rules, all, target.capabilities, selected);
+  const { walletSigner: _secret, ...dialect } = target.dialect;
+  const facts = { examined, checks: own.map(checkKey), settled, dialect };
+  const text = withoutLoopbackPorts(JSON.stringify(facts));
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+};
+
+const samenessOf = (job: PlannedJob, rules: RunFile['rules'], all: readonly Check[]): Sameness => ({
+  cases: job.cases,
+  build: buildHash(),
+  plan: planDigest(job, rules, all),
+});
+
+const runFileOf = (job: PlannedJob, rules: RunFile['rules'], all: readonly Check[]): RunFile => ({
   reportDir: path.resolve(job.reportDir),
   suiteVersion: suiteVersion(),
   target: { name: job.target.name, url: job.target.baseUrl, capabilities: job.target.capabilities },
   seed: job.seed,
+  sameness: samenessOf(job, rules, all),
   startedAt: new Date().toISOString(),
   command: job.command,
   ...(job.selected === undefined ? {} : { selected: job.selected }),
-  rules: ruleRows(),
-  checks: checks(),
+  rules,
+  checks: all,
   gaps: Object.entries<Gap>(gaps).map(([id, { unvaried: _why, ...gap }]) => ({ id, ...gap })),
   quiet: job.quiet,
   policy: job.policy,
   ...(job.own === undefined ? {} : { ownDescription: job.own.description }),
 });
+
+const runFile = (job: PlannedJob): RunFile => runFileOf(job, ruleRows(), checks());
 
 const suiteRun = (
   { target, seed, cases, targetArgument, inbox, targetEnds }: Job,

@@ -132,6 +132,10 @@ export const countVerdicts = (rules: readonly RuleResult[]): Report['totals'] =>
   return totals;
 };
 
+/** How many of these rules the plan had examined: those with checks, and those that lost all of theirs. */
+export const plannedIn = (rules: readonly RuleResult[]): number =>
+  rules.filter(({ checks, verdict }) => checks.length > 0 || verdict === 'error').length;
+
 /** The report of a run as it stands; `complete` only when asked for and nothing planned is missing. */
 export const reportOf = (
   state: RunState,
@@ -149,6 +153,7 @@ export const reportOf = (
       startedAt: run.startedAt,
       durationMs: Math.round(at.durationMs),
       seed: run.seed,
+      ...run.sameness,
       requests: state.requests,
       ...(state.backOffMs === 0 ? {} : { backOffMs: Math.round(state.backOffMs) }),
       planned: state.plan.examined.length,

@@ -1,6 +1,7 @@
 import { worst } from '../../spec/results/verdicts.ts';
-import { countVerdicts, explain } from './fold.ts';
+import { countVerdicts, explain, plannedIn } from './fold.ts';
 import { addOwnBreaches, type OwnBreaches } from './own-breaches.ts';
+import { withoutLoopbackPorts } from './loopback.ts';
 import { checkKey, inCheckOrder, isElsewhere } from './plan.ts';
 import type { CheckResult, Report, RuleResult } from './report.ts';
 
@@ -76,8 +77,12 @@ const shared: readonly (readonly [what: string, of: (report: Report) => unknown]
   ['version of the suite', ({ suite }) => suite.version],
   ['contract', ({ contract }) => contract.version],
   ['target', ({ target }) => target.name],
+  ['address of the target', ({ target }) => withoutLoopbackPorts(target.url)],
   ['declared capabilities', ({ target }) => target.capabilities],
   ['number of shards', ({ run }) => run.shard?.of],
+  ['number of --cases', ({ run }) => run.cases],
+  ['build of the suite', ({ run }) => run.build],
+  ['plan (rules, checks, dialect)', ({ run }) => run.plan],
 ];
 
 const mustBeOfOneTarget = (first: Report, rest: readonly Report[]): void => {
@@ -89,6 +94,9 @@ const mustBeOfOneTarget = (first: Report, rest: readonly Report[]): void => {
         );
 };
 
+/** A machine that is busy may begin hours later; what is older is of another run. */
+const mostMsApart = 24 * 60 * 60 * 1000;
+
 /** Shards have one seed, and each is there once. */
 const mustBeOneRun = (first: Report, rest: readonly Report[]): void => {
   for (const { run } of rest)
@@ -99,6 +107,21 @@ const mustBeOneRun = (first: Report, rest: readonly Report[]): void => {
   const indices = [first, ...rest].map(({ run }) => run.shard?.index);
   const twice = indices.find((index, n) => indices.indexOf(index) !== n);
   if (twice !== undefined) throw new MergeError(`Shard ${twice} is there twice.`);
+  const starts = [first, ...rest].map(({ run }) => run.startedAt).toSorted();
+  const [earliest = '', latest = ''] = [starts[0], starts.at(-1)];
+  if (Date.parse(latest) - Date.parse(earliest) > mostMsApart)
+    throw new MergeError(
+      `The shards do not belong together: one began at ${earliest}, another at ${latest}. Those of one run begin within a day.`,
+    );
+};
+
+const seedsOf = ({ run }: Report): readonly number[] => run.seeds ?? [run.seed];
+
+/** Runs with several seeds: the same one counts once. */
+const mustBeOfSeveralSeeds = (reports: readonly Report[]): void => {
+  const seeds = reports.flatMap(seedsOf);
+  const twice = seeds.find((seed, n) => seeds.indexOf(seed) !== n);
+  if (twice !== undefined) throw new MergeError(`The run with seed ${twice} is there twice.`);
 };
 
 /** Which shards of a run are not among its reports. */
@@ -110,11 +133,17 @@ export const missingShards = (reports: readonly Report[]): readonly number[] => 
 
 const endOf = ({ run }: Report): number => Date.parse(run.startedAt) + run.durationMs;
 
+const samenessOf = ({ run: { cases, build, plan } }: Report): Partial<Report['run']> => ({
+  ...(cases === undefined ? {} : { cases }),
+  ...(build === undefined ? {} : { build }),
+  ...(plan === undefined ? {} : { plan }),
+});
+
 const mergedRun = (reports: readonly Report[], first: Report, planned: number): Report['run'] => {
   const started = Math.min(...reports.map(({ run }) => Date.parse(run.startedAt)));
   const backOffMs = sum(reports.map(({ run }) => run.backOffMs));
   const stopped = reports.find(({ run }) => run.stopped !== undefined)?.run.stopped;
-  const seeds = [...new Set(reports.flatMap(({ run }) => run.seeds ?? [run.seed]))];
+  const seeds = [...new Set(reports.flatMap(seedsOf))];
   const isWhole =
     missingShards(reports).length === 0 && reports.every(({ run }) => run.status === 'complete');
   return {
@@ -122,6 +151,7 @@ const mergedRun = (reports: readonly Report[], first: Report, planned: number): 
     startedAt: new Date(started).toISOString(),
     durationMs: Math.round(Math.max(...reports.map(endOf)) - started),
     seed: first.run.seed,
+    ...samenessOf(first),
     requests: sum(reports.map(({ run }) => run.requests)),
     ...(backOffMs === 0 ? {} : { backOffMs }),
     planned,
@@ -140,18 +170,18 @@ export const mergeReports = (reports: readonly Report[]): Report => {
   const [first, ...rest] = reports;
   if (first === undefined) throw new MergeError('There is nothing to merge.');
   mustBeOfOneTarget(first, rest);
-  if (first.run.shard !== undefined) mustBeOneRun(first, rest);
+  if (first.run.shard === undefined) mustBeOfSeveralSeeds(reports);
+  else mustBeOneRun(first, rest);
   const byId = reports.map(({ rules }) => new Map(rules.map((rule) => [rule.id, rule])));
   const ids = [...new Set(reports.flatMap(({ rules }) => rules.map(({ id }) => id)))];
   const rules = ids.map((id) => mergedRule(byId.flatMap((index) => index.get(id) ?? [])));
   const own = reports.flatMap(({ ownDescription }) => ownDescription ?? []);
   const errors = [...new Set(reports.flatMap((report) => report.errors ?? []))];
-  const planned = rules.filter((rule) => rule.checks.length > 0).length;
   return {
     suite: first.suite,
     contract: first.contract,
     target: first.target,
-    run: mergedRun(reports, first, planned),
+    run: mergedRun(reports, first, plannedIn(rules)),
     totals: countVerdicts(rules),
     rules,
     gaps: first.gaps,

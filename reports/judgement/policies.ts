@@ -33,6 +33,9 @@ export interface Policy {
   /** True when nothing may be left out by `--area` or `--only`. */
   readonly wholeScope?: true;
   readonly knownFailures: readonly KnownFailure[];
+  /** Of a file that asks less than the policy it extends: which one, and what it leaves out, each as half a sentence. */
+  readonly extends?: string;
+  readonly weakens?: readonly string[];
 }
 
 /** The policies that need no file. `ci` applies when nobody names another. */
@@ -69,10 +72,14 @@ export const concerns = ({ areas }: Policy, { area }: RuleResult): boolean =>
 
 /** Whether a policy counts the verdict of this rule as a failure, known or not. */
 export const failsBy = (policy: Policy, rule: RuleResult): boolean =>
-  (rule.verdict === 'fail' || rule.verdict === 'warn') &&
+  isViolated(rule) &&
   rule.level !== 'assumed' &&
   concerns(policy, rule) &&
   policy.fails[rule.level].includes(rule.severity);
+
+/** Whether a graded rule is violated, whatever a policy makes of it. */
+export const isViolated = ({ verdict }: Pick<RuleResult, 'verdict'>): boolean =>
+  verdict === 'fail' || verdict === 'warn';
 
 /** Whether a policy minds that this rule stayed inconclusive. */
 export const mindsInconclusive = (policy: Policy, rule: RuleResult): boolean => {

@@ -1,6 +1,6 @@
 import { plural } from '../formats/plural.ts';
 import { leftOut, lacksCheck } from './plan.ts';
-import { concerns, failsBy, mindsInconclusive, policies, type Policy } from './policies.ts';
+import { concerns, failsBy, isViolated, mindsInconclusive, policies, type Policy } from './policies.ts';
 import type { Report, RuleResult } from './report.ts';
 
 /** What the command line's exit status means. */
@@ -35,6 +35,18 @@ export interface Judgement {
 export interface Assessment extends Judgement {
   /** Everything that the policy objects to, the gravest first. */
   readonly objections: readonly Objection[];
+  /** Rules that are violated and that the policy does not count: known failures, and what it leaves out. */
+  readonly uncounted: readonly string[];
+  /** What the policy asks less than the one that it extends, each as half a sentence. */
+  readonly weakens: readonly string[];
+}
+
+/** How a report is judged. */
+export interface Judging {
+  /** The day by which expiry dates are judged; now when absent. */
+  readonly at?: Date;
+  /** True where one part of a run does not do: it says only that it found no violation. */
+  readonly mustBeWhole?: boolean;
 }
 
 const ids = (rules: readonly RuleResult[]): readonly string[] => rules.map(({ id }) => id);
@@ -74,6 +86,8 @@ interface Ground {
   /** Where it is about the run: how often. */
   readonly count?: (report: Report, policy: Policy) => number;
   readonly sentence: (count: number, policy: Policy, report: Report) => string;
+  /** True for what matters only where a part of a run does not do. */
+  readonly ofParts?: true;
   /** True for what one shard alone cannot say: it counts once the parts are merged. */
   readonly ofTheWhole?: true;
 }
@@ -94,13 +108,31 @@ const grounds: readonly Ground[] = [
   {
     code: exitCodes.violated,
     rules: unexpectedFailures,
-    sentence: (n) => `The target violates ${plural(n, 'rule')}.`,
+    sentence: (n, { name }, { rules }) => {
+      const all = rules.filter(isViolated).length;
+      const some = `${n} of them ${n === 1 ? 'blocks' : 'block'} under the policy "${name}"`;
+      return `The target violates ${plural(all, 'rule')}${n === all ? '' : `; ${some}`}.`;
+    },
   },
   {
     code: exitCodes.unsettled,
     count: ({ run }) => (run.status === 'incomplete' ? 1 : 0),
     sentence: (_n, _policy, { run }) =>
       `The run is incomplete: not every planned check reported. ${run.stopped?.reason ?? ''}`.trim(),
+  },
+  {
+    code: exitCodes.unsettled,
+    count: ({ run }) => (run.shard === undefined ? 0 : 1),
+    sentence: (_n, _policy, { run: { shard } }) =>
+      `This is part ${shard?.index} of ${shard?.of} of a run. Join all of them with \`psi report merge\`, or say --part if a part is meant.`,
+    ofParts: true,
+  },
+  {
+    code: exitCodes.unsettled,
+    count: (report, policy) => (report.run.planned > 0 && exercised(report, policy) === 0 ? 1 : 0),
+    sentence: (_n, { name }) =>
+      `Nothing was examined: no rule that the policy "${name}" looks at was exercised.`,
+    ofTheWhole: true,
   },
   {
     code: exitCodes.unsettled,
@@ -142,31 +174,52 @@ const grounds: readonly Ground[] = [
   },
 ];
 
+const gradedLevel = ({ level }: RuleResult): boolean => level === 'must';
+
+/** Violated rules that do not count, by what keeps them from it. */
+const remarks = (violated: readonly RuleResult[], policy: Policy): readonly string[] => {
+  const known = violated.filter((rule) => isKnown(policy, rule));
+  const others = violated.filter((rule) => !isKnown(policy, rule));
+  const must = others.filter(gradedLevel).length;
+  const derived = others.filter((rule) => !gradedLevel(rule));
+  const critical = derived.filter(({ severity }) => severity === 'critical').length;
+  return [
+    ...(known.length > 0 ? [`${plural(known.length, 'known failure')} ignored`] : []),
+    ...(must > 0 ? [`${plural(must, 'violated "must" rule')} not counted`] : []),
+    ...(derived.length > 0
+      ? [`${plural(derived.length, 'warning')}${critical > 0 ? `, ${critical} critical` : ''}`]
+      : []),
+  ];
+};
+
+/** Only where nothing that the document states was seen broken, and nothing critical, may conformity be claimed. */
 const metSentence = (report: Report, policy: Policy): string => {
   const { totals, rules, run } = report;
   if (run.shard !== undefined)
     return `Shard ${run.shard.index} of ${run.shard.of} found no violation; \`psi report merge\` judges the whole.`;
-  const known = rules.filter((rule) => failsBy(policy, rule) && isKnown(policy, rule));
-  const warnings = rules.filter((rule) => rule.verdict === 'warn' && !known.includes(rule));
+  const violated = rules.filter(isViolated);
   const unchecked = rules.filter(lacksCheck).length;
   const but = [
-    ...(known.length > 0 ? [`${plural(known.length, 'known failure')} ignored`] : []),
-    ...(warnings.length > 0 ? [plural(warnings.length, 'warning')] : []),
+    ...remarks(violated, policy),
     ...(totals.inconclusive > 0 ? [`${plural(totals.inconclusive, 'rule')} inconclusive`] : []),
     ...(unchecked > 0 ? [`${plural(unchecked, 'rule')} without a check yet`] : []),
   ];
-  const claim = 'The target conforms to every "must" rule that was examined';
+  const conforms = !violated.some((rule) => gradedLevel(rule) || rule.severity === 'critical');
+  const claim = conforms
+    ? 'The target conforms to every "must" rule that was examined'
+    : `The policy "${policy.name}" is met, and the target violates ${plural(violated.length, 'rule')}`;
   return but.length === 0 ? `${claim}.` : `${claim} (${but.join(', ')}).`;
 };
 
-/**
- * Whether a run meets the policy, and if not, why: every objection, the gravest first.
- *
- * @param at the day by which expiry dates are judged
- */
-export const assess = (report: Report, policy: Policy = policies.ci, at = new Date()): Assessment => {
-  const objections = grounds.flatMap(({ code, rules, count, sentence, ofTheWhole }): readonly Objection[] => {
-    if (ofTheWhole === true && report.run.shard !== undefined) return [];
+const applies = ({ ofTheWhole, ofParts }: Ground, { run }: Report, { mustBeWhole }: Judging): boolean =>
+  (ofTheWhole !== true || run.shard === undefined) && (ofParts !== true || mustBeWhole === true);
+
+/** Whether a run meets the policy, and if not, why: every objection, the gravest first. */
+export const assess = (report: Report, policy: Policy = policies.ci, judging: Judging = {}): Assessment => {
+  const { at = new Date() } = judging;
+  const objections = grounds.flatMap((ground): readonly Objection[] => {
+    if (!applies(ground, report, judging)) return [];
+    const { code, rules, count, sentence } = ground;
     const own = rules?.(report, policy, at) ?? [];
     const times = own.length + (count?.(report, policy) ?? 0);
     return times === 0 ? [] : [{ code, sentence: sentence(times, policy, report), rules: ids(own) }];
@@ -176,9 +229,13 @@ export const assess = (report: Report, policy: Policy = policies.ci, at = new Da
     code: first?.code ?? exitCodes.met,
     sentence: first?.sentence ?? metSentence(report, policy),
     objections,
+    uncounted: ids(
+      report.rules.filter((rule) => isViolated(rule) && (!failsBy(policy, rule) || isKnown(policy, rule))),
+    ),
+    weakens: policy.weakens ?? [],
   };
 };
 
 /** The exit status for a report. */
-export const exitCode = (report: Report, policy?: Policy, at?: Date): ExitCode =>
-  assess(report, policy, at).code;
+export const exitCode = (report: Report, policy?: Policy, judging?: Judging): ExitCode =>
+  assess(report, policy, judging).code;

@@ -81,6 +81,12 @@ export interface Report {
     readonly startedAt: string;
     readonly durationMs: number;
     readonly seed: number;
+    /** Generated cases of each property. With `build` and `plan`, what parts of one run have in common. */
+    readonly cases?: number;
+    /** Digest of the code of the suite. */
+    readonly build?: string;
+    /** Digest of rules, checks, capabilities and dialect, before any part of them was chosen. */
+    readonly plan?: string;
     readonly requests: number;
     /** Milliseconds waited because the target asked to wait (429); absent when it never did. */
     readonly backOffMs?: number;

@@ -26,6 +26,8 @@ export interface RunFile {
   readonly suiteVersion: string;
   readonly target: Report['target'];
   readonly seed: number;
+  /** What parts of one run have in common; absent where nothing is merged. */
+  readonly sameness?: Sameness;
   /** ISO 8601. */
   readonly startedAt: string;
   /** The command that repeats the run. */
@@ -46,6 +48,16 @@ export interface RunFile {
   readonly quiet?: boolean;
   /** What the run must show; `ci` when absent. */
   readonly policy?: Policy;
+}
+
+/** What reports that are merged must have in common, beside the target. */
+export interface Sameness {
+  /** Generated cases of each property. */
+  readonly cases: number;
+  /** Twelve digits that are others as soon as the suite's code is. */
+  readonly build: string;
+  /** Twelve digits that are others as soon as rules, checks, capabilities or dialect are. */
+  readonly plan: string;
 }
 
 /** One of the machines that share a run. */

@@ -7,7 +7,7 @@ import { isWhole } from '../support/whole.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { inconclusiveReasons } from '../../../spec/results/verdicts.ts';
-import { richReport } from '../reports/sample-reports.ts';
+import { contractReport, leavingOpen, violating } from '../support/contract-report.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const folder = temporaryDirectory('gate');
@@ -34,38 +34,69 @@ const policy = (text: string): string => {
   return file;
 };
 
-const withVerdict = (of: Report, id: string, verdict: 'pass' | 'fail'): Report => ({
-  ...of,
-  rules: of.rules.map((rule) =>
-    rule.id === id ? { ...rule, verdict, reason: 'seen', fault: 'target' } : rule,
-  ),
-});
+const failingRule = 'customers/phone-number-is-e164';
+const good = report('good', contractReport);
+const failing = report('failing', violating(failingRule));
 
-/** A report in which only rules of this verdict are left. */
-const only = (verdict: string): Report => {
-  const rules = richReport.rules.filter((rule) => rule.verdict === verdict);
-  const totals = {
-    ...richReport.totals,
-    error: 0,
-    fail: 0,
-    inconclusive: 0,
-    warn: 0,
-    [verdict]: rules.length,
-  };
-  return { ...richReport, rules, totals };
-};
-
-const failing = report('failing', only('fail'));
-const [failingRule = ''] = only('fail').rules.map(({ id }) => id);
+/** The last day of a known failure, so many days from now. */
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('a gate decides about a report that a run has written', () => {
-  const good = psi('gate', report('good', only('pass')));
-  expect(good).toMatchObject({ status: 0, stdout: expect.stringContaining('passed, policy ci') });
+  expect(psi('gate', good)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('passed, policy ci'),
+  });
 
   const bad = psi('gate', failing);
   expect(bad.status).toBe(1);
   expect(bad.stdout).toContain(`failed, policy ci: The target violates`);
   expect(bad.stdout).toContain(failingRule);
+});
+
+test('a gate takes no report that differs from what its run has found out, and says where', () => {
+  const bad = violating(failingRule);
+  const cut = { ...bad, rules: bad.rules.filter(({ id }) => id !== failingRule) };
+  const empty = { ...contractReport, rules: [] };
+  const older = { ...contractReport, suite: { ...contractReport.suite, version: '0.0.9' } };
+  const relaxed = bad.rules.map((rule) => (rule.id === failingRule ? { ...rule, severity: 'minor' } : rule));
+
+  for (const [name, value, says] of [
+    ['cut', cut, /the plan has \d+ rules, and \d+ were examined.*It was cut, filtered or edited/],
+    ['empty', empty, /the plan has \d+ rules, and 0 were examined/],
+    ['older', older, /was written by psi-conformance 0\.0\.9/],
+    ['relaxed', { ...bad, rules: relaxed }, /the severity of customers\/phone-number-is-e164 is "minor"/],
+  ] as const)
+    expect(psi('gate', report(name, value), '--policy', 'certify')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(says),
+    });
+});
+
+test('one part of a run passes no gate unless a part is meant', () => {
+  const part = report('part', {
+    ...contractReport,
+    run: { ...contractReport.run, shard: { index: 1, of: 2 } },
+  });
+
+  expect(psi('gate', part)).toMatchObject({ status: 4, stdout: expect.stringContaining('part 1 of 2') });
+  expect(psi('gate', part, '--part').status).toBe(0);
+});
+
+test('a gate says what its policy does not count, and where it asks less than its base', () => {
+  const lax = policy('{ extends: certify, fails: { must: [], derived: [] }, wholeScope: false }');
+
+  const { status, stdout } = psi('gate', failing, '--policy', lax);
+
+  expect(status).toBe(0);
+  expect(stdout).not.toContain('conforms');
+  expect(stdout).toContain('the target violates 1 rule (1 violated "must" rule not counted)');
+  expect(stdout).toContain(`Violated and not counted by this policy: 1 rule\n    ${failingRule}`);
+  expect(stdout).toContain('Asks less than certify:\n    fails.must leaves out critical, major, and minor');
+  expect(stdout).toContain('wholeScope is false');
+  expect(JSON.parse(psi('gate', failing, '--policy', lax, '--json').stdout)).toMatchObject({
+    uncounted: [failingRule],
+    weakens: [expect.any(String), expect.any(String), 'wholeScope is false'],
+  });
 });
 
 test('a gate lists every objection for programs', () => {
@@ -74,87 +105,73 @@ test('a gate lists every objection for programs', () => {
   expect(JSON.parse(stdout)).toMatchObject({ policy: 'ci', code: 1, objections: [{ code: 1 }] });
 });
 
-const expecting = (expires: string): string =>
-  policy(
-    only('fail')
-      .rules.map(({ id }) => `  - { rule: ${id}, reason: being mended, expires: ${expires} }`)
-      .reduce((text, line) => `${text}${line}\n`, 'knownFailures:\n'),
-  );
+const known = (expires: string, rule = failingRule): string =>
+  policy(`knownFailures:\n  - { rule: ${rule}, reason: being mended, expires: ${expires} }\n`);
 
-// Rules of the sample are no rules of the book: a policy file names rules of the book only.
 test('a policy file may not expect the failure of a rule that nobody knows', () => {
-  const { status, stderr } = psi('gate', failing, '--policy', expecting('2999-12-31'));
+  const { status, stderr } = psi('gate', failing, '--policy', known(dayIn(9), 'customers/no-such-rule'));
 
   expect(status).toBe(2);
   expect(stderr).toContain('There is no rule');
 });
 
-const realRule = 'customers/phone-number-is-e164';
-const withRealRule = (verdict: 'pass' | 'fail'): string => {
-  const value = withVerdict(only('fail'), failingRule, verdict);
-  const rules = value.rules
-    .filter(({ id }) => id === failingRule)
-    .map((rule) => ({
-      ...rule,
-      id: realRule,
-      checks: rule.checks.map((check) => ({ ...check, verdict, assertions: 1 })),
-    }));
-  return report(`real-${verdict}`, { ...value, rules });
-};
-const known = (expires: string): string =>
-  policy(`knownFailures:\n  - { rule: ${realRule}, reason: being mended, expires: ${expires} }\n`);
-
 test('a known failure passes the gate until its day is over, and fails it when it passes again', () => {
-  expect(psi('gate', withRealRule('fail')).status).toBe(1);
-  expect(psi('gate', withRealRule('fail'), '--policy', known('2999-12-31')).status).toBe(0);
-  expect(psi('gate', withRealRule('fail'), '--policy', known('2020-01-01'))).toMatchObject({
+  expect(psi('gate', failing).status).toBe(1);
+  expect(psi('gate', failing, '--policy', known(dayIn(9))).status).toBe(0);
+  expect(psi('gate', failing, '--policy', known('2020-01-01'))).toMatchObject({
     status: 6,
     stdout: expect.stringContaining('expired'),
   });
-  expect(psi('gate', withRealRule('pass'), '--policy', known('2999-12-31'))).toMatchObject({
+  expect(psi('gate', good, '--policy', known(dayIn(9)))).toMatchObject({
     status: 6,
     stdout: expect.stringContaining('no longer fails; remove the entry'),
   });
 });
 
-/** A report whose one rule, by an id of today or of then, was inconclusive for a reason of today or of then. */
-const inconclusiveReport = (name: string, id: string, reason: string): string => {
-  const value = withVerdict(only('fail'), failingRule, 'pass');
-  const rules = value.rules
-    .filter((rule) => rule.id === failingRule)
-    .map((rule) => ({
-      ...rule,
-      id,
-      verdict: 'inconclusive',
-      checks: rule.checks.map((check) => ({ ...check, verdict: 'inconclusive', reason })),
-    }));
-  return report(name, { ...value, rules });
-};
+test('a known failure is expected for a year at most', () => {
+  expect(psi('gate', failing, '--policy', known('9999-12-31'))).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/until 9999-12-31\. A year is the most: write \d{4}-\d\d-\d\d or/),
+  });
+});
+
+const idOfToday = 'customers/edd-fields-are-top-level';
+const idOfThen = 'customers/edd-stands-at-the-top-level';
+
+/** The report of a run that left a rule open, as an earlier version called the rule and its reason. */
+const ofThen = (value: Report, reason: string): unknown => ({
+  ...value,
+  rules: value.rules.map((rule) =>
+    rule.id === idOfToday
+      ? {
+          ...rule,
+          id: idOfThen,
+          checks: rule.checks.map((check) => (check.reason === undefined ? check : { ...check, reason })),
+        }
+      : rule,
+  ),
+});
 
 test('reports and policies of earlier versions are read: a reason and a rule by their earlier names', () => {
-  const [now, then] = ['missing-configuration', 'no-binding'];
-  const today = inconclusiveReport('reason-of-today', 'payments/only-listed-transitions', now);
-  const former = inconclusiveReport('reason-of-then', 'payments/no-other-edges', then);
+  const [now, then] = ['missing-configuration', 'no-binding'] as const;
+  const open = leavingOpen(now, idOfToday);
+  const [today, former] = [report('of-today', open), report('of-then', ofThen(open, then))];
 
   expect(psi('gate', former).status).not.toBe(0);
   expect(psi('gate', former, '--policy', policy(`allowedInconclusive: [${now}]`)).status).toBe(0);
   expect(psi('gate', today, '--policy', policy(`allowedInconclusive: [${then}]`)).status).toBe(0);
-  const knownThen = policy(
-    'knownFailures: [{ rule: payments/no-other-edges, reason: being mended, expires: 2999-12-31 }]',
-  );
-  expect(psi('gate', today, '--policy', knownThen).stderr).toBe('');
-  expect(psi('report', 'diff', former, today).stdout).not.toContain('payments/');
-  expect(psi('report', 'show', 'payments/no-other-edges', '--report', former).stdout).toContain(
-    'payments/only-listed-transitions',
-  );
+  expect(psi('gate', today, '--policy', known(dayIn(9), idOfThen)).stderr).toBe('');
+  expect(psi('report', 'diff', former, today).stdout).toContain('No rule has another verdict');
+  expect(psi('report', 'show', idOfThen, '--report', former).stdout).toContain(idOfToday);
 });
 
 test('every reason of an inconclusive rule can be allowed by a policy file', () => {
   const reasons = Object.keys(inconclusiveReasons).join(', ');
 
-  expect(
-    psi('gate', report('good', only('pass')), '--policy', policy(`allowedInconclusive: [${reasons}]`)),
-  ).toMatchObject({ status: 0, stderr: '' });
+  expect(psi('gate', good, '--policy', policy(`allowedInconclusive: [${reasons}]`))).toMatchObject({
+    status: 0,
+    stderr: '',
+  });
 });
 
 const mistakes: readonly (readonly [what: string, args: () => readonly string[], says: RegExp])[] = [
@@ -172,7 +189,7 @@ const mistakes: readonly (readonly [what: string, args: () => readonly string[],
   ],
   [
     'a known failure without a date',
-    () => ['gate', failing, '--policy', policy(`knownFailures: [{ rule: ${realRule}, reason: later }]`)],
+    () => ['gate', failing, '--policy', policy(`knownFailures: [{ rule: ${failingRule}, reason: later }]`)],
     /knownFailures\[0\] lacks "expires"/,
   ],
   [
@@ -181,7 +198,7 @@ const mistakes: readonly (readonly [what: string, args: () => readonly string[],
       'gate',
       failing,
       '--policy',
-      policy('knownFailures: [{ rule: transfers/out-needs-an-amount, reason: later, expires: 2999-12-31 }]'),
+      policy('knownFailures: [{ rule: transfers/out-needs-an-amount, reason: later, expires: 2026-12-31 }]'),
     ],
     /"transfers\/out-needs-an-amount" was withdrawn\. .*amount-left-out\. Delete/,
   ],
@@ -217,16 +234,14 @@ for (const [what, args, says] of mistakes)
   });
 
 test('a new violation is named by one line of the difference, and fails it', () => {
-  const before = report('before', withVerdict(only('fail'), failingRule, 'pass'));
-
-  const { status, stdout } = psi('report', 'diff', before, failing);
+  const { status, stdout } = psi('report', 'diff', good, failing);
 
   expect(stdout).toContain(`${failingRule} (`);
   expect(stdout).toContain(': pass → fail');
   expect(status).toBe(1);
-  expect(psi('report', 'diff', failing, before).status).toBe(0);
-  expect(psi('report', 'diff', before, failing, '--markdown').stdout).toContain('### Newly violated (1)');
-  expect(JSON.parse(psi('report', 'diff', before, failing, '--json').stdout)).toMatchObject({
+  expect(psi('report', 'diff', failing, good).status).toBe(0);
+  expect(psi('report', 'diff', good, failing, '--markdown').stdout).toContain('### Newly violated (1)');
+  expect(JSON.parse(psi('report', 'diff', good, failing, '--json').stdout)).toMatchObject({
     newFailures: [{ id: failingRule, before: 'pass', after: 'fail' }],
   });
 });

@@ -100,6 +100,10 @@ test('a shard alone is no verdict on the rules of the others', () => {
   expect(schemaErrors(first)).toEqual([]);
   expect(assess(first).code).toBe(0);
   expect(assess(first).sentence).toContain('Shard 1 of 2');
+  expect(assess(first, undefined, { mustBeWhole: true })).toMatchObject({
+    code: 4,
+    sentence: expect.stringContaining('part 1 of 2'),
+  });
   expect(assess(shard(2, 2)).code).toBe(1);
 });
 
@@ -119,6 +123,29 @@ test('reports that do not belong together are refused, with the reason', () => {
     'the version of the suite is "0.1.0" in one and "9.9.9" in another',
   );
   expect(() => mergeReports([first, reportAfter(run, outcomes)])).toThrow('the number of shards is 2 in one');
+  const target = { ...run.target, url: 'https://another.example/2025-10-13' };
+  expect(() => mergeReports([first, shard(2, 2, { target })])).toThrow('the address of the target is');
+  expect(() => mergeReports([first, shard(2, 2, { startedAt: '2020-01-02T03:04:05.678Z' })])).toThrow(
+    'Those of one run begin within a day',
+  );
+});
+
+test('parts that were not run alike are refused: other cases, another build, another plan', () => {
+  const sameness = { cases: 40, build: '0123456789ab', plan: 'ba9876543210' };
+  const first = shard(1, 2, { sameness });
+  const withOther = (changes: Partial<typeof sameness>) => () =>
+    mergeReports([first, shard(2, 2, { sameness: { ...sameness, ...changes } })]);
+
+  expect(withOther({})().run).toMatchObject(sameness);
+  expect(withOther({ cases: 1 })).toThrow('the number of --cases is 40 in one and 1 in another');
+  expect(withOther({ build: 'another' })).toThrow('the build of the suite');
+  expect(withOther({ plan: 'another' })).toThrow('the plan (rules, checks, dialect)');
+});
+
+test('the same run twice is no campaign', () => {
+  const whole = reportAfter(run, outcomes);
+
+  expect(() => mergeReports([whole, whole])).toThrow('The run with seed 42 is there twice.');
 });
 
 test('runs with several seeds add up, and what any of them breaks is broken', () => {

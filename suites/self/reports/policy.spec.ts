@@ -19,6 +19,15 @@ const reportWith = (given: Partial<Finding>, level: Level = 'must', changes: Par
     outcome(own, [finding(id, given)]),
   ]);
 
+const beside = check('the check of another rule', ['b/holds']);
+
+/** The same beside a rule that holds. */
+const besideOneThatHolds = (given: Partial<Finding>, level: Level = 'must'): Report =>
+  reportAfter(runFile({ rules: { [id]: row({ level }), 'b/holds': row() }, checks: [own, beside] }), [
+    outcome(own, [finding(id, given)]),
+    outcome(beside, [finding('b/holds')]),
+  ]);
+
 const incomplete = (outcomes: readonly TestOutcome[]): Report =>
   reportAfter(runFile({ rules: { [id]: row() }, checks: [own] }), outcomes, false);
 
@@ -50,11 +59,59 @@ test('a run with an empty plan gives 4', () => {
 });
 
 test('a "must" rule that could not be exercised gives 4, unless that is allowed', () => {
-  const report = reportWith({ verdict: 'inconclusive', assertions: 0 });
+  const report = besideOneThatHolds({ verdict: 'inconclusive', assertions: 0 });
 
   expect(exitCode(report)).toBe(4);
   expect(exitCode(report, lenient)).toBe(0);
-  expect(exitCode(reportWith({ verdict: 'inconclusive' }, 'derived'))).toBe(0);
+  expect(exitCode(besideOneThatHolds({ verdict: 'inconclusive' }, 'derived'))).toBe(0);
+});
+
+test('a run that exercised nothing which the policy looks at gives 4, whatever the policy allows', () => {
+  const nothing = 'Nothing was examined';
+
+  expect(exitCode(reportWith({ verdict: 'inconclusive', assertions: 0 }), lenient)).toBe(4);
+  expect(assess(reportWith({ verdict: 'not-applicable' }), policies.certify).sentence).toContain(nothing);
+  expect(assess(reportWith({}), { ...policies.ci, areas: ['b'] }).sentence).toContain(nothing);
+});
+
+const countingNothing: Policy = { ...policies.strict, name: 'mine', fails: { must: [], derived: [] } };
+
+test('a policy that does not count a violated rule never says that the target conforms', () => {
+  const must = assess(reportWith({ verdict: 'fail' }), countingNothing);
+
+  expect(must).toMatchObject({ code: 0, uncounted: [id] });
+  expect(must.sentence).toBe(
+    'The policy "mine" is met, and the target violates 1 rule (1 violated "must" rule not counted).',
+  );
+});
+
+test('while a critical warning or a known failure stands, conformity is not claimed', () => {
+  const derived = row({ level: 'derived', severity: 'critical' });
+  const critical = reportAfter(runFile({ rules: { [id]: derived }, checks: [own] }), [
+    outcome(own, [finding(id, { verdict: 'fail' })]),
+  ]);
+
+  expect(assess(critical, countingNothing).sentence).not.toContain('conforms');
+  expect(assess(reportWith({ verdict: 'fail' }), known(), { at: onTheDay }).sentence).not.toContain(
+    'conforms',
+  );
+  expect(assess(reportWith({ verdict: 'fail' }, 'derived')).sentence).toContain(
+    'conforms to every "must" rule that was examined (1 warning)',
+  );
+});
+
+test('the sentence counts all violated rules, and those of them that block', () => {
+  const report = reportAfter(
+    runFile({ rules: { [id]: row(), 'b/holds': row({ level: 'derived' }) }, checks: [own, beside] }),
+    [
+      outcome(own, [finding(id, { verdict: 'fail' })]),
+      outcome(beside, [finding('b/holds', { verdict: 'fail' })]),
+    ],
+  );
+
+  expect(assess(report).sentence).toBe(
+    'The target violates 2 rules; 1 of them blocks under the policy "ci".',
+  );
 });
 
 const known = (changes: Partial<KnownFailure> = {}): Policy => ({
@@ -67,13 +124,13 @@ const theDayAfter = new Date('2026-02-01T00:00:00Z');
 test('a known failure is accepted until its day is over, and then gives 6', () => {
   const failing = reportWith({ verdict: 'fail' });
 
-  expect(exitCode(failing, known(), onTheDay)).toBe(0);
-  expect(exitCode(failing, known(), theDayAfter)).toBe(6);
-  expect(exitCode(failing, known({ rule: 'another/rule' }), onTheDay)).toBe(1);
+  expect(exitCode(failing, known(), { at: onTheDay })).toBe(0);
+  expect(exitCode(failing, known(), { at: theDayAfter })).toBe(6);
+  expect(exitCode(failing, known({ rule: 'another/rule' }), { at: onTheDay })).toBe(1);
 });
 
 test('a known failure that passes again gives 6', () => {
-  expect(exitCode(reportWith({}), known(), onTheDay)).toBe(6);
+  expect(exitCode(reportWith({}), known(), { at: onTheDay })).toBe(6);
 });
 
 test('a violated derived rule fails the gate when it is critical', () => {
@@ -107,7 +164,7 @@ test('the policy for certificates wants the whole scope', () => {
 });
 
 test('a policy can accept some reasons for an inconclusive rule and not others', () => {
-  const report = reportWith({ verdict: 'inconclusive', reason: 'clock-unavailable', assertions: 0 });
+  const report = besideOneThatHolds({ verdict: 'inconclusive', reason: 'clock-unavailable', assertions: 0 });
   const accepting = (reason: 'clock-unavailable' | 'no-trigger'): Policy => ({
     ...policies.ci,
     allowedInconclusive: [reason],
@@ -120,7 +177,7 @@ test('a policy can accept some reasons for an inconclusive rule and not others',
 test('a policy can ask for a number of exercised rules, and look at some areas only', () => {
   expect(exitCode(reportWith({}), { ...policies.ci, minimumExercised: 1 })).toBe(0);
   expect(exitCode(reportWith({}), { ...policies.ci, minimumExercised: 2 })).toBe(4);
-  expect(exitCode(reportWith({ verdict: 'fail' }), { ...policies.ci, areas: ['b'] })).toBe(0);
+  expect(exitCode(besideOneThatHolds({ verdict: 'fail' }), { ...policies.ci, areas: ['b'] })).toBe(0);
 });
 
 test('all objections are named, the gravest first', () => {

@@ -1,0 +1,119 @@
+import type { Check } from '../../spec/results/findings.ts';
+import { groupBy } from './groups.ts';
+import { checkKey, isElsewhere, leftOut, plan, type Plan } from './plan.ts';
+import type { Report, RuleResult } from './report.ts';
+import type { RuleRow, RuleRows } from './run-file.ts';
+
+/** The suite that judges: what its own runs are made of. */
+export interface JudgingSuite {
+  readonly name: string;
+  readonly version: string;
+  readonly rules: RuleRows;
+  readonly checks: readonly Check[];
+}
+
+/** What a rule is by the contract, whatever the file says. */
+const facts: readonly (readonly [
+  what: string,
+  inFile: (rule: RuleResult) => string,
+  due: (row: RuleRow) => string,
+])[] = [
+  ['level', ({ level }) => level, ({ level }) => level],
+  ['severity', ({ severity }) => severity, ({ severity }) => severity],
+  ['section', ({ section }) => section, ({ section }) => section],
+];
+
+const areaOfId = (id: string): string => id.split('/')[0] ?? id;
+
+const ofFacts = (rule: RuleResult, row: RuleRow): readonly string[] => [
+  ...facts.flatMap(([what, inFile, due]) =>
+    inFile(rule) === due(row)
+      ? []
+      : [`the ${what} of ${rule.id} is "${inFile(rule)}", and the contract has "${due(row)}"`],
+  ),
+  ...(rule.area === areaOfId(rule.id) ? [] : [`${rule.id} is in the area "${rule.area}"`]),
+];
+
+interface Due {
+  readonly whole: Plan;
+  /** Keys of the tests that each rule needs, and of all its checks. */
+  readonly tests: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly checks: ReadonlyMap<string, ReadonlySet<string>>;
+  /** True where some of the tests of a rule may be in another report. */
+  readonly isPart: boolean;
+}
+
+const keysByRule = (checks: readonly Check[]): ReadonlyMap<string, ReadonlySet<string>> =>
+  new Map(
+    [
+      ...groupBy(
+        checks.flatMap((check) => check.rules.map((rule) => ({ rule, key: checkKey(check) }))),
+        ({ rule }) => rule,
+      ),
+    ].map(([rule, own]) => [rule, new Set(own.map(({ key }) => key))]),
+  );
+
+const ofUnexamined = (rule: RuleResult, row: RuleRow, { whole }: Due): readonly string[] => {
+  const settled = whole.settled[rule.id];
+  const isLeftOut = leftOut(rule) && row.unobservable === undefined;
+  const agrees = rule.verdict === settled?.verdict && rule.reason === settled.reason;
+  if (rule.checks.length === 0 && (agrees || isLeftOut)) return [];
+  return [
+    `${rule.id} is ${rule.verdict} ("${rule.reason ?? ''}"), and by the plan ${settled?.verdict} ("${settled?.reason}")`,
+  ];
+};
+
+const ofExamined = (rule: RuleResult, { tests, checks, isPart }: Due): readonly string[] => {
+  const { id, verdict } = rule;
+  if (rule.checks.length === 0) {
+    if (leftOut(rule) || (isPart && isElsewhere(rule)) || verdict === 'error') return [];
+    return [`${id} is ${verdict} without a check, and the plan has it examined`];
+  }
+  const present = new Set(rule.checks.map(checkKey));
+  const foreign = [...present].find((key) => checks.get(id)?.has(key) !== true);
+  const missing = isPart ? undefined : [...(tests.get(id) ?? [])].find((key) => !present.has(key));
+  return [
+    ...(foreign === undefined ? [] : [`${id} has a check that the suite lacks: ${foreign}`]),
+    ...(missing === undefined ? [] : [`${id} lacks the check ${missing}`]),
+  ];
+};
+
+const ofRule = (rule: RuleResult, row: RuleRow, due: Due): readonly string[] => [
+  ...ofFacts(rule, row),
+  ...(due.whole.settled[rule.id] === undefined ? ofExamined(rule, due) : ofUnexamined(rule, row, due)),
+];
+
+const dueOf = ({ target, run }: Report, { rules, checks }: JudgingSuite): Due => {
+  const whole = plan(rules, checks, target.capabilities);
+  return {
+    whole,
+    tests: keysByRule(whole.checks.filter((check) => check.passive !== true)),
+    checks: keysByRule([...whole.checks, ...whole.outOfReach.map(({ check }) => check)]),
+    isPart: run.shard !== undefined || run.status === 'incomplete',
+  };
+};
+
+/** The sentence for a report of another version, which this one cannot judge; undefined for one of the same. */
+export const otherVersion = ({ suite }: Report, { name, version }: JudgingSuite): string | undefined =>
+  suite.name === name && suite.version === version
+    ? undefined
+    : `It was written by ${suite.name} ${suite.version}, and this is ${name} ${version}: rules, levels and checks may differ. Judge it with that version, or run the suite again.`;
+
+/**
+ * Where a report differs from what a run of this suite writes: rules that are missing or unknown, another level or
+ * severity, rules left out that the plan has, checks that are missing or unknown. Each entry is half a sentence.
+ */
+export const differences = (report: Report, suite: JudgingSuite): readonly string[] => {
+  const due = dueOf(report, suite);
+  const present = new Set(report.rules.map(({ id }) => id));
+  const missing = Object.keys(suite.rules).filter((id) => !present.has(id));
+  return [
+    ...(missing.length === 0
+      ? []
+      : [`it lacks ${missing.length} of ${Object.keys(suite.rules).length} rules, among them ${missing[0]}`]),
+    ...report.rules.flatMap((rule) => {
+      const row = suite.rules[rule.id];
+      return row === undefined ? [`there is no rule ${rule.id}`] : ofRule(rule, row, due);
+    }),
+  ];
+};

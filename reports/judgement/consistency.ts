@@ -1,0 +1,79 @@
+import { verdicts, violationBy, worst, type Verdict } from '../../spec/results/verdicts.ts';
+import type { Level } from '../../spec/rules/rule.ts';
+import { countVerdicts, plannedIn } from './fold.ts';
+import { heldBy } from './judge.ts';
+import type { CheckResult, Report, RuleResult } from './report.ts';
+
+/** Verdicts that a check may give whatever the level of its rule. */
+const ofAnyLevel: readonly Verdict[] = ['error', 'inconclusive', 'not-applicable'];
+
+const mayGive = (level: Level, verdict: Verdict): boolean =>
+  ofAnyLevel.includes(verdict) || verdict === violationBy[level] || verdict === heldBy[level];
+
+/** What a check may not say, each as half a sentence. */
+const faults: readonly ((check: CheckResult, level: Level) => string | undefined)[] = [
+  ({ verdict }, level) =>
+    mayGive(level, verdict) ? undefined : `says ${verdict}, which a rule of level ${level} cannot have`,
+  ({ verdict, assertions = 0 }) =>
+    verdict === 'pass' && assertions === 0 ? 'says pass without an assertion' : undefined,
+  ({ verdict, violations = 0 }, level) =>
+    violations === 0 || verdict === violationBy[level] || verdict === 'error'
+      ? undefined
+      : `says ${verdict} and counts ${violations} violations`,
+  ({ verdict, reason }) =>
+    reason === undefined || verdict === 'inconclusive'
+      ? undefined
+      : `says ${verdict} and names a reason for being inconclusive`,
+];
+
+const ofCheck = ({ id, level }: RuleResult, check: CheckResult): readonly string[] =>
+  faults.flatMap((fault) => {
+    const said = fault(check, level);
+    return said === undefined ? [] : [`the check "${check.title}" of ${id} ${said}`];
+  });
+
+const withoutChecks: readonly Verdict[] = ['not-selected', 'not-applicable', 'error'];
+
+const ofRule = (rule: RuleResult): readonly string[] => {
+  const { id, verdict, checks } = rule;
+  if (checks.length === 0)
+    return withoutChecks.includes(verdict) ? [] : [`${id} is ${verdict} and has no check`];
+  const due = worst(checks.map((check) => check.verdict));
+  return [
+    ...(due === verdict ? [] : [`${id} is ${verdict}, and its checks say ${due}`]),
+    ...checks.flatMap((check) => ofCheck(rule, check)),
+  ];
+};
+
+const ofTotals = ({ totals, rules }: Report): readonly string[] => {
+  const due = countVerdicts(rules);
+  return verdicts
+    .filter((verdict) => totals[verdict] !== due[verdict])
+    .map((verdict) => `the totals say ${totals[verdict]} ${verdict}, and ${due[verdict]} rules are so`);
+};
+
+const ofRun = ({ run, rules }: Report): readonly string[] => {
+  const ids = rules.map(({ id }) => id);
+  const twice = ids.find((id, n) => ids.indexOf(id) !== n);
+  const due = plannedIn(rules);
+  return [
+    ...(twice === undefined ? [] : [`${twice} is there twice`]),
+    ...(run.planned === due ? [] : [`the plan has ${run.planned} rules, and ${due} were examined`]),
+    ...(run.stopped !== undefined && run.status === 'complete'
+      ? ['it is complete, and says by what it was stopped']
+      : []),
+    ...(run.shard !== undefined && run.shard.index > run.shard.of
+      ? [`it is part ${run.shard.index} of ${run.shard.of}`]
+      : []),
+  ];
+};
+
+/**
+ * What a report says against itself; nothing for one that a run has written. Each entry is half a sentence. Totals,
+ * plan and verdicts follow from the checks, so a file that was filtered, cut or edited differs from what follows.
+ */
+export const contradictions = (report: Report): readonly string[] => [
+  ...ofRun(report),
+  ...report.rules.flatMap(ofRule),
+  ...ofTotals(report),
+];

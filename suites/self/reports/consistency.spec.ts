@@ -1,0 +1,139 @@
+import { expect } from '@playwright/test';
+import { checks, ruleRows } from '../../../cli/run/catalogue.ts';
+import { suiteName } from '../../../cli/run/suite-name.ts';
+import { differences, otherVersion } from '../../../reports/judgement/against-contract.ts';
+import { contradictions } from '../../../reports/judgement/consistency.ts';
+import { mergeReports } from '../../../reports/judgement/merge.ts';
+import type { Report, RuleResult } from '../../../reports/judgement/report.ts';
+import { contractReport, violating, withRules } from '../support/contract-report.ts';
+import { test } from '../support/plain-test.ts';
+import { richReport } from './sample-reports.ts';
+
+const suite = { ...suiteName(), rules: ruleRows(), checks: checks() };
+const [failing = ''] = contractReport.rules
+  .filter(({ level, checks: own }) => level === 'must' && own.length === 1)
+  .map(({ id }) => id);
+const bad = violating(failing);
+
+const wrongIn = (report: Report): readonly string[] => [
+  ...contradictions(report),
+  ...differences(report, suite),
+];
+
+const changed = (report: Report, id: string, change: Partial<RuleResult>): readonly RuleResult[] =>
+  report.rules.map((rule) => (rule.id === id ? { ...rule, ...change } : rule));
+
+const one = contractReport.rules.filter(({ checks: own }) => own.length > 0).slice(0, 1);
+const capable = contractReport.rules.find(({ verdict, checks: own }) => verdict === 'pass' && own.length > 1);
+
+test('what runs write says nothing against itself or against the contract', () => {
+  expect(wrongIn(contractReport)).toEqual([]);
+  expect(wrongIn(bad)).toEqual([]);
+  expect(contradictions(richReport)).toEqual([]);
+  expect(
+    contradictions(mergeReports([richReport, { ...richReport, run: { ...richReport.run, seed: 1 } }])),
+  ).toEqual([]);
+});
+
+const forgeries: readonly (readonly [what: string, report: Report, says: RegExp])[] = [
+  ['no rules at all', { ...contractReport, rules: [] }, /the plan has \d+ rules, and 0 were examined/],
+  ['no rules, and nothing planned', withRules(contractReport, []), /it lacks \d+ of \d+ rules/],
+  ['one rule', withRules(contractReport, one), /it lacks \d+ of \d+ rules/],
+  [
+    'a deleted failure, in the totals still',
+    { ...bad, rules: bad.rules.filter(({ id }) => id !== failing) },
+    /the totals say 1 fail, and 0 rules are so/,
+  ],
+  [
+    'a deleted failure, counted anew',
+    withRules(
+      bad,
+      bad.rules.filter(({ id }) => id !== failing),
+    ),
+    /it lacks 1 of \d+ rules/,
+  ],
+  [
+    'a verdict that its checks contradict',
+    withRules(bad, changed(bad, failing, { verdict: 'pass' })),
+    new RegExp(`${failing} is pass, and its checks say fail`),
+  ],
+  [
+    'a changed level',
+    withRules(contractReport, changed(contractReport, failing, { level: 'assumed' })),
+    /says pass, which a rule of level assumed cannot have/,
+  ],
+  [
+    'a changed severity',
+    withRules(contractReport, changed(contractReport, failing, { severity: 'minor', area: 'elsewhere' })),
+    /is in the area "elsewhere"/,
+  ],
+  [
+    'everything not applicable',
+    withRules(
+      contractReport,
+      contractReport.rules.map((rule) => ({
+        ...rule,
+        verdict: 'not-applicable',
+        reason: 'so be it',
+        checks: [],
+      })),
+    ),
+    /is not-applicable without a check, and the plan has it examined/,
+  ],
+  [
+    'rules with checks that are not selected',
+    withRules(bad, changed(bad, failing, { verdict: 'not-selected' })),
+    /is not-selected, and its checks say fail/,
+  ],
+  [
+    'a rule left out for another reason than the plan has',
+    withRules(bad, changed(bad, failing, { verdict: 'not-selected', reason: 'no check yet', checks: [] })),
+    /is not-selected without a check, and the plan has it examined/,
+  ],
+  [
+    'a part of a run that says it is all of it',
+    withRules(
+      bad,
+      changed(bad, failing, { verdict: 'not-selected', reason: 'examined by another shard', checks: [] }),
+    ),
+    /is not-selected without a check, and the plan has it examined/,
+  ],
+  [
+    'a check that is missing',
+    withRules(
+      contractReport,
+      changed(contractReport, capable?.id ?? '', { checks: capable?.checks.slice(0, 1) ?? [] }),
+    ),
+    /lacks the check/,
+  ],
+  [
+    'a pass without an assertion',
+    withRules(
+      contractReport,
+      changed(contractReport, failing, {
+        checks: (contractReport.rules.find(({ id }) => id === failing)?.checks ?? []).map((check) => ({
+          ...check,
+          assertions: 0,
+        })),
+      }),
+    ),
+    /says pass without an assertion/,
+  ],
+  [
+    'an unknown rule',
+    withRules(contractReport, changed(contractReport, failing, { id: 'cards/no-such-rule' })),
+    /there is no rule cards\/no-such-rule/,
+  ],
+];
+
+for (const [what, report, says] of forgeries)
+  test(`a report with ${what} is seen to be none of a run`, () => {
+    expect(wrongIn(report).join('\n')).toMatch(says);
+  });
+
+test('a report of another version is not judged by the rules of this one', () => {
+  const older = { ...contractReport, suite: { ...contractReport.suite, version: '0.0.9' } };
+
+  expect(otherVersion(contractReport, suite)).toBeUndefined();
+  expect(otherVersion(older, suite)).toContain('0.0.9');
+});
