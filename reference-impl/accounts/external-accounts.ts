@@ -1,4 +1,4 @@
-import { invalidField, notFound } from '../http/api-error.ts';
+import { notFound } from '../http/api-error.ts';
 import { created, noContent, ok, type Call, type Handler } from '../http/call.ts';
 import { answerPage, equalFilters } from '../http/pages.ts';
 import { replaceable } from '../runtime/behaviour.ts';
@@ -16,10 +16,13 @@ import type { Routes } from '../http/intake.ts';
 
 type Side = 'customer' | 'platform';
 
-/** Raises 404 for an account on the other side. */
+/**
+ * Raises 404 for a customer's account on the platform's side. The other side shows both: an account of the platform
+ * can be added there, too.
+ */
 export const mustBeOnSide = replaceable((_call: Call, { customerId }: ExternalAccount, side: Side): void => {
-  if ((customerId === undefined) !== (side === 'platform'))
-    throw notFound(`No such external account of ${side === 'platform' ? 'the platform' : 'a customer'}.`);
+  if (customerId !== undefined && side === 'platform')
+    throw notFound('No such external account of the platform.');
 });
 
 /** The account that the path names. Raises 404 also for one on the other side. */
@@ -47,12 +50,10 @@ const deleteAccount =
 export const createPlatformExternalAccount: Handler<ExternalAccountCreate> = async (call) =>
   created(externalAccountView(await addExternalAccount(call, call.body)));
 
-/** Adds an external account of a customer. */
-export const createCustomerExternalAccount = replaceable<Handler<ExternalAccountCreate>>(async (call) => {
-  if (call.body.customerId === undefined)
-    throw invalidField('customerId', 'customerId must name the customer whose account this is.');
-  return created(externalAccountView(await addExternalAccount(call, call.body)));
-});
+/** Adds an external account of the customer that the request names; of the platform where it names none. */
+export const createCustomerExternalAccount = replaceable<Handler<ExternalAccountCreate>>(async (call) =>
+  created(externalAccountView(await addExternalAccount(call, call.body))),
+);
 
 export const getCustomerExternalAccount = replaceable(getAccount('customer'));
 export const getPlatformExternalAccount = replaceable(getAccount('platform'));

@@ -13,7 +13,7 @@ export interface AccountKind {
 /** What identifies a local account, by how money reaches it. */
 const ways = {
   iban: { rails: ['BANK_TRANSFER'], identifiers: ['iban'] },
-  bank: { rails: ['BANK_TRANSFER'], identifiers: ['accountNumber'] },
+  bank: { rails: ['BANK_TRANSFER'], identifiers: ['accountNumber', 'iban', 'phoneNumber'] },
   mobile: { rails: ['MOBILE_MONEY'], identifiers: ['phoneNumber'] },
   either: { rails: ['BANK_TRANSFER', 'MOBILE_MONEY'], identifiers: ['accountNumber', 'phoneNumber'] },
 } as const;

@@ -19,7 +19,7 @@ import {
   reserveTransferOut,
   transferIn,
   transferOut,
-  type TransferOutRequest,
+  type OpenTransferRequest,
   withAmount,
 } from '../payments/transfers.ts';
 import type { Routes } from '../http/intake.ts';
@@ -113,7 +113,7 @@ interface Way {
 }
 
 const transfer =
-  ({ type, own, run, reserve }: Way): Handler<TransferOutRequest> =>
+  ({ type, own, run, reserve }: Way): Handler<OpenTransferRequest> =>
   async (call) => {
     const agent = await actingAgent(call);
     const { source, destination } = call.body;

@@ -1,23 +1,17 @@
 import { created, type Answer, type Call } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { transactionView } from './transaction-store.ts';
-import {
-  transferIn,
-  transferOut,
-  withAmount,
-  type TransferOutRequest,
-  type TransferRequest,
-} from './transfers.ts';
+import { transferIn, transferOut, withAmount, type OpenTransferRequest } from './transfers.ts';
 import type { Routes } from '../http/intake.ts';
 
 /** Starts a transfer out; the answer is the payment, which has only begun. */
-export const createTransferOut = replaceable(async (call: Call<TransferOutRequest>): Promise<Answer> =>
+export const createTransferOut = replaceable(async (call: Call<OpenTransferRequest>): Promise<Answer> =>
   created(transactionView(call, await transferOut(call, await withAmount(call, call.body)))),
 );
 
 /** Starts a transfer in; the answer is the payment, which has only begun. */
-export const createTransferIn = replaceable(async (call: Call<TransferRequest>): Promise<Answer> =>
-  created(transactionView(call, await transferIn(call, call.body))),
+export const createTransferIn = replaceable(async (call: Call<OpenTransferRequest>): Promise<Answer> =>
+  created(transactionView(call, await transferIn(call, await withAmount(call, call.body)))),
 );
 
 export const transferRoutes = {

@@ -25,16 +25,20 @@ export interface TransferRequest {
   readonly amount: number;
 }
 
-/** A transfer out may leave the amount out. */
-export type TransferOutRequest = Omit<TransferRequest, 'amount'> & Partial<Pick<TransferRequest, 'amount'>>;
+/** A transfer may leave the amount out. */
+export type OpenTransferRequest = Omit<TransferRequest, 'amount'> & Partial<Pick<TransferRequest, 'amount'>>;
+
+/** What an external account gives to a transfer in that names no amount: its balance is not known here. Assumed. */
+const pulledWhole = 100_000;
 
 /**
- * A transfer out with its amount: where it names none, all that the source can spend. Raises 404 for an unknown
- * source. Assumed.
+ * A transfer with its amount: where it names none, all that the source can give. Raises 404 for an unknown source.
+ * Assumed.
  */
 export const withAmount = replaceable(
-  async (work: Work, { amount, ...ends }: TransferOutRequest): Promise<TransferRequest> => {
+  async (work: Work, { amount, ...ends }: OpenTransferRequest): Promise<TransferRequest> => {
     if (amount !== undefined) return { ...ends, amount };
+    if (!isInternal(ends.source.accountId)) return { ...ends, amount: pulledWhole };
     const { currency } = await payingAccount(work, ends.source.accountId);
     return { ...ends, amount: (await balanceOf(work, ends.source.accountId, currency)).available };
   },

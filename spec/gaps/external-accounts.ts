@@ -39,8 +39,8 @@ export const externalAccountsGaps = {
   'external-accounts/ownership-of-a-new-account': {
     section: 'Endpoints > Operation catalogue',
     open: 'an account for a customer whose request names no customer',
-    reference: '400 INVALID_INPUT on the platform side; the agent side takes its own customer.',
-    alsoAllowed: 'Any 4xx, or an account of the platform.',
+    reference: 'An account of the platform; the agent side takes its own customer.',
+    alsoAllowed: 'Any 4xx.',
     operations: ['customerExternalAccounts.create', 'agentSide.createExternalAccount'],
   },
   'external-accounts/duplicate': {
@@ -88,8 +88,9 @@ export const externalAccountsGaps = {
   'external-accounts/mixed-sides': {
     section: 'Endpoints > Operation catalogue',
     open: 'reading a platform account on the customer side, and the other way round',
-    reference: '404 REFERENCE_NOT_FOUND.',
-    alsoAllowed: 'The account.',
+    reference:
+      "The customer side shows the platform's accounts, too; the platform side answers 404 REFERENCE_NOT_FOUND for a customer's.",
+    alsoAllowed: '404 or the account, on either side.',
     operations: ['customerExternalAccounts.get', 'platformExternalAccounts.get'],
   },
   'external-accounts/platform-accounts-and-trust': {

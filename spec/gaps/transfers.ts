@@ -21,15 +21,16 @@ export const transfersGaps = {
   'transfers/needed-members-of-a-request': {
     section: 'Endpoints > Operations with a shape',
     open: 'which members of the request body are required',
-    reference: 'All three, but for the amount of a transfer out; their absence answers 400.',
+    reference: 'source and destination; their absence answers 400.',
     alsoAllowed: 'Any 4xx. An account made up by the service is a warning.',
     operations: ['transfers.out', 'transfers.in'],
   },
   'transfers/amount-left-out': {
     section: 'Endpoints > Operations with a shape',
     open: 'what a transfer without an amount moves',
-    reference: 'A transfer out moves all that its source can spend; a transfer in is refused.',
-    alsoAllowed: 'Any 4xx.',
+    reference:
+      'A transfer out moves all that its source can spend; a transfer in moves 100,000 of the smallest unit.',
+    alsoAllowed: 'Any amount, or any 4xx.',
     operations: ['transfers.out', 'transfers.in'],
   },
   'transfers/unit-and-bounds-of-amount': {

@@ -97,13 +97,6 @@ export const transfersRules = {
     operations: ['transfers.in'],
     requiredAt: ['#/components/schemas/TransferInRequest/properties/destination'],
   },
-  'transfers/in-needs-an-amount': {
-    section: 'Endpoints > Operations with a shape',
-    level: 'assumed',
-    statement: 'A transfer in without an amount is refused.',
-    operations: ['transfers.in'],
-    requiredAt: ['#/components/schemas/TransferInRequest/properties/amount'],
-  },
   'transfers/out-goes-from-internal-to-external': {
     section: 'What the service does',
     level: 'must',

@@ -6,12 +6,8 @@ import {
   sameAccount,
   type ExternalAccount,
 } from '../../accounts/external-account-store.ts';
-import {
-  createCustomerExternalAccount,
-  createPlatformExternalAccount,
-  mustBeOnSide,
-} from '../../accounts/external-accounts.ts';
-import { conflict } from '../../http/api-error.ts';
+import { createCustomerExternalAccount, mustBeOnSide } from '../../accounts/external-accounts.ts';
+import { conflict, invalidField, notFound } from '../../http/api-error.ts';
 import { transactions } from '../../payments/transaction-store.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import type { Work } from '../../runtime/work.ts';
@@ -65,13 +61,14 @@ export const accountVariations = {
       })),
     ],
   },
-  'external-accounts-without-a-customer-are-the-platforms': {
-    about: 'an account for a customer that names none becomes one of the platform',
+  'customers-external-accounts-name-a-customer': {
+    about: 'an account for a customer that names none is refused',
     gaps: ['external-accounts/ownership-of-a-new-account'],
     replaces: [
       replacing(createCustomerExternalAccount, (right) => (call) => {
-        const isOurs = call.body.customerId === undefined;
-        return isOurs ? createPlatformExternalAccount(call) : right(call);
+        if (call.body.customerId === undefined)
+          throw invalidField('customerId', 'customerId must name the customer whose account this is.');
+        return right(call);
       }),
     ],
   },
@@ -89,6 +86,19 @@ export const accountVariations = {
   'both-sides-read-each-others-accounts': {
     about: 'external accounts of customers and of the platform are read on both sides',
     gaps: ['external-accounts/mixed-sides'],
+    choice: 'sides of external accounts',
     replaces: [replacing(mustBeOnSide, () => () => {})],
+  },
+  'each-side-reads-its-own-accounts': {
+    about: 'external accounts of the platform are read on its own side alone',
+    gaps: ['external-accounts/mixed-sides'],
+    choice: 'sides of external accounts',
+    replaces: [
+      replacing(mustBeOnSide, (right) => (call, account, side) => {
+        right(call, account, side);
+        if (account.customerId === undefined && side === 'customer')
+          throw notFound('No such external account of a customer.');
+      }),
+    ],
   },
 } as const satisfies Variations;

@@ -9,6 +9,7 @@ import { transactionView } from '../../payments/transaction-store.ts';
 import { getTransaction, listTransactions } from '../../payments/transactions.ts';
 import { boundsOf } from '../../payments/open-quote.ts';
 import { payingEnd } from '../../payments/quote-ends.ts';
+import { isInternal } from '../../ledger/journal.ts';
 import { plannedOut, withAmount } from '../../payments/transfers.ts';
 import { behaviourWith, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import type { Work } from '../../runtime/work.ts';
@@ -137,7 +138,20 @@ export const paymentVariations = {
     areas: ['transfers'],
     replaces: [
       replacing(withAmount, (right) => async (work, request) => {
-        if (request.amount === undefined) throw invalidField('amount', 'amount is required.');
+        if (request.amount === undefined && isInternal(request.source.accountId))
+          throw invalidField('amount', 'amount is required.');
+        return right(work, request);
+      }),
+    ],
+  },
+  'transfers-in-need-an-amount': {
+    about: 'a transfer in without an amount is refused',
+    gaps: ['transfers/amount-left-out'],
+    areas: ['transfers'],
+    replaces: [
+      replacing(withAmount, (right) => async (work, request) => {
+        if (request.amount === undefined && !isInternal(request.source.accountId))
+          throw invalidField('amount', 'amount is required.');
         return right(work, request);
       }),
     ],

@@ -122,6 +122,90 @@ test('every kind of account is accepted as clients send it, shown whole, and can
   }
 });
 
+/** Other ways to name an account that clients of the public family use: by its IBAN, or by a telephone alone. */
+const otherWays: readonly (readonly [string, JsonObject])[] = [
+  ...['BDT', 'COP', 'EGP', 'GHS', 'PKR'].map(
+    (currency) => [currency, { bankName, phoneNumber }] satisfies [string, JsonObject],
+  ),
+  ['EGP', { bankName, iban: 'EG380019000500000000263180002' }],
+  ['PKR', { bankName, iban: 'PK36SCBL0000001123456702' }],
+];
+
+test('an account that a telephone or an IBAN names alone is accepted, and one that nothing names is refused', async ({
+  api,
+}) => {
+  const add = (currency: string, info: JsonObject) =>
+    api
+      .post('/customers/external-accounts')
+      .send({ currency, accountInfo: { accountType: `${currency}_ACCOUNT`, ...info, beneficiary } });
+
+  for (const [currency, info] of otherWays) {
+    const added = await add(currency, info);
+    expect(added.status, `${currency}: ${added.text}`).toBe(201);
+    expect(breaches('#/components/schemas/ExternalAccount', added.body)).toEqual([]);
+  }
+  for (const currency of ['BDT', 'COP', 'EGP', 'GHS', 'PKR'])
+    expect((await add(currency, { bankName })).status, currency).toBe(400);
+});
+
+test('an external account that names no customer is the platform’s, can be paid, and is read where it was added', async ({
+  api,
+}) => {
+  const accountInfo = { accountType: 'USD_ACCOUNT', ...accounts['USD'], beneficiary };
+  const added = await api
+    .post('/customers/external-accounts')
+    .send({ currency: 'USD', accountInfo })
+    .expect(201);
+  const { id } = added.body as { id: string };
+  const customerId = await someCustomer(api);
+  const theirs = await api
+    .post('/customers/external-accounts')
+    .send({ customerId, currency: 'USD', accountInfo })
+    .expect(201);
+
+  const listed = async (path: string): Promise<readonly string[]> =>
+    ((await api.get(path)).body as { data: readonly { id: string }[] }).data.map((account) => account.id);
+  expect(added.body).not.toHaveProperty('customerId');
+  expect(await listed('/platform/external-accounts')).toEqual([id]);
+  expect(await listed('/customers/external-accounts')).toEqual([(theirs.body as { id: string }).id]);
+  for (const side of ['platform', 'customers'])
+    await api.get(`/${side}/external-accounts/${id}`).expect(200, added.body as object);
+  await api.get(`/platform/external-accounts/${(theirs.body as { id: string }).id}`).expect(404);
+
+  const [source] = await listed('/platform/internal-accounts?currency=USD');
+  await api.post(`/sandbox/internal-accounts/${source}/fund`).send({ amount: 10_000 }).expect(200);
+  const ends = { source: { accountId: source }, destination: { accountId: id } };
+  await api
+    .post('/transfer-out')
+    .send({ ...ends, amount: 1_000 })
+    .expect(201);
+  await api.delete(`/customers/external-accounts/${id}`).expect(204);
+  await api.get(`/platform/external-accounts/${id}`).expect(404);
+});
+
+test('a transfer without an amount moves what its source gives, either way', async ({ api }) => {
+  const accountInfo = {
+    accountType: 'USD_ACCOUNT',
+    ...accounts['USD'],
+    accountNumber: '123456700',
+    beneficiary,
+  };
+  const payee = await api
+    .post('/customers/external-accounts')
+    .send({ currency: 'USD', accountInfo })
+    .expect(201);
+  const external = { accountId: (payee.body as { id: string }).id };
+  const own = await api.get('/platform/internal-accounts').query({ currency: 'USD' });
+  const internal = { accountId: (own.body as { data: readonly { id: string }[] }).data[0]?.id };
+  await api.post(`/sandbox/internal-accounts/${internal.accountId}/fund`).send({ amount: 7_000 }).expect(200);
+
+  const out = await api.post('/transfer-out').send({ source: internal, destination: external }).expect(201);
+  const into = await api.post('/transfer-in').send({ source: external, destination: internal }).expect(201);
+
+  expect(out.body).toMatchObject({ sentAmount: { amount: 7_000 }, direction: 'DEBIT' });
+  expect(into.body).toMatchObject({ receivedAmount: { amount: 100_000 }, direction: 'CREDIT' });
+});
+
 test('a currency of ISO 4217 without a kind of its own is paid over SWIFT, and counted in its own units', async ({
   api,
 }) => {

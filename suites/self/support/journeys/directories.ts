@@ -64,7 +64,8 @@ export const directories: Journey = {
     const body = { customerId, ...usd('000123456700') };
     const external = idOf(await ask('POST', '/customers/external-accounts', body));
     await ask('POST', '/customers/external-accounts', body);
-    await ask('POST', '/customers/external-accounts', usd('000123456701'));
+    const ours = idOf(await ask('POST', '/customers/external-accounts', usd('000123456701')));
+    await ask('GET', `/customers/external-accounts/${ours}`);
     await ask('GET', `/platform/external-accounts/${external}`);
     await ask('GET', `/customers/external-accounts/${external}`);
     await ask('GET', '/customers/external-accounts?customerId=Customer:none');

@@ -99,7 +99,9 @@ export const transfers: Journey = {
       for (const again of [1, 2])
         await ask('POST', `/transactions/${idOf(made)}/confirm`, again === 1 ? {} : {});
     }
-    await ask('POST', '/transfer-in', transferOf(await payee('000'), account, 900));
+    const pulled = { accountId: await payee('000') };
+    await ask('POST', '/transfer-in', transferOf(pulled.accountId, account, 900));
+    await ask('POST', '/transfer-in', { source: pulled, destination: { accountId: account } });
     await pass(500);
     await ask('POST', '/transfer-out', transferOf(account, await payee('000'), 90_000_000));
     const everything = { source: { accountId: account }, destination: { accountId: await payee('000') } };
