@@ -8,7 +8,6 @@ import { schemaInvalidValues } from './schema/schema-invalid-values.ts';
 import { schemaBoundaryValues, type BoundaryValue } from './schema/schema-boundary-values.ts';
 import { taxNumberOf, usualTaxNumber } from './values/texts.ts';
 import { updateInvalidValues } from './schema/update-invalid-values.ts';
-import { phoneNumberInvalidValues } from './values/phone-numbers.ts';
 
 const createRequest = '#/components/schemas/BeneficialOwnerCreateRequest';
 const updateRequest = '#/components/schemas/BeneficialOwnerUpdateRequest';
@@ -40,12 +39,6 @@ export const beneficialOwnerUpdate: fc.Arbitrary<JsonObject> = fc
   .tuple(beneficialOwner(), fc.subarray(['roles', 'ownershipPercentage', 'personalInfo'], { minLength: 1 }))
   .map(([owner, named]) => Object.fromEntries(named.map((name) => [name, owner[name]])));
 
-const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<JsonObject> =>
-  fc.tuple(beneficialOwner('required'), phones).map(([owner, phoneNumber]) => ({
-    ...owner,
-    personalInfo: { ...(owner['personalInfo'] as JsonObject), phoneNumber },
-  }));
-
 /** The columns "required" of owners speak of answers: a target may accept less when adding. */
 const isAboutPresence = ({ rule }: InvalidValue<JsonObject>): boolean =>
   areaOf(rule) === 'beneficial-owners' && ruleRow(rule).requiredAt !== undefined;
@@ -65,31 +58,39 @@ const alwaysThere = {
   personalInfo: 'beneficial-owners/personal-info-is-present',
 } as const satisfies Readonly<Record<string, RuleId>>;
 
-const lacking = (name: string): fc.Arbitrary<JsonObject> =>
-  attached.map((owner) => Object.fromEntries(Object.entries(owner).filter(([member]) => member !== name)));
+const lacking =
+  (name: string) =>
+  (owner: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(owner).filter(([member]) => member !== name));
 
 /** A beneficial owner who lacks something that owners have, by the rule that says so. A target may accept it. */
 export const beneficialOwnersLackingSomething = (): readonly InvalidValue<JsonObject>[] => [
   ...Object.entries(alwaysThere).flatMap(([name, rule]) =>
-    invalidValues(rule, { [`no ${name}`]: lacking(name) }),
+    invalidValues(rule, attached, {
+      [`no ${name}`]: lacking(name),
+      [`${name}: null`]: (owner) => ({ ...owner, [name]: null }),
+    }),
   ),
   ...schemaInvalidValues('beneficial owner', createRequest, attached).filter(isAboutPresence),
 ];
 
+/** The shares of all owners of a business may have to stay under 100 together. */
+const small = attached.map((owner) => ({ ...owner, ownershipPercentage: 1 }));
+
 /** A beneficial owner with one invalid member; whoever sends it puts in the customer. */
-export const beneficialOwnerInvalidValues = (): readonly InvalidValue<JsonObject>[] => [
-  ...schemaInvalidValues('beneficial owner', createRequest, attached).filter(
+export const beneficialOwnerInvalidValues = (): readonly InvalidValue<JsonObject>[] =>
+  schemaInvalidValues('beneficial owner', createRequest, small).filter(
     (one) => !isAboutPresence(one) && !isNull(one),
-  ),
-  ...phoneNumberInvalidValues('beneficial-owners/phone-number-is-e164').map((one) => ({
-    ...one,
-    values: withPhone(one.values),
-  })),
-];
+  );
 
 /** An update of a beneficial owner with one invalid member. */
 export const beneficialOwnerUpdateInvalidValues = (): readonly InvalidValue<JsonObject>[] =>
-  updateInvalidValues('update of a beneficial owner', updateRequest, beneficialOwner('all'));
+  updateInvalidValues(
+    'update of a beneficial owner',
+    updateRequest,
+    beneficialOwner('all'),
+    (owner, [name]) => Object.fromEntries(Object.entries(owner).filter(([member]) => member === name)),
+  );
 
 const settledOwner = (owner: JsonObject): JsonObject => {
   const about = owner['personalInfo'] as JsonObject;

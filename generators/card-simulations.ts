@@ -28,54 +28,63 @@ export const inquiry: fc.Arbitrary<JsonObject> = fc.record({ merchant });
 
 const refused = 'card-simulations/refused-simulation-changes-nothing';
 
-const without = (body: fc.Arbitrary<JsonObject>, name: string): fc.Arbitrary<JsonObject> =>
-  body.map(({ [name]: _left, ...rest }) => rest);
+/** What is done to a right body. */
+type Ways = Readonly<Record<string, (right: unknown) => unknown>>;
 
-const withMember = (body: fc.Arbitrary<JsonObject>, name: string, value: unknown): fc.Arbitrary<JsonObject> =>
-  body.map((whole) => ({ ...whole, [name]: value }));
+const without =
+  (name: string) =>
+  (right: unknown): JsonObject => {
+    const { [name]: _left, ...rest } = right as JsonObject;
+    return rest;
+  };
 
-const badAmounts = (body: fc.Arbitrary<JsonObject>): Readonly<Record<string, fc.Arbitrary<unknown>>> => ({
-  'no amount': without(body, 'amount'),
-  'an amount below zero': withMember(body, 'amount', -1),
-  'a fraction as amount': withMember(body, 'amount', 49.5),
-  'a text as amount': withMember(body, 'amount', 'ten'),
-  'an amount beyond all numbers': withMember(body, 'amount', Number.MAX_SAFE_INTEGER),
-});
+const withMember =
+  (name: string, value: unknown) =>
+  (right: unknown): JsonObject => ({ ...(right as JsonObject), [name]: value });
 
-const noObject: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  'no member at all': fc.constant({}),
-  'a list': fc.constant([]),
-  'a text': fc.constant('"now"'),
+const badAmounts: Ways = {
+  'no amount': without('amount'),
+  'an amount below zero': withMember('amount', -1),
+  'a fraction as amount': withMember('amount', 49.5),
+  'a text as amount': withMember('amount', 'ten'),
+  'an amount beyond all numbers': withMember('amount', Number.MAX_SAFE_INTEGER),
+};
+
+const noObject: Ways = {
+  'no member at all': () => ({}),
+  'a list': (right) => [right],
+  'a text': () => '"now"',
 };
 
 /** Bodies that begin nothing. */
 export const badSpendings = (code: string): readonly InvalidValue<unknown>[] =>
-  invalidValues<unknown>(refused, {
-    ...badAmounts(spending(code)),
-    'no currency': without(spending(code), 'currency'),
-    'another currency': withMember(spending(code), 'currency', { code: code === 'EUR' ? 'USD' : 'EUR' }),
-    'no merchant': without(spending(code), 'merchant'),
-    'a text as merchant': withMember(spending(code), 'merchant', 'CORNER CAFE'),
+  invalidValues<unknown>(refused, spending(code), {
+    ...badAmounts,
+    'no currency': without('currency'),
+    'another currency': withMember('currency', { code: code === 'EUR' ? 'USD' : 'EUR' }),
+    'no merchant': without('merchant'),
+    'a text as merchant': withMember('merchant', 'CORNER CAFE'),
     ...noObject,
   });
 
 /** Bodies that ask for no balance. */
-export const badInquiries: readonly InvalidValue<unknown>[] = invalidValues<unknown>(refused, {
-  'a text as merchant': withMember(inquiry, 'merchant', 'CORNER CAFE'),
+export const badInquiries: readonly InvalidValue<unknown>[] = invalidValues<unknown>(refused, inquiry, {
+  'a text as merchant': withMember('merchant', 'CORNER CAFE'),
   ...noObject,
 });
 
-const reference = (cardTransactionId: string, amount: number): fc.Arbitrary<JsonObject> =>
-  fc.constant({ cardTransactionId, amount });
-
 /** Bodies about a card transaction that can have no effect on it; `amount` would be right. */
 export const badReferences = (cardTransactionId: string, amount: number): readonly InvalidValue<unknown>[] =>
-  invalidValues<unknown>(refused, {
-    'no card transaction': without(reference(cardTransactionId, amount), 'cardTransactionId'),
-    'an unknown card transaction': fc
-      .uuid()
-      .map((id) => ({ cardTransactionId: `CardTransaction:${id}`, amount })),
-    'a number as card transaction': fc.constant({ cardTransactionId: 7, amount }),
-    ...badAmounts(reference(cardTransactionId, amount)),
+  invalidValues<unknown>(refused, fc.constant<unknown>({ cardTransactionId, amount }), {
+    'no card transaction': without('cardTransactionId'),
+    'an unknown card transaction': withMember(
+      'cardTransactionId',
+      'CardTransaction:00000000-0000-4000-8000-000000000003',
+    ),
+    'a number as card transaction': withMember('cardTransactionId', 7),
+    ...badAmounts,
+    'an amount of zero': withMember('amount', 0),
+    'more than the amount': withMember('amount', amount + 1),
+    'ten times the amount': withMember('amount', amount * 10),
     ...noObject,
   });

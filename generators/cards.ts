@@ -8,15 +8,17 @@ export const merchant: JsonObject = { descriptor: 'CORNER CAFE', mcc: '5812', co
 /** The body of a simulation that begins a card transaction. `amount` is in the unit of the target. */
 export const spend = (amount: number, code: string): JsonObject => ({ amount, currency: { code }, merchant });
 
+const freezing: fc.Arbitrary<unknown> = fc.constant({ state: 'FROZEN' });
+
 /** Bodies that no card update can be: nothing to change, or no object at all. */
 export const notACardUpdate: readonly InvalidValue<unknown>[] = [
-  ...invalidValues<unknown>('cards/update-needs-a-change', {
-    'no member at all': fc.constant({}),
-    'only a member of another name': fc.constant({ note: 'nothing to change' }),
+  ...invalidValues<unknown>('cards/update-needs-a-change', freezing, {
+    'no member at all': () => ({}),
+    'only a member of another name': () => ({ note: 'nothing to change' }),
   }),
-  ...invalidValues<unknown>('cards/update-request-is-an-object', {
-    'a list': fc.constant([{ state: 'FROZEN' }]),
-    'a text': fc.constant('"FROZEN"'),
-    null: fc.constant('null'),
+  ...invalidValues<unknown>('cards/update-request-is-an-object', freezing, {
+    'a list': (right) => [right],
+    'a text': () => '"FROZEN"',
+    null: () => 'null',
   }),
 ];

@@ -4,6 +4,7 @@ import {
   describedBusiness,
   describedIndividual,
   individual,
+  plainlyDescribedBusiness,
   settledBusiness,
   settledPerson,
   wholeIndividual,
@@ -11,6 +12,7 @@ import {
 import { schemaBoundaryValues, type BoundaryValue } from './schema/schema-boundary-values.ts';
 import type { InvalidValue } from './schema/invalid-value.ts';
 import type { JsonObject } from '../spec/json.ts';
+import type { Path } from './schema/schema-invalid-values.ts';
 import { updateInvalidValues } from './schema/update-invalid-values.ts';
 
 const individualRequest = '#/components/schemas/IndividualCustomerUpdateRequest';
@@ -67,10 +69,27 @@ export const businessInfoParts: readonly {
   values: describedBusiness.map((whole) => picked(infoOf(whole), names)),
 }));
 
+/** Members that a condition ties together: an update that names one names all of them. */
+const tied: readonly (readonly string[])[] = [
+  ['taxIdType', 'taxIdentifier', 'taxIdCountryOfIssuance'],
+  ['sourceOfWealthCategories', 'sourceOfWealthOtherDescription'],
+  ...pairs,
+];
+
+const tiedTo = (name: string): readonly string[] => tied.find((names) => names.includes(name)) ?? [name];
+
+/** The smallest update that names a member. The type alone changes nothing, so it comes with something that does. */
+const smallest = (whole: JsonObject, [first, second]: Path): JsonObject => {
+  const name = first === 'customerType' ? 'phoneNumber' : String(first);
+  if (name !== 'businessInfo' || second === undefined)
+    return picked(whole, ['customerType', ...tiedTo(name)]);
+  return { ...picked(whole, ['customerType']), businessInfo: picked(infoOf(whole), tiedTo(String(second))) };
+};
+
 /** An update with one invalid member: every keyword of both request schemas. */
 export const customerUpdateInvalidValues = (): readonly InvalidValue<JsonObject>[] => [
-  ...updateInvalidValues('update of an individual', individualRequest, describedIndividual),
-  ...updateInvalidValues('update of a business', businessRequest, describedBusiness),
+  ...updateInvalidValues('update of an individual', individualRequest, describedIndividual, smallest),
+  ...updateInvalidValues('update of a business', businessRequest, plainlyDescribedBusiness, smallest),
 ];
 
 /** Whether a tax number can give way to one of another kind is left open. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { invalidValues, type InvalidValue } from './schema/invalid-value.ts';
+import { textsOutside } from './schema/outside-patterns.ts';
 import { fromSchema, type Presence } from './schema/from-schema.ts';
 import type { JsonObject } from '../spec/json.ts';
 import { schemaInvalidValues } from './schema/schema-invalid-values.ts';
 import { schemaBoundaryValues, type BoundaryValue } from './schema/schema-boundary-values.ts';
 import { digits, employerNumber, taxNumberOf, text, usualTaxNumber } from './values/texts.ts';
-import { phoneNumberInvalidValues } from './values/phone-numbers.ts';
 
 const individualRequest = '#/components/schemas/IndividualCustomerCreateRequest';
 const businessRequest = '#/components/schemas/BusinessCustomerCreateRequest';
@@ -92,16 +92,20 @@ export const addable = (customer: JsonObject): JsonObject =>
 /** A customer of either type. */
 export const customer: fc.Arbitrary<JsonObject> = fc.oneof(individual(), business());
 
-/** Only there to be made invalid. */
-const named = (customer: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> =>
-  fc
-    .tuple(customer, fc.uuid())
-    .map(([whole, platformCustomerId]) => ({ ...whole, platformCustomerId, currencies: ['USD'] }));
+/** Stands where whoever sends a customer puts an identifier that nobody else has. */
+export const anyPlatformCustomerId = 'psi-any';
 
-/** A business whose every description is used: OTHER is among the selections. */
-export const describedBusiness: fc.Arbitrary<JsonObject> = fc
-  .tuple(business('all'), text(1, 500), text(1, 500))
-  .map(([whole, funds, purpose]) => ({
+const named = (customer: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> =>
+  customer.map((whole) => ({ ...whole, platformCustomerId: anyPlatformCustomerId }));
+
+/** With currencies of which a target offers one or the other. */
+const withCurrencies = (customer: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> =>
+  fc
+    .tuple(customer, fc.constantFrom('USD', 'EUR'))
+    .map(([whole, currency]) => ({ ...whole, currencies: [currency] }));
+
+const describedBusinessWith = (descriptions: fc.Arbitrary<string>): fc.Arbitrary<JsonObject> =>
+  fc.tuple(business('all'), descriptions, descriptions).map(([whole, funds, purpose]) => ({
     ...whole,
     businessInfo: {
       ...(whole['businessInfo'] as JsonObject),
@@ -111,6 +115,12 @@ export const describedBusiness: fc.Arbitrary<JsonObject> = fc
       purposeOfAccountOtherDescription: purpose,
     },
   }));
+
+/** A business whose every description is used: OTHER is among the selections. */
+export const describedBusiness = describedBusinessWith(text(1, 500));
+
+/** The same with descriptions that hardly a target finds too long. */
+export const plainlyDescribedBusiness = describedBusinessWith(text(1, 40));
 
 /** A person all of whose conditions are met: a foreign tax number, OTHER everywhere. */
 export const describedIndividual: fc.Arbitrary<JsonObject> = fc
@@ -128,39 +138,47 @@ export const describedIndividual: fc.Arbitrary<JsonObject> = fc
     purposeOfAccountOtherDescription: description,
   }));
 
-const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<JsonObject> =>
-  fc.tuple(individual('required'), phones).map(([person, phoneNumber]) => ({ ...person, phoneNumber }));
+const withNumber: fc.Arbitrary<JsonObject> = named(individual('required')).map((person) => ({
+  ...person,
+  taxIdType: 'SSN',
+  taxIdentifier: usualTaxNumber('SSN'),
+}));
 
-const withNumber = (taxIdentifier: string): fc.Arbitrary<JsonObject> =>
-  individual('required').map((person) => ({ ...person, taxIdType: 'SSN', taxIdentifier }));
+/** The shape ###-##-####. */
+const shapeOfSsn = '^[0-9]{3}-[0-9]{2}-[0-9]{4}$';
 
 const invalidSocialSecurityNumbers = (): readonly InvalidValue<JsonObject>[] =>
-  invalidValues('customers/ssn-has-its-shape', {
-    'taxIdentifier of an SSN without its dashes': withNumber('123456789'),
-    'taxIdentifier of an SSN, one digit short': withNumber('123-45-678'),
-    'taxIdentifier of an SSN, one digit long': withNumber('123-45-67890'),
-    'taxIdentifier of an SSN with a letter': withNumber('123-4A-6789'),
-  });
-
-const withUmaAddress = (umaAddress: unknown): fc.Arbitrary<JsonObject> =>
-  individual('required').map((person) => ({ ...person, umaAddress }));
+  invalidValues(
+    'customers/ssn-has-its-shape',
+    withNumber,
+    Object.fromEntries(
+      Object.entries(textsOutside(shapeOfSsn, usualTaxNumber('SSN'))).map(([how, taxIdentifier]) => [
+        `taxIdentifier of an SSN: ${how}`,
+        (person: JsonObject) => ({ ...person, taxIdentifier }),
+      ]),
+    ),
+  );
 
 /** No text at all, so that no domain can make it right. */
 const invalidUmaAddresses = (): readonly InvalidValue<JsonObject>[] =>
-  invalidValues('customers/uma-address-is-a-string', {
-    'umaAddress: an object': withUmaAddress({ name: 'ada' }),
+  invalidValues('customers/uma-address-is-a-string', named(individual('required')), {
+    'umaAddress: an object': (person) => ({ ...person, umaAddress: { name: 'ada' } }),
   });
+
+const isAboutCurrencies = ({ how }: InvalidValue<JsonObject>): boolean => how.includes('currencies');
 
 /** A valid customer with one invalid member: every keyword of both requests, every way to miss E.164 and an SSN. */
 export const customerInvalidValues = (): readonly InvalidValue<JsonObject>[] => [
   ...invalidSocialSecurityNumbers(),
   ...invalidUmaAddresses(),
   ...schemaInvalidValues('individual', individualRequest, named(describedIndividual)),
-  ...schemaInvalidValues('business', businessRequest, named(describedBusiness)),
-  ...phoneNumberInvalidValues('customers/phone-number-is-e164').map((one) => ({
-    ...one,
-    values: withPhone(one.values),
-  })),
+  ...schemaInvalidValues('business', businessRequest, named(plainlyDescribedBusiness)),
+  // Which currencies a target offers is its own affair: no other damage is tried with them.
+  ...schemaInvalidValues(
+    'individual',
+    individualRequest,
+    withCurrencies(named(individual('required'))),
+  ).filter(isAboutCurrencies),
 ];
 
 /** What a person's choices ask for, and nothing that they do not. */

@@ -19,33 +19,28 @@ export const quoteRequest = (
 const without = (value: JsonObject, member: string): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([name]) => name !== member));
 
-const changed = (
-  route: Route,
-  member: 'source' | 'destination',
-  change: (end: JsonObject) => unknown,
-): fc.Arbitrary<JsonObject> =>
-  quoteRequest(route).map((request) => ({ ...request, [member]: change(request[member] as JsonObject) }));
-
 /** An end of a quote is one of several shapes, chosen by its type: no keyword of a schema names its invalid values. */
 const endInvalidValues = (
   route: Route,
   member: 'source' | 'destination',
 ): readonly InvalidValue<JsonObject>[] => {
-  const to = (change: (end: JsonObject) => unknown): fc.Arbitrary<JsonObject> =>
-    changed(route, member, change);
+  const right = quoteRequest(route);
+  const to =
+    (change: (end: JsonObject) => unknown) =>
+    (request: JsonObject): JsonObject => ({ ...request, [member]: change(request[member] as JsonObject) });
   return [
-    ...invalidValues(`quotes/${member}-type-is-needed`, {
+    ...invalidValues(`quotes/${member}-type-is-needed`, right, {
       [`${member} without ${member}Type`]: to((end) => without(end, `${member}Type`)),
     }),
-    ...invalidValues(`quotes/${member}-account-id-is-needed`, {
+    ...invalidValues(`quotes/${member}-account-id-is-needed`, right, {
       [`${member} without accountId`]: to((end) => without(end, 'accountId')),
     }),
-    ...invalidValues(`quotes/${member}-account-id-is-a-string`, {
+    ...invalidValues(`quotes/${member}-account-id-is-a-string`, right, {
       [`${member}.accountId: a number`]: to((end) => ({ ...end, accountId: 17 })),
       [`${member}.accountId: an object`]: to((end) => ({ ...end, accountId: { id: end['accountId'] } })),
       [`${member}.accountId: null`]: to((end) => ({ ...end, accountId: null })),
     }),
-    ...invalidValues(`quotes/${member}-is-an-object`, {
+    ...invalidValues(`quotes/${member}-is-an-object`, right, {
       [`${member}: a text`]: to((end) => end['accountId']),
       [`${member}: a list`]: to((end) => [end]),
       [`${member}: null`]: to(() => null),
@@ -54,12 +49,12 @@ const endInvalidValues = (
 };
 
 const invalidSides = (route: Route): readonly InvalidValue<JsonObject>[] =>
-  invalidValues<JsonObject>('quotes/locked-side-is-an-enumeration', {
-    'a side that nobody has': quoteRequest(route).map((request) => ({
-      ...request,
-      lockedCurrencySide: 'SIDEWAYS',
-    })),
-    'the side as a number': quoteRequest(route).map((request) => ({ ...request, lockedCurrencySide: 1 })),
+  invalidValues<JsonObject>('quotes/locked-side-is-an-enumeration', quoteRequest(route), {
+    'a side that nobody has': (request) => ({ ...request, lockedCurrencySide: 'SIDEWAYS' }),
+    'the side as a number': (request) => ({ ...request, lockedCurrencySide: 1 }),
+    'the side in a list': (request) => ({ ...request, lockedCurrencySide: ['SENDING'] }),
+    'the side with a blank behind': (request) => ({ ...request, lockedCurrencySide: 'SENDING ' }),
+    'no side at all': (request) => ({ ...request, lockedCurrencySide: '' }),
   });
 
 /** A valid quote request with one invalid member. */

@@ -6,7 +6,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { valuesInside, type ValueInside } from './keyword-values.ts';
 import { nodeAt } from './object-schema.ts';
-import { changedAt, placesIn, rulesBroken, type Path } from './schema-invalid-values.ts';
+import { changedAt, type Path, placesIn, rulesBroken, valueAt } from './schema-invalid-values.ts';
 
 /** A valid value with one member just inside of what rules allow, and the same with it as before, or further inside. */
 export interface Trial<T> {
@@ -31,9 +31,6 @@ const seeds = [2, 3, 4, 5, 6] as const;
 
 const sampled = (from: fc.Arbitrary<JsonObject>, seed: number): JsonObject =>
   fastCheck.sample(from, { numRuns: 1, seed })[0] ?? {};
-
-const valueAt = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((part, name) => (part as JsonObject | undefined)?.[name], value);
 
 /** None where the sample has no place for the member, or settling it leaves nothing of the change. */
 const trialOn = (

@@ -2,7 +2,7 @@ import type fc from 'fast-check';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import type { InvalidValue } from './invalid-value.ts';
 import type { JsonObject } from '../../spec/json.ts';
-import { schemaInvalidValues } from './schema-invalid-values.ts';
+import { schemaInvalidValues, type Narrow } from './schema-invalid-values.ts';
 
 /**
  * What an update may say although a creation may not: it may leave members of a part out, where the target merges
@@ -10,10 +10,14 @@ import { schemaInvalidValues } from './schema-invalid-values.ts';
  */
 const mayMeanSomething = /(?: is missing|: null)$/;
 
-/** The invalid values of an update request that nobody can take for a partial update. */
+/**
+ * The invalid values of an update request that nobody can take for a partial update. `narrow` answers with the smallest
+ * update that names a member: a target may refuse to change another one.
+ */
 export const updateInvalidValues = (
   what: string,
   schema: SchemaPointer,
   full: fc.Arbitrary<JsonObject>,
+  narrow: Narrow,
 ): readonly InvalidValue<JsonObject>[] =>
-  schemaInvalidValues(what, schema, full).filter(({ how }) => !mayMeanSomething.test(how));
+  schemaInvalidValues(what, schema, full, narrow).filter(({ how }) => !mayMeanSomething.test(how));

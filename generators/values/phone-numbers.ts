@@ -1,6 +1,4 @@
 import fc from 'fast-check';
-import { invalidValues, type InvalidValue } from '../schema/invalid-value.ts';
-import type { RuleId } from '../../spec/rules/index.ts';
 
 const digits = (min: number, max: number): fc.Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });
@@ -25,20 +23,4 @@ export const usualPhoneNumber: fc.Arbitrary<string> = fc
       : city === '44207'
         ? `+44207${rest}`
         : `+${city}2${rest}`;
-  });
-
-/** Every way a telephone number is not strict E.164, the boundaries first. */
-export const phoneNumberInvalidValues = (rule: RuleId): readonly InvalidValue<string>[] =>
-  invalidValues(rule, {
-    'first digit is 0': digits(1, 13).map((rest) => `+0${rest}`),
-    'no plus sign': phoneNumber.map((phone) => phone.slice(1)),
-    'only one digit': firstDigit.map((only) => `+${only}`),
-    '16 digits': digits(15, 15).map((rest) => `+1${rest}`),
-    'two plus signs': phoneNumber.map((phone) => `+${phone}`),
-    'a space inside': phoneNumber.map((phone) => `${phone.slice(0, 2)} ${phone.slice(2)}`),
-    'a letter inside': phoneNumber.map((phone) => `${phone.slice(0, 2)}a${phone.slice(2, 12)}`),
-    'a line feed at the end': phoneNumber.map((phone) => `${phone}\n`),
-    'digits of another script': fc.constant('+１４１５５５５０１３２'),
-    'only the plus sign': fc.constant('+'),
-    empty: fc.constant(''),
   });

@@ -25,6 +25,7 @@ import { customerConditionFaults } from './customers/customer-condition-faults.t
 import { customerIdentityFaults } from './customers/customer-identity-faults.ts';
 import { customerFaults } from './customers/customer-faults.ts';
 import { customerVariations } from './customers/customer-variations.ts';
+import { lenientFaults } from './customers/lenient-faults.ts';
 import { ownerFaults } from './customers/owner-faults.ts';
 import { ownerVariations } from './customers/owner-variations.ts';
 import { verificationFaults } from './customers/verification-faults.ts';
@@ -117,6 +118,7 @@ const faultEntries = {
   ...customerIdentityFaults,
   ...customerConditionFaults,
   ...businessFaults,
+  ...lenientFaults,
   ...ownerFaults,
   ...invitationFaults,
   ...documentFaults,

@@ -3,7 +3,7 @@ import { breaches, type Breach } from '../../../spec/schema/validation.ts';
 import { understood } from '../../http/validate-request.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 
-type Change = (holder: Record<string, unknown>, member: string) => void;
+type Change = (holder: Record<string, unknown>, member: string, breach: Breach) => void;
 
 /** What of a body that the description refuses is understood all the same. */
 interface Leniency {
@@ -17,6 +17,14 @@ export const nulls: Leniency = {
     delete holder[member];
   },
 };
+
+/** Values are read as something else, where `read` answers one. */
+export const rewriting = (read: (breach: Breach, value: unknown) => unknown): Leniency => ({
+  isMeant: (breach, value) => read(breach, value) !== undefined,
+  change: (holder, member, breach) => {
+    holder[member] = read(breach, holder[member]);
+  },
+});
 
 const isCountry = ({ schema }: Breach): boolean => schema.startsWith('#/components/schemas/CountryCode');
 
@@ -46,7 +54,7 @@ const amend = ({ isMeant, change }: Leniency, body: unknown, breach: Breach): vo
   const value = holder[member];
   // In a list, null is an entry: it cannot be left out.
   if (value === null && Array.isArray(holder)) return;
-  if (isMeant(breach, value)) change(holder, member);
+  if (isMeant(breach, value)) change(holder, member, breach);
 };
 
 /** A body is read as a lenient server understands it. */

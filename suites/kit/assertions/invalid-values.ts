@@ -1,6 +1,7 @@
-import fc from 'fast-check';
+import type fc from 'fast-check';
 import pMap from 'p-map';
-import type { InvalidValue } from '../../../generators/schema/invalid-value.ts';
+import { canonicalText } from '../../../spec/json.ts';
+import type { Damaged, InvalidValue } from '../../../generators/schema/invalid-value.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { Inconclusive } from '../check/inconclusive.ts';
@@ -12,34 +13,33 @@ import type { Check } from './check.ts';
 
 /** How values are sent, valid or invalid. */
 interface Sending<T> {
-  readonly send: (value: T) => Promise<Exchange>;
+  /** Sends a value that is one of the two: the damaged one, or the same before the damage. */
+  readonly send: (value: T, damaged: Damaged<T>) => Promise<Exchange>;
   /** Names an invalid request, for the message: `a customer with ${how}`. */
   readonly what: (how: string) => string;
-  /** Valid values of the same kind as an invalid one. */
-  readonly intact: (invalid: T) => fc.Arbitrary<T>;
 }
 
 /** Cases for each kind of invalid value: the boundary is in the name, so a few values of each are enough. */
-const casesPerInvalidValue = (): number => Math.max(1, Math.ceil(run().cases / 10));
+const casesOf = ({ isFixed = false }: { readonly isFixed?: boolean }): number =>
+  Math.max(1, Math.ceil(run().cases / (isFixed ? 40 : 10)));
 
-/** How many right values are tried until one is accepted. */
-const rightOnes = 3;
+/** How often a damage is tried on other values until the value before it is accepted. */
+const tries = 2;
 
-/** The refusal of right values; undefined where one is accepted. Each kind is tried once. */
-const controls = <T>({ send, intact }: Sending<T>): ((invalid: T) => Promise<Exchange | undefined>) => {
-  const asked = new Map<fc.Arbitrary<T>, Promise<Exchange | undefined>>();
-  const ask = async (values: fc.Arbitrary<T>): Promise<Exchange | undefined> => {
-    let refusal: Exchange | undefined;
-    for (const value of fc.sample(values, { seed: run().seed, numRuns: rightOnes })) {
-      refusal = await send(value);
-      if (isAccepted(refusal)) return undefined;
-    }
-    return refusal;
+/**
+ * Sends what was there before the damage. Answers its refusal; undefined where it is accepted. What several damages are
+ * done to is sent once.
+ */
+const controls = <T>({ send }: Sending<T>): ((damaged: Damaged<T>) => Promise<Exchange | undefined>) => {
+  const asked = new Map<string, Promise<Exchange | undefined>>();
+  const ask = async (damaged: Damaged<T>): Promise<Exchange | undefined> => {
+    const answer = await send(damaged.right, damaged);
+    return isAccepted(answer) ? undefined : answer;
   };
-  return (invalid) => {
-    const values = intact(invalid);
-    const answer = asked.get(values) ?? ask(values);
-    asked.set(values, answer);
+  return (damaged) => {
+    const key = canonicalText(damaged.right);
+    const answer = asked.get(key) ?? ask(damaged);
+    asked.set(key, answer);
     return answer;
   };
 };
@@ -91,7 +91,8 @@ const addAll = (
 
 /**
  * Expects every kind of invalid value to be rejected, none left to luck. Stops looking for more once a rule is
- * violated. Where valid values are rejected too, a rejection says nothing, and the rule is inconclusive. Several kinds are
+ * violated. Each is judged beside the same value before the damage: where that is rejected too, a rejection says
+ * nothing, and after tries on other values the rule is inconclusive. Several kinds are
  * tried at once; what is added to `into` follows from their order alone, and not from which was answered first.
  */
 export const expectInvalidValuesRejected = async <T>(
@@ -99,28 +100,42 @@ export const expectInvalidValuesRejected = async <T>(
   ways: readonly InvalidValue<T>[],
   sending: Sending<T>,
 ): Promise<void> => {
-  const refusalOfRight = controls(sending);
+  const refusalOf = controls(sending);
   const shown: (Shown | undefined)[] = ways.map(() => undefined);
   const isDecided = (about: RuleId, before: number): boolean =>
     ways.some(({ rule }, index) => index < before && rule === about && isViolated(shown[index]));
-  const tryWay = async ([index, { rule, how, values }]: [number, InvalidValue<T>]): Promise<void> => {
-    if (isDecided(rule, index)) return;
+  const tryValues = async (
+    way: InvalidValue<T>,
+    arbitrary: fc.Arbitrary<Damaged<T>>,
+    name: string,
+  ): Promise<Shown> => {
     const found = findingCollector();
-    const judge = async (value: T, check: Check): Promise<void> => {
-      check.rejected(rule, await sending.send(value), sending.what(how));
+    const sent: Damaged<T>[] = [];
+    const judge = async (damaged: Damaged<T>, check: Check): Promise<void> => {
+      sent.push(damaged);
+      check.rejected(way.rule, await sending.send(damaged.invalid, damaged), sending.what(way.how));
     };
-    const cases = casesPerInvalidValue();
-    const name = `${rule} ${how}`;
-    const counterexamples = await judgeCases(found, { name, arbitrary: values, judge, cases });
-    const [invalid] = fc.sample(values, { seed: run().seed, numRuns: 1 });
-    const isRefused = counterexamples.length === 0 && invalid !== undefined;
-    shown[index] = {
-      found,
-      counterexamples,
-      refusalOfRight: isRefused ? await refusalOfRight(invalid) : undefined,
-    };
+    const counterexamples = await judgeCases(found, { name, arbitrary, judge, cases: casesOf(way) });
+    if (counterexamples.length > 0) return { found, counterexamples };
+    let refusalOfRight: Exchange | undefined;
+    for (const damaged of sent) {
+      refusalOfRight = await refusalOf(damaged);
+      if (refusalOfRight === undefined) break;
+    }
+    return { found, counterexamples, refusalOfRight };
   };
-  const kindsAtOnce = Math.max(1, Math.floor(run().target.pacing.concurrency / casesPerInvalidValue()));
+  const tryWay = async ([index, way]: [number, InvalidValue<T>]): Promise<void> => {
+    if (isDecided(way.rule, index)) return;
+    // Several damages are done to the same values: what was there before is asked once for all of them.
+    const attempts = [...Array.from({ length: tries }, () => way.values), ...(way.others ?? [])];
+    for (const [attempt, values] of attempts.entries()) {
+      const one = await tryValues(way, values, `the same before the damage ${attempt}`);
+      shown[index] = one;
+      if (one.refusalOfRight === undefined) return;
+    }
+  };
+  const most = Math.max(1, ...ways.map(casesOf));
+  const kindsAtOnce = Math.max(1, Math.floor(run().target.pacing.concurrency / most));
   try {
     await pMap(ways.entries(), tryWay, { concurrency: kindsAtOnce });
   } catch (cause) {

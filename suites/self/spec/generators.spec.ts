@@ -3,7 +3,8 @@ import { test } from '../support/plain-test.ts';
 import fc from 'fast-check';
 import { agentCommands } from '../../../generators/agents.ts';
 import { business, customerInvalidValues, individual } from '../../../generators/customers.ts';
-import { phoneNumber, phoneNumberInvalidValues } from '../../../generators/values/phone-numbers.ts';
+import { textsOutside } from '../../../generators/schema/outside-patterns.ts';
+import { phoneNumber } from '../../../generators/values/phone-numbers.ts';
 import { appliedSchemas } from '../../../spec/schema/applied-schemas.ts';
 import { rulesBrokenBy } from '../../../spec/rules/lookup.ts';
 import { breaches } from '../../../spec/schema/validation.ts';
@@ -56,6 +57,7 @@ test('every invalid value breaks the rule that it names', () => {
   const missed = customerInvalidValues().flatMap(({ rule, how, values }) =>
     fc
       .sample(values, { seed, numRuns: 5 })
+      .map(({ invalid }) => invalid)
       .filter((value) => {
         const applied = appliedSchemas(request, value);
         return !breaches(request, value).some((breach) => rulesBrokenBy(breach, applied).includes(rule));
@@ -73,15 +75,39 @@ test('the shortest and the longest telephone number come up', () => {
   expect(Math.max(...lengths)).toBe(15);
 });
 
-test('no invalid telephone number is E.164', () => {
-  const valid = phoneNumberInvalidValues('customers/phone-number-is-e164').flatMap(({ how, values }) =>
-    fc
-      .sample(values, { seed, numRuns: 50 })
-      .filter((phone) => /^\+[1-9]\d{1,14}$/.test(phone) && !phone.endsWith('\n'))
-      .map((phone) => `${how}: ${JSON.stringify(phone)}`),
-  );
+const patterns = [
+  ['^\\+[1-9][0-9]{1,14}$', '+493012345678'],
+  ['^[0-9]{2,6}$', '5415'],
+  ['^[0-9]{3}-[0-9]{2}-[0-9]{4}$', '123-45-6789'],
+] as const;
 
-  expect(valid).toEqual([]);
+test('whatever lies outside a pattern does not match it, and no two are alike', () => {
+  for (const [pattern, example] of patterns) {
+    const texts = Object.values(textsOutside(pattern, example));
+
+    expect(texts.filter((text) => new RegExp(pattern, 'u').test(text))).toEqual([]);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.length, pattern).toBeGreaterThan(50);
+  }
+});
+
+test('careless readers of a telephone number are given what they take', () => {
+  const texts = Object.values(textsOutside('^\\+[1-9][0-9]{1,14}$', '+493012345678'));
+  const readers: Readonly<Record<string, (text: string) => string>> = {
+    'trims blanks': (text) => text.trim(),
+    'takes dashes out': (text) => text.replaceAll('-', ''),
+    'takes brackets out': (text) => text.replaceAll(/[()]/gu, ''),
+    'takes 00 for a plus sign': (text) => text.replace(/^00/u, '+'),
+    'reads all digits that Unicode has': (text) =>
+      text.replaceAll(/[\u0660-\u0669]/gu, (digit) => String((digit.codePointAt(0) ?? 0) - 0x06_60)),
+    'cuts what is too long': (text) => text.slice(0, 16),
+    'looks at one line of several': (text) => text.split('\n').at(-1) ?? '',
+  };
+  for (const [what, read] of Object.entries(readers))
+    expect(
+      texts.some((text) => /^\+[1-9]\d{1,14}$/u.test(read(text))),
+      what,
+    ).toBe(true);
 });
 
 test('every life of an agent has every kind of step, and shrinks to the ones that matter', () => {

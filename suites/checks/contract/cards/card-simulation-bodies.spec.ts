@@ -125,8 +125,8 @@ const attempt = async (
   const answers = await pMap(
     tried,
     async ({ how, values }) => {
-      const [body] = fc.sample(values, { numRuns: 1, seed: run().seed });
-      return { how, answer: await simulate(api, operation, card, body) };
+      const [damaged] = fc.sample(values, { numRuns: 1, seed: run().seed });
+      return { how, answer: await simulate(api, operation, card, damaged?.invalid) };
     },
     { concurrency: run().target.pacing.concurrency },
   );

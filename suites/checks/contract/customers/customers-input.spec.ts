@@ -2,6 +2,7 @@ import type fc from 'fast-check';
 import type { JsonObject } from '../../../../spec/json.ts';
 import {
   addable,
+  anyPlatformCustomerId,
   business,
   customerInvalidValues,
   customerBoundaryValues,
@@ -9,13 +10,13 @@ import {
 } from '../../../../generators/customers.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { covers } from '../../../kit/check/covers.ts';
-import { addCustomer } from '../../../kit/fixtures/customers.ts';
+import { addCustomer, addExactly, ownCustomerId } from '../../../kit/fixtures/customers.ts';
 import { expectInvalidValuesRejected } from '../../../kit/assertions/invalid-values.ts';
 import { expectBoundaryValuesAccepted } from '../../../kit/assertions/boundary-values.ts';
 import { answerOf, isAccepted } from '../../../kit/assertions/answers.ts';
 import { property } from '../../../kit/assertions/property.ts';
 import { test } from '../../../kit/check/test.ts';
-import { asOwnTrial } from '../../../kit/fixtures/own-data.ts';
+import { asOwn, asOwnTrial, isUndamaged } from '../../../kit/fixtures/own-data.ts';
 import { namedPerson, wholePerson, plainBusiness } from '../../../kit/fixtures/people.ts';
 
 const invalidValues = customerInvalidValues();
@@ -23,14 +24,19 @@ const values = customerBoundaryValues();
 
 const addableBusiness: fc.Arbitrary<JsonObject> = business('all').map(addable);
 
+/** With an identifier that nobody else has, where any will do. */
+const withOwnId = (customer: JsonObject): JsonObject =>
+  customer['platformCustomerId'] === anyPlatformCustomerId
+    ? { ...customer, platformCustomerId: ownCustomerId() }
+    : customer;
+
 test(
   'a customer with one invalid member is refused',
   covers([...new Set(invalidValues.map(({ rule }) => rule))]),
   async ({ api, cleanup, check }) => {
     await expectInvalidValuesRejected(check, invalidValues, {
-      send: (customer) => addCustomer(api, cleanup, customer),
+      send: (customer, damaged) => addExactly(api, cleanup, withOwnId(asOwn(customer, isUndamaged(damaged)))),
       what: (how) => `a customer with ${how}`,
-      intact: ({ customerType }) => (customerType === 'BUSINESS' ? addableBusiness : wholeIndividual),
     });
   },
 );
