@@ -37,6 +37,7 @@ import { invitationFaults } from './platform/invitation-faults.ts';
 import { platformFaults } from './platform/platform-faults.ts';
 import { platformVariations } from './platform/platform-variations.ts';
 import { tokenFaults } from './platform/token-faults.ts';
+import { shownOtherwiseFaults } from './payments/shown-otherwise-faults.ts';
 import { paymentStatementFaults } from './payments/payment-statement-faults.ts';
 import { beneficiaryFaults } from './sca/beneficiary-faults.ts';
 import { scaChallengeVariations } from './sca/challenge-variations.ts';
@@ -125,6 +126,7 @@ const faultEntries = {
   ...importFaults,
   ...platformFaults,
   ...paymentStatementFaults,
+  ...shownOtherwiseFaults,
   ...ledgerFaults,
   ...rateFaults,
   ...quoteFaults,

@@ -90,6 +90,18 @@ export const conventionsRules = {
     statement: 'Two resources do not have the same id.',
     operations: [],
   },
+  'conventions/created-at-stays': {
+    section: 'Resources and their fields',
+    level: 'derived',
+    statement: 'createdAt of a resource is the same wherever it is shown.',
+    operations: [],
+  },
+  'conventions/owner-stays': {
+    section: 'Resources and their fields',
+    level: 'derived',
+    statement: 'customerId of a resource is the same wherever it is shown.',
+    operations: [],
+  },
 
   // Times and countries
   'conventions/timestamps-are-iso-8601': {
@@ -212,6 +224,12 @@ export const conventionsRules = {
     section: 'Endpoints',
     level: 'derived',
     statement: 'Following nextCursor to the end shows every row that was there from the start.',
+    operations: listOperations,
+  },
+  'conventions/no-row-follows-the-last-page': {
+    section: 'Endpoints',
+    level: 'derived',
+    statement: 'After a page with hasMore false no row follows.',
     operations: listOperations,
   },
   'conventions/listed-state-is-the-state-read': {

@@ -63,6 +63,24 @@ export const refundsRules = {
     statement: 'A refund does not settle before it was initiated.',
     operations: ['transactions.get', 'transactions.list'],
   },
+  'refunds/initiated-at-is-not-before-the-payment': {
+    section: 'Resources and their fields > Refund object (on a transaction)',
+    level: 'derived',
+    statement: 'A refund is not initiated before its payment was created.',
+    operations: ['transactions.get', 'transactions.list'],
+  },
+  'refunds/reference-stays': {
+    section: 'Resources and their fields > Refund object (on a transaction)',
+    level: 'derived',
+    statement: 'The reference of a refund is the same wherever it is shown.',
+    operations: ['transactions.get', 'transactions.list'],
+  },
+  'refunds/initiated-at-stays': {
+    section: 'Resources and their fields > Refund object (on a transaction)',
+    level: 'derived',
+    statement: 'initiatedAt of a refund is the same wherever it is shown.',
+    operations: ['transactions.get', 'transactions.list'],
+  },
   'refunds/status-values': {
     section: 'Resources and their fields > Refund object (on a transaction)',
     level: 'must',

@@ -6,6 +6,7 @@ import { areaOf, rule, type RuleId } from '../../spec/rules/index.ts';
 import { loadTests } from './load-tests.ts';
 import { declaredTests, type DeclaredTest } from '../kit/check/test.ts';
 import { observerChecks } from '../observers/observers.ts';
+import { worldChecks } from '../world/checks.ts';
 
 /** Where the tests of the suite are. */
 const folders = ['contract', 'lifecycles', 'properties', 'races', 'scenarios'];
@@ -45,7 +46,7 @@ const exercised = (checks: readonly Check[]): readonly Check[] => {
       areas.has(areaOf(id)) && (about.length === 0 || about.some((operation) => operations.has(operation)))
     );
   };
-  return observerChecks().map((check) => ({ ...check, rules: check.rules.filter(counts) }));
+  return [...observerChecks(), ...worldChecks()].map((check) => ({ ...check, rules: check.rules.filter(counts) }));
 };
 
 // Writes `dist/checks.json`, the list of checks that plans, reports and traceability read. Run with

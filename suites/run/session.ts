@@ -1,5 +1,6 @@
 import { connected, type Client, type Hearers } from '../kit/http/client.ts';
 import { watchOver, type Watch } from '../observers/watch.ts';
+import { newWorld, type World } from '../world/world.ts';
 import type { OpenForWebhooks } from './late-findings.ts';
 import { watchOwnDescription, type OwnWatch } from '../description/own-watch.ts';
 import { cleanup, type Cleanup } from '../kit/check/cleanup-registry.ts';
@@ -15,6 +16,8 @@ export interface Session {
   readonly apiFor: (hearers: Hearers) => Client;
   readonly cleanup: Cleanup;
   readonly watch: Watch;
+  /** Every resource with what was seen of it. */
+  readonly world: World;
   /** Compares answers with the target's own description, where there is one. */
   readonly ownWatch: OwnWatch;
   /** What tests left open for webhooks that may come yet. */
@@ -58,6 +61,7 @@ export const openSession = async (
         () => true,
       )),
     watch: watchOver(target()),
+    world: newWorld(target().capabilities.state),
     ownWatch: await watchOwnDescription(run()),
     openForWebhooks: [],
     learned: learnedWaits(),

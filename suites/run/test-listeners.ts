@@ -4,6 +4,7 @@ import { observe } from '../observers/observers.ts';
 import { examineWebhookSecrets } from '../observers/secrets.ts';
 import { examineNameless, examineUnexpectedWebhooks } from '../observers/unexpected-webhooks.ts';
 import { examineWebhook } from '../observers/webhooks.ts';
+import { lookAtAnswer, lookAtWebhook } from '../world/world.ts';
 import { arrivedSince } from '../kit/inbox/inbox.ts';
 import { allowance } from './response-budget.ts';
 import { noteExchange, noteWebhook } from '../kit/check/grounds.ts';
@@ -41,7 +42,7 @@ export interface Listeners extends Required<Hearers> {
 
 /** Has what always holds examined whenever a test sees something. */
 export const listenersFor = (
-  { watch, ownWatch }: Session,
+  { watch, world, ownWatch }: Session,
   { passive, known, tally, time }: Parts,
 ): Listeners => {
   const received = allowance(run());
@@ -52,7 +53,10 @@ export const listenersFor = (
       tally.requests += 1;
       known.note(exchange);
       noteExchange(exchange);
-      if (known.undocumented(exchange) === undefined) observe(exchange, passive, watch);
+      if (known.undocumented(exchange) === undefined) {
+        observe(exchange, passive, watch);
+        lookAtAnswer(exchange, passive, world);
+      }
       ownWatch.look(exchange);
       received.note(exchange);
     },
@@ -80,7 +84,7 @@ export const listenersFor = (
  * No webhook of the run may contain a secret of this process's, whether a test asked for it or not; and one of a
  * payment may not leave out which.
  */
-export const sweepInbox = async (examine: FindingCollector, { watch }: Session): Promise<void> => {
+export const sweepInbox = async (examine: FindingCollector, { watch, world }: Session): Promise<void> => {
   for (const event of await arrivedSince(run(), watch.sweptTo)) {
     // Another test of this process may have ended meanwhile, and have looked at it.
     if (event.delivery.seq <= watch.sweptTo) continue;
@@ -88,6 +92,7 @@ export const sweepInbox = async (examine: FindingCollector, { watch }: Session):
     examineNameless(event, examine);
     examineEventOrder(event, examine, watch.eventOrders);
     noteAnnounced(event, watch);
+    lookAtWebhook(event, examine, world);
     watch.sweptTo = event.delivery.seq;
   }
 };

@@ -1,4 +1,4 @@
-import { beneficialOwners } from '../../customers/beneficial-owner-store.ts';
+import { beneficialOwners, ownerView } from '../../customers/beneficial-owner-store.ts';
 import {
   changedOwner,
   createBeneficialOwner,
@@ -12,7 +12,8 @@ import { activeCustomerOf } from '../../customers/customer-store.ts';
 import { invalidField } from '../../http/api-error.ts';
 import { ok } from '../../http/call.ts';
 import { replacing } from '../../runtime/behaviour.ts';
-import { checking, whenRefused } from '../altered-answers.ts';
+import { checking, whenRefused, withBody, withRows } from '../altered-answers.ts';
+import { answering, answeringFromMemory } from '../answering.ts';
 import { withoutInserts, withoutUpdates } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { ignoring } from '../ignored-parameters.ts';
@@ -20,6 +21,42 @@ import { overlooking } from '../overlooked.ts';
 
 /** What can be wrong with beneficial owners. */
 export const ownerFaults = {
+  'owner-row-shows-another-time-of-creation': fault(
+    'conventions/created-at-stays',
+    answering('beneficialOwners.list', async (call, proceed) =>
+      withRows(await proceed(call), (row) => ({ ...row, createdAt: '2020-01-01T00:00:00.000Z' })),
+    ),
+  ),
+  'owner-row-names-another-customer': fault(
+    'conventions/owner-stays',
+    answering('beneficialOwners.list', async (call, proceed) =>
+      withRows(await proceed(call), (row) => ({ ...row, customerId: call.newId('Customer') })),
+    ),
+  ),
+  'list-of-owners-ends-after-25': fault(
+    'conventions/pages-are-complete',
+    answeringFromMemory(
+      'beneficialOwners.list',
+      () => new Map<string, number>(),
+      async (call, proceed, shownBefore) =>
+        withBody(await proceed(call), (page) => {
+          const rows: readonly unknown[] = Array.isArray(page['data']) ? page['data'] : [];
+          const before = shownBefore.get(String(call.query['cursor'])) ?? 0;
+          const next = page['nextCursor'];
+          if (before + rows.length > 25)
+            return { data: rows.slice(0, 25 - before), hasMore: false, nextCursor: null };
+          shownBefore.set(String(next), before + rows.length);
+          return page;
+        }),
+    ),
+  ),
+  'owner-changes-before-it-is-added': fault(
+    'beneficial-owners/updated-at-is-not-before-created-at',
+    replacing(ownerView, (right) => (work, owner) => ({
+      ...right(work, owner),
+      updatedAt: '2020-01-01T00:00:00.000Z',
+    })),
+  ),
   'owner-must-be-a-ubo': fault(
     'beneficial-owners/valid-owner-is-accepted',
     checking(createBeneficialOwner, ({ body }) => {

@@ -69,6 +69,10 @@ export const pageFaults = {
     'conventions/page-with-more-has-a-cursor',
     shaping((page) => ({ ...page, nextCursor: null })),
   ),
+  'every-page-says-to-be-the-last': fault(
+    'conventions/no-row-follows-the-last-page',
+    shaping((page) => ({ ...page, hasMore: false })),
+  ),
   'last-page-has-a-cursor': fault(
     'conventions/last-page-has-no-cursor',
     shaping((page) => ({ ...page, nextCursor: page['nextCursor'] ?? 'more' })),

@@ -116,6 +116,12 @@ export const beneficialOwnerResourceRules = {
     operations: onOwners,
     at: ['#/components/schemas/BeneficialOwner/properties/updatedAt'],
   },
+  'beneficial-owners/updated-at-is-not-before-created-at': {
+    section: 'Resources and their fields > BeneficialOwner',
+    level: 'derived',
+    statement: 'updatedAt of a beneficial owner is not earlier than its createdAt.',
+    operations: onOwners,
+  },
   'beneficial-owners/ownership-bounds-are-inclusive': {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',

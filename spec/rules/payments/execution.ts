@@ -26,6 +26,18 @@ export const paymentExecutionRules = {
     statement: 'sentAmount of a payment is the same after it ended as when it was executed.',
     operations: ['quotes.execute', 'transfers.out', 'transactions.get'],
   },
+  'payments/amounts-are-the-same-everywhere': {
+    section: 'Resources and their fields > Transaction',
+    level: 'derived',
+    statement: 'An amount of an outgoing payment is the same wherever it is shown.',
+    operations: ['quotes.execute', 'transfers.out', 'transactions.get', 'transactions.list'],
+  },
+  'payments/settled-at-stays': {
+    section: 'Resources and their fields > Transaction',
+    level: 'derived',
+    statement: 'settledAt of an outgoing payment is the same wherever it is shown.',
+    operations: ['transactions.get', 'transactions.list'],
+  },
   'payments/execution-fires-pending': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     level: 'must',

@@ -58,4 +58,10 @@ export const quoteTermsRules = {
     statement: 'Until it expires, a quote shows the fees it was created with.',
     operations: ['quotes.create', 'quotes.get'],
   },
+  'quotes/expiry-stays': {
+    section: 'Resources and their fields > Quote',
+    level: 'derived',
+    statement: 'The expiration time of a quote does not change while its status does not.',
+    operations: ['quotes.create', 'quotes.get'],
+  },
 } as const satisfies RuleBook;

@@ -194,6 +194,18 @@ export const transactionResourceRules = {
     statement: 'A payment whose payout has not completed has no settledAt.',
     operations: ['transactions.get', 'transactions.list'],
   },
+  'transactions/settled-at-is-not-before-created-at': {
+    section: 'Resources and their fields > Transaction',
+    level: 'derived',
+    statement: 'A transaction does not settle before it was created.',
+    operations: ['transactions.get', 'transactions.list'],
+  },
+  'transactions/kind-stays': {
+    section: 'Resources and their fields > Transaction',
+    level: 'derived',
+    statement: 'The type and the direction of a transaction are the same wherever it is shown.',
+    operations: ['quotes.execute', 'transfers.out', 'transactions.get', 'transactions.list'],
+  },
   'transactions/no-failure-reason-without-failure': {
     section: 'Resources and their fields > Transaction',
     level: 'derived',

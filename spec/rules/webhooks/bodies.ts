@@ -95,6 +95,12 @@ export const webhookBodiesRules = {
       'data of an outgoing-payment webhook has every member that a read of the transaction shows at that time.',
     operations: ['transactions.get'],
   },
+  'webhooks/outgoing-data-agrees-with-the-payment': {
+    section: 'Events',
+    level: 'must',
+    statement: 'What cannot change of a payment is in data of its webhooks as in reads of it.',
+    operations: ['transactions.get', 'transactions.list'],
+  },
   'webhooks/failure-data-is-complete': {
     section: 'Events',
     level: 'must',

@@ -4,9 +4,14 @@ import { poll } from '../waiting/poll.ts';
 import type { CallOptions, Client } from '../http/client.ts';
 import { idOfRow, paginate, type RowKey, type Walk } from './paginate.ts';
 import type { Check } from './check.ts';
+import { bodyOf, rowsOf } from './answers.ts';
 import { asListsFollow } from './listing.ts';
 
-export const pageRules = ['conventions/pages-do-not-overlap', 'conventions/pages-are-complete'] as const;
+export const pageRules = [
+  'conventions/pages-do-not-overlap',
+  'conventions/pages-are-complete',
+  'conventions/no-row-follows-the-last-page',
+] as const;
 
 /** A filter that the target ignores makes a list long. */
 const mostPages = 20;
@@ -27,7 +32,29 @@ export interface Listed extends Pick<CallOptions, 'path' | 'query'> {
 
 const timesIn = (ids: readonly string[], id: string): number => ids.filter((each) => each === id).length;
 
-const judgeWalk = (check: Check, { operation, ids }: Listed, walk: Walk): void => {
+/**
+ * Asserts that no row follows a page with `hasMore: false`, wherever its cursor leads: a client stops there. Of the rows
+ * that were there before the walk began.
+ */
+export const expectEndAtLastPage = (
+  check: Check,
+  { pages }: Walk,
+  ids: readonly string[],
+  key = idOfRow,
+): void => {
+  const last = pages.findIndex((page) => bodyOf(page).hasMore === false);
+  const after = last < 0 ? [] : pages.slice(last + 1);
+  const lost = after.flatMap((page) => rowsOf(page).map(key)).filter((id) => ids.includes(id));
+  check
+    .response('conventions/no-row-follows-the-last-page', last < 0 ? pages : pages.slice(last))
+    .that(
+      lost.length === 0,
+      'no row after the page that says hasMore: false',
+      `${lost.length} rows that were there from the start, ${String(lost[0])} for one`,
+    );
+};
+
+const judgeWalk = (check: Check, { operation, ids, key }: Listed, walk: Walk): void => {
   const [noOverlap, areComplete] = pageRules;
   // The rows of others may change places meanwhile. A page that leads back to itself is nobody's doing.
   const twice = ids.filter((id) => timesIn(walk.ids, id) > 1);
@@ -45,6 +72,7 @@ const judgeWalk = (check: Check, { operation, ids }: Listed, walk: Walk): void =
       `each of ${ids.join(', ')} on a page of ${operation}`,
       `${lost.join(', ')} on none of ${walk.pages.length} pages`,
     );
+  expectEndAtLastPage(check, walk, ids, key);
 };
 
 /** Walks through a list by small pages. Each row has to be there once, and the last page has to lead nowhere. */

@@ -10,16 +10,16 @@ import { addCustomer, someCustomer } from '../../../kit/fixtures/customers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { requireSuccess, rowsOf, idShown } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
-import { searchListedAs } from '../../../kit/assertions/listing.ts';
+import { asListsFollow, searchListedAs } from '../../../kit/assertions/listing.ts';
 import { exampleBody } from '../../../kit/http/probes.ts';
 import { target } from '../../../kit/check/run.ts';
 import { test } from '../../../kit/check/test.ts';
+import { poll } from '../../../kit/waiting/poll.ts';
 import { addToken } from '../../../kit/fixtures/tokens.ts';
+import { expectEndAtLastPage, pageRules } from '../../../kit/assertions/expect-pages.ts';
 import { paginate } from '../../../kit/assertions/paginate.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 import { someBusiness } from '../../../kit/fixtures/beneficial-owners.ts';
-
-const pageRules = ['conventions/pages-do-not-overlap', 'conventions/pages-are-complete'] as const;
 
 /** Small pages make a walk of a few rows; a target that does not know limit shows more at once. */
 const rowsWanted = 14;
@@ -44,11 +44,12 @@ const judgeWalk = async (api: Client, check: Check, { operation, query, add }: L
   const between = async (): Promise<void> => void (await add());
   // Only a few come in between: a listing that shows the oldest first would never end.
   let comings = 0;
-  const { pages, ids } = await paginate(api, operation, {
+  const walk = await paginate(api, operation, {
     query: { limit, ...query },
     between: async () => ((comings += 1) <= rowsWanted ? between() : undefined),
   });
 
+  const { pages, ids } = walk;
   if (pages.length === 1)
     throw new Inconclusive('missing-configuration', `${operation} shows all rows on one page.`, pages[0]);
   const [twice] = repeated(ids);
@@ -70,6 +71,7 @@ const judgeWalk = async (api: Client, check: Check, { operation, query, add }: L
       `every row of ${operation} that was there before its first page was asked for`,
       `${lost.length} of ${there.length} missing on ${pages.length} pages, ${String(lost[0])} for one`,
     );
+  expectEndAtLastPage(check, walk, there);
 };
 
 const idOf = (exchange: Exchange): string => idShown(exchange);
@@ -129,6 +131,37 @@ test(
   async ({ api, cleanup, check }) => {
     const { customerId, add } = await someBusinessWithOwners(api, cleanup);
     await judgeWalk(api, check, { operation: 'beneficialOwners.list', query: { customerId }, add });
+  },
+);
+
+/** More rows than a page that was meant for a screen holds. */
+const manyRows = 60;
+
+test(
+  'a long list is whole when nobody asks for a limit',
+  covers(['conventions/pages-are-complete', 'conventions/no-row-follows-the-last-page'], {
+    needs: ['state'],
+  }),
+  async ({ api, cleanup, check }) => {
+    const { customerId, add } = await someBusinessWithOwners(api, cleanup);
+    const { concurrency } = target().pacing;
+    const there = await pMap(Array.from({ length: manyRows }), add, { concurrency });
+
+    const walk = await poll(
+      () => paginate(api, 'beneficialOwners.list', { query: { customerId }, mostPages: manyRows }),
+      ({ ids, leadsBack }) => leadsBack || there.every((id) => ids.includes(id)),
+      asListsFollow('beneficialOwners.list', ({ ids }) => ids),
+    );
+
+    const lost = there.filter((id) => !walk.ids.includes(id));
+    check
+      .response('conventions/pages-are-complete', walk.pages)
+      .that(
+        lost.length === 0,
+        `all ${manyRows} owners of a business on the pages of beneficialOwners.list`,
+        `${lost.length} of them missing on ${walk.pages.length} pages, ${String(lost[0])} for one`,
+      );
+    expectEndAtLastPage(check, walk, there);
   },
 );
 
