@@ -46,7 +46,10 @@ const exercised = (checks: readonly Check[]): readonly Check[] => {
       areas.has(areaOf(id)) && (about.length === 0 || about.some((operation) => operations.has(operation)))
     );
   };
-  return [...observerChecks(), ...worldChecks()].map((check) => ({ ...check, rules: check.rules.filter(counts) }));
+  return [...observerChecks(), ...worldChecks()].map((check) => ({
+    ...check,
+    rules: check.rules.filter(counts),
+  }));
 };
 
 // Writes `dist/checks.json`, the list of checks that plans, reports and traceability read. Run with

@@ -139,9 +139,17 @@ const manyRows = 60;
 
 test(
   'a long list is whole when nobody asks for a limit',
-  covers(['conventions/pages-are-complete', 'conventions/no-row-follows-the-last-page'], {
-    needs: ['state'],
-  }),
+  covers(
+    [
+      // Following nextCursor to the end shows every row that was there from the start.
+      'conventions/pages-are-complete',
+      // After a page with hasMore false no row follows.
+      'conventions/no-row-follows-the-last-page',
+    ],
+    {
+      needs: ['state'],
+    },
+  ),
   async ({ api, cleanup, check }) => {
     const { customerId, add } = await someBusinessWithOwners(api, cleanup);
     const { concurrency } = target().pacing;
