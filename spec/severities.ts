@@ -16,6 +16,7 @@ export const severities: readonly Severity[] = ['critical', 'major', 'minor'];
 
 /** Money is lost, doubled, or arrives where it was not sent. */
 const money = [
+  'agent-actions/agent-does-not-decide-its-own',
   'agent-actions/reject-executes-nothing',
   'agent-actions/concurrent-approvals-execute-once',
   'agent-actions/both-approvals-decide-once',
@@ -106,6 +107,7 @@ const access = [
   'agent-side/transfer-out-needs-its-permission',
   'agent-side/adding-an-external-account-needs-its-permission',
   'agent-side/deleting-an-external-account-needs-its-permission',
+  'agents/agent-does-not-change-itself',
   'agents/delete-ends-access-at-once',
   'agents/deleted-agent-gets-401',
   'agents/policy-update-takes-effect-at-once',
@@ -115,6 +117,7 @@ const access = [
   'authentication/missing-credential-gives-401',
   'authentication/invalid-credential-gives-401',
   'authentication/refused-credential-changes-nothing',
+  'authentication/agents-change-nothing-beyond-their-customer',
   'authentication/customer-read-refuses-bearer',
   'authentication/agent-operations-refuse-basic',
   'authentication/agent-token-returned-once',

@@ -46,6 +46,17 @@ export const agentActionsRules = {
     statement: 'No approval request shows an action as PENDING_APPROVAL after it was decided.',
     operations: ['agents.listApprovals', 'agents.approveAction', 'agents.rejectAction'],
   },
+  'agent-actions/agent-does-not-decide-its-own': {
+    section: 'States and transitions > Agent action',
+    level: 'must',
+    statement: 'The token of an agent approves and rejects no action of the agent: it goes on waiting.',
+    operations: [
+      'agents.approveAction',
+      'agents.rejectAction',
+      'transactions.approve',
+      'transactions.reject',
+    ],
+  },
   'agent-actions/reject-executes-nothing': {
     section: 'States and transitions > Agent action',
     level: 'must',

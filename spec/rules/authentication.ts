@@ -68,6 +68,21 @@ export const authenticationRules = {
     statement: "A platform operation other than the customer read refuses an agent's token.",
     operations: calledBy('platform').filter((id) => id !== 'customers.get'),
   },
+  'authentication/agents-change-nothing-beyond-their-customer': {
+    section: 'Authentication',
+    // Requests of an agent are bound to its customer and subject to its policy.
+    level: 'derived',
+    statement:
+      'A request with the token of an agent makes, changes and deletes no API token, no other customer and no configuration of the platform.',
+    operations: [
+      'customers.create',
+      'customers.update',
+      'customers.delete',
+      'tokens.create',
+      'tokens.delete',
+      'config.update',
+    ],
+  },
   'authentication/missing-credential-gives-401': {
     section: 'Authentication',
     level: 'must',

@@ -59,6 +59,15 @@ const agentOfThePlatform: Authenticator = (world, id, headers) => {
   return agent;
 };
 
+/** Lets an agent do what its platform may. */
+const asItsPlatform: Authenticator = (world, id, headers) => {
+  if (credentialOf(headers, 'bearer') === undefined) return platformCaller(world, id, headers);
+  const { tenant } = agentCaller(world, id, headers);
+  const platform = found(world, ({ caller }) => caller.kind === 'platform' && caller.tenant === tenant);
+  if (platform === undefined) throw wrongCredential(world, 'agent', 'The platform has no API token.');
+  return platform;
+};
+
 /** Knows an agent where none may enter, and says so. */
 const closedToAgents: Authenticator = (world, id, headers) => {
   const token = credentialOf(headers, 'bearer');
@@ -104,6 +113,34 @@ export const authenticationFaults = {
   'agent-list-takes-agent-tokens': fault(
     'authentication/platform-operations-refuse-bearer',
     misplacing((id) => id === 'agents.list', eitherScheme),
+  ),
+  'agents-approve-their-own-actions': fault(
+    'agent-actions/agent-does-not-decide-its-own',
+    misplacing((id) => id === 'agents.approveAction' || id === 'transactions.approve', asItsPlatform),
+  ),
+  'agents-reject-their-own-actions': fault(
+    'agent-actions/agent-does-not-decide-its-own',
+    misplacing((id) => id === 'agents.rejectAction' || id === 'transactions.reject', asItsPlatform),
+  ),
+  'agents-set-their-own-policy': fault(
+    'agents/agent-does-not-change-itself',
+    misplacing((id) => id === 'agents.updatePolicy', asItsPlatform),
+  ),
+  'agents-unpause-themselves': fault(
+    'agents/agent-does-not-change-itself',
+    misplacing((id) => id === 'agents.update', asItsPlatform),
+  ),
+  'agents-make-api-tokens': fault(
+    'authentication/agents-change-nothing-beyond-their-customer',
+    misplacing((id) => id === 'tokens.create', asItsPlatform),
+  ),
+  'agents-change-any-customer': fault(
+    'authentication/agents-change-nothing-beyond-their-customer',
+    misplacing((id) => id === 'customers.update', asItsPlatform),
+  ),
+  'agents-configure-their-platform': fault(
+    'authentication/agents-change-nothing-beyond-their-customer',
+    misplacing((id) => id === 'config.update', asItsPlatform),
   ),
   'customer-read-takes-any-secret': fault(
     'authentication/invalid-credential-gives-401',

@@ -107,6 +107,14 @@ export const agentResourceRules = {
     statement: 'The first request after an agent was deleted is refused its token.',
     operations: ['agents.delete', 'agentSide.getSelf'],
   },
+  'agents/agent-does-not-change-itself': {
+    section: 'Authentication',
+    // Requests of an agent are subject to its policy: whoever sets the policy is not.
+    level: 'derived',
+    statement:
+      'The token of an agent changes neither the agent nor its policy, deletes no agent, and makes no device code.',
+    operations: ['agents.update', 'agents.updatePolicy', 'agents.delete', 'agents.regenerateDeviceCode'],
+  },
   'agents/deleted-agent-gets-401': {
     section: 'Authentication',
     level: 'derived',
