@@ -6,22 +6,18 @@ import { mustShow, type ControlAccess } from './control/guard.ts';
 import { createControl } from './control/control.ts';
 import { createDocs } from './docs/docs.ts';
 import { notFound } from './http/api-error.ts';
+import { nothingBut } from './http/methods.ts';
 import { discardRest } from './http/request-body.ts';
 import type { ConsoleOptions } from './console/console.ts';
 import type { LiveRequests } from './console/live-requests.ts';
 import type { Watcher } from './http/exchange.ts';
 import { createRequestLog, logRequests } from './http/request-log.ts';
-import { answerMissingHost } from './http/broken-requests.ts';
 import { errorAnswer, send } from './http/send.ts';
 import { answerHealth, answerReadiness, type Health } from './monitoring/health.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import type { World } from './runtime/world.ts';
 import { createKycPage, kycPagePath } from './customers/kyc-page.ts';
 import { beforeExpress, createInterface } from './interface.ts';
-
-const mustHaveHost: RequestHandler = (request, response, next) => {
-  if (!answerMissingHost(request, response)) next();
-};
 
 const refuseUnknown: RequestHandler = () => {
   throw notFound(
@@ -47,6 +43,8 @@ export interface AppOptions {
   /** Absent where nobody counts. `/metrics` asks for the token, where there is one. */
   readonly metrics?: Metrics | undefined;
   readonly token?: string | undefined;
+  /** Names that the console may be called by, besides `localhost` and addresses. */
+  readonly hosts: readonly string[];
   /** What `/console` shows of the traffic; absent where there is no console. */
   readonly live?: LiveRequests | undefined;
 }
@@ -56,12 +54,14 @@ const monitoring = ({ health, metrics, token }: AppOptions): Router => {
   const router = express.Router({ caseSensitive: true, strict: true });
   router.get('/healthz', answerHealth);
   router.get('/readyz', answerReadiness(health));
+  router.all(['/healthz', '/readyz'], nothingBut('GET'));
   if (metrics === undefined) return router;
   const mayRead: RequestHandler = (request, _response, next) => {
     if (token !== undefined) mustShow(token, request);
     next();
   };
   router.get('/metrics', mayRead, metrics.answer);
+  router.all('/metrics', nothingBut('GET'));
   return router;
 };
 
@@ -96,9 +96,9 @@ export const createApp = (world: World, options: AppOptions): RequestListener =>
       next();
     });
   // Before the log: a page that is open asks every other second.
-  if (options.live !== undefined) app.use('/console', consoleWhenAsked(world, { log, control }));
+  if (options.live !== undefined)
+    app.use('/console', consoleWhenAsked(world, { log, control, hosts: options.hosts }));
   app.use(logRequests(log));
-  app.use(mustHaveHost);
   app.use(`/${interfaceVersion}`, async (request, response) => {
     send(response, await answering(request, response, request.url), world);
   });

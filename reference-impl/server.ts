@@ -49,8 +49,10 @@ export interface ServerOptions {
    * a balancer can send requests elsewhere. 0 when absent.
    */
   readonly drainMs?: number;
-  /** Names that clients of `/_control` may call this server by, besides `localhost` and addresses. */
+  /** Names that control plane and console may be called by, besides `localhost` and addresses. */
   readonly allowedHosts?: readonly string[];
+  /** Origins whose web pages may call the interface; `*` for any. None when absent. */
+  readonly cors?: readonly string[];
   /** Makes ids and secrets repeat from run to run. */
   readonly seed?: string;
   /** Lets virtual time stand still at this instant until it is advanced. */
@@ -93,11 +95,16 @@ const controlToken = (options: ServerOptions): string | undefined => {
   return given ?? (isLoopback(host) ? undefined : `psi_control_${randomBytes(24).toString('base64url')}`);
 };
 
+const hostsOf = ({ allowedHosts = [] }: ServerOptions, host: string): readonly string[] =>
+  [...allowedHosts, host].map((name) => name.toLowerCase());
+
 /** What is served beside the interface. */
 const facesOf = (options: ServerOptions, { host, token }: Pick<AppOptions, 'token'> & { host: string }) => ({
   token,
-  ...(options.control && { control: { token, hosts: [...(options.allowedHosts ?? []), host] } }),
+  hosts: hostsOf(options, host),
+  ...(options.control && { control: { token, hosts: hostsOf(options, host) } }),
 });
+
 /** Milliseconds that tasks, deliveries and the rest have to end once no request runs any more. */
 const backgroundMs = 1_500;
 
@@ -150,7 +157,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   const live = options.console === true ? createLiveRequests(world) : undefined;
   const sweeper = createSweeper(world);
   const beside = { ...facesOf(options, { host, token }), health, live, metrics: monitor.metricsOf(world) };
-  const server = openHttp(createApp(world, beside), world);
+  const server = openHttp(createApp(world, beside), world, options.cors);
   try {
     const actual = await listen(server, port, host);
     world.listensOn.port = actual;

@@ -23,6 +23,8 @@ interface MockOptions {
   readonly control: boolean;
   readonly controlToken?: string;
   readonly allowHost?: readonly string[];
+  /** Origins, or `*`. */
+  readonly cors?: readonly string[];
   readonly metrics?: boolean;
   /** False with --no-console. */
   readonly console: boolean;
@@ -80,6 +82,7 @@ const startReference = async (options: MockOptions): Promise<RunningMock> => {
       host: options.host,
       data: options.data ?? ':memory:',
       ...accessIn(options),
+      cors: options.cors ?? [],
       metrics: options.metrics ?? false,
       console: options.console,
       drainMs: options.drain * 1000,
@@ -143,7 +146,9 @@ const endAnyhow = (drain: number): void => {
 export const runMock = async (options: MockOptions): Promise<void> => {
   if (options.engine === 'prism' && options.data !== undefined)
     throw new CliError(exitCodes.usage, 'Prism keeps nothing: leave out --data or take --engine reference.');
-  const unknown = (['variation', 'settings', 'keep'] as const).find((name) => options[name] !== undefined);
+  const unknown = (['variation', 'settings', 'keep', 'cors'] as const).find(
+    (name) => options[name] !== undefined,
+  );
   if (options.engine === 'prism' && unknown !== undefined)
     throw new CliError(
       exitCodes.usage,

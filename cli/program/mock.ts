@@ -1,6 +1,6 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { addMigrate, dataOption, keepOption } from './mock-data.ts';
-import { collected, integer } from './parsers.ts';
+import { addedOrigin, collected, integer } from './parsers.ts';
 
 const engineOption = new Option('--engine <engine>', 'which mock')
   .choices(['reference', 'prism'] as const)
@@ -61,8 +61,13 @@ export const addMock = (program: Command): void => {
     )
     .option(
       '--allow-host <name>',
-      'a name that the control plane may be called by, besides localhost and addresses; repeatable',
+      'a name that control plane and console may be called by, besides localhost and addresses; repeatable',
       collected,
+    )
+    .option(
+      '--cors <origin>',
+      'let web pages of this origin call the interface, such as http://localhost:3000; * for any; repeatable',
+      addedOrigin,
     )
     .option('--json', 'print url and credentials as one JSON object on the first line')
     .addHelpText('after', examples)

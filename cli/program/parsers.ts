@@ -34,6 +34,16 @@ export const collected = (value: string, before: readonly string[] = []): readon
   value,
 ];
 
+/** Gathers origins of web pages as browsers write them, or `*`. */
+export const addedOrigin = (text: string, before: readonly string[] = []): readonly string[] => {
+  if (text === '*') return [...before, text];
+  webAddress(text);
+  const { origin } = new URL(text);
+  if (origin !== text)
+    throw new InvalidArgumentError(`It must be an origin, without a path: ${origin}, or * for any.`);
+  return [...before, text];
+};
+
 /** Gathers values that may be separated by commas, too. */
 export const separated = (value: string, before: readonly string[] = []): readonly string[] => [
   ...before,

@@ -49,6 +49,7 @@ const answer = async (
       'content-type': `${type}; charset=utf-8`,
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     })
     .end(text);

@@ -1,7 +1,12 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
-import { mustBeJson, mustComeFromNoOtherSite, type ControlAccess } from '../control/guard.ts';
+import {
+  mustBeCalledByOurName,
+  mustBeJson,
+  mustComeFromNoOtherSite,
+  type ControlAccess,
+} from '../control/guard.ts';
 import { ApiError, invalidField, notFound } from '../http/api-error.ts';
 import type { PlatformCaller } from '../http/call.ts';
 import { mustBePermitted } from '../http/permissions.ts';
@@ -21,6 +26,7 @@ import { guardedPage, pages } from './page-routes.ts';
 import { readPayment, readPayments } from './payments.ts';
 import { beginSession, endSession, signedIn } from './sessions.ts';
 import { withoutSecrets } from './shown-body.ts';
+import { createSignInTries } from './sign-in-tries.ts';
 import { readTriggers } from './triggers.ts';
 
 /** Faults and variations are about the interface: the console shows them, and has none. */
@@ -30,6 +36,8 @@ export interface ConsoleOptions {
   readonly log: RequestLog;
   /** Who may use `/_control`; absent where it is not served. */
   readonly control: ControlAccess | undefined;
+  /** Names that the server is called by, besides `localhost` and addresses. */
+  readonly hosts: readonly string[];
 }
 
 /** Reads of whoever is signed in. Each looks into the store alone, so any instance may answer. */
@@ -103,8 +111,11 @@ const aboutCaller = async (
 
 /** Signing in and out, and who is signed in. */
 const sessionRoutes = (router: Router, world: World, control: ControlAccess | undefined): void => {
+  const tries = createSignInTries();
   router.post('/session', async (request, response) => {
-    const caller = await callerOf(world, bodyOf(request));
+    const caller = await tries.counted(request.socket.remoteAddress ?? '', () =>
+      callerOf(world, bodyOf(request)),
+    );
     const cookie = await world.store.transact(
       (tx) => beginSession(tx, caller, request.headers),
       'write',
@@ -136,7 +147,7 @@ const guardedCommand: RequestHandler = (request, _response, next) => {
  * `/console`: a page for whoever builds against this server, and what it asks for. Signed in by an API token, it shows
  * what is that token's platform's in its environment. What the control plane guards, the page asks of the control plane.
  */
-export const createConsole = (world: World, { log, control }: ConsoleOptions): Router => {
+export const createConsole = (world: World, { log, control, hosts }: ConsoleOptions): Router => {
   const ask = createAsk(world, log);
   const api = express.Router({ caseSensitive: true });
   api.use(guardedCommand);
@@ -163,6 +174,10 @@ export const createConsole = (world: World, { log, control }: ConsoleOptions): R
     send(response, { status: 200, body: { status, body: withoutSecrets(body) ?? null } }, asItIs);
   });
   const router = express.Router({ caseSensitive: true });
+  router.use((request, _response, next) => {
+    mustBeCalledByOurName(request, hosts);
+    next();
+  });
   router.use(guardedPage);
   router.use('/api', api);
   router.use(pages());

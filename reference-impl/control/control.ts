@@ -1,6 +1,7 @@
 import express, { type Router } from 'express';
 import { isJsonObject } from '../../spec/json.ts';
 import { ApiError } from '../http/api-error.ts';
+import { nothingBut } from '../http/methods.ts';
 import { send } from '../http/send.ts';
 import { rightBehaviour } from '../runtime/behaviour.ts';
 import { guard, type ControlAccess } from './guard.ts';
@@ -114,5 +115,10 @@ export const createControl = (world: World, access: ControlAccess): Router => {
       if (!isJsonObject(body)) throw new ApiError(400, 'INVALID_INPUT', 'The body must be a JSON object.');
       send(response, { status: 200, body: await command(world, body) }, asItIs);
     });
+  for (const path of new Set(rows.map((row) => row.path)))
+    router.all(
+      path,
+      nothingBut(...rows.filter((row) => row.path === path).map(({ method }) => method.toUpperCase())),
+    );
   return router;
 };

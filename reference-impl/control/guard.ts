@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { RequestHandler } from 'express';
 import { ApiError, forbidden } from '../http/api-error.ts';
+import { hostName } from '../http/host.ts';
 import { hashOf } from '../store/credentials.ts';
 
 /** Who may give commands. */
@@ -22,22 +23,20 @@ export const mustShow = (token: string, { headers }: Pick<IncomingMessage, 'head
   });
 };
 
-const nameIn = (host: string): string | undefined => {
-  const address = `http://${host}`;
-  return URL.canParse(address) ? new URL(address).hostname.replace(/^\[(.*)\]$/, '$1') : undefined;
-};
-
 /**
- * A name that leads here by somebody else's doing is no address: a web page whose own name was made to lead to this
+ * Raises 403 for a Host that is not ours. A name that leads here by somebody else's doing is no address: a web page whose own name was made to lead to this
  * machine would pass for ours.
  */
-const mustBeCalledByOurName = ({ headers }: IncomingMessage, hosts: readonly string[]): void => {
-  const name = nameIn(headers.host ?? '');
+export const mustBeCalledByOurName = (
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  hosts: readonly string[],
+): void => {
+  const name = hostName(headers.host ?? '');
   const isOurs =
     name !== undefined &&
     (isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost') || hosts.includes(name));
   if (!isOurs)
-    throw forbidden(`The control plane is not called ${headers.host ?? 'by no name'}: see --allow-host.`);
+    throw forbidden(`This server is not called ${headers.host ?? 'by no name'}: see --allow-host.`);
 };
 
 /** A browser says where a request comes from, unless it is its own. */

@@ -35,9 +35,9 @@ const viewerPage = (): string =>
 <script src="/docs/start.js"></script>`,
   });
 
-/** The pages load nothing from elsewhere, and browsers hold them to it. */
+/** The pages load nothing from elsewhere, and browsers hold them to it. The viewer writes styles into its elements. */
 const policy =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+  "default-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 interface Asset {
   readonly type: string;
@@ -63,7 +63,11 @@ const served = ({ type, text }: Asset): RequestHandler => {
     made ??= text();
     response
       .type(type)
-      .set({ 'content-security-policy': policy, 'x-content-type-options': 'nosniff' })
+      .set({
+        'content-security-policy': policy,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      })
       .send(made);
   };
 };

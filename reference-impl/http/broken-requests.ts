@@ -1,10 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { hostName } from './host.ts';
 
 /** What Node's parser finds wrong, and the status that says so. Anything else is 400. */
 const statuses: Readonly<Record<string, readonly [status: number, reason: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large', 'The chunk extensions are too large.'],
+  HPE_INVALID_VERSION: [505, 'HTTP Version Not Supported', 'Only HTTP/1.1 and HTTP/1.0 are spoken here.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long.'],
 };
 
@@ -69,9 +71,42 @@ export const answerBrokenRequests = (
   server.on('checkContinue', serve);
 };
 
-/** Raises nothing and answers 400 itself where HTTP/1.1 asks for a Host and there is none; says whether it did. */
-export const answerMissingHost = (request: IncomingMessage, response: ServerResponse): boolean => {
-  if (request.headers.host !== undefined || request.httpVersion === '1.0') return false;
-  answer(response, 400, 'The Host header is missing.');
+/** Headers of which a second one would mean another server, or another caller: nobody knows which one counts. */
+const onlyOnce: ReadonlySet<string> = new Set(['host', 'authorization']);
+const lengths: ReadonlySet<number> = new Set([...onlyOnce].map((name) => name.length));
+
+const repeated = ({ rawHeaders }: IncomingMessage): string | undefined => {
+  const seen: string[] = [];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    // Each request comes through here: most headers are told apart by their length.
+    if (!lengths.has(rawHeaders[at]?.length ?? 0)) continue;
+    const name = rawHeaders[at]?.toLowerCase() ?? '';
+    if (seen.includes(name)) return name;
+    if (onlyOnce.has(name)) seen.push(name);
+  }
+  return undefined;
+};
+
+const problemOf = (request: IncomingMessage): readonly [status: number, message: string] | undefined => {
+  const { httpVersionMajor, httpVersion, headers } = request;
+  if (httpVersionMajor !== 1) return [505, `Only HTTP/1.1 and HTTP/1.0 are spoken here, not ${httpVersion}.`];
+  const twice = repeated(request);
+  if (twice !== undefined) return [400, `The header ${twice} comes twice.`];
+  if (headers.host === undefined)
+    return httpVersion === '1.0' ? undefined : [400, 'The Host header is missing.'];
+  return hostName(headers.host) === undefined
+    ? [400, 'The Host header must be a name or an address, and may have a port.']
+    : undefined;
+};
+
+/**
+ * Answers a request itself that no server may serve: 400 for a Host or Authorization that is missing, no Host, or
+ * there twice, 505 for another major version of HTTP. Says whether it did. Source: RFC 9112, section 3.2; RFC 9110,
+ * section 15.6.6.
+ */
+export const answerUnservable = (request: IncomingMessage, response: ServerResponse): boolean => {
+  const problem = problemOf(request);
+  if (problem === undefined) return false;
+  answer(response, ...problem);
   return true;
 };

@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { servedOperations, type ServedOperationId } from '../../spec/served-operations.ts';
-import { ApiError, forbidden, notFound } from './api-error.ts';
+import { forbidden, notFound } from './api-error.ts';
 import { authenticate, credentialIdsIn, whoAsks } from './authenticate.ts';
 import type { Answer, AnyHandler, Call, Caller, PlatformCaller } from './call.ts';
 import type { Exchange } from './exchange.ts';
 import { servingForm } from './form-request.ts';
 import { once } from './idempotency.ts';
 import type { Route } from './intake.ts';
+import { allowText, methodNotAllowed } from './methods.ts';
 import { mustBePermitted } from './permissions.ts';
 import type { ReadBody } from './request-body.ts';
 import { createRouteTable } from './route-table.ts';
@@ -43,10 +44,11 @@ export const mustBeAllowed = replaceable((_world: World, id: ServedOperationId, 
     throw forbidden('This operation exists in the sandbox only.');
 });
 
-const methodNotAllowed = (method: string, allowed: readonly string[]): ApiError =>
-  new ApiError(405, 'METHOD_NOT_ALLOWED', `${method} is not possible here.`, {
-    headers: { Allow: allowed.join(', ') },
-  });
+/** What OPTIONS answers. Source: RFC 9110, section 9.3.7. */
+const whatIsAllowed = (methods: readonly string[]): Answer => ({
+  status: 204,
+  headers: { Allow: allowText(methods) },
+});
 
 /** A request for an operation that there is, with what its path says. */
 export interface Addressed {
@@ -183,6 +185,7 @@ export const createDispatch = (
     // A wrong path is the first thing that a client gets wrong: its platform sees that, too.
     if (found.kind !== 'found' && incoming.exchange)
       Object.assign(incoming.exchange, { caller: whoAsks(world, incoming.headers) });
+    if (found.kind === 'wrong-method' && method === 'OPTIONS') return whatIsAllowed(found.allowed);
     if (found.kind === 'wrong-method') throw methodNotAllowed(incoming.method, found.allowed);
     if (found.kind === 'unknown') throw notFound('Nothing is served at this path.');
     const { id: operation, params } = found;

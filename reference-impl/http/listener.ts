@@ -5,7 +5,9 @@ import type { Limits } from '../limits.ts';
 import type { Health } from '../monitoring/health.ts';
 import { StartError } from '../runtime/start-error.ts';
 import type { World } from '../runtime/world.ts';
-import { answerBrokenRequests } from './broken-requests.ts';
+import { answerBrokenRequests, answerUnservable } from './broken-requests.ts';
+import { allowing } from './cross-origin.ts';
+import { allowText, everyMethod } from './methods.ts';
 
 const problems: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use, perhaps by another mock. Take another with --port; --port 0 takes any free one',
@@ -59,7 +61,20 @@ const keepAliveMs = 65_000;
 const checkEveryMs = ({ headersMs, requestMs }: Limits): number =>
   Math.min(5000, Math.ceil(Math.min(headersMs, requestMs) / 2));
 
-export const openHttp = (app: RequestListener, { limits, log }: World): Server => {
+/** Opens a server. Web pages of the origins in `cors` may call the interface. */
+export const openHttp = (
+  app: RequestListener,
+  { limits, log }: World,
+  cors: readonly string[] = [],
+): Server => {
+  const crossOrigin = allowing(cors);
+  const serve: RequestListener = (request, response) => {
+    if (answerUnservable(request, response) || crossOrigin?.(request, response) === true) return;
+    // Asked of the server, and of no path of it.
+    if (request.url === '*' && request.method === 'OPTIONS')
+      response.writeHead(204, { Allow: allowText(everyMethod) }).end();
+    else app(request, response);
+  };
   const server = createServer(
     {
       // Node's own bound is exclusive.
@@ -70,10 +85,10 @@ export const openHttp = (app: RequestListener, { limits, log }: World): Server =
       keepAliveTimeout: keepAliveMs,
       requireHostHeader: false,
     },
-    app,
+    serve,
   );
   server.maxConnections = limits.connections;
   server.on('drop', () => log.warn({ connections: limits.connections }, 'a connection too many was closed'));
-  answerBrokenRequests(server, app);
+  answerBrokenRequests(server, serve);
   return server;
 };

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Answer } from './call.ts';
 import { ApiError } from './api-error.ts';
 import { jsonText } from './json-text.ts';
-import { StoreUnavailable } from '../store/store.ts';
+import { StoreUnavailable, StoreUnwritable } from '../store/store.ts';
 import { replaceable, type Behaved } from '../runtime/behaviour.ts';
 import type { World } from '../runtime/world.ts';
 
@@ -53,6 +53,14 @@ const unavailable = new ApiError(
   { headers: { 'Retry-After': '1' } },
 );
 
+/** The store has no room, or its disk fails: nothing of the request was kept. It may take somebody to mend that. */
+const unwritable = new ApiError(
+  503,
+  'SERVICE_UNAVAILABLE',
+  'The data cannot be written at present: the disk of this server is full, or fails. Nothing of the request was kept.',
+  { headers: { 'Retry-After': '30' } },
+);
+
 /** Errors that Express and its body parser raise carry a status and mean the request. */
 const meantForRequest = (error: Error): ApiError | undefined => {
   const status = 'status' in error ? error.status : undefined;
@@ -65,6 +73,7 @@ const meantForRequest = (error: Error): ApiError | undefined => {
 
 const asApiError = (error: unknown): ApiError | undefined => {
   if (error instanceof ApiError) return error;
+  if (error instanceof StoreUnwritable) return unwritable;
   if (error instanceof StoreUnavailable) return unavailable;
   if (error instanceof URIError) return new ApiError(400, 'INVALID_INPUT', 'The path is not URL-encoded.');
   return error instanceof Error ? meantForRequest(error) : undefined;
@@ -76,7 +85,7 @@ const asApiError = (error: unknown): ApiError | undefined => {
  */
 export const errorAnswer = replaceable((world: World, error: unknown, id?: string): Answer => {
   const known = asApiError(error);
-  if (known === unavailable) world.log.warn({ id, err: error }, 'the store could not be reached');
+  if (known?.status === 503) world.log.warn({ id, err: error }, 'the store could not be used');
   if (known === undefined) world.log.error({ id, err: error }, 'a request failed inside the server');
   const {
     status,

@@ -1,12 +1,14 @@
 import type { RequestHandler } from 'express';
 import { send } from '../http/send.ts';
 import { rightBehaviour } from '../runtime/behaviour.ts';
-import { platforms } from '../store/platforms.ts';
-import { everyone, type Store } from '../store/store.ts';
+import { everyone, StoreUnwritable, type Store } from '../store/store.ts';
 import type { World } from '../runtime/world.ts';
 
 /** Why a server takes no new requests at the moment, or that it does. */
-export type Readiness = 'ready' | 'draining' | 'the store does not answer';
+export type Readiness = 'ready' | 'draining' | typeof silent | typeof full;
+
+const silent = 'the store does not answer';
+const full = 'the store cannot be written: its disk is full, or fails';
 
 export interface Health {
   readonly readiness: () => Promise<Readiness>;
@@ -14,24 +16,28 @@ export interface Health {
   readonly drain: () => void;
 }
 
-const answers = async (store: Store): Promise<boolean> => {
+/** More than most requests write: where they have no room, it has none. */
+const mark = Buffer.alloc(65_536, 1);
+
+/** A write: a store that is full can be read, and most requests could not be served. */
+const tried = async (store: Store): Promise<Readiness> => {
   try {
-    await store.transact((tx) => tx.collection(platforms, everyone).first({}), 'read');
-    return true;
-  } catch {
+    await store.transact((tx) => tx.blobs(everyone).put('readiness', mark), 'write', everyone);
+    return 'ready';
+  } catch (error) {
     // Why it fails is logged by whoever has work to do in it; here it counts that it fails.
-    return false;
+    return error instanceof StoreUnwritable ? full : silent;
   }
 };
 
-const within = async (answering: Promise<boolean>, ms: number): Promise<boolean> => {
+const within = async (answering: Promise<Readiness>, ms: number): Promise<Readiness> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
+  const late = new Promise<Readiness>((resolve) => {
+    timer = setTimeout(() => resolve(silent), ms);
   });
-  const isAnswered = await Promise.race([answering, late]);
+  const answer = await Promise.race([answering, late]);
   clearTimeout(timer);
-  return isAnswered;
+  return answer;
 };
 
 /** A store that takes longer than this has stopped answering. Milliseconds; probes usually wait for a few seconds. */
@@ -39,10 +45,10 @@ const usualTimeoutMs = 2000;
 
 export const createHealth = ({ store }: Pick<World, 'store'>, timeoutMs = usualTimeoutMs): Health => {
   let isDraining = false;
-  let asked: Promise<boolean> | undefined;
-  // Whoever asks while the store is asked waits for the same answer: no flood of probes becomes one of reads.
-  const askStore = (): Promise<boolean> => {
-    asked ??= answers(store).finally(() => {
+  let asked: Promise<Readiness> | undefined;
+  // Whoever asks while the store is asked waits for the same answer: no flood of probes becomes one of writes.
+  const askStore = (): Promise<Readiness> => {
+    asked ??= tried(store).finally(() => {
       asked = undefined;
     });
     return asked;
@@ -53,7 +59,7 @@ export const createHealth = ({ store }: Pick<World, 'store'>, timeoutMs = usualT
     },
     readiness: async () => {
       if (isDraining) return 'draining';
-      return (await within(askStore(), timeoutMs)) ? 'ready' : 'the store does not answer';
+      return within(askStore(), timeoutMs);
     },
   };
 };
@@ -65,7 +71,7 @@ const asItIs = { behaviour: rightBehaviour };
 export const answerHealth: RequestHandler = (_request, response) =>
   send(response, { status: 200, body: { status: 'alive' } }, asItIs, { 'cache-control': 'no-store' });
 
-/** `/readyz`: 200, or 503 with the reason while the server drains or its store does not answer. */
+/** `/readyz`: 200, or 503 with the reason while the server drains, or its store does not answer or cannot be written. */
 export const answerReadiness =
   ({ readiness }: Health): RequestHandler =>
   async (_request, response) => {

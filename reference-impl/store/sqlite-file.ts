@@ -1,10 +1,15 @@
 import Database from 'libsql';
-import { messageOf } from '../../spec/error-message.ts';
+import { codeOf, messageOf } from '../../spec/error-message.ts';
 import { StartError } from '../runtime/start-error.ts';
+import { StoreUnavailable, StoreUnwritable } from './store.ts';
+
+const damaged = (file: string): string =>
+  `The data file ${file} is damaged: put a copy from before in its place, or start with another file.`;
 
 /** What stops a file from being opened, as one sentence; the rest of the message of the driver otherwise. */
 const sentences: readonly (readonly [RegExp, (file: string) => string])[] = [
   [/locked|busy/i, (file) => `The data file ${file} is in use by another process.`],
+  [/malformed/i, damaged],
   [/not a database/i, (file) => `${file} is no data file of this server.`],
   [
     /unable to open/i,
@@ -17,6 +22,31 @@ const explained = (file: string, cause: unknown): Error => {
   const message = messageOf(cause);
   const sentence = sentences.find(([pattern]) => pattern.test(message))?.[1](file);
   return new StartError(sentence ?? `The data file ${file} cannot be opened: ${message}.`, { cause });
+};
+
+/** What a file does not let be done once it is open, by the code of the driver. */
+const failures: readonly (readonly [RegExp, (file: string, message: string) => StoreUnavailable])[] = [
+  [
+    /^SQLITE_FULL/,
+    (file) => new StoreUnwritable(`The data file ${file} cannot be written: its disk is full.`),
+  ],
+  [
+    /^SQLITE_(IOERR|READONLY)/,
+    (file, message) =>
+      new StoreUnwritable(`The data file ${file} cannot be written: its disk is full or fails (${message}).`),
+  ],
+  [/^SQLITE_(CORRUPT|NOTADB)/, (file) => new StoreUnavailable(damaged(file))],
+];
+
+/** An error of the driver: one about the file itself says so in one sentence. Any other stays as it is. */
+export const fileFailure = (file: string, error: unknown): unknown => {
+  // Where not even the rollback works, the first of both errors is the reason.
+  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const code = codeOf(cause) ?? '';
+  const failure = failures.find(([pattern]) => pattern.test(code))?.[1](file, messageOf(cause));
+  if (failure === undefined) return error;
+  failure.cause = error;
+  return failure;
 };
 
 const prepare = (database: Database.Database): void => {
@@ -52,8 +82,13 @@ export const openDatabase = (file: string): Database.Database => {
  */
 export const closeDatabase = (database: Database.Database): void => {
   if (!database.open) return;
-  database.exec('PRAGMA journal_mode = DELETE');
-  database.exec('PRAGMA locking_mode = NORMAL');
-  database.exec('SELECT count(*) FROM sqlite_master');
+  try {
+    database.exec('PRAGMA journal_mode = DELETE');
+    database.exec('PRAGMA locking_mode = NORMAL');
+    database.exec('SELECT count(*) FROM sqlite_master');
+  } catch (error) {
+    // Without room, what was committed stays in the log beside the file, and is found there when it is opened again.
+    if (!(fileFailure(database.name, error) instanceof StoreUnavailable)) throw error;
+  }
   database.close();
 };

@@ -2,7 +2,7 @@ import { createGroupCommit, type Access, type Committer } from './group-commit.t
 import { blobsIn } from './sqlite-blobs.ts';
 import { createCollections } from './sqlite-collection.ts';
 import { connect, type Connection } from './sqlite-connection.ts';
-import { closeDatabase } from './sqlite-file.ts';
+import { closeDatabase, fileFailure } from './sqlite-file.ts';
 import type { Store, Tx } from './store.ts';
 import { isJsonObject } from '../../spec/json.ts';
 
@@ -82,11 +82,20 @@ const transactionsOn = (connection: Connection, access: Access): Transactions =>
   return (actions) => ({ ...shared, afterCommit: (action) => void actions.push(action) });
 };
 
+const connected = (file: string): Connection => {
+  try {
+    return connect(file);
+  } catch (error) {
+    throw fileFailure(file, error);
+  }
+};
+
 /**
- * A store in one SQLite file, or in memory for `:memory:`. Raises an Error when the file cannot be opened.
+ * A store in one SQLite file, or in memory for `:memory:`. Raises a StartError when the file cannot be opened, and a
+ * StoreUnavailable when it is damaged.
  */
 export const openSqliteStore = (file: string): Store => {
-  const connection = connect(file);
+  const connection = connected(file);
   const group = createGroupCommit(committerOf(connection));
   const transactions: Readonly<Record<Access, Transactions>> = {
     read: transactionsOn(connection, 'read'),
@@ -95,13 +104,17 @@ export const openSqliteStore = (file: string): Store => {
 
   const transact: Store['transact'] = (work, access = 'write') => {
     const actions: (() => void)[] = [];
-    return group.transact(
-      access,
-      () => work(transactions[access](actions)),
-      () => {
-        for (const action of actions) action();
-      },
-    );
+    return group
+      .transact(
+        access,
+        () => work(transactions[access](actions)),
+        () => {
+          for (const action of actions) action();
+        },
+      )
+      .catch((error: unknown) => {
+        throw fileFailure(file, error);
+      });
   };
 
   return {

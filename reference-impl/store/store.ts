@@ -21,6 +21,9 @@
 /** The store cannot be reached at present. */
 export class StoreUnavailable extends Error {}
 
+/** The store can be reached, and cannot write at present: its disk is full, or fails. */
+export class StoreUnwritable extends StoreUnavailable {}
+
 /** Anything with an id can be stored. Members whose value is undefined are not stored. */
 export interface Document {
   readonly id: string;

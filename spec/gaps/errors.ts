@@ -35,7 +35,8 @@ export const errorsGaps = {
   'errors/unknown-path-or-method': {
     section: 'Errors',
     open: 'the answer to a path or method that is not in the catalogue',
-    reference: 'Unknown path: 404 REFERENCE_NOT_FOUND. Known path, other method: 405 METHOD_NOT_ALLOWED.',
+    reference:
+      'Unknown path: 404 REFERENCE_NOT_FOUND. Known path, other method: 405 METHOD_NOT_ALLOWED, with Allow; OPTIONS: 204 with Allow.',
     alsoAllowed: 'Any 4xx.',
     unvaried: 'the suite sends nothing to a path or method that nobody has',
     operations: [],

@@ -34,7 +34,7 @@ const forged: Readonly<Record<string, readonly [headers: Headers, body: string |
   'JSON of another site, as the browser says': [{ ...json, 'sec-fetch-site': 'cross-site' }, '{}', 403],
   'a foreign name that leads here': [{ ...json, host: 'rebound.evil.example' }, '{}', 403],
   'a name that only begins like ours': [{ ...json, host: 'localhost.evil.example' }, '{}', 403],
-  'a name with a user in front': [{ ...json, host: 'localhost@evil.example' }, '{}', 403],
+  'a name with a user in front': [{ ...json, host: 'localhost@evil.example' }, '{}', 400],
 };
 
 for (const [what, [headers, body, status]] of Object.entries(forged))

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import supertest from 'supertest';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { withoutSecrets } from '../../../reference-impl/console/shown-body.ts';
+import { createSignInTries } from '../../../reference-impl/console/sign-in-tries.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { clientOf, test, type Token } from '../support/server.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
@@ -60,6 +61,61 @@ test('other web pages can neither sign in nor command, and the page loads nothin
   expect(form.status).toBe(415);
   const page = await supertest(new URL(server.url).origin).get('/console').expect(200);
   expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
+});
+
+test('the console is called by our own names alone, as the control plane is', async ({ start }) => {
+  const server = await start({ console: true, allowedHosts: ['Sandbox.example'] });
+  const console = consoleOf(server);
+  const { port } = new URL(server.url);
+  const signIn = (host: string) =>
+    console
+      .post('/session')
+      .set({ host, origin: `http://${host}` })
+      .send(server.sandbox);
+
+  for (const host of [
+    'evil.example',
+    `evil.example:${port}`,
+    'localhost.evil.example',
+    'sandbox.example.evil',
+  ])
+    expect((await signIn(host)).status, host).toBe(403);
+  for (const host of ['localhost', `127.0.0.1:${port}`, `[::1]:${port}`, 'a.localhost', 'sandbox.example'])
+    expect((await signIn(host)).status, host).toBe(204);
+  const page = await supertest(new URL(server.url).origin).get('/console').set('host', 'evil.example');
+  expect(page.status).toBe(403);
+});
+
+test('wrong sign-ins come to a halt, right ones do not count, and another address is let in', async ({
+  start,
+}) => {
+  const server = await start({ console: true });
+  const console = consoleOf(server);
+  const wrong = { ...server.sandbox, tokenSecret: 'no' };
+
+  for (let round = 0; round < 12; round += 1) await console.post('/session').send(server.sandbox).expect(204);
+  const answers = await Promise.all(Array.from({ length: 30 }, () => console.post('/session').send(wrong)));
+  const halted = await console.post('/session').send(server.sandbox);
+
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  expect(halted.status).toBe(429);
+  expect(Number(halted.headers['retry-after'])).toBeGreaterThan(0);
+  // The interface itself is not slowed down by them.
+  expect((await clientOf(server.url, server.sandbox).get('/customers')).status).toBe(200);
+});
+
+test('a wrong sign-in counts for a minute, for its own address', async () => {
+  let nowMs = 0;
+  const tries = createSignInTries(() => nowMs);
+  const fail = (address: string) =>
+    tries.counted(address, () => Promise.reject(new Error('wrong'))).catch((error: Error) => error.message);
+
+  for (let round = 0; round < 10; round += 1) expect(await fail('a')).toBe('wrong');
+  expect(await fail('a')).toBe('Too many wrong sign-ins. Try again in 60 s.');
+  expect(await fail('b')).toBe('wrong');
+  nowMs = 60_000;
+  expect(await tries.counted('a', () => Promise.resolve('in'))).toBe('in');
 });
 
 test('a session ends with its token, and a server without a console has none', async ({ start, server }) => {

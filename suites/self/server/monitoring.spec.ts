@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import supertest from 'supertest';
 import { createHealth } from '../../../reference-impl/monitoring/health.ts';
-import type { Store } from '../../../reference-impl/store/store.ts';
+import { StoreUnwritable, type Store } from '../../../reference-impl/store/store.ts';
 import { clientOf, test } from '../support/server.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
 
@@ -14,6 +14,11 @@ const brokenStore: Store = {
   close: async () => undefined,
 };
 
+const fullStore: Store = {
+  transact: () => Promise.reject(new StoreUnwritable('The disk is full.')),
+  close: async () => undefined,
+};
+
 test('a server is alive and ready without a credential, and says nothing else of itself', async ({
   server,
 }) => {
@@ -21,13 +26,17 @@ test('a server is alive and ready without a credential, and says nothing else of
 
   expect((await anybody.get('/healthz')).body).toEqual({ status: 'alive' });
   expect((await anybody.get('/readyz')).body).toEqual({ status: 'ready' });
-  expect((await anybody.post('/healthz')).status).toBe(404);
+  for (const path of ['/healthz', '/readyz']) {
+    const wrong = await anybody.post(path);
+    expect([wrong.status, wrong.headers['allow']], path).toEqual([405, 'GET, HEAD, OPTIONS']);
+  }
   expect((await anybody.get('/healthz/')).status).toBe(404);
   expect((await anybody.get('/metrics')).status, 'only with its option').toBe(404);
 });
 
 test('a server is not ready while its store fails, or does not answer', async () => {
   expect(await createHealth({ store: brokenStore }).readiness()).toBe('the store does not answer');
+  expect(await createHealth({ store: fullStore }).readiness()).toMatch(/cannot be written/);
   expect(await createHealth({ store: silentStore }, 20).readiness()).toBe('the store does not answer');
 });
 

@@ -108,7 +108,7 @@ test('an unknown path is 404 and a wrong method 405 with what is allowed', async
 
   expect(await unknown.body.json()).toMatchObject({ status: 404, code: 'REFERENCE_NOT_FOUND' });
   expect(wrong.body).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
-  expect(wrong.headers['allow']).toBe('GET, PATCH, DELETE');
+  expect(wrong.headers['allow']).toBe('GET, HEAD, PATCH, DELETE, OPTIONS');
 });
 
 const badBodies: Readonly<Record<string, string>> = {

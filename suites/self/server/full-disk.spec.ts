@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect } from '@playwright/test';
+import supertest from 'supertest';
+import { packageRoot } from '../../../spec/package-root.ts';
+import { startServer } from '../../../reference-impl/server.ts';
+import { test } from '../support/plain-test.ts';
+import { psi } from '../support/psi-command.ts';
+import { clientOf, type Token } from '../support/server.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { namedPerson } from '../../kit/fixtures/people.ts';
+
+/** No file that the mock writes may grow beyond this: what a disk without room is to it. In 1024 bytes. */
+const mostOfAFile = 3000;
+
+/** Enough customers to get there, at some kilobytes each. */
+const mostCustomers = 3000;
+
+test.skip(process.platform === 'win32', 'ulimit is a command of POSIX shells');
+
+test('a full disk is 503 with a sentence, is not ready, loses nothing, and ends cleanly', async () => {
+  const file = path.join(temporaryDirectory(), 'data.sqlite');
+  const command = `ulimit -f ${mostOfAFile} && exec "$0" "$@"`;
+  const args = ['mock', '--port', '0', '--json', '--data', file, '--log-level', 'silent'];
+  const child = spawn(
+    'bash',
+    ['-c', command, process.execPath, path.join(packageRoot, 'dist/cli/psi.js'), ...args],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const { url, sandbox } = JSON.parse(line) as { readonly url: string; readonly sandbox: Token };
+  const api = clientOf(url, sandbox);
+  const anybody = supertest(new URL(url).origin);
+  await anybody.get('/readyz').expect(200);
+
+  const kept: string[] = [];
+  let refused = await api.post('/customers').send(namedPerson);
+  while (refused.status === 201 && kept.length < mostCustomers) {
+    kept.push((refused.body as { id: string }).id);
+    refused = await api.post('/customers').send({ ...namedPerson, fullName: 'Ada '.repeat(2000) });
+  }
+  const ready = await anybody.get('/readyz');
+  const read = await api.get(`/customers/${kept[0]}`);
+  const exit = once(child, 'exit') as Promise<[number | null]>;
+  child.kill('SIGTERM');
+  const [code] = await exit;
+
+  expect([refused.status, refused.body], `after ${kept.length}`).toEqual([
+    503,
+    {
+      status: 503,
+      code: 'SERVICE_UNAVAILABLE',
+      message: expect.stringContaining('the disk of this server is full') as unknown,
+    },
+  ]);
+  expect(refused.headers['retry-after']).toBe('30');
+  expect([ready.status, ready.body]).toEqual([
+    503,
+    { status: 'the store cannot be written: its disk is full, or fails' },
+  ]);
+  expect(read.status).toBe(200);
+  expect(code).toBe(0);
+  const again = await startServer({ port: 0, data: file, control: false });
+  const later = clientOf(again.url, sandbox);
+  for (const id of kept) expect((await later.get(`/customers/${id}`)).status, id).toBe(200);
+  expect((await later.post('/customers').send(namedPerson)).status).toBe(201);
+  await again.close();
+});
+
+/** Writes garbage over the second half of a file. */
+const damage = (file: string): void => {
+  const { size } = statSync(file);
+  const opened = openSync(file, 'r+');
+  const from = 4096 * Math.floor(size / 4096 / 2);
+  for (let at = from; at < size; at += 4096) writeSync(opened, Buffer.alloc(4096, 0xa5), 0, 4096, at);
+  closeSync(opened);
+};
+
+test('a data file that is damaged inside ends the start with one sentence and exit code 2', async () => {
+  const file = path.join(temporaryDirectory(), 'data.sqlite');
+  const server = await startServer({ port: 0, data: file, control: false });
+  await clientOf(server.url, server.sandbox).post('/customers').send(namedPerson).expect(201);
+  await server.close();
+  damage(file);
+
+  const { code, stderr, stdout } = await psi(['mock', '--port', '0', '--data', file]);
+
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(/^psi: The data file \S+data\.sqlite is damaged: put a copy .*\.\n$/);
+  expect(code).toBe(2);
+});
