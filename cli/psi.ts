@@ -4,13 +4,21 @@ import addCompletion from '@bomb.sh/tab/commander';
 import { Command, CommanderError, Option, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { Command as PlainCommand } from 'commander';
 import { messageOf } from '../spec/error-message.ts';
+import { UnwritableError, writeProblem } from '../reports/formats/write-problem.ts';
 import { exitCodes } from '../reports/judgement/policy.ts';
 import { addMock } from './program/mock.ts';
 import { addCertification } from './program/certification.ts';
-import { allowInconclusiveOption, exitCodeHelp, needed, policyOption } from './program/options.ts';
+import {
+  allowInconclusiveOption,
+  baselineOption,
+  exitCodeHelp,
+  needed,
+  policyOption,
+} from './program/options.ts';
 import { collected, folder, integer, minutes, separated, shard } from './program/parsers.ts';
 import { addReportCommands } from './program/reports.ts';
 import { addSelfTest } from './program/self-test.ts';
+import { keepPrinting } from './program/sturdy-output.ts';
 import { isBuildGone } from './run/build-gone.ts';
 import { CliError } from './run/cli-error.ts';
 import { presetNames } from './run/presets.ts';
@@ -71,6 +79,7 @@ program
   .option('--max-minutes <n>', 'ends the run as incomplete after so many minutes', minutes, 120)
   .addOption(policyOption())
   .addOption(allowInconclusiveOption())
+  .addOption(baselineOption())
   .addOption(
     new Option(
       '--shard <i/n>',
@@ -227,11 +236,10 @@ referToHelp(program, 'psi');
 // The typed Command is commander's own class; completion asks for it by its plain type.
 if (program instanceof PlainCommand) addCompletion(program, { completionCommandName: 'completion' });
 
-// Whoever reads the output may have seen enough (`psi rules | head`): the command goes on, and its exit code counts.
-for (const output of [process.stdout, process.stderr])
-  output.on('error', (cause: NodeJS.ErrnoException) => {
-    if (cause.code !== 'EPIPE') throw cause;
-  });
+keepPrinting();
+
+const unwritten = (cause: unknown): string | undefined =>
+  cause instanceof UnwritableError ? cause.message : writeProblem(cause);
 
 try {
   await program.parseAsync();
@@ -241,6 +249,9 @@ try {
   else if (cause instanceof CliError) {
     process.stderr.write(`psi: ${cause.message}\n`);
     process.exitCode = cause.exitCode;
+  } else if (unwritten(cause) !== undefined) {
+    process.stderr.write(`psi: ${unwritten(cause)}\n`);
+    process.exitCode = exitCodes.usage;
   } else if (isBuildGone(cause)) {
     process.stderr.write('psi: The build is missing or under way: run `npm run build`.\n');
     process.exitCode = exitCodes.suiteFailed;

@@ -8,11 +8,14 @@ import { runCampaign } from '../run/campaign.ts';
 import { CliError } from '../run/cli-error.ts';
 import type { Described } from '../run/own-description.ts';
 import { policyOf } from '../run/policy-file.ts';
+import type { PastRun } from '../../reports/judgement/history.ts';
+import { readHistory } from '../run/read-history.ts';
 import { openInbox, type RunInbox } from '../run/run-inbox.ts';
 import { unlessSignalled } from '../run/signals.ts';
 import { reportUnstarted, runSuite } from '../run/run-suite.ts';
 import { nearby, staffed, type Staffed } from '../run/suited-workers.ts';
 import { readyTarget } from '../run/targets.ts';
+import { mustBeWritable } from '../run/writable-folder.ts';
 import type { Target } from '../../suites/target/target.ts';
 import type { ReadyTarget } from '../run/presets.ts';
 
@@ -30,6 +33,8 @@ export interface CheckOptions {
   /** A policy's name or file; the target file's own, or `ci`, when absent. */
   readonly policy?: string;
   readonly allowInconclusive?: boolean;
+  /** An earlier report, or a folder of them, to say what is new. */
+  readonly baseline?: string;
   /** Which part of the tests runs here. */
   readonly shard?: Shard;
   /** New seeds until so many minutes are over. */
@@ -70,9 +75,10 @@ const workersOf = async ({ workers }: CheckOptions, { target, isOurs }: ReadyTar
 const examine = async (
   options: CheckOptions,
   policy: Policy,
-  ready: ReadyTarget & Pick<Described, 'own'>,
+  ready: ReadyTarget & Pick<Described, 'own'> & { readonly history: readonly PastRun[] | undefined },
   inbox: RunInbox,
 ): Promise<Report> => {
+  const { history } = ready;
   const job = {
     target: ready.target,
     reportDir: options.report,
@@ -84,6 +90,7 @@ const examine = async (
     quiet: options.quiet === true || options.json === true,
     allure: true,
     policy,
+    history,
     shard: options.shard,
     mostMinutes: options.maxMinutes,
     own: ready.own,
@@ -138,7 +145,10 @@ const targetsPolicy = ({ target: where, allowInconclusive }: CheckOptions, { pol
 export const runCheck = async (options: CheckOptions): Promise<void> => {
   // A mistyped rule, area or policy is said before anything is started.
   selectedRules(options);
+  mustBeWritable(options.report);
   const named = options.policy === undefined ? undefined : policyOf(options);
+  // Read before the run: it may be in the folder that the run writes to.
+  const history = options.baseline === undefined ? undefined : readHistory(options.baseline);
   const ready = await readyTarget(options.target, options.seed);
   try {
     const policy = named ?? targetsPolicy(options, ready.target);
@@ -146,7 +156,7 @@ export const runCheck = async (options: CheckOptions): Promise<void> => {
     const described = await describedBy(options.openapi, ready.target);
     const inbox = await openInbox(described.target);
     try {
-      conclude(await examine(options, policy, { ...ready, ...described }, inbox), policy, options);
+      conclude(await examine(options, policy, { ...ready, ...described, history }, inbox), policy, options);
     } finally {
       await inbox.close();
     }

@@ -1,7 +1,11 @@
 import { assess, exitCodes, type Assessment } from '../../reports/judgement/policy.ts';
 import type { Policy } from '../../reports/judgement/policies.ts';
 import type { Report } from '../../reports/judgement/report.ts';
-import { plural } from '../../reports/formats/plural.ts';
+import { escapeControlCharacters } from '../../reports/formats/escape-control-characters.ts';
+import { causeHead, whatFailsLines } from '../../reports/formats/blocking-lines.ts';
+import { blockings, weightOf, type BlockingCause } from '../../reports/judgement/blocking.ts';
+import { comparisonWith, type PastRun } from '../../reports/judgement/history.ts';
+import { readHistory } from '../run/read-history.ts';
 import { policyOf } from '../run/policy-file.ts';
 import { readJudgedReport } from '../run/read-report.ts';
 
@@ -12,68 +16,61 @@ export interface GateOptions {
   readonly json?: boolean;
   /** Annotations for GitHub in place of text. */
   readonly github?: boolean;
+  /** An earlier report, or a folder of them, to say since when. */
+  readonly baseline?: string;
   /** Whether one part of a run does: it says only that it found no violation. */
   readonly part?: boolean;
 }
 
-/** More are counted; `psi report show` and the page have each. */
-const shownRules = 10;
-
-const objectionLines = ({ objections }: Assessment): readonly string[] =>
-  objections.flatMap(({ code, sentence, rules }) => [
-    `  ${sentence} (exit code ${code})`,
-    ...rules.slice(0, shownRules).map((id) => `    ${id}`),
-    ...(rules.length > shownRules ? [`    and ${rules.length - shownRules} more`] : []),
-  ]);
-
-/** What a reader of "passed" must know: what was not counted, and what this policy asks less. */
-const smallPrint = ({ uncounted, weakens }: Assessment, policy: Policy): readonly string[] => [
-  ...(uncounted.length === 0
-    ? []
-    : [`  Violated and not counted by this policy: ${plural(uncounted.length, 'rule')}`]),
-  ...uncounted.slice(0, shownRules).map((id) => `    ${id}`),
-  ...(uncounted.length > shownRules ? [`    and ${uncounted.length - shownRules} more`] : []),
-  ...(weakens.length === 0 ? [] : [`  Asks less than ${policy.extends ?? policy.name}:`]),
-  ...weakens.map((what) => `    ${what}`),
-];
-
-const textOf = (assessment: Assessment, policy: Policy): string => {
+const textOf = (
+  report: Report,
+  assessment: Assessment,
+  policy: Policy,
+  history: readonly PastRun[],
+): string => {
   const { code, sentence } = assessment;
   const head =
     code === exitCodes.met
       ? `passed, policy ${policy.name}: ${sentence}`
       : `failed, policy ${policy.name}: ${sentence}`;
-  return `${[head, ...objectionLines(assessment), ...smallPrint(assessment, policy)].join('\n')}\n`;
+  return `${[escapeControlCharacters(head), ...whatFailsLines(report, assessment, policy, history)].join('\n')}\n`;
 };
 
 /** Workflow commands end at a line break, and read these three as escapes. */
 const escaped = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  escapeControlCharacters(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 /** GitHub shows ten annotations of a kind for each step. */
 const shownAnnotations = 10;
 
-/** What the policy objects to as annotations: GitHub shows them on the pull request. */
-const annotations = (report: Report, { objections }: Assessment): string => {
-  const rules = new Map(report.rules.map((rule) => [rule.id, rule]));
-  return objections
-    .flatMap(({ sentence, rules: ids }) =>
-      ids.length === 0
+const annotation = (cause: BlockingCause): string => {
+  const [first] = cause.rules;
+  const names = cause.rules.map(({ id }) => id).join(', ');
+  const weight = first === undefined ? '' : ` (${weightOf(first)})`;
+  return `::error title=psi ${escaped(first?.id ?? '')}${escaped(weight)}::${escaped(`${causeHead(cause)} ${first?.statement ?? ''} Rules: ${names}`)}`;
+};
+
+/** What fails this release as annotations, one for each cause: GitHub shows them on the pull request. */
+const annotations = (report: Report, assessment: Assessment): string =>
+  blockings(report, assessment)
+    .flatMap(({ sentence, causes }) =>
+      causes.length === 0
         ? [`::error title=psi::${escaped(sentence)}`]
-        : ids.slice(0, shownAnnotations).map((id) => {
-            const { statement = '', reason = '' } = rules.get(id) ?? {};
-            return `::error title=psi ${id}::${escaped(`${statement} ${reason}`.trim())}`;
-          }),
+        : causes.slice(0, shownAnnotations).map((cause) => annotation(cause)),
     )
     .map((line) => `${line}\n`)
     .join('');
-};
 
-const render = (report: Report, assessment: Assessment, policy: Policy, options: GateOptions): string => {
+const render = (
+  report: Report,
+  assessment: Assessment,
+  policy: Policy,
+  options: GateOptions & { readonly history: readonly PastRun[] },
+): string => {
   if (options.github === true) return annotations(report, assessment);
   return options.json === true
-    ? `${JSON.stringify({ policy: policy.name, ...assessment }, null, 1)}\n`
-    : textOf(assessment, policy);
+    ? `${JSON.stringify({ policy: policy.name, ...assessment, comparison: comparisonWith(options.history, report) }, null, 1)}\n`
+    : textOf(report, assessment, policy, options.history);
 };
 
 /** `psi gate`: decides about a report that a run has written. The exit code is that of the policy. */
@@ -81,6 +78,7 @@ export const runGate = (where: string, options: GateOptions): void => {
   const report = readJudgedReport(where);
   const policy = policyOf(options);
   const assessment = assess(report, policy, { mustBeWhole: options.part !== true });
-  process.stdout.write(render(report, assessment, policy, options));
+  const history = options.baseline === undefined ? [] : readHistory(options.baseline, report);
+  process.stdout.write(render(report, assessment, policy, { ...options, history }));
   process.exitCode = assessment.code;
 };

@@ -14,6 +14,7 @@ import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { withdrawnBecause } from '../../spec/rules/withdrawn.ts';
 import { CliError } from '../run/cli-error.ts';
 import { policyOf } from '../run/policy-file.ts';
+import { mustBeWritable } from '../run/writable-folder.ts';
 import { readJudgedReport, readReport } from '../run/read-report.ts';
 import { closest } from '../../spec/closest.ts';
 import type { GateOptions } from './gate.ts';
@@ -56,6 +57,7 @@ export interface MergeOptions extends GateOptions {
 
 /** `psi report merge`: one report of the shards of a run, or of runs with several seeds; judged by the policy. */
 export const mergeInto = (folders: readonly string[], options: MergeOptions): void => {
+  mustBeWritable(options.report);
   const reports = folders.map(readJudgedReport);
   const policy = policyOf(options);
   const report = withKnownFailures(merged(reports), policy);

@@ -22,3 +22,9 @@ Exit codes:
   4  the run is incomplete, or rules that the policy needs could not be checked
   5  the suite itself failed
   6  a known failure no longer fails, or has expired`;
+
+export const baselineOption = (): Option<'--baseline <report>'> =>
+  new Option(
+    '--baseline <report>',
+    'an earlier report, or a folder of them: says which violations are new, fixed, or still there',
+  );

@@ -1,6 +1,5 @@
-import { existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { folderProblem } from '../run/writable-folder.ts';
 import type { Shard } from '../../reports/judgement/run-file.ts';
 
 /** Reads an option that is an integer from `min` to `max`, both inclusive. */
@@ -58,22 +57,9 @@ export const shard = (text: string): Shard => {
   return { index, of };
 };
 
-/** Tried, not asked: some places say yes and take nothing. */
-const isWritable = (place: string): boolean => {
-  try {
-    rmdirSync(mkdtempSync(path.join(place, '.psi-')));
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** Reads an option that is a folder to write to. It need not exist, but its place must be one that can be written to. */
 export const folder = (text: string): string => {
-  let place = path.resolve(text);
-  while (!existsSync(place)) place = path.dirname(place);
-  if (!statSync(place).isDirectory())
-    throw new InvalidArgumentError(`${place} is a file; it must be a folder.`);
-  if (!isWritable(place)) throw new InvalidArgumentError(`${place} cannot be written to.`);
+  const problem = folderProblem(text);
+  if (problem !== undefined) throw new InvalidArgumentError(problem);
   return text;
 };

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { allowInconclusiveOption, exitCodeHelp, policyOption } from './options.ts';
+import { allowInconclusiveOption, baselineOption, exitCodeHelp, policyOption } from './options.ts';
 import { folder } from './parsers.ts';
 
 const defaultFolder = 'out/report';
@@ -13,6 +13,7 @@ const addGate = (program: Command): void => {
     .addOption(allowInconclusiveOption())
     .option('--json', 'every objection as one JSON object')
     .option('--github', 'every objection as an annotation of GitHub')
+    .addOption(baselineOption())
     .option('--part', 'accept one part of a run (--shard), which says only that it found no violation')
     .addHelpText('after', exitCodeHelp)
     .action(async (where, options) => {

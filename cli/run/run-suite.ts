@@ -9,6 +9,7 @@ import type { OwnDescription } from '../../spec/results/own-description.ts';
 import { projectionFiles, reportFile, writeReport } from '../../reports/formats/projections.ts';
 import { reportOf } from '../../reports/judgement/fold.ts';
 import { withoutLoopbackPorts } from '../../reports/judgement/loopback.ts';
+import type { PastRun } from '../../reports/judgement/history.ts';
 import { checkKey, plan } from '../../reports/judgement/plan.ts';
 import type { Policy } from '../../reports/judgement/policies.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
@@ -51,6 +52,8 @@ export interface Job {
   /** Whether Allure results are written too. */
   readonly allure: boolean;
   readonly policy: Policy;
+  /** Earlier runs to compare with, the oldest first. */
+  readonly history?: readonly PastRun[] | undefined;
   /** Which part of the tests runs here; all of them when absent. */
   readonly shard?: Shard | undefined;
   /** After so many minutes the run ends as incomplete. */
@@ -99,6 +102,7 @@ const runFileOf = (job: PlannedJob, rules: RunFile['rules'], all: readonly Check
   gaps: Object.entries<Gap>(gaps).map(([id, { unvaried: _why, ...gap }]) => ({ id, ...gap })),
   quiet: job.quiet,
   policy: job.policy,
+  ...(job.history === undefined ? {} : { history: job.history }),
   ...(job.own === undefined ? {} : { ownDescription: job.own.description }),
 });
 
@@ -148,7 +152,7 @@ export const reportUnstarted = (job: PlannedJob, stopped: Stop): Report => {
   clearReport(file.reportDir);
   const state = startState(plan(file.rules, file.checks, file.target.capabilities, file.selected));
   const report = reportOf(state, file, { ended: false, durationMs: 0, stopped });
-  writeReport(file.reportDir, report, job.policy);
+  writeReport(file.reportDir, report, job.policy, job.history);
   return report;
 };
 
@@ -162,7 +166,7 @@ const finished = (job: Job, end: RunnerEnd): Report => {
   const report = readReport(folder);
   if (reason === undefined || report.run.status === 'complete') return report;
   const cut: Report = { ...report, run: { ...report.run, stopped: { by, reason } } };
-  writeReport(folder, cut, job.policy);
+  writeReport(folder, cut, job.policy, job.history);
   return cut;
 };
 

@@ -4,6 +4,7 @@ import { pageOf } from './html.ts';
 import { junitOf } from './junit.ts';
 import { markdownOf } from './markdown.ts';
 import { withKnownFailures, type Policy } from '../judgement/policies.ts';
+import type { PastRun } from '../judgement/history.ts';
 import type { Report } from '../judgement/report.ts';
 import { writeAtomically } from './write-file.ts';
 
@@ -13,7 +14,9 @@ export const reportFile = 'report.json';
 /** The page for people. */
 export const pageFile = 'index.html';
 
-const projections: Readonly<Record<string, (report: Report, policy: Policy) => string>> = {
+const projections: Readonly<
+  Record<string, (report: Report, policy: Policy, history: readonly PastRun[]) => string>
+> = {
   [pageFile]: pageOf,
   'junit.xml': junitOf,
   'summary.md': markdownOf,
@@ -23,15 +26,25 @@ const projections: Readonly<Record<string, (report: Report, policy: Policy) => s
 /** The files that are made from the canonical one. */
 export const projectionFiles: readonly string[] = Object.keys(projections);
 
-/** Writes every projection of a report beside it. */
-export const writeProjections = (folder: string, report: Report, policy: Policy): void => {
+/** Writes every projection of a report beside it; `history` has earlier runs to compare with, the oldest first. */
+export const writeProjections = (
+  folder: string,
+  report: Report,
+  policy: Policy,
+  history: readonly PastRun[] = [],
+): void => {
   const known = withKnownFailures(report, policy);
   for (const [name, project] of Object.entries(projections))
-    writeAtomically(path.join(folder, name), project(known, policy));
+    writeAtomically(path.join(folder, name), project(known, policy, history));
 };
 
 /** Writes a report with all its projections. */
-export const writeReport = (folder: string, report: Report, policy: Policy): void => {
+export const writeReport = (
+  folder: string,
+  report: Report,
+  policy: Policy,
+  history: readonly PastRun[] = [],
+): void => {
   writeAtomically(path.join(folder, reportFile), JSON.stringify(withKnownFailures(report, policy)));
-  writeProjections(folder, report, policy);
+  writeProjections(folder, report, policy, history);
 };

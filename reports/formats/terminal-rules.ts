@@ -4,7 +4,10 @@ import { bySeverity } from '../../spec/severities.ts';
 import { escapeControlCharacters } from './escape-control-characters.ts';
 import type { CheckResult, RuleResult } from '../judgement/report.ts';
 import { truncate } from './truncate.ts';
-import { labelled, type Colour, type TerminalStyle } from './terminal-style.ts';
+import { weightOf } from '../judgement/blocking.ts';
+import { violationCauses, type ViolationCause } from '../judgement/violation-causes.ts';
+import { causeHead } from './blocking-lines.ts';
+import { labelled, wrap, type Colour, type TerminalStyle } from './terminal-style.ts';
 
 const colours: Readonly<Partial<Record<Verdict, Colour>>> = { error: 'magenta', fail: 'red', warn: 'yellow' };
 
@@ -16,7 +19,9 @@ const labelColumn = 12;
 const where = ({ exchanges, pointer, side = 'response' }: Evidence): string | undefined => {
   const exchange = exchanges.at(-1);
   if (!exchange) return undefined;
-  const { request, response } = exchange;
+  const { operation, request, response } = exchange;
+  const [, webhook] = /^webhook (\S+)$/.exec(operation) ?? [];
+  if (webhook !== undefined) return `the webhook ${webhook} that we received at ${exchange.at}`;
   const place = pointer === undefined ? '' : `, ${side} body at ${pointer === '' ? 'its root' : pointer}`;
   return `${request.method} ${request.url} gave ${response.status}${place}`;
 };
@@ -54,7 +59,7 @@ export const ruleInFull = (rule: RuleResult, { width, colour }: TerminalStyle): 
   const rows: readonly Row[] = [
     ['rule', rule.statement],
     ['section', rule.section],
-    ['severity', rule.severity],
+    ['counts as', weightOf(rule)],
     ...(check ? evidenceRows(check) : ([['because', rule.reason]] satisfies readonly Row[])),
     ['test', check && `${check.file}:${check.line} ${check.title}`],
     ['rerun', check?.replay],
@@ -80,5 +85,58 @@ export const rulesInDetail = (
     ...concerned.slice(0, shownInFull).map((rule) => ruleInFull(rule, style)),
     ...rest.map((rule) => ruleInShort(rule, style)),
     ...(rest.length > 0 ? [''] : []),
+  ];
+};
+
+const others = ({ rules, open }: ViolationCause, style: TerminalStyle): readonly string[] => [
+  ...(rules.length > 1
+    ? [
+        labelled(
+          'also',
+          rules
+            .slice(1)
+            .map(({ id }) => id)
+            .join(', '),
+          style.width,
+          { column: labelColumn },
+        ),
+      ]
+    : []),
+  ...(open.length > 0
+    ? [labelled('open for it', open.map(({ id }) => id).join(', '), style.width, { column: labelColumn })]
+    : []),
+];
+
+const causeInFull = (cause: ViolationCause, style: TerminalStyle): readonly string[] => {
+  const [first] = cause.rules;
+  if (first === undefined) return [];
+  const head = causeHead({ ...cause, fault: 'target' });
+  return [
+    ...(cause.rules.length > 1 ? wrap(head, style.width).map((line) => style.colour('bold', line)) : []),
+    ruleInFull(first, style).trimEnd(),
+    ...others(cause, style),
+    '',
+  ];
+};
+
+/**
+ * Violations by what was seen: one rule of each cause in full, the others by name. Those that block stand last, next to
+ * the end of the summary.
+ */
+export const causesInDetail = (
+  rules: readonly RuleResult[],
+  blocking: ReadonlySet<string>,
+  style: TerminalStyle,
+): readonly string[] => {
+  const causes = violationCauses(rules);
+  const shown = causes.slice(0, shownInFull);
+  const rest = causes.slice(shownInFull).flatMap((cause) => cause.rules);
+  const blocks = (cause: ViolationCause): boolean => cause.rules.some(({ id }) => blocking.has(id));
+  return [
+    ...rest.map((rule) => ruleInShort(rule, style)),
+    ...(rest.length > 0 ? [''] : []),
+    ...[...shown.filter((cause) => !blocks(cause)), ...shown.filter(blocks).toReversed()].flatMap((cause) =>
+      causeInFull(cause, style),
+    ),
   ];
 };

@@ -2,13 +2,17 @@ import { verdicts, type Verdict } from '../../spec/results/verdicts.ts';
 import { inconclusiveCauses, type Cause } from '../judgement/causes.ts';
 import { absentCapabilities, countAreas } from '../judgement/groups.ts';
 import { isUnobservable, lacksCheck } from '../judgement/plan.ts';
-import { escapeControlCharacters } from './escape-control-characters.ts';
+import { escapeControlCharacters, printable } from './escape-control-characters.ts';
 import { ownLines } from './own-lines.ts';
 import { truncate } from './truncate.ts';
-import { assess, exitCodes } from '../judgement/policy.ts';
+import { blockingRules } from '../judgement/blocking.ts';
+import { comparisonWith, type PastRun } from '../judgement/history.ts';
+import { assess, exitCodes, type Assessment } from '../judgement/policy.ts';
+import { observedDeviations } from '../judgement/violation-causes.ts';
+import { whatFailsLines } from './blocking-lines.ts';
 import type { Policy } from '../judgement/policies.ts';
 import type { Report, RuleResult } from '../judgement/report.ts';
-import { rulesInDetail } from './terminal-rules.ts';
+import { causesInDetail, rulesInDetail } from './terminal-rules.ts';
 import { labelled, wrap, type Colour, type TerminalStyle } from './terminal-style.ts';
 
 export interface SummaryOptions {
@@ -16,6 +20,8 @@ export interface SummaryOptions {
   readonly page: string;
   readonly policy: Policy;
   readonly style: TerminalStyle;
+  /** Earlier runs, the oldest first, to say since when. */
+  readonly history?: readonly PastRun[];
 }
 
 const colours: Readonly<Record<Verdict, Colour>> = {
@@ -111,9 +117,22 @@ const totalsLine = ({ totals }: Report, { colour }: TerminalStyle): string =>
     .map((verdict) => colour(colours[verdict], `${totals[verdict]} ${verdict}`))
     .join(' · ');
 
-const closing = (report: Report, { page, policy, style }: SummaryOptions): readonly string[] => {
+const compared = (report: Report, history: readonly PastRun[]): readonly string[] => {
+  const comparison = comparisonWith(history, report);
+  if (comparison === undefined) return [];
+  const { fresh, still, fixed } = comparison;
+  return [`before  ${fresh.length} newly violated, ${still.length} still violated, ${fixed.length} fixed`];
+};
+
+/** What decides stands last, whatever is above: the end of a log is what people see first. */
+const closing = (
+  report: Report,
+  assessment: Assessment,
+  { page, policy, style, history = [] }: SummaryOptions,
+): readonly string[] => {
   const { run } = report;
-  const { code, sentence } = assess(report, policy);
+  const { code, sentence } = assessment;
+  const isMet = code === exitCodes.met;
   return [
     `totals  ${totalsLine(report, style)}`,
     `run     ${(run.durationMs / 1000).toFixed(1)} s, ${run.requests} requests, seed ${run.seed}`,
@@ -121,25 +140,28 @@ const closing = (report: Report, { page, policy, style }: SummaryOptions): reado
       ? []
       : [`waited  ${(run.backOffMs / 1000).toFixed(1)} s in all, because the target asked to wait`]),
     `report  ${page}`,
+    ...compared(report, history),
     '',
-    ...wrap(sentence, style.width).map((line) =>
-      style.colour(code === exitCodes.met ? 'green' : 'red', line),
+    ...section(
+      `${isMet ? 'Policy' : 'What fails this release, by policy'} "${policy.name}"`,
+      whatFailsLines(report, assessment, policy, history),
+      style,
     ),
+    ...wrap(sentence, style.width).map((line) => style.colour(isMet ? 'green' : 'red', line)),
   ];
 };
 
 /** The summary at the end of a run, for people. Ends with a line break. */
-export const summaryOf = (report: Report, options: SummaryOptions): string => {
+export const summaryOf = (asWritten: Report, options: SummaryOptions): string => {
+  const report = printable(asWritten);
   const { style } = options;
   const { suite, contract, target, rules, errors = [] } = report;
+  const assessment = assess(report, options.policy);
   const lines = [
     '',
     style.colour('bold', `${target.name} (${target.url})`),
     `${suite.name} ${suite.version}, contract ${contract.version}`,
     '',
-    ...rulesInDetail(rules, 'warn', style),
-    ...rulesInDetail(rules, 'fail', style),
-    ...rulesInDetail(rules, 'error', style),
     ...section(
       'Faults of the suite that belong to no rule',
       errors.map((error) => labelled('-', error, style.width, { column: 2 })),
@@ -154,7 +176,18 @@ export const summaryOf = (report: Report, options: SummaryOptions): string => {
       ownLines(report.ownDescription).map((line) => `  ${line}`),
       style,
     ),
-    ...closing(report, options),
+    ...section(
+      'Differs from what we assumed (observed, not graded)',
+      observedDeviations(rules).map((rule) =>
+        labelled('-', `${rule.id}: ${truncate(rule.reason ?? '', mostCharacters)}`, style.width, {
+          column: 2,
+        }),
+      ),
+      style,
+    ),
+    ...rulesInDetail(rules, 'error', style),
+    ...causesInDetail(rules, blockingRules(assessment), style),
+    ...closing(report, assessment, options),
   ];
   return `${lines.join('\n')}\n`;
 };

@@ -1,12 +1,20 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { writing } from './write-problem.ts';
 
-/** Replaces a file at once: a reader, or a crash, never meets half of it. */
+/** Replaces a file at once: a reader, or a crash, never meets half of it. Raises an UnwritableError. */
 export const writeAtomically = (file: string, text: string): void => {
-  mkdirSync(path.dirname(file), { recursive: true });
   const half = `${file}.${process.pid}.part`;
-  writeFileSync(half, text);
-  renameSync(half, file);
+  writing(file, () => {
+    mkdirSync(path.dirname(file), { recursive: true });
+    try {
+      writeFileSync(half, text);
+      renameSync(half, file);
+    } catch (cause) {
+      rmSync(half, { force: true });
+      throw cause;
+    }
+  });
 };
 
 /** What is made again and again while a run goes on takes this share of the time at most. */

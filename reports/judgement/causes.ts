@@ -27,7 +27,7 @@ const entryOf =
   /\b(?:dialect(?:\.[\w*]+)+|credentials\.\w+|webhooks\.\w+|timeouts\.\w+|pacing\.\w+|limits\.\w+|controlUrl)/;
 
 /** Ids and figures are of one request; what is the matter is not. */
-const withoutParticulars = (message: string): string =>
+export const withoutParticulars = (message: string): string =>
   message
     .replaceAll(/\b(?:\w+:)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi, '…')
     .replaceAll(/\bpsi-[\w-]+/g, '…')
@@ -43,8 +43,29 @@ const particular = (entry: string | undefined): string | undefined =>
     ? undefined
     : entry;
 
+const lastOf = (check: CheckResult | undefined): RecordedExchange | undefined =>
+  check?.evidence?.exchanges.at(-1);
+
+/** A parameter that takes the reader of a list to its next page: the suite sends what the list gave out, and no other. */
+const cursorParameter = /[?&][^=&]*(?:cursor|page_?token)[^=&]*=/i;
+
+/** A list refused the cursor that it had issued itself. Whatever the names, that is the target's own doing. */
+const refusesItsOwnCursor = (check: CheckResult | undefined): boolean => {
+  if (check === undefined) return false;
+  const exchange = lastOf(check);
+  const isRefused = exchange !== undefined && exchange.response.status >= 400;
+  return (
+    messageOf(check).includes('its own nextCursor') ||
+    (isRefused && cursorParameter.test(exchange.request.url))
+  );
+};
+
+const ownCursor =
+  'A list refuses the cursor that it gave out itself, so that no list can be read to its end.';
+
 const keyOf = (rule: RuleResult): string => {
   const check = decisive(rule);
+  if (refusesItsOwnCursor(check)) return ownCursor;
   const message = messageOf(check);
   const entry = check?.reason === 'prerequisite' ? undefined : particular(entryOf.exec(message)?.[0]);
   return `${check?.reason ?? 'prerequisite'} ${entry ?? withoutParticulars(message)}`;
@@ -58,12 +79,10 @@ const blameOn = ({ operation, status }: { readonly operation: string; readonly s
   return operations[operation].shows === 'shape' ? 'target' : 'configuration';
 };
 
-const lastOf = (check: CheckResult | undefined): RecordedExchange | undefined =>
-  check?.evidence?.exchanges.at(-1);
-
 /** Something the check needs first is missing: that is the target's doing only where that can be seen. */
 const blameForMissing = (check: CheckResult | undefined): Blame => {
   const message = messageOf(check);
+  if (refusesItsOwnCursor(check)) return 'target';
   if (message.startsWith('The check ended at a violation')) return 'target';
   if (entryOf.test(message)) return 'configuration';
   const exchange = lastOf(check);
@@ -88,7 +107,7 @@ export const inconclusiveCauses = (rules: readonly RuleResult[]): readonly Cause
   ]
     .map((own): Cause => {
       const check = own[0] && decisive(own[0]);
-      const explanation = messageOf(check);
+      const explanation = refusesItsOwnCursor(check) ? `${ownCursor} ${messageOf(check)}` : messageOf(check);
       const entry = particular(entryOf.exec(explanation)?.[0]);
       return {
         reason: check?.reason ?? 'prerequisite',

@@ -2,6 +2,7 @@ import type { Check } from '../../spec/results/findings.ts';
 import type { OwnDescription } from '../../spec/results/own-description.ts';
 import type { Level } from '../../spec/rules/rule.ts';
 import type { Severity } from '../../spec/severities.ts';
+import type { PastRun } from './history.ts';
 import type { Policy } from './policies.ts';
 import type { Report } from './report.ts';
 
@@ -46,6 +47,8 @@ export interface RunFile {
   readonly ownDescription?: OwnDescription;
   /** True for no progress line and no summary. */
   readonly quiet?: boolean;
+  /** Earlier runs to compare with, the oldest first. */
+  readonly history?: readonly PastRun[];
   /** What the run must show; `ci` when absent. */
   readonly policy?: Policy;
 }

@@ -11,6 +11,7 @@ import type { RunFile } from '../judgement/run-file.ts';
 import { addError, addOutcome, pendingChecks, startState, type RunState } from '../judgement/state.ts';
 import { summaryOf } from '../formats/terminal.ts';
 import { terminalStyle } from '../formats/terminal-style.ts';
+import { UnwritableError } from '../formats/write-problem.ts';
 import { throttled, writeAtomically } from '../formats/write-file.ts';
 
 const writeEveryMs = 1000;
@@ -31,15 +32,24 @@ export class LiveReport {
   readonly #run: RunFile;
   readonly #policy: Policy;
   readonly #started = performance.now();
-  readonly #writer = throttled(writeEveryMs, () => this.#write(this.#report(false)));
-  readonly #pages = throttled(pageEveryMs, () => this.#project(this.#report(false)), {
-    firstMs: firstPageMs,
-  });
+  readonly #writer = throttled(writeEveryMs, () => this.#attempt(() => this.#write(this.#report(false))));
+  readonly #pages = throttled(
+    pageEveryMs,
+    () => this.#attempt(() => void this.#project(this.#report(false))),
+    {
+      firstMs: firstPageMs,
+    },
+  );
   readonly #state: RunState;
   #progress: Progress | undefined;
 
-  constructor(run: RunFile) {
+  readonly #onUnwritable: () => void;
+  #unwritable: UnwritableError | undefined;
+
+  /** @param onUnwritable called once, when a file of the report cannot be written: `end` then raises why */
+  constructor(run: RunFile, onUnwritable: () => void = () => {}) {
     this.#run = run;
+    this.#onUnwritable = onUnwritable;
     this.#policy = run.policy ?? policies.ci;
     this.#state = startState(planOf(run));
   }
@@ -68,11 +78,27 @@ export class LiveReport {
     this.#progress?.show(() => this.#facts());
   }
 
-  /** Writes the report and its projections, prints the summary, and answers with the report. */
+  /** A run whose report cannot be kept need not go on. Anything else that is thrown goes on its way. */
+  #attempt(write: () => void): void {
+    if (this.#unwritable !== undefined) return;
+    try {
+      write();
+    } catch (cause) {
+      if (!(cause instanceof UnwritableError)) throw cause;
+      this.#unwritable = cause;
+      this.#onUnwritable();
+    }
+  }
+
+  /**
+   * Writes the report and its projections, prints the summary, and answers with the report. Raises an UnwritableError
+   * where one of them could not be written.
+   */
   end(stopped?: Stop): Report {
     this.#writer.stop();
     this.#pages.stop();
     this.#progress?.stop();
+    if (this.#unwritable !== undefined) throw this.#unwritable;
     const report = this.#finish(stopped);
     if (this.#run.quiet !== true) process.stdout.write(this.#summary(report));
     return report;
@@ -91,9 +117,10 @@ export class LiveReport {
   /** Whether every projection could be written. */
   #project(report: Report): boolean {
     try {
-      writeProjections(this.#run.reportDir, report, this.#policy);
+      writeProjections(this.#run.reportDir, report, this.#policy, this.#run.history);
       return true;
     } catch (error) {
+      if (error instanceof UnwritableError) throw error;
       const message = `A projection of the report cannot be written: ${String(error)}`;
       if (!this.#state.errors.includes(message)) addError(this.#state, message);
       return false;
@@ -115,6 +142,7 @@ export class LiveReport {
     return summaryOf(report, {
       page,
       policy: this.#policy,
+      ...(this.#run.history === undefined ? {} : { history: this.#run.history }),
       style: terminalStyle(process.stdout, process.env),
     });
   }

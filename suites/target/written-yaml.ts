@@ -1,4 +1,5 @@
 import { parseDocument, type YAMLError } from 'yaml';
+import { messageOf } from '../../spec/error-message.ts';
 
 /** What is said of the first mistake, with the line that has it. */
 const sentence = (file: string, text: string, { message, linePos }: YAMLError): string => {
@@ -9,10 +10,20 @@ const sentence = (file: string, text: string, { message, linePos }: YAMLError): 
   return `${file} is not valid YAML: ${what.replace(/[:.]$/, '')}${isShown ? `: \`${line}\`` : ''}.`;
 };
 
+/** Aliases that multiply, and lists within lists without end, are no mistake of the grammar: they are met on the way. */
+const attempted = <T>(file: string, read: () => T, refuse: (message: string) => Error): T => {
+  try {
+    return read();
+  } catch (cause) {
+    const why = messageOf(cause).replace(/\.$/, '');
+    throw refuse(`${file} cannot be read as YAML: ${why}. Write it without so many aliases or levels.`);
+  }
+};
+
 /** What a file says in YAML or JSON. Calls `refuse` with one sentence where it is neither. */
 export const writtenYaml = (file: string, text: string, refuse: (message: string) => Error): unknown => {
-  const document = parseDocument(text);
+  const document = attempted(file, () => parseDocument(text), refuse);
   const [problem] = document.errors;
   if (problem) throw refuse(sentence(file, text, problem));
-  return document.toJS() as unknown;
+  return attempted(file, () => document.toJS() as unknown, refuse);
 };

@@ -1,14 +1,17 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { startAllureWriter } from '../../../reports/formats/allure-writer.ts';
+import { UnwritableError, writeProblem } from '../../../reports/formats/write-problem.ts';
+import { exitCodes } from '../../../reports/judgement/policy.ts';
 import { LiveReport } from '../../../reports/live/live-report.ts';
 import type { Stop } from '../../../reports/judgement/report.ts';
 import { lastLookCheck } from '../../../suites/run/last-look-check.ts';
 import { runVariable } from '../../../suites/target/target.ts';
 import { exercisesVariable } from '../../self-test/recorded-exercises.ts';
 import { testRunOf } from '../../self-test/test-run.ts';
+import { keepPrinting } from '../../program/sturdy-output.ts';
 import { endSignals } from '../signals.ts';
 import { runPool } from './pool.ts';
-import type { RunnerFile } from './runner-file.ts';
+import type { FromRunner, RunnerFile } from './runner-file.ts';
 
 /**
  * The process between the command and the workers: it hands out tests, judges what comes back, and writes the report
@@ -35,33 +38,52 @@ process.stdin.resume();
 const leftText = (left: readonly string[]): string =>
   left.length <= 5 ? left.join(', ') : `${left.slice(0, 5).join(', ')} and ${left.length - 5} more`;
 
-const report = new LiveReport(run);
+keepPrinting();
+
+const report = new LiveReport(run, () => stopping.abort());
 const allure = allureResults === undefined ? undefined : startAllureWriter(allureResults);
 
 const exercises = process.env[exercisesVariable];
 
-report.begin();
-await runPool(
-  tests,
-  {
-    atOnce,
-    processes,
-    env: { ...process.env, [runVariable]: JSON.stringify(suiteRun) },
-    signal: stopping.signal,
-  },
-  {
-    onOutcome: (outcome, timing) => {
-      report.add(outcome);
-      // What a process looks at when the run ends is no test that a mutant can be tried on.
-      if (exercises !== undefined && outcome.check.file !== lastLookCheck.file)
-        appendFileSync(exercises, `${JSON.stringify(testRunOf(outcome, timing.ms))}\n`);
-      allure?.add(outcome, timing);
+/** Runs all tests and writes what they find out. */
+const work = async (): Promise<void> => {
+  report.begin();
+  await runPool(
+    tests,
+    {
+      atOnce,
+      processes,
+      env: { ...process.env, [runVariable]: JSON.stringify(suiteRun) },
+      signal: stopping.signal,
     },
-    onLeft: (left) => {
-      if (left.length > 0) process.stderr.write(`psi: left behind on the target: ${leftText(left)}\n`);
+    {
+      onOutcome: (outcome, timing) => {
+        report.add(outcome);
+        // What a process looks at when the run ends is no test that a mutant can be tried on.
+        if (exercises !== undefined && outcome.check.file !== lastLookCheck.file)
+          appendFileSync(exercises, `${JSON.stringify(testRunOf(outcome, timing.ms))}\n`);
+        allure?.add(outcome, timing);
+      },
+      onLeft: (left) => {
+        if (left.length > 0) process.stderr.write(`psi: left behind on the target: ${leftText(left)}\n`);
+      },
     },
-  },
-);
-await allure?.end();
-report.end(stopping.signal.aborted ? interrupted : undefined);
-process.exit();
+  );
+  await allure?.end();
+  report.end(stopping.signal.aborted ? interrupted : undefined);
+};
+
+/** The command says it, in one sentence; other errors are defects, and show where they came from. */
+const unwritten = (cause: unknown): string => {
+  const sentence = cause instanceof UnwritableError ? cause.message : writeProblem(cause);
+  if (sentence === undefined) throw cause;
+  return sentence;
+};
+
+try {
+  await work();
+  process.exit();
+} catch (cause) {
+  const sentence = unwritten(cause);
+  process.send?.({ unwritten: sentence } satisfies FromRunner, () => process.exit(exitCodes.usage));
+}

@@ -15,3 +15,8 @@ export interface RunnerFile {
   /** What the workers must know. */
   readonly suiteRun: Run;
 }
+
+/** What the runner tells the command before it ends: why it could not write the report, in one sentence. */
+export interface FromRunner {
+  readonly unwritten: string;
+}

@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { exitCodes } from '../../../reports/judgement/policy.ts';
 import type { Stop } from '../../../reports/judgement/report.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
+import { CliError } from '../cli-error.ts';
 import { endSignals } from '../signals.ts';
+import type { FromRunner } from './runner-file.ts';
 
 /** Why the runner ended before it had judged its own end; without a reason it ended by itself. */
 export interface RunnerEnd {
@@ -44,8 +47,16 @@ const supervised = (child: ChildProcess, mostMinutes: number | undefined): Promi
       done();
       reject(cause);
     });
+    let unwritten: string | undefined;
+    child.on('message', (message: FromRunner) => {
+      ({ unwritten } = message);
+    });
     child.once('exit', (_code, signal) => {
       done();
+      if (unwritten !== undefined) {
+        reject(new CliError(exitCodes.usage, unwritten));
+        return;
+      }
       if (signal !== null && end.reason === undefined)
         end = { by: 'crash', reason: `The test runner was ended by ${signal}.` };
       resolve(end);
@@ -54,7 +65,7 @@ const supervised = (child: ChildProcess, mostMinutes: number | undefined): Promi
 
 /**
  * Runs the runner to its end. The verdicts are in the report that it writes. Its standard input ends with this process,
- * which then knows that nobody waits for it any more.
+ * which then knows that nobody waits for it any more. Raises a CliError where it could not write the report.
  *
  * @param file its runner file
  * @param mostMinutes after which it is ended
@@ -62,7 +73,7 @@ const supervised = (child: ChildProcess, mostMinutes: number | undefined): Promi
 export const startRunner = (file: string, mostMinutes?: number): Promise<RunnerEnd> =>
   supervised(
     spawn(process.execPath, [path.join(packageRoot, 'dist/cli/run/runner/main.js'), file], {
-      stdio: ['pipe', 'inherit', 'inherit'],
+      stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
     }),
     mostMinutes,
   );

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../spec/escape-html.ts';
+import { escapeControlCharacters } from '../escape-control-characters.ts';
 
 /** Text that is HTML already. Only `markup` makes it, so whatever else reaches a page is escaped. */
 export interface Markup {
@@ -12,7 +13,7 @@ const isList = (part: Part): part is readonly Part[] => Array.isArray(part);
 const render = (part: Part): string => {
   if (part === undefined) return '';
   if (isList(part)) return part.map(render).join('');
-  return typeof part === 'object' ? part.html : escapeHtml(String(part));
+  return typeof part === 'object' ? part.html : escapeHtml(escapeControlCharacters(String(part)));
 };
 
 /**

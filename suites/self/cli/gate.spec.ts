@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
@@ -174,6 +174,12 @@ test('every reason of an inconclusive rule can be allowed by a policy file', () 
   });
 });
 
+/** Nine lists, each of nine aliases of the one before. */
+const multiplied = Array.from({ length: 9 }, (_, n) => {
+  const items = n === 0 ? 'x' : `*a${n - 1}`;
+  return `${n === 8 ? 'areas' : `k${n}`}: &a${n} [${Array.from({ length: 9 }, () => items).join(', ')}]`;
+}).join('\n');
+
 const mistakes: readonly (readonly [what: string, args: () => readonly string[], says: RegExp])[] = [
   ['no report', () => ['gate', 'nowhere'], /There is no report at nowhere/],
   ['a report of something else', () => ['gate', report('odd', { a: 1 })], /is no report of psi/],
@@ -201,6 +207,16 @@ const mistakes: readonly (readonly [what: string, args: () => readonly string[],
       policy('knownFailures: [{ rule: transfers/out-needs-an-amount, reason: later, expires: 2026-12-31 }]'),
     ],
     /"transfers\/out-needs-an-amount" was withdrawn\. .*amount-left-out\. Delete/,
+  ],
+  [
+    'a policy whose aliases multiply',
+    () => ['gate', failing, '--policy', policy(multiplied)],
+    /cannot be read as YAML: .*alias.*Write it without so many aliases/i,
+  ],
+  [
+    'a place for a report that is below a file',
+    () => ['check', '--target', 'reference', '--report', path.join(failing, 'report.json', 'below')],
+    /report\.json is a file; it must be a folder/,
   ],
   [
     'an unknown severity',
@@ -232,6 +248,26 @@ for (const [what, args, says] of mistakes)
     expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(2);
     expect(status).toBe(2);
   });
+
+test('an output that takes nothing gets one sentence and exit code 2', () => {
+  test.skip(!existsSync('/dev/full'), 'This system has no device that is always full.');
+  const { status, stderr } = spawnSync(
+    'sh',
+    [
+      '-c',
+      `"$0" "$1" gate "$2" > /dev/full`,
+      process.execPath,
+      path.join(packageRoot, 'dist/cli/psi.js'),
+      failing,
+    ],
+    { encoding: 'utf8', cwd: folder },
+  );
+
+  expect(stderr).toBe(
+    'psi: standard output cannot be written: there is no space left on its disk. Free some, or name another place.\n',
+  );
+  expect(status).toBe(2);
+});
 
 test('a new violation is named by one line of the difference, and fails it', () => {
   const { status, stdout } = psi('report', 'diff', good, failing);

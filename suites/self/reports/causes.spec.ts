@@ -21,7 +21,13 @@ const check = (
           evidence: {
             expected: '',
             actual: '',
-            exchanges: [{ operation: answered.operation, response: { status: answered.status } }],
+            exchanges: [
+              {
+                operation: answered.operation,
+                request: { url: 'http://127.0.0.1' },
+                response: { status: answered.status },
+              },
+            ],
           },
         }),
     // Only what is looked at.

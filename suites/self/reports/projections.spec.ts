@@ -41,7 +41,7 @@ test('the Markdown summary names the violated rules and stays inert', () => {
 });
 
 test('the Markdown summary does not grow without bounds', () => {
-  expect(markdownOf(bigReport(700, 300))).toContain('And 250 rules more');
+  expect(markdownOf(bigReport(700, 300))).toContain('And 250 causes more');
 });
 
 test('the badge shows the share, and says when a run is incomplete', () => {

@@ -194,7 +194,13 @@ export const bigReport = (ruleCount: number, failures: number): Report => {
     outcome(one, [
       finding(
         id(n),
-        n < failures ? { verdict: 'fail', message: `member ${n} differs`, evidence: evidence() } : {},
+        n < failures
+          ? {
+              verdict: 'fail',
+              message: `member ${n} differs`,
+              evidence: evidence({ pointer: `/member${n}x` }),
+            }
+          : {},
       ),
     ]),
   );

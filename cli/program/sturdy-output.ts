@@ -1,0 +1,20 @@
+import { writeProblem } from '../../reports/formats/write-problem.ts';
+import { exitCodes } from '../../reports/judgement/policy.ts';
+
+const outputs = { 'standard output': process.stdout, 'standard error': process.stderr };
+
+/**
+ * Whoever reads the output may have seen enough (`psi rules | head`): the process goes on, and its exit code counts.
+ * What else keeps it from printing, such as a full disk, ends it with one sentence.
+ */
+export const keepPrinting = (): void => {
+  for (const [name, output] of Object.entries(outputs))
+    output.on('error', (cause: NodeJS.ErrnoException) => {
+      if (cause.code === 'EPIPE') return;
+      if (output !== process.stderr)
+        process.stderr.write(
+          `psi: ${writeProblem(cause, name) ?? `${name} cannot be written: ${cause.message}.`}\n`,
+        );
+      process.exit(exitCodes.usage);
+    });
+};

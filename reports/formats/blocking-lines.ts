@@ -1,0 +1,68 @@
+import { blockings, weightOf, type Blocking, type BlockingCause } from '../judgement/blocking.ts';
+import { sinceOf, type PastRun } from '../judgement/history.ts';
+import type { Assessment } from '../judgement/policy.ts';
+import type { Policy } from '../judgement/policies.ts';
+import type { Report, RuleResult } from '../judgement/report.ts';
+import { escapeControlCharacters } from './escape-control-characters.ts';
+import { plural } from './plural.ts';
+import { truncate } from './truncate.ts';
+
+/** More are counted; `psi report show` and the page have each. */
+const shownRules = 10;
+const shownCauses = 12;
+const mostCharacters = 240;
+
+/** What was seen, in one line. */
+export const seenText = (seen: string): string =>
+  truncate(escapeControlCharacters(seen).replaceAll(/\s+/g, ' '), mostCharacters);
+
+/** `9 rules, one cause: no webhook … came`. */
+export const causeHead = ({ rules, open, seen, fault }: BlockingCause): string => {
+  const many = rules.length === 1 ? '1 rule' : `${rules.length} rules, one cause`;
+  const more = open.length === 0 ? '' : ` (and ${plural(open.length, 'rule')} open for it)`;
+  const who = fault === undefined || fault === 'target' ? '' : ` (${fault})`;
+  return `${many}: ${seenText(seen)}${who}${more}`;
+};
+
+const ruleLine = (rule: RuleResult, history: readonly PastRun[]): string => {
+  const since = sinceOf(history, rule);
+  return `      ${rule.id}  ${weightOf(rule)}${since === undefined ? '' : `, ${since}`}`;
+};
+
+const causeLines = (cause: BlockingCause, history: readonly PastRun[]): readonly string[] => [
+  `    ${causeHead(cause)}`,
+  ...cause.rules.slice(0, shownRules).map((rule) => ruleLine(rule, history)),
+  ...(cause.rules.length > shownRules ? [`      and ${cause.rules.length - shownRules} more`] : []),
+];
+
+const blockingLines = (
+  { code, sentence, causes }: Blocking,
+  history: readonly PastRun[],
+): readonly string[] => [
+  `  ${sentence} (exit code ${code})`,
+  ...causes.slice(0, shownCauses).flatMap((cause) => causeLines(cause, history)),
+  ...(causes.length > shownCauses ? [`    and ${plural(causes.length - shownCauses, 'other cause')}`] : []),
+];
+
+/** The small print: what was not counted, and what the policy asks less than the one that it extends. */
+const smallPrint = ({ uncounted, weakens }: Assessment, policy: Policy): readonly string[] => [
+  ...(uncounted.length === 0
+    ? []
+    : [`  Violated and not counted by this policy: ${plural(uncounted.length, 'rule')}`]),
+  ...uncounted.slice(0, shownRules).map((id) => `    ${id}`),
+  ...(uncounted.length > shownRules ? [`    and ${uncounted.length - shownRules} more`] : []),
+  ...(weakens.length === 0 ? [] : [`  Asks less than ${policy.extends ?? policy.name}:`]),
+  ...weakens.map((what) => `    ${what}`),
+];
+
+/** What fails this release, line by line, and what the policy left out. Nothing where neither is so. */
+export const whatFailsLines = (
+  report: Report,
+  assessment: Assessment,
+  policy: Policy,
+  history: readonly PastRun[] = [],
+): readonly string[] =>
+  [
+    ...blockings(report, assessment).flatMap((blocking) => blockingLines(blocking, history)),
+    ...smallPrint(assessment, policy),
+  ].map(escapeControlCharacters);

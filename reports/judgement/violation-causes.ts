@@ -1,0 +1,144 @@
+import type { Evidence, RecordedExchange } from '../../spec/results/findings.ts';
+import { bySeverity } from '../../spec/severities.ts';
+import { withoutParticulars } from './causes.ts';
+import { isViolated } from './policies.ts';
+import type { CheckResult, RuleResult } from './report.ts';
+
+/** What was seen once and breaks one rule or many: one thing to mend. */
+export interface ViolationCause {
+  /** What was seen, as half a sentence. */
+  readonly seen: string;
+  /** The rules that it violates, the gravest first. */
+  readonly rules: readonly RuleResult[];
+  /** Rules that could not be exercised, because the same is missing. */
+  readonly open: readonly RuleResult[];
+}
+
+/** The check that gave a rule its verdict. */
+export const decisiveCheck = ({ checks, verdict }: RuleResult): CheckResult | undefined =>
+  checks.find((check) => check.verdict === verdict);
+
+const webhookOperation = /^webhook (\w+)\.\w+$/;
+
+/** Names in capitals, in the order of a text: the last part of each type of webhook, or a status. */
+const namesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\b(?:[A-Z][A-Z_]*\.)?([A-Z][A-Z_]{2,})\b/g)].flatMap(([, name]) => name ?? []);
+
+const familyOf = (text: string, exchanges: readonly RecordedExchange[]): string | undefined =>
+  exchanges.flatMap(({ operation }) => webhookOperation.exec(operation)?.[1] ?? [])[0] ??
+  /\b([A-Z][A-Z_]+)\.[A-Z_]+\b/.exec(text)?.[1];
+
+const isAboutWebhooks = ({ expected, exchanges }: Evidence): boolean =>
+  expected.includes('webhook') || webhookOperation.test(exchanges.at(-1)?.operation ?? '');
+
+/** The one webhook that evidence expects and does not have. */
+const missingIn = (evidence: Evidence): string | undefined => {
+  const { expected, actual, exchanges } = evidence;
+  const came = namesIn(actual);
+  const [one, ...more] = namesIn(expected).filter((name) => !came.includes(name));
+  const family = familyOf(expected, exchanges);
+  if (one === undefined || more.length > 0 || family === undefined) return undefined;
+  return isAboutWebhooks(evidence) ? `${family}.${one}` : undefined;
+};
+
+/** The webhook that was waited for and never came; undefined where something else is the matter. */
+const missingWebhook = ({ evidence, message = '' }: CheckResult): string | undefined => {
+  const [, named] = /^No webhook ([A-Z_]+\.[A-Z_]+) came/.exec(message) ?? [];
+  return named ?? (evidence && missingIn(evidence));
+};
+
+/** The member that is wrong, wherever in a list it stands. */
+const memberOf = ({ evidence }: CheckResult): string | undefined => {
+  const { pointer, side = 'response', exchanges = [] } = evidence ?? {};
+  const operation = exchanges.at(-1)?.operation;
+  if (pointer === undefined || pointer === '' || operation === undefined) return undefined;
+  const place = pointer.replace(/^\/data\/\d+(?=\/)/, '').replaceAll(/\/\d+(?=\/|$)/g, '/*');
+  return `${side} ${operation.split('.')[0]} ${place}`;
+};
+
+/** The exchange that decided, and the member in it. */
+const exchangeOf = ({ evidence }: CheckResult): string | undefined => {
+  const deciding = evidence?.exchanges.at(-1);
+  if (deciding === undefined) return undefined;
+  const { request, at } = deciding;
+  return `${request.method} ${request.url} ${at} ${evidence?.pointer ?? ''}`;
+};
+
+/** What makes two violations one: each key that they share. */
+const keysOf = (rule: RuleResult): readonly string[] => {
+  const check = decisiveCheck(rule);
+  if (check === undefined) return [];
+  const webhook = missingWebhook(check);
+  if (webhook !== undefined) return [`webhook ${webhook}`];
+  const member = memberOf(check);
+  const exchange = exchangeOf(check);
+  return [
+    ...(member === undefined ? [] : [`${member}: ${withoutParticulars(check.evidence?.actual ?? '')}`]),
+    ...(exchange === undefined ? [] : [exchange]),
+  ];
+};
+
+/** Rules that share a key, directly or through others, in the order of their first. */
+const clustered = (rules: readonly RuleResult[]): readonly (readonly RuleResult[])[] => {
+  const clusters: { rules: RuleResult[]; readonly keys: Set<string> }[] = [];
+  for (const rule of rules) {
+    const keys = keysOf(rule);
+    const [first, ...others] = clusters.filter((cluster) => keys.some((key) => cluster.keys.has(key)));
+    const home = first ?? { rules: [], keys: new Set<string>() };
+    if (first === undefined) clusters.push(home);
+    for (const other of others) {
+      home.rules.push(...other.rules.splice(0));
+      for (const key of other.keys) home.keys.add(key);
+      other.keys.clear();
+    }
+    home.rules.push(rule);
+    for (const key of keys) home.keys.add(key);
+  }
+  return clusters.map((cluster) => cluster.rules).filter((own) => own.length > 0);
+};
+
+const seenIn = (rule: RuleResult): string => {
+  const check = decisiveCheck(rule);
+  const webhook = check && missingWebhook(check);
+  return webhook === undefined ? (rule.reason ?? rule.statement) : `no webhook ${webhook} came`;
+};
+
+/** Open rules by the webhook that they waited for. */
+const waitingFor = (webhook: string, rules: readonly RuleResult[]): readonly RuleResult[] =>
+  rules.filter(({ verdict, checks }) => {
+    if (verdict !== 'inconclusive') return false;
+    const check = checks.find((one) => one.verdict === 'inconclusive');
+    return check !== undefined && missingWebhook(check) === webhook;
+  });
+
+const asCause =
+  (all: readonly RuleResult[]) =>
+  (own: readonly RuleResult[]): ViolationCause => {
+    const rules = own.toSorted(bySeverity);
+    const [first] = rules;
+    const seen = first === undefined ? '' : seenIn(first);
+    const [, webhook] = /^no webhook (\S+) came$/.exec(seen) ?? [];
+    return { seen, rules, open: webhook === undefined ? [] : waitingFor(webhook, all) };
+  };
+
+/** The violations of a run by what was seen, the gravest first; of equal ones that with most rules. */
+export const violationCauses = (
+  rules: readonly RuleResult[],
+  wanted: (rule: RuleResult) => boolean = isViolated,
+): readonly ViolationCause[] =>
+  clustered(rules.filter(wanted))
+    .map(asCause(rules))
+    .toSorted((a, b) => worstFirst(a, b) || b.rules.length - a.rules.length);
+
+const worstFirst = (a: ViolationCause, b: ViolationCause): number => {
+  const [one] = a.rules;
+  const [other] = b.rules;
+  return one === undefined || other === undefined ? 0 : bySeverity(one, other);
+};
+
+/** Observed only, and otherwise than we assumed: shown apart from what held, and never graded. */
+export const observedDeviations = (rules: readonly RuleResult[]): readonly RuleResult[] =>
+  rules.filter((rule) => {
+    const check = decisiveCheck(rule);
+    return rule.verdict === 'observed' && check !== undefined && check.message !== 'held';
+  });
