@@ -17,6 +17,7 @@ import type { Played } from './play/play.ts';
 import { scenario, type ScenarioId } from './scenarios/index.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import type { StartMock } from './stage/mock.ts';
+import { idleTime } from './stage/idle-time.ts';
 import { openStage, type Stage } from './stage/stage.ts';
 
 /** How a client is brought onto the stage. */
@@ -62,15 +63,22 @@ export const environmentOf = (id: string, stage: Stage, directory: string): Envi
 });
 
 /** Settles with the first that happens: the playing ends, its time is over, or somebody interrupts. */
-const inTime = async (playing: Promise<Played>, { scenarioMs, signal }: RunOptions): Promise<Played> => {
+const inTime = async (
+  playing: Promise<Played>,
+  idle: () => number,
+  { scenarioMs, signal }: RunOptions,
+): Promise<Played> => {
   // What is still under way when the time is over fails as the stage is closed.
   playing.catch(() => undefined);
   let stop = (): void => undefined;
   const over = new Promise<Played>((resolve) => {
-    const timer = setTimeout(
-      () => resolve({ ending: 'time-over', message: `It took more than ${scenarioMs / 1000} s.` }),
-      scenarioMs,
-    );
+    let timer: NodeJS.Timeout | undefined;
+    const look = (): void => {
+      const leftMs = scenarioMs - idle();
+      if (leftMs > 0) timer = setTimeout(look, leftMs);
+      else resolve({ ending: 'time-over', message: `It took more than ${scenarioMs / 1000} s.` });
+    };
+    look();
     const interrupt = (): void => resolve({ ending: 'interrupted', message: 'The run was interrupted.' });
     signal.addEventListener('abort', interrupt);
     stop = () => {
@@ -97,7 +105,8 @@ const playOn = async (id: ScenarioId, stage: Stage, options: RunOptions): Promis
   const directory = mkdtempSync(path.join(tmpdir(), 'psi-certify-'));
   try {
     const environment = environmentOf(id, stage, directory);
-    return await inTime(options.actor(scenario(id), stage, environment, directory), options);
+    const idle = idleTime(stage.relay);
+    return await inTime(options.actor(scenario(id), stage, environment, directory), idle, options);
   } catch (error) {
     return failed(error);
   } finally {

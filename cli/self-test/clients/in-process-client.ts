@@ -30,7 +30,7 @@ export interface Behaviour {
   /** Another answer than it would give to what it is asked. */
   readonly answers?: (ask: string, asked: Json, answer: AskAnswer) => AskAnswer;
   /** What it does before it does what it is asked. */
-  readonly beforeAsk?: (context: Context, ask: string) => Promise<void>;
+  readonly beforeAsk?: (context: Context, ask: string, asked: Json) => Promise<void>;
   /** What happens before it starts; `start` counts from 1. */
   readonly beforeStart?: (settings: Settings, start: number, environment: Environment) => void;
 }
@@ -100,7 +100,7 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
       if (running === undefined) return lost('gone', 'It is not running.');
       const { context } = running;
       const answering = async (): Promise<AskAnswer> => {
-        await beforeAsk?.(context, ask);
+        await beforeAsk?.(context, ask, asked);
         const answer = answerIn(await perform(context, ask, asked));
         return answers?.(ask, asked, answer) ?? answer;
       };

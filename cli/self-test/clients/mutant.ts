@@ -23,6 +23,8 @@ export interface ClientVariant {
   readonly about: string;
   /** The scenarios of these features are played; all of them when absent. */
   readonly features?: readonly ClientFeature[];
+  /** Only these scenarios are played. */
+  readonly scenarios?: readonly ScenarioId[];
   /** A new one for every scenario. */
   readonly behaviour: () => Behaviour;
 }

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../../examples/integration/context.ts';
 import { rightDecisions } from '../../../examples/integration/decisions.ts';
 import { readTransaction } from '../../../examples/integration/transactions.ts';
-import type { Send } from './in-process-client.ts';
+import { asObject, type Json } from '../../../examples/integration/json.ts';
+import type { Behaviour, Send } from './in-process-client.ts';
 import type { ClientVariant } from './mutant.ts';
 import { byNodeHttp, byUndici } from './other-transports.ts';
 import { besides, dispatch, outgoing, rewriting, sendingAfter, type Outgoing, idIn } from './rewriting.ts';
@@ -31,6 +32,40 @@ const withParam = (name: string, value: string | undefined) =>
     }
     return { url };
   });
+
+/** Answers each event only after it has worked on it for so long. Milliseconds. */
+const answeringAfter = (ms: number) => ({
+  decisions: {
+    acknowledgement: async (event: Json): Promise<number> => {
+      await pause(ms);
+      return rightDecisions.acknowledgement(event);
+    },
+  },
+});
+
+/** What a field path leads to. */
+const isGiven = (data: Json, field: string): boolean =>
+  field.split('.').reduce<unknown>((value, name) => asObject(value)[name], data) !== undefined;
+
+/** Supplies what it has been given of the missing fields, and triggers again while that is something new. */
+const supplyingWhatItHas = (): Behaviour => {
+  let data: Json = {};
+  const sent = new Set<string>();
+  return {
+    beforeAsk: async (_context, _ask, asked) => {
+      data = { ...data, ...asObject(asObject(asked['onDemand'])['data']) };
+    },
+    decisions: {
+      missingFields: (verification) => {
+        const fresh = rightDecisions
+          .missingFields(verification)
+          .filter((field) => isGiven(data, field) && !sent.has(field));
+        for (const field of fresh) sent.add(field);
+        return fresh;
+      },
+    },
+  };
+};
 
 /** The example integration with something done otherwise, all of it right. */
 export const clientVariants = {
@@ -194,6 +229,32 @@ export const clientVariants = {
         const id = await idIn(answer);
         await readAll(send, request, `/customers/${id}`);
       }),
+  },
+  'answers-events-after-two-seconds': {
+    about: 'Its receiver works for two seconds before it answers.',
+    scenarios: [
+      'payment-fails',
+      'bank-returns-the-payment',
+      'events-come-twice',
+      'events-of-payments-are-mixed',
+      'client-is-killed-while-it-pays',
+    ],
+    behaviour: () => answeringAfter(2000),
+  },
+  'answers-events-after-four-seconds': {
+    about: 'Its receiver works for four seconds before it answers.',
+    scenarios: ['payment-fails', 'bank-returns-the-payment', 'events-come-late'],
+    behaviour: () => answeringAfter(4000),
+  },
+  'answers-events-after-nine-seconds': {
+    about: 'Its receiver works for nine seconds before it answers: ten is what it may take.',
+    scenarios: ['bank-returns-the-payment'],
+    behaviour: () => answeringAfter(9000),
+  },
+  'supplies-what-it-has': {
+    about: 'Of what a verification misses it supplies what it was given, and triggers again.',
+    scenarios: ['data-is-missing', 'data-cannot-be-supplied'],
+    behaviour: supplyingWhatItHas,
   },
 } as const satisfies Readonly<Record<string, ClientVariant>>;
 

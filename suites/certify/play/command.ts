@@ -6,7 +6,7 @@ import { howEnded, runProgram, type Program } from '../clients/program.ts';
 import { subjectOf, withFacts, type Ask, type Facts, type Scenario } from '../scenarios/scenario.ts';
 import type { Stage } from '../stage/stage.ts';
 import { arm, recordTruth, type Played } from './play.ts';
-import { allAnnounced, allDelivered, timeMover, until, type Timeouts } from './until.ts';
+import { allAnnounced, allAnswered, allDelivered, timeMover, until, type Timeouts } from './until.ts';
 
 /** A command that says nothing of when it has done what it was asked for is given this much silence. Milliseconds. */
 const silenceMs = 1500;
@@ -61,6 +61,7 @@ const start = (options: CommandOptions, scenario: Scenario, facts: Facts): Progr
       PSI_BELIEFS: fileIn(options, 'beliefs.json'),
     },
   });
+  options.stage.relay.setDown(false);
   options.stage.recorder.add({ kind: 'note', what: 'started', about: {} });
   return program;
 };
@@ -176,6 +177,7 @@ export const playCommand = async (scenario: Scenario, options: CommandOptions): 
   stage.onKill(async () => {
     running.state = 'going-down';
     stage.recorder.add({ kind: 'note', what: 'killed', about: {} });
+    stage.relay.setDown(true);
     await running.program.kill();
     running.state = 'down';
   });
@@ -185,11 +187,13 @@ export const playCommand = async (scenario: Scenario, options: CommandOptions): 
     (hasBegun(running) || !hasFailed(running.program.exited())) && (await reached(running, scenario));
   const exit = running.program.exited();
   if (hasFailed(exit)) stage.recorder.add({ kind: 'note', what: 'exited', about: { ...exit } });
+  await allAnswered(stage);
+  stage.recorder.add({ kind: 'note', what: 'stopped', about: {} });
   await running.program.stop();
   const played = ending(running, exit, { isFinished, isReached });
   await recordBeliefs(running, scenario);
   await recordTruth(stage, scenario);
   const output = running.program.output().slice(-2000);
-  stage.recorder.add({ kind: 'note', what: 'stopped', about: { output } });
+  stage.recorder.add({ kind: 'note', what: 'output', about: { output } });
   return played;
 };

@@ -14,7 +14,7 @@ import {
 } from '../scenarios/scenario.ts';
 import type { Stage } from '../stage/stage.ts';
 import { paymentsTo } from '../stage/truth.ts';
-import { allAnnounced, allDelivered, until, type Timeouts } from './until.ts';
+import { allAnnounced, allAnswered, allDelivered, until, type Timeouts } from './until.ts';
 
 /** How a scenario was played. */
 export interface Played {
@@ -97,9 +97,11 @@ const wait = async (play: Play, asked: Ask, clock: Scenario['clock']): Promise<v
   const { stage, timeouts } = play;
   const wanted = asked.with['for'] as readonly string[];
   const question = { ask: 'status', with: { of: asked.with['of'], reference: asked.with['reference'] } };
-  const truth = async (): Promise<JsonObject> => ({
-    isSo: wanted.includes(String((await believed(play, question))?.['status'])),
-  });
+  const truth = async (): Promise<JsonObject> => {
+    // Whom an event is just reaching may know it or not.
+    await allAnswered(stage);
+    return { isSo: wanted.includes(String((await believed(play, question))?.['status'])) };
+  };
   // A client that never says so shows it by what it does next, and by what it believes in the end.
   await until(stage, play.facts, [{ truth, is: { isSo: true } }], { ...timeouts, clock });
 };
@@ -111,6 +113,7 @@ const perform = async (play: Play, asked: Ask): Promise<void> => {
   const answer = await recorded(play, asked, () => client.ask(asked.ask, asked.with));
   if (restarts.count > before) {
     await stage.quiet(restMs, longestRestMs);
+    stage.relay.setDown(false);
     await begin(play);
   } else mustGoOn(answer, asked.ask);
   if ('unsupported' in answer) throw new Over('cannot', `The client does not know how to ${asked.ask}.`);
@@ -229,6 +232,8 @@ export const play = async (scenario: Scenario, options: PlayOptions): Promise<Pl
   stage.onKill(async () => {
     restarts.count += 1;
     note(stage, 'killed', {});
+    // A program that nobody here can kill lives on: it must not hear what a dead one could not.
+    stage.relay.setDown(true);
     await client.kill?.();
   });
   const facts = await arm(stage, scenario);
@@ -236,7 +241,8 @@ export const play = async (scenario: Scenario, options: PlayOptions): Promise<Pl
   await recordTruth(stage, scenario);
   const exit = client.exited();
   if (exit !== undefined) note(stage, 'exited', { ...exit, output: client.output().slice(-2000) });
-  await client.stop();
+  await allAnswered(stage);
   note(stage, 'stopped', {});
+  await client.stop();
   return played;
 };

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { Expected, Facts, Scenario } from '../scenarios/scenario.ts';
 import type { Stage } from '../stage/stage.ts';
+import { idleTime } from '../stage/idle-time.ts';
 import { longestAnswerMs } from '../stage/webhook-sender.ts';
 
 /** How long the client has for what depends on it. Milliseconds. */
@@ -55,10 +56,10 @@ export const until = async (
   expected: readonly Expected[],
   { effectMs, clock }: Timeouts & { readonly clock: Scenario['clock'] | 'stands' },
 ): Promise<boolean> => {
-  const deadline = Date.now() + effectMs;
+  const idle = idleTime(stage.relay);
   const move = timeMover(stage, clock);
   while (!(await areSo(stage, facts, expected))) {
-    if (Date.now() > deadline) return false;
+    if (idle() > effectMs) return false;
     await move();
     await pause(pollMs);
   }
@@ -78,39 +79,49 @@ const announcements = ({ status, refund }: JsonObject): readonly string[] => {
   ];
 };
 
-/** Waits until the service has sent the events of what has become of payments, to a client that wants events. */
-export const allAnnounced = async ({ service, relay }: Stage): Promise<void> => {
-  if (relay.target() === undefined) return;
+/** Whether the service has sent the events of what has become of payments, to a client that wants events. */
+const isAnnounced = async ({ service, relay }: Stage): Promise<boolean> => {
+  if (relay.target() === undefined) return true;
   const rows = (await service.rows('/transactions')).filter(({ type }) => type === 'OUTGOING');
   const awaited = rows.flatMap((row) => announcements(row).map((type) => ({ id: row['id'], type })));
-  const isMissing = (): boolean =>
-    awaited.some(
-      ({ id, type }) => !relay.events().some((event) => event.type === type && event.data['id'] === id),
-    );
-  const deadline = Date.now() + longestAnnouncementMs;
-  while (isMissing() && Date.now() < deadline) await pause(pollMs);
+  return awaited.every(({ id, type }) =>
+    relay.events().some((event) => event.type === type && event.data['id'] === id),
+  );
+};
+
+/** Waits until the service has sent the events of what has become of payments. */
+export const allAnnounced = async (stage: Stage): Promise<void> => {
+  const idle = idleTime(stage.relay);
+  while (!(await isAnnounced(stage)) && idle() < longestAnnouncementMs) await pause(pollMs);
 };
 
 /** Time is moved by so much for an event to be sent again. Milliseconds. */
 const retryLeapMs = 2000;
 
 /** Waits until what is on its way to the client was answered, or is given up by the sender. */
-const allAnswered = async ({ relay }: Stage): Promise<void> => {
+export const allAnswered = async ({ relay }: Stage): Promise<void> => {
   const deadline = Date.now() + longestAnswerMs + pollMs;
   while (relay.underWay() > 0 && Date.now() < deadline) await pause(pollMs);
 };
 
-/** Waits until the client has acknowledged every event, or the time is over: events are sent again for a while. */
+/**
+ * Waits until every event has come to the client and is acknowledged, and nothing more comes, or the time is over:
+ * events are sent again for a while. Those of one payment come one after another, each when the one before is answered.
+ */
 export const allDelivered = async (
   stage: Stage,
   { effectMs }: Timeouts,
   clock: Scenario['clock'],
 ): Promise<void> => {
-  await allAnswered(stage);
-  const deadline = Date.now() + effectMs;
-  while (stage.relay.unacknowledged() > 0 && Date.now() < deadline) {
-    const mayMove = clock === undefined || 'behindMs' in clock;
-    if (mayMove && (await stage.quiet(quietMs, pollMs * 10))) await stage.advance(retryLeapMs);
+  const { relay } = stage;
+  const mayMove = clock === undefined || 'behindMs' in clock;
+  const idle = idleTime(relay);
+  while (idle() < effectMs) {
+    await allAnswered(stage);
+    const isQuiet = await stage.quiet(quietMs, pollMs * 10);
+    const isOpen = relay.unacknowledged() > 0;
+    if (isOpen && isQuiet && mayMove) await stage.advance(retryLeapMs);
+    if (!isOpen && (idle() > longestAnnouncementMs || (isQuiet && (await isAnnounced(stage))))) return;
     await pause(pollMs);
   }
 };

@@ -192,6 +192,7 @@ export const paymentFailureScenarios = {
     payments: { 'rent-4': { payee: broke.number, amount: price } },
     grades: ['client/quotes/insufficient-balance-is-funded-first'],
   },
+  // No balance is asked for: whether a payment that lacks its money was debited is left open.
   'balance-is-insufficient-at-a-quote': {
     purpose:
       'A quote that was executed fails because the account has too little, and nothing is added to it.',
@@ -209,7 +210,6 @@ export const paymentFailureScenarios = {
         status: ['client/payments/failed-is-believed'],
         failureReason: ['client/payments/failure-reason-is-known'],
       }),
-      aboutBalance('client/payments/balance-is-known'),
     ],
     payments: { 'invoice-12': { payee: supplier.number, amount: price } },
     grades: ['client/quotes/insufficient-balance-is-funded-first'],

@@ -25,7 +25,10 @@ export interface RelaySession {
   readonly target?: string;
 }
 
-export interface Relay extends Pick<WebhookSender, 'publicKey' | 'target' | 'aim' | 'underWay'> {
+export interface Relay extends Pick<
+  WebhookSender,
+  'publicKey' | 'target' | 'aim' | 'underWay' | 'busyMs' | 'setDown'
+> {
   /** Where the mock sends webhooks. */
   readonly url: string;
   readonly provoke: (trouble: WebhookTrouble | undefined) => void;
@@ -129,7 +132,7 @@ export const startRelay = async (
     receive(message, response).catch(() => response.destroy());
   });
   const port = await listening(server, before.port ?? 0);
-  const { publicKey, privateKey, target, aim, underWay, deliver } = sender;
+  const { publicKey, privateKey, target, aim, underWay, busyMs, setDown, deliver } = sender;
 
   return {
     url: `http://127.0.0.1:${port}/webhooks`,
@@ -137,6 +140,8 @@ export const startRelay = async (
     target,
     aim,
     underWay,
+    busyMs,
+    setDown,
     provoke: (wanted) => {
       trouble = wanted;
     },

@@ -4,6 +4,7 @@ import type { OperationId } from '../../../spec/operations.ts';
 import { interfaceVersion } from '../../../spec/vocabulary.ts';
 import type { Recorder } from '../evidence/recorder.ts';
 import { createSecrets, type Token } from '../evidence/secrets.ts';
+import { idleTime } from './idle-time.ts';
 import { comeLate } from './lateness.ts';
 import type { Mock, MockOptions, StartMock } from './mock.ts';
 import type { Provocation, WebhookTrouble } from './provocation.ts';
@@ -26,7 +27,7 @@ export interface Stage {
   readonly provokeWebhooks: (trouble: WebhookTrouble) => void;
   /** Moves virtual time. Milliseconds. */
   readonly advance: (ms: number) => Promise<void>;
-  /** Waits until there was no traffic for a while; gives up at the deadline. Milliseconds. */
+  /** Waits until there was no traffic for a while; gives up after so much time without an event on its way. Milliseconds. */
   readonly quiet: (quietMs: number, deadlineMs: number) => Promise<boolean>;
   /** Who kills the program of the client. */
   readonly onKill: (kill: () => Promise<void>) => void;
@@ -118,10 +119,10 @@ const clockOf = (
 const quietness =
   (recorder: Recorder, proxy: Proxy, relay: Relay) =>
   async (quietMs: number, deadlineMs: number): Promise<boolean> => {
-    const deadline = Date.now() + deadlineMs;
+    const idle = idleTime(relay);
     let count = -1;
     let since = Date.now();
-    while (Date.now() < deadline) {
+    while (idle() < deadlineMs) {
       const isBusy = proxy.underWay() > 0 || relay.underWay() > 0 || recorder.lines().length !== count;
       if (isBusy) {
         count = recorder.lines().length;

@@ -27,6 +27,10 @@ export interface WebhookSender {
   readonly deliver: (text: string, manner: WebhookManner) => Promise<Attempt>;
   /** How many are on their way. */
   readonly underWay: () => number;
+  /** Milliseconds, so far, in which at least one was on its way: the time that the receiver took. */
+  readonly busyMs: () => number;
+  /** While the client is down, nothing reaches it: the sender of the event must try again. */
+  readonly setDown: (isDown: boolean) => void;
 }
 
 const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
@@ -57,6 +61,30 @@ const attemptTo = async (
   }
 };
 
+/** What a sender sees of a machine that has failed. */
+const notThere: Attempt = { error: 'ECONNREFUSED' };
+
+/** Counts what is on its way, and for how long anything was. */
+const createTraffic = () => {
+  let count = 0;
+  let since = 0;
+  let totalMs = 0;
+  return {
+    underWay: () => count,
+    busyMs: () => totalMs + (count > 0 ? performance.now() - since : 0),
+    during: async <T>(work: () => Promise<T>): Promise<T> => {
+      if (count === 0) since = performance.now();
+      count += 1;
+      try {
+        return await work();
+      } finally {
+        count -= 1;
+        if (count === 0) totalMs += performance.now() - since;
+      }
+    },
+  };
+};
+
 /** Sends webhooks to the client, signed with a key of its own, and records each. The key is a new one when absent. */
 export const createWebhookSender = (
   recorder: Recorder,
@@ -65,8 +93,9 @@ export const createWebhookSender = (
 ): WebhookSender => {
   const key = privateKey === undefined ? newKey() : createPrivateKey(privateKey);
   const otherKey = newKey();
+  const traffic = createTraffic();
   let target: string | undefined;
-  let underWay = 0;
+  let isDown = false;
 
   const signed = (text: string): Readonly<Record<string, string>> => ({
     'x-service-signature': signatureOf(text, key),
@@ -86,7 +115,11 @@ export const createWebhookSender = (
     aim: (url) => {
       target = url;
     },
-    underWay: () => underWay,
+    underWay: traffic.underWay,
+    busyMs: traffic.busyMs,
+    setDown: (wanted) => {
+      isDown = wanted;
+    },
     deliver: async (text, manner) => {
       const url = target;
       if (url === undefined) return { error: 'the client has not said where webhooks go' };
@@ -94,9 +127,7 @@ export const createWebhookSender = (
       const at = new Date().toISOString();
       const started = performance.now();
       const headers = (forgeries[manner] ?? signed)(text);
-      underWay += 1;
-      const answer = await attemptTo(url, text, headers);
-      underWay -= 1;
+      const answer = isDown ? notThere : await traffic.during(() => attemptTo(url, text, headers));
       const ms = Math.round(performance.now() - started);
       recorder.add({
         kind: 'webhook',

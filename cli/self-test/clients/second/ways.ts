@@ -111,11 +111,11 @@ export const knowing = (beforeAsk?: Behaviour['beforeAsk']): Knowing => {
         known = undefined;
         waiting = [];
       },
-      beforeAsk: async (context, ask) => {
+      beforeAsk: async (context, ask, asked) => {
         known = context;
         for (const tell of waiting) tell(context);
         waiting = [];
-        await beforeAsk?.(context, ask);
+        await beforeAsk?.(context, ask, asked);
       },
     },
     now: () => known,

@@ -121,8 +121,27 @@ const isSupplied = (field: string, supplied: readonly JsonObject[]): boolean => 
   );
 };
 
+/** What the client was given about a customer; undefined where nobody asked it for anything. */
+const given = ({ asks }: Recording): readonly JsonObject[] | undefined => {
+  const told = asks.filter(({ ask }) => ask === 'register' || ask === 'verify').map(({ with: it }) => it);
+  const data = told.flatMap((it) => [
+    asJsonObject(it['data']),
+    asJsonObject(asJsonObject(it['onDemand'])['data']),
+  ]);
+  return told.length === 0 ? undefined : data;
+};
+
+/** The rounds, each with those of the missing fields that the client can supply: the others nobody owes. */
+const owedRounds = (recording: Recording): readonly Round[] => {
+  const known = given(recording);
+  return roundsIn(recording).map((round) => ({
+    ...round,
+    missing: round.missing.filter((field) => known === undefined || isSupplied(field, known)),
+  }));
+};
+
 const fieldsSupplied: Check = (recording) =>
-  roundsIn(recording)
+  owedRounds(recording)
     .filter(({ missing, next }) => missing.length > 0 && next !== undefined)
     .map(({ missing, next, supplied }) => {
       const open = missing.filter((field) => !isSupplied(field, supplied));
@@ -154,10 +173,13 @@ const changedBetween: Check = (recording) =>
 /** Rounds after the first in which something is missing. */
 const furtherRounds: Check = (recording) => {
   const rounds = roundsIn(recording).filter(({ missing }) => missing.length > 0);
-  return rounds.slice(1).map(({ trigger, sent, missing }): Sighting => {
-    const isAnswered = missing.every((field) => isSupplied(field, sent));
-    return sighted(isAnswered, trigger, `In a further round nothing was sent for ${missing.join(', ')}.`);
-  });
+  const owed = owedRounds(recording).filter(({ missing }) => missing.length > 0);
+  return owed
+    .filter(({ trigger }) => trigger !== rounds[0]?.trigger)
+    .map(({ trigger, sent, missing }): Sighting => {
+      const isAnswered = missing.every((field) => isSupplied(field, sent));
+      return sighted(isAnswered, trigger, `In a further round nothing was sent for ${missing.join(', ')}.`);
+    });
 };
 
 const approvedIsDone: Check = (recording) => {

@@ -14,6 +14,10 @@ const shownCardTypes: readonly string[] = cardTransactionEvents;
 const isOutgoing = ({ type }: Hook): boolean => isOutgoingPayment(type);
 const isOther = ({ type }: Hook): boolean => otherFamilies.some((family) => type.startsWith(family));
 
+/** What ended after the client was stopped was ended by that. */
+const isAfterItsEnd = ({ notes }: Recording, { n }: Hook): boolean =>
+  notes.some((note) => note.what === 'stopped' && note.n < n);
+
 /** From when the stage kills the client's program until it shows itself again, nobody can answer. */
 const isWhileDown = ({ notes, exchanges }: Recording, hook: Hook): boolean => {
   const killed = notes.findLast(({ what, n }) => what === 'killed' && n < hook.n);
@@ -24,13 +28,26 @@ const isWhileDown = ({ notes, exchanges }: Recording, hook: Hook): boolean => {
   return hook.opened < (started.about['isUp'] === true ? started.n : shows);
 };
 
-const shown = ({ answer }: Hook): string => ('status' in answer ? String(answer.status) : answer.error);
+/** What a receiver did, for the codes of a connection that came to nothing. */
+const withoutAnswer: Readonly<Record<string, string>> = {
+  UND_ERR_SOCKET: 'the connection ended without an answer',
+  ECONNRESET: 'the connection ended without an answer',
+  ECONNREFUSED: 'nothing listened at the address',
+};
+
+const shown = ({ answer }: Hook): string =>
+  'status' in answer
+    ? `was answered with ${answer.status}`
+    : `had no answer: ${withoutAnswer[answer.error] ?? answer.error}`;
 
 const acknowledged = (hook: Hook, allowed: readonly number[] = [200]): Sighting =>
-  sighted(allowed.includes(hook.status), hook, `${hook.type} was answered with ${shown(hook)}.`);
+  sighted(allowed.includes(hook.status), hook, `${hook.type} ${shown(hook)}.`);
 
 const hooksOf = (recording: Recording, ...manners: readonly WebhookManner[]): readonly Hook[] =>
-  recording.hooks.filter((hook) => manners.includes(hook.manner) && !isWhileDown(recording, hook));
+  recording.hooks.filter(
+    (hook) =>
+      manners.includes(hook.manner) && !isWhileDown(recording, hook) && !isAfterItsEnd(recording, hook),
+  );
 
 /** An incoming payment can be decided by the answer itself, in the assumed interface. */
 const allowedFor = ({ type }: Hook): readonly number[] =>
@@ -70,7 +87,7 @@ const refused =
       sighted(
         hook.status < 200 || hook.status >= 300,
         hook,
-        `The forged event was answered with ${shown(hook)}, as if it were genuine.`,
+        `The forged event ${shown(hook)}, as if it were genuine.`,
       ),
     );
 

@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
+import { packageRoot } from '../../../spec/package-root.ts';
+import type { Certification } from '../../../spec/results/certification.ts';
+import { freePort } from '../support/free-port.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
+
+/** A whole programme, with all that it waits for. Milliseconds. */
+const wholeRunMs = 300_000;
+
+const certify = (address: string, report: string): ChildProcess =>
+  spawn(
+    process.execPath,
+    [
+      path.join(packageRoot, 'dist/cli/psi.js'),
+      'certify',
+      '--driver',
+      address,
+      '--scope',
+      'payments,webhooks',
+      '--report',
+      report,
+      '--quiet',
+    ],
+    { stdio: 'ignore', env: { ...process.env, PSI_HOME: `${report}-home` } },
+  );
+
+test('a client that is driven over HTTP gets its certificate for payments and webhooks', async () => {
+  test.setTimeout(wholeRunMs);
+  const report = temporaryDirectory('http');
+  const port = await freePort();
+  const example = spawn(
+    process.execPath,
+    [path.join(packageRoot, 'dist/examples/integration/main.js'), '--http', String(port)],
+    { stdio: 'ignore' },
+  );
+  try {
+    await once(certify(`http://127.0.0.1:${port}`, report), 'exit');
+
+    // Written by the program that was run.
+    const { rules, withheld } = JSON.parse(
+      readFileSync(path.join(report, 'certification.json'), 'utf8'),
+    ) as Certification;
+    const restart = rules.find(({ id }) => id === 'client/webhooks/survives-a-restart');
+    expect({ verdict: restart?.verdict, withheld }).toEqual({ verdict: 'pass', withheld: undefined });
+    expect(existsSync(path.join(report, 'certificate.jws'))).toBe(true);
+  } finally {
+    example.kill();
+    for (const folder of [report, `${report}-home`]) rmSync(folder, { recursive: true, force: true });
+  }
+});
