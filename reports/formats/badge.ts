@@ -18,8 +18,10 @@ const characterWidth = 6.4;
 const padding = 8;
 const height = 20;
 
+/** Of the rules that are graded and apply: what is only observed can neither hold nor fail. */
 const text = ({ totals, run }: Report): string => {
-  const share = `${totals.pass}/${run.planned} rules`;
+  const graded = totals.pass + totals.fail + totals.warn + totals.inconclusive + totals.error;
+  const share = `${totals.pass}/${graded} rules`;
   return run.status === 'complete' ? share : `${share}, incomplete`;
 };
 

@@ -1,6 +1,7 @@
 import { verdicts } from '../../spec/results/verdicts.ts';
 import { aboutView, gapsView } from './html/about-view.ts';
 import { verdictWords } from './html/badge.ts';
+import { failsView, type PageContext } from './html/fails-view.ts';
 import { headerView } from './html/header.ts';
 import { markup, verbatim, type Markup } from './html/markup.ts';
 import { asset, styleOf, htmlPage } from './html/page.ts';
@@ -8,13 +9,16 @@ import { ownView } from './html/own-view.ts';
 import { proofView } from './html/proof-view.ts';
 import { rulesView } from './html/rules-view.ts';
 import { testsView } from './html/tests-view.ts';
+import { blockingRules } from '../judgement/blocking.ts';
+import type { PastRun } from '../judgement/history.ts';
+import { assess } from '../judgement/policy.ts';
 import { policies, type Policy } from '../judgement/policies.ts';
 import type { Report } from '../judgement/report.ts';
 
 interface View {
   readonly id: string;
   readonly name: string;
-  readonly content: (report: Report) => Markup;
+  readonly content: (report: Report, context: PageContext) => Markup;
 }
 
 const everyView: readonly View[] = [
@@ -41,12 +45,21 @@ const chips = ({ totals }: Report): readonly Markup[] =>
         markup`<button type="button" class="chip ${verdict}" data-verdict="${verdict}" aria-pressed="false" title="${verdictWords[verdict].meaning}"><span aria-hidden="true">${verdictWords[verdict].sign}</span> ${verdictWords[verdict].word} <b>${totals[verdict]}</b></button>`,
     );
 
-const toolbar = (report: Report): Markup =>
+const blocksChip = ({ blocking }: PageContext): Markup | undefined =>
+  blocking.size === 0
+    ? undefined
+    : markup`<button type="button" class="chip blocks" id="blocks-only" aria-pressed="false" title="only what fails this release">blocks <b>${blocking.size}</b></button>`;
+
+const groupings = ['area', 'section', 'severity', 'level', 'owner', 'operation', 'cause'].map(
+  (name) => markup`<option value="${name}">${name === 'owner' ? 'who has to act' : name}</option>`,
+);
+
+const toolbar = (report: Report, context: PageContext): Markup =>
   markup`<section class="toolbar" aria-label="Views and filters" hidden>
     <div class="bar-line">
       <div role="tablist" aria-label="Views">${viewsOf(report).map(tab)}</div>
       <span class="spring"></span>
-      <label class="grouping rows-only">group by <select id="grouping"><option value="area">area</option><option value="section">section</option></select></label>
+      <label class="grouping rows-only">group by <select id="grouping">${groupings}</select></label>
       <button type="button" id="open-all" class="rows-only">Open shown</button>
       <button type="button" id="close-all" class="rows-only">Close</button>
       <button type="button" id="theme" aria-label="Dark or light">◐</button>
@@ -54,7 +67,7 @@ const toolbar = (report: Report): Markup =>
     </div>
     <div class="bar-line filters rows-only">
       <input type="search" id="filter" placeholder="Filter by words ( / )" aria-label="Filter rules and tests by words" autocomplete="off" spellcheck="false">
-      <div class="chips" role="group" aria-label="Verdicts shown">${chips(report)}<button type="button" class="chip" id="show-all">all</button></div>
+      <div class="chips" role="group" aria-label="Verdicts shown">${blocksChip(context)}${chips(report)}<button type="button" class="chip" id="show-all">all</button></div>
     </div>
     <p id="count" class="quiet" role="status"></p>
   </section>`;
@@ -72,14 +85,26 @@ const help = markup`<dialog id="help" aria-labelledby="help-title">
   <form method="dialog"><button>Close</button></form>
 </dialog>`;
 
-const panel = ({ id, name, content }: View, report: Report): Markup =>
-  markup`<section id="view-${id}" role="tabpanel" aria-labelledby="tab-${id}" data-view="${id}"><h2>${name}</h2>${content(report)}</section>`;
+/**
+ * Where scripts run, what is in `noscript` is one text: the page draws it when it is opened. Without scripts it is there
+ * at once. The rules are drawn row by row.
+ */
+const panel = ({ id, name, content }: View, report: Report, context: PageContext): Markup => {
+  const inside = content(report, context);
+  return markup`<section id="view-${id}" role="tabpanel" aria-labelledby="tab-${id}" data-view="${id}"><h2>${name}</h2>${id === 'rules' ? inside : markup`<noscript>${inside}</noscript>`}</section>`;
+};
 
 /**
  * The report as one HTML page that needs nothing but itself: from disk, by e-mail, without scripts if need be.
  * Everything from the target is escaped, and the page's own content policy forbids what would slip through.
  */
-export const pageOf = (report: Report, policy: Policy = policies.ci): string => {
+export const pageOf = (
+  report: Report,
+  policy: Policy = policies.ci,
+  history: readonly PastRun[] = [],
+): string => {
+  const assessment = assess(report, policy);
+  const context: PageContext = { policy, assessment, history, blocking: blockingRules(assessment) };
   const style = styleOf('formats/html/page.css');
   const script = asset('formats/html/page.js');
   return htmlPage({
@@ -88,9 +113,10 @@ export const pageOf = (report: Report, policy: Policy = policies.ci): string => 
     script,
     body: markup`<body>
 <a class="skip" href="#main">Skip to the rules</a>
-${headerView(report, policy)}
-${toolbar(report)}
-<main id="main" tabindex="-1">${viewsOf(report).map((view) => panel(view, report))}</main>
+${headerView(report, assessment)}
+${failsView(report, context)}
+${toolbar(report, context)}
+<main id="main" tabindex="-1">${viewsOf(report).map((view) => panel(view, report, context))}</main>
 ${help}
 <script>${verbatim(script)}</script>
 </body>`,

@@ -35,6 +35,8 @@ export interface Judgement {
 export interface Assessment extends Judgement {
   /** Everything that the policy objects to, the gravest first. */
   readonly objections: readonly Objection[];
+  /** Whether conformity may be claimed of what was examined: no `must` rule is violated, and nothing critical. */
+  readonly conforms: boolean;
   /** Rules that are violated and that the policy does not count: known failures, and what it leaves out. */
   readonly uncounted: readonly string[];
   /** What the policy asks less than the one that it extends, each as half a sentence. */
@@ -174,14 +176,14 @@ const grounds: readonly Ground[] = [
   },
 ];
 
-const gradedLevel = ({ level }: RuleResult): boolean => level === 'must';
+const isMust = ({ level }: RuleResult): boolean => level === 'must';
 
 /** Violated rules that do not count, by what keeps them from it. */
 const remarks = (violated: readonly RuleResult[], policy: Policy): readonly string[] => {
   const known = violated.filter((rule) => isKnown(policy, rule));
   const others = violated.filter((rule) => !isKnown(policy, rule));
-  const must = others.filter(gradedLevel).length;
-  const derived = others.filter((rule) => !gradedLevel(rule));
+  const must = others.filter(isMust).length;
+  const derived = others.filter((rule) => !isMust(rule));
   const critical = derived.filter(({ severity }) => severity === 'critical').length;
   return [
     ...(known.length > 0 ? [`${plural(known.length, 'known failure')} ignored`] : []),
@@ -191,6 +193,9 @@ const remarks = (violated: readonly RuleResult[], policy: Policy): readonly stri
       : []),
   ];
 };
+
+const mayConform = ({ rules }: Report): boolean =>
+  !rules.some((rule) => isViolated(rule) && (isMust(rule) || rule.severity === 'critical'));
 
 /** Only where nothing that the document states was seen broken, and nothing critical, may conformity be claimed. */
 const metSentence = (report: Report, policy: Policy): string => {
@@ -204,8 +209,7 @@ const metSentence = (report: Report, policy: Policy): string => {
     ...(totals.inconclusive > 0 ? [`${plural(totals.inconclusive, 'rule')} inconclusive`] : []),
     ...(unchecked > 0 ? [`${plural(unchecked, 'rule')} without a check yet`] : []),
   ];
-  const conforms = !violated.some((rule) => gradedLevel(rule) || rule.severity === 'critical');
-  const claim = conforms
+  const claim = mayConform(report)
     ? 'The target conforms to every "must" rule that was examined'
     : `The policy "${policy.name}" is met, and the target violates ${plural(violated.length, 'rule')}`;
   return but.length === 0 ? `${claim}.` : `${claim} (${but.join(', ')}).`;
@@ -229,6 +233,7 @@ export const assess = (report: Report, policy: Policy = policies.ci, judging: Ju
     code: first?.code ?? exitCodes.met,
     sentence: first?.sentence ?? metSentence(report, policy),
     objections,
+    conforms: first === undefined && mayConform(report),
     uncounted: ids(
       report.rules.filter((rule) => isViolated(rule) && (!failsBy(policy, rule) || isKnown(policy, rule))),
     ),

@@ -3,6 +3,7 @@ import { verdicts } from '../../../spec/results/verdicts.ts';
 import { inconclusiveCauses } from '../../judgement/causes.ts';
 import { absentCapabilities } from '../../judgement/groups.ts';
 import { lacksCheck } from '../../judgement/plan.ts';
+import { observedDeviations } from '../../judgement/violation-causes.ts';
 import { plural } from '../plural.ts';
 import type { Report, RuleResult } from '../../judgement/report.ts';
 import { badge, verdictWords } from './badge.ts';
@@ -45,6 +46,13 @@ const causes = ({ rules }: Report): Markup | undefined => {
     <div class="scroll"><table><thead><tr><th scope="col">Rules</th><th scope="col">Entry or reason</th><th scope="col">What happened</th><th scope="col">Who has to act</th><th scope="col">Which</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 };
 
+const deviations = ({ rules }: Report): Markup | undefined => {
+  const found = observedDeviations(rules);
+  if (found.length === 0) return undefined;
+  return markup`<h3>Differs from what we assumed (observed, not graded)</h3>
+    <ul>${found.map(({ id, reason }) => markup`<li><a href="#${id}">${id}</a>: ${reason}</li>`)}</ul>`;
+};
+
 const absences = ({ rules }: Report): Markup | undefined => {
   const found = absentCapabilities(rules);
   if (found.length === 0) return undefined;
@@ -67,7 +75,7 @@ const legend = (): Markup =>
 
 /** What a reader may conclude from the run, and what not. */
 export const aboutView = (report: Report): Markup =>
-  markup`<div class="prose">${proven(report)}${unproven(report)}${causes(report)}${absences(report)}${legend()}${declared(report)}</div>`;
+  markup`<div class="prose">${causes(report)}${deviations(report)}${proven(report)}${unproven(report)}${absences(report)}${legend()}${declared(report)}</div>`;
 
 /** What the document leaves open. */
 export const gapsView = ({ gaps }: Report): Markup => {

@@ -28,10 +28,14 @@ export const exchangeView = (
   mark: Pick<Evidence, 'pointer' | 'side'> = {},
 ): Markup => {
   const { pointer, side = 'response' } = mark;
+  const [, webhook] = /^webhook (.*)$/.exec(operation) ?? [];
+  const line =
+    webhook === undefined
+      ? markup`<p class="line"><b>${request.method}</b> ${request.url}</p><p class="quiet">${operation} at ${at}</p>`
+      : markup`<p class="line"><b>webhook</b> ${webhook}</p><p class="quiet">as we received it at ${at}</p>`;
   return markup`<div class="exchange">
     <div class="message">
-      <p class="line"><b>${request.method}</b> ${request.url}</p>
-      <p class="quiet">${operation} at ${at}</p>
+      ${line}
       ${headers(request.headers)} ${body(request.body, side === 'request' ? pointer : undefined)}
     </div>
     <div class="message">
@@ -55,7 +59,7 @@ export const commandView = (label: string, command: string | undefined): Markup 
   command === undefined
     ? undefined
     : markup`<div class="command">
-        <h5>${label}</h5>
+        <p class="command-label">${label}</p>
         <pre tabindex="0"><code>${command}</code></pre>
         <button type="button" class="copy" data-copy aria-label="Copy the command: ${label}">Copy</button>
       </div>`;

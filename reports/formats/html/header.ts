@@ -1,6 +1,5 @@
 import { verdicts } from '../../../spec/results/verdicts.ts';
-import { assess, exitCodes, type Judgement } from '../../judgement/policy.ts';
-import type { Policy } from '../../judgement/policies.ts';
+import { exitCodes, type Assessment, type Judgement } from '../../judgement/policy.ts';
 import type { Report } from '../../judgement/report.ts';
 import { verdictWords } from './badge.ts';
 import { commandView } from './evidence.ts';
@@ -58,9 +57,10 @@ const faults = (errors: readonly string[] = []): Markup | undefined =>
     : markup`<section class="faults" aria-label="Faults of the suite"><h2>Faults of the suite</h2>${errors.map((error) => markup`<pre>${error}</pre>`)}</section>`;
 
 /** Target, verdict, totals and the facts of the run. */
-export const headerView = (report: Report, policy: Policy): Markup => {
-  const { code, sentence } = assess(report, policy);
-  const { look, word } = pills[code];
+export const headerView = (report: Report, assessment: Assessment): Markup => {
+  const { code, sentence, conforms } = assessment;
+  const isMetAlone = code === exitCodes.met && !conforms;
+  const { look, word } = isMetAlone ? { look: 'warn', word: 'Policy met' } : pills[code];
   return markup`<header>
     <div class="top">
       <div>

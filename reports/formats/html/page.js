@@ -4,23 +4,44 @@ const byId = (id) => document.getElementById(id);
 
 const tabs = all('[role=tab]');
 const panels = all('[role=tabpanel]');
-const rows = all('.row');
 const chips = all('.chip[data-verdict]');
+const blocksOnly = byId('blocks-only');
 const filter = byId('filter');
+const grouping = byId('grouping');
 const rulesPanel = byId('view-rules');
 const rules = all('.rule', rulesPanel);
 const areaGroups = all('.group', rulesPanel);
+const usual = ['error', 'fail', 'inconclusive', 'warn'];
 
 const panelOf = (element) => element.closest('[role=tabpanel]');
 const currentPanel = () => panels.find((panel) => !panel.hidden);
 const isFiltered = (panel) => panel.id === 'view-rules' || panel.id === 'view-tests';
-const words = new Map(
-  rows.map((row) => {
+const rowsOf = (panel) => (panel === rulesPanel ? rules : all('.row', panel));
+
+// What is closed is kept as text, and becomes a part of the page when it is opened: tens of thousands of elements that
+// nobody looks at would make the page slow. The text is the page's own, escaped when it was made.
+const draw = (holder) => {
+  const kept = holder?.querySelector(':scope > noscript');
+  if (!kept) return;
+  const template = document.createElement('template');
+  template.innerHTML = kept.textContent;
+  kept.replaceWith(template.content);
+};
+
+const open = (row) => {
+  draw(row.querySelector(':scope > .inside'));
+  row.open = true;
+};
+
+const known = new Map();
+const words = (row) => {
+  if (!known.has(row)) {
     const inside = row.classList.contains('test') ? row.textContent : row.firstElementChild.textContent;
-    const { section = '', words: more = '' } = row.dataset;
-    return [row, `${inside} ${section} ${more}`.toLowerCase()];
-  }),
-);
+    const { section = '', words: more = '', cause = '' } = row.dataset;
+    known.set(row, `${inside} ${section} ${more} ${cause}`.toLowerCase());
+  }
+  return known.get(row);
+};
 
 // Views
 
@@ -31,6 +52,7 @@ const showView = (name) => {
     tab.tabIndex = isShown ? 0 : -1;
   }
   for (const panel of panels) panel.hidden = panel.dataset.view !== name;
+  draw(currentPanel());
   for (const part of all('.rows-only')) part.hidden = !isFiltered(currentPanel());
   document.querySelector('.grouping').hidden = name !== 'rules';
   apply();
@@ -46,13 +68,29 @@ const rememberPlace = (hash) => {
 };
 
 const goToView = (name) => {
-  rememberPlace(`#view=${name}`);
   showView(name);
+  rememberState();
+};
+
+// What is shown is in the address, so that a link leads to the same view.
+const rememberState = () => {
+  const shown = pressed().map((chip) => chip.dataset.verdict);
+  const isUsual = shown.length === usual.length && usual.every((verdict) => shown.includes(verdict));
+  const state = {
+    view: currentPanel().dataset.view,
+    group: grouping.value === 'area' ? '' : grouping.value,
+    q: filter.value,
+    show: isUsual ? '' : shown.join() || 'all',
+    blocks: isBlocksOnly() ? '1' : '',
+  };
+  rememberPlace(`#${new URLSearchParams(Object.entries(state).filter(([, value]) => value !== ''))}`);
 };
 
 // Filters
 
 const pressed = () => chips.filter((chip) => chip.getAttribute('aria-pressed') === 'true');
+
+const isBlocksOnly = () => blocksOnly?.getAttribute('aria-pressed') === 'true';
 
 const countChips = (own) => {
   for (const chip of chips) {
@@ -62,19 +100,26 @@ const countChips = (own) => {
   }
 };
 
+/** What a row must have to be shown, from chips and words. */
+const wantedNow = (panel) => {
+  const shown = new Set(pressed().map((chip) => chip.dataset.verdict));
+  const terms = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const isWanted =
+    isBlocksOnly() && panel === rulesPanel
+      ? (row) => row.hasAttribute('data-blocks')
+      : (row) => shown.size === 0 || shown.has(row.dataset.verdict);
+  return (row) => isWanted(row) && terms.every((term) => words(row).includes(term));
+};
+
 const apply = () => {
   const panel = currentPanel();
-  const wanted = new Set(pressed().map((chip) => chip.dataset.verdict));
-  const terms = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const own = rows.filter((row) => panelOf(row) === panel);
+  const own = rowsOf(panel);
+  const isWanted = wantedNow(panel);
   countChips(own);
   let shown = 0;
   for (const row of own) {
-    const matches =
-      (wanted.size === 0 || wanted.has(row.dataset.verdict)) &&
-      terms.every((term) => words.get(row).includes(term));
-    row.hidden = !matches;
-    if (matches) shown += 1;
+    row.hidden = !isWanted(row);
+    if (!row.hidden) shown += 1;
   }
   for (const group of all('.group', panel)) group.hidden = !group.querySelector('.row:not([hidden])');
   const noun = panel.id === 'view-tests' ? 'tests' : 'rules';
@@ -88,13 +133,14 @@ const press = (verdicts) => {
 
 const showEverything = () => {
   press([]);
+  blocksOnly?.setAttribute('aria-pressed', 'false');
   filter.value = '';
   apply();
 };
 
 // Grouping
 
-const sectionGroup = (name) => {
+const newGroup = (name) => {
   const group = document.createElement('details');
   group.className = 'group';
   group.open = true;
@@ -103,11 +149,11 @@ const sectionGroup = (name) => {
   return group;
 };
 
-const groupBySection = () => {
+const groupBy = (key) => {
   const groups = new Map();
   for (const rule of rules) {
-    const name = rule.dataset.section;
-    if (!groups.has(name)) groups.set(name, sectionGroup(name));
+    const name = rule.dataset[key];
+    if (!groups.has(name)) groups.set(name, newGroup(name));
     groups.get(name).lastElementChild.append(rule);
   }
   for (const group of groups.values()) {
@@ -117,7 +163,9 @@ const groupBySection = () => {
     group.querySelector('.share').textContent =
       examined === 0 ? 'none examined' : `${held} of ${examined} hold`;
   }
-  return [...groups.values()];
+  const size = (group) => group.querySelectorAll('.rule').length;
+  const made = [...groups.values()];
+  return key === 'section' ? made : made.toSorted((a, b) => size(a) - size(b));
 };
 
 const groupByArea = () => {
@@ -127,7 +175,7 @@ const groupByArea = () => {
 };
 
 const regroup = (key) => {
-  const groups = key === 'section' ? groupBySection() : groupByArea();
+  const groups = key === 'area' ? groupByArea() : groupBy(key);
   for (const old of all('.group', rulesPanel)) if (!groups.includes(old)) old.remove();
   rulesPanel.append(...groups);
   apply();
@@ -138,18 +186,33 @@ const regroup = (key) => {
 const reveal = (target) => {
   showView(panelOf(target).dataset.view);
   if (target.hidden) showEverything();
+  open(target);
   for (let group = target; group; group = group.parentElement.closest('details')) group.open = true;
   target.firstElementChild.focus({ preventScroll: true });
-  target.scrollIntoView({ block: 'center' });
+  target.firstElementChild.scrollIntoView({ block: 'center' });
+};
+
+/** Takes up what a link says: the view, how it is grouped and what it shows. */
+const followState = (state) => {
+  const { view = 'rules', group = 'area', q = '', show = usual.join(), blocks = '' } = state;
+  filter.value = q;
+  press(show.split(','));
+  blocksOnly?.setAttribute('aria-pressed', String(blocks === '1'));
+  if ([...grouping.options].some(({ value }) => value === group) && group !== grouping.value) {
+    grouping.value = group;
+    regroup(group);
+  }
+  showView(byId(`view-${view}`) ? view : 'rules');
 };
 
 const followHash = () => {
-  const hash = decodeURIComponent(location.hash.slice(1));
-  const [, view] = /^view=(\w+)$/.exec(hash) ?? [];
-  const target = hash === '' ? null : byId(hash);
-  if (view && byId(`view-${view}`)) showView(view);
-  else if (target?.classList.contains('row')) reveal(target);
-  return Boolean(view ?? target);
+  const hash = location.hash.slice(1);
+  if (/^\w+=/.test(hash)) {
+    followState(Object.fromEntries(new URLSearchParams(hash)));
+    return;
+  }
+  const target = hash === '' ? null : byId(decodeURIComponent(hash));
+  if (target?.classList.contains('row')) reveal(target);
 };
 
 // Keys
@@ -206,10 +269,19 @@ for (const chip of chips)
   chip.addEventListener('click', () => {
     chip.setAttribute('aria-pressed', String(chip.getAttribute('aria-pressed') !== 'true'));
     apply();
+    rememberState();
   });
 
+blocksOnly?.addEventListener('click', () => {
+  blocksOnly.setAttribute('aria-pressed', String(!isBlocksOnly()));
+  apply();
+  rememberState();
+});
+
 const openShown = (isOpen) => {
-  for (const row of all('.row:not([hidden])', currentPanel())) row.open = isOpen;
+  for (const row of all('.row:not([hidden])', currentPanel()))
+    if (isOpen) open(row);
+    else row.open = false;
 };
 
 const copy = async (text) => {
@@ -235,15 +307,24 @@ const isDark = () =>
   (document.documentElement.dataset.theme ??
     (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark';
 
-byId('show-all').addEventListener('click', showEverything);
+byId('show-all').addEventListener('click', () => {
+  showEverything();
+  rememberState();
+});
 byId('open-all').addEventListener('click', () => openShown(true));
 byId('close-all').addEventListener('click', () => openShown(false));
 byId('help-button').addEventListener('click', keys['?']);
-byId('grouping').addEventListener('change', (event) => regroup(event.target.value));
+grouping.addEventListener('change', () => {
+  regroup(grouping.value);
+  rememberState();
+});
 byId('theme').addEventListener('click', () => {
   document.documentElement.dataset.theme = isDark() ? 'light' : 'dark';
 });
-filter.addEventListener('input', apply);
+filter.addEventListener('input', () => {
+  apply();
+  rememberState();
+});
 document.addEventListener('click', ({ target }) => {
   const button = target.closest('[data-copy]');
   if (button) void copyFrom(button);
@@ -252,13 +333,15 @@ document.addEventListener('click', ({ target }) => {
 document.addEventListener(
   'toggle',
   ({ target }) => {
-    if (target.open && target.classList.contains('rule')) rememberPlace(`#${target.id}`);
+    if (!target.open) return;
+    if (target.classList.contains('row')) draw(target.querySelector(':scope > .inside'));
+    if (target.classList.contains('rule')) rememberPlace(`#${target.id}`);
   },
   true,
 );
 addEventListener('hashchange', followHash);
 
 document.querySelector('.toolbar').hidden = false;
-press(['error', 'fail', 'inconclusive', 'warn']);
+press(usual);
 showView('rules');
 followHash();

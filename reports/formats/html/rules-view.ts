@@ -1,5 +1,11 @@
 import type { Verdict } from '../../../spec/results/verdicts.ts';
 import { bySeverity } from '../../../spec/severities.ts';
+import { weightOf } from '../../judgement/blocking.ts';
+import { inconclusiveCauses } from '../../judgement/causes.ts';
+import { sinceOf } from '../../judgement/history.ts';
+import { isViolated } from '../../judgement/policies.ts';
+import { violationCauses } from '../../judgement/violation-causes.ts';
+import { seenText } from '../blocking-lines.ts';
 import { countAreas, type AreaCount } from '../../judgement/groups.ts';
 import { truncate } from '../truncate.ts';
 import { plural } from '../plural.ts';
@@ -7,6 +13,7 @@ import type { CheckResult, Report, RuleResult } from '../../judgement/report.ts'
 import { badge } from './badge.ts';
 import { commandView, evidenceView } from './evidence.ts';
 import { markup, type Markup } from './markup.ts';
+import type { PageContext } from './fails-view.ts';
 import { proofOf } from './proof-view.ts';
 /** The whole of it is in report.json. */
 const maxText = 4000;
@@ -63,14 +70,45 @@ const about = (rule: RuleResult): Markup => {
   return markup`<dl class="facts">${shown}<div><dt>Link</dt><dd><a href="#${id}">#${id}</a></dd></div></dl>`;
 };
 
-const ruleView = (rule: RuleResult): Markup => {
-  const { id, area, section, level, severity, verdict, statement, reason, operations, checks } = rule;
+/** What the script groups rows by, beside their area and section. */
+const groupsOf = (rule: RuleResult, cause: string | undefined): Readonly<Record<string, string>> => ({
+  verdict: rule.verdict,
+  area: rule.area,
+  section: rule.section,
+  severity: rule.severity,
+  level: rule.level,
+  owner: rule.fault ?? 'nobody',
+  operation:
+    rule.operations.length === 1 ? (rule.operations[0] ?? '') : plural(rule.operations.length, 'operation'),
+  cause: cause ?? 'nothing is the matter',
+});
+
+const attributes = (all: Readonly<Record<string, string>>): readonly Markup[] =>
+  Object.entries(all).map(([name, value]) => markup` data-${name}="${value}"`);
+
+const labels = (rule: RuleResult, { blocking, history }: PageContext): Markup => {
+  const since = isViolated(rule) ? sinceOf(history, rule) : undefined;
+  return markup`${blocking.has(rule.id) ? markup`<span class="badge blocks">blocks</span>` : undefined}${since === undefined ? undefined : markup`<span class="level">${since}</span>`}<span class="level">${weightOf(rule)}</span>`;
+};
+
+const ruleView = (rule: RuleResult, context: PageContext, cause: string | undefined): Markup => {
+  const { id, verdict, statement, reason, operations, checks } = rule;
   const isSaidBelow = checks.some(({ message }) => message === reason);
-  return markup`<details class="row rule" id="${id}" data-verdict="${verdict}" data-area="${area}" data-section="${section}" data-words="${[severity, ...operations].join(' ')}">
-<summary>${badge(verdict)}<span class="what"><code>${id}</code><span class="statement">${statement}</span></span>${severity === 'critical' ? markup`<span class="level">critical</span>` : undefined}${level === 'must' ? undefined : markup`<span class="level">${level}</span>`}</summary>
-<div class="inside">${reason === undefined || isSaidBelow ? undefined : markup`<p class="reason">${truncate(reason, maxText)}</p>`}${about(rule)}${checks.map(checkView)}${proofOf(id)}</div>
+  const blocks = context.blocking.has(id) ? markup` data-blocks` : undefined;
+  return markup`<details class="row rule" id="${id}"${blocks}${attributes(groupsOf(rule, cause))} data-words="${operations.join(' ')}">
+<summary>${badge(verdict)}<span class="what"><code>${id}</code><span class="statement">${statement}</span></span>${labels(rule, context)}</summary>
+<div class="inside"><noscript>${reason === undefined || isSaidBelow ? undefined : markup`<p class="reason">${truncate(reason, maxText)}</p>`}${about(rule)}${checks.map(checkView)}${proofOf(id)}</noscript></div>
 </details>\n`;
 };
+
+/** What is the matter with each rule that is violated or open, in words that several share. */
+const causesByRule = (rules: readonly RuleResult[]): ReadonlyMap<string, string> =>
+  new Map(
+    [
+      ...inconclusiveCauses(rules).map(({ explanation, rules: own }) => [explanation, own] as const),
+      ...violationCauses(rules).map(({ seen, rules: own, open }) => [seen, [...own, ...open]] as const),
+    ].flatMap(([seen, own]) => own.map(({ id }) => [id, seenText(seen)] as const)),
+  );
 
 /** The head of a group of rows, with its share of passes. */
 export const groupHead = (name: string, passed: number, examined: number): Markup => {
@@ -78,8 +116,12 @@ export const groupHead = (name: string, passed: number, examined: number): Marku
   return markup`<summary><h3>${name}</h3><span class="share">${share}</span></summary>`;
 };
 
-const groupView = ({ area, rules, passed, examined }: AreaCount): Markup =>
-  markup`<details class="group" open>${groupHead(area, passed, examined)}<div class="rows">${rules.map(ruleView)}</div></details>`;
+const groupView = (
+  { area, rules, passed, examined }: AreaCount,
+  context: PageContext,
+  causes: ReadonlyMap<string, string>,
+): Markup =>
+  markup`<details class="group" open>${groupHead(area, passed, examined)}<div class="rows">${rules.map((rule) => ruleView(rule, context, causes.get(rule.id)))}</div></details>`;
 
 /** What needs a look comes first, what nobody examined last. */
 const urgencies = {
@@ -102,9 +144,11 @@ const byUrgency = (area: AreaCount): AreaCount => ({
 
 const urgencyOf = ({ rules }: AreaCount): number => Math.min(...rules.map(urgency));
 
-/** One row per rule, grouped by area; the script of the page can group them by section. */
-export const rulesView = ({ rules }: Report): Markup =>
-  markup`${countAreas(rules)
+/** One row per rule, grouped by area; the script of the page can group them otherwise. */
+export const rulesView = ({ rules }: Report, context: PageContext): Markup => {
+  const causes = causesByRule(rules);
+  return markup`${countAreas(rules)
     .map(byUrgency)
     .toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
-    .map(groupView)}`;
+    .map((area) => groupView(area, context, causes))}`;
+};

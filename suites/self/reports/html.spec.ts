@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { pageOf } from '../../../reports/formats/html.ts';
+import { pastRun } from '../../../reports/judgement/history.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { test as base } from '../support/plain-test.ts';
 import { bigReport, hostile, richReport } from './sample-reports.ts';
@@ -89,7 +90,7 @@ test('the view by test leads to the rule', async ({ openReport }) => {
   await page.getByRole('tab', { name: 'Tests' }).click();
   await expect(page.locator('#view-rules')).toBeHidden();
   await page.locator('.test > summary', { hasText: 'first digit of 0' }).click();
-  await page.getByRole('link', { name: 'customers/phone-is-e164' }).click();
+  await page.locator('#view-tests').getByRole('link', { name: 'customers/phone-is-e164' }).click();
 
   await expect(page.locator('#view-rules')).toBeVisible();
   await expect(page.locator('.rule[open]')).toHaveAttribute('id', 'customers/phone-is-e164');
@@ -204,4 +205,60 @@ test('a report of 700 rules with 300 failures is small and opens at once', async
   expect(await visibleRules(page)).toHaveLength(11);
   // Well above what it takes, well below what anybody would call slow.
   expect(performance.now() - started).toBeLessThan(5000);
+});
+
+test('what fails this release stands at the top, by cause, and its rules are marked and can be shown alone', async ({
+  openReport,
+}) => {
+  const page = await openReport(bigReport(60, 7));
+
+  await expect(page.locator('.fails h2')).toHaveText('What fails this release');
+  await expect(page.locator('.fails h3')).toHaveText('The target violates 7 rules.');
+  await page.click('#blocks-only');
+  expect(await visibleRules(page)).toHaveLength(7);
+  await expect(page.locator('.badge.blocks:visible')).toHaveCount(7);
+});
+
+test('filter, grouping and view are in the address, and a link leads back to them', async ({
+  openReport,
+}) => {
+  const report = bigReport(60, 7);
+  const page = await openReport(report);
+  await page.selectOption('#grouping', 'severity');
+  await page.fill('#filter', 'member-1');
+  await page.click('#blocks-only');
+  const { hash } = new URL(page.url());
+
+  const again = await openReport(report, hash);
+
+  expect(await again.inputValue('#filter')).toBe('member-1');
+  expect(await again.inputValue('#grouping')).toBe('severity');
+  expect(await visibleRules(again)).toEqual(await visibleRules(page));
+  await expect(again.locator('#view-rules .group:visible h3')).toHaveText('major');
+});
+
+test('a page of 1200 rules draws what is open, and no more', async ({ openReport }) => {
+  const page = await openReport(bigReport(1200, 300));
+  const elements = (): Promise<number> => page.evaluate('document.querySelectorAll("*").length');
+
+  expect(await elements()).toBeLessThan(20_000);
+  await page.locator('.rule:visible > summary').first().click();
+  await expect(page.locator('.row[open] .evidence')).toHaveCount(1);
+});
+
+test('an earlier run shows what is new, and how many were violated since', async ({ chromium }) => {
+  const at = (day: string, failures: number) => {
+    const report = bigReport(20, failures);
+    return pastRun({ ...report, run: { ...report.run, startedAt: `2026-01-0${day}T00:00:00Z` } });
+  };
+  const page = await (await chromium.newContext()).newPage();
+
+  await page.setContent(pageOf(bigReport(20, 3), undefined, [at('1', 5), at('2', 2)]));
+
+  await expect(page.locator('.compared')).toContainText('1 newly violated, 2 still violated, 0 fixed');
+  await expect(page.locator('.trend')).toHaveAttribute(
+    'aria-label',
+    'Violated rules of the last 3 runs: 5, 2, 3',
+  );
+  await page.context().close();
 });
