@@ -49,6 +49,7 @@ import { stablecoinFaults } from './stablecoins/stablecoin-faults.ts';
 import { stablecoinVariations } from './stablecoins/stablecoin-variations.ts';
 import { importFaults } from './imports/import-faults.ts';
 import { importVariations } from './imports/import-variations.ts';
+import { accessFaults } from './http/access-faults.ts';
 import { authenticationFaults } from './http/authentication-faults.ts';
 import { answerVariations } from './http/answer-variations.ts';
 import { errorFaults } from './http/error-faults.ts';
@@ -99,6 +100,7 @@ import { webhookVariations } from './webhooks/webhook-variations.ts';
 const faultEntries = {
   ...accountFaults,
   ...errorFaults,
+  ...accessFaults,
   ...authenticationFaults,
   ...httpFaults,
   ...singleListFaults,

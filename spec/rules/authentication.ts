@@ -1,5 +1,13 @@
 import { calledBy, guardedOperations } from '../operation-groups.ts';
+import { operation, operations, type OperationId } from '../operations.ts';
 import type { RuleBook } from './rule.ts';
+
+/** Whether a path names one thing by its id. A code, an invitation and an address are for whoever knows them. */
+const isAboutOne = (id: OperationId): boolean => {
+  const { path, isList } = operation(id);
+  const isForWhoeverHasIt = id === 'invitations.get' || id === 'invitations.claim';
+  return isList !== true && !isForWhoeverHasIt && /\{(?!code\}|receiverUmaAddress\})/.test(path);
+};
 
 /**
  * API credentials: which scheme opens what, and what a bad credential gets. Wallet signatures, sessions, SCA
@@ -119,7 +127,7 @@ export const authenticationRules = {
     section: 'What the service does',
     level: 'derived',
     statement: 'Reading a resource with the credentials of another platform is refused.',
-    operations: ['customers.get', 'tokens.get'],
+    operations: calledBy('platform').filter((id) => isAboutOne(id) && operations[id].method === 'GET'),
   },
   'authentication/platforms-do-not-list-each-other': {
     section: 'What the service does',
@@ -132,14 +140,14 @@ export const authenticationRules = {
     level: 'derived',
     statement:
       'A change or a deletion with the credentials of another platform leaves the resource as it was.',
-    operations: ['customers.update', 'customers.delete', 'tokens.delete'],
+    operations: calledBy('platform').filter((id) => isAboutOne(id) && operations[id].method !== 'GET'),
   },
   'authentication/platforms-do-not-share-answers': {
     section: 'What the service does',
     level: 'derived',
     statement:
       'A platform that uses the Idempotency-Key of another is not answered with what the other has made.',
-    operations: ['customers.create', 'tokens.create'],
+    operations: calledBy('platform').filter((id) => operations[id].method === 'POST'),
   },
   'authentication/agent-token-returned-once': {
     section: 'Authentication',

@@ -1,27 +1,18 @@
-import { operation } from '../../../../spec/operations.ts';
+import { operation, type OperationId } from '../../../../spec/operations.ts';
 import { answerOf, isAccepted } from '../../../kit/assertions/answers.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { test } from '../../../kit/check/test.ts';
 import { someAccount } from '../../../kit/fixtures/accounts.ts';
-import { otherRequests } from '../../../kit/fixtures/other-requests.ts';
+import { brokenOff, seeding, shownBy, withAnotherKind, type Changed } from '../../../kit/fixtures/seeds.ts';
+import { stepsAbout } from '../../../kit/fixtures/steps-about.ts';
 import { take } from '../../../kit/fixtures/take-steps.ts';
 import { unsafeRequests } from '../../../kit/fixtures/unsafe-requests.ts';
 import type { Client } from '../../../kit/http/client.ts';
-import {
-  brokenOff,
-  withAnotherKind,
-  wrongFirst,
-  type WrongAndRight,
-} from '../../../kit/fixtures/wrong-first-client.ts';
 
 const anotherKind = 'errors/an-id-of-another-kind-names-nothing';
 const isJson = 'conventions/requests-are-json';
-
-const judgeId = (check: Check, { operation: id, wrong }: WrongAndRight): void => {
-  check.rejected(anotherKind, wrong, `${id} with the id of another kind in its path`);
-};
 
 /**
  * A body that breaks off is no JSON. Where it is accepted, an empty one shows whether the operation needs its body at all,
@@ -30,7 +21,7 @@ const judgeId = (check: Check, { operation: id, wrong }: WrongAndRight): void =>
 const judgeBody = async (
   api: Client,
   check: Check,
-  { operation: id, asked, wrong }: WrongAndRight,
+  { operation: id, asked, answer: wrong }: Changed & { readonly operation: OperationId },
 ): Promise<boolean> => {
   const wasAccepted = isAccepted(wrong);
   if (
@@ -44,11 +35,6 @@ const judgeBody = async (
     .that(!wasAccepted, `${id} to refuse a body that breaks off before its end`, answerOf(wrong));
 };
 
-const stepsAbout = (subject: string) => [
-  ...(unsafeRequests[subject]?.steps ?? []),
-  ...(otherRequests[subject] ?? []),
-];
-
 /** A file is sent as a form. */
 const rulesAbout = (subject: string) =>
   subject === 'files of customers' ? ([anotherKind] as const) : ([anotherKind, isJson] as const);
@@ -59,13 +45,17 @@ for (const [subject, { needs }] of Object.entries(unsafeRequests))
     covers(rulesAbout(subject), { needs: ['state', ...needs] }),
     async ({ api, cleanup, check }) => {
       const { id: accountId, customerId } = await someAccount(api, cleanup);
-      const misled = wrongFirst(api, withAnotherKind({ accountId, customerId }));
-      const broken = wrongFirst(misled.api, brokenOff, api);
+      const seeded = seeding(api, {
+        'the id of another kind': withAnotherKind({ accountId, customerId }),
+        'a body that breaks off': brokenOff,
+      });
 
-      const left = await take(stepsAbout(subject), { api: broken.api, cleanup });
+      const left = await take(stepsAbout(subject), { api: seeded.api, cleanup });
 
-      for (const each of misled.found()) judgeId(check, each);
-      for (const each of broken.found()) await judgeBody(api, check, each);
+      const seeds = seeded.seeds();
+      for (const { operation: id, answer } of shownBy(seeds, 'the id of another kind'))
+        check.rejected(anotherKind, answer, `${id} with the id of another kind in its path`);
+      for (const each of shownBy(seeds, 'a body that breaks off')) await judgeBody(api, check, each);
       for (const rule of rulesAbout(subject))
         if (!check.assertions().has(rule))
           check.markInconclusive(

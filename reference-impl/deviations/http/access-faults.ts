@@ -1,0 +1,91 @@
+import { getCard } from '../../cards/cards.ts';
+import { cards } from '../../cards/card-store.ts';
+import { updateCustomer } from '../../customers/customers.ts';
+import { customers } from '../../customers/customer-store.ts';
+import { callerOf, platformCaller, type Authenticator } from '../../http/authenticate.ts';
+import { once } from '../../http/idempotency.ts';
+import type { Answer, Caller } from '../../http/call.ts';
+import { executeQuoteHandler } from '../../payments/quotes.ts';
+import { quotes } from '../../payments/quote-store.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { hashOf, type Credential } from '../../store/credentials.ts';
+import { fault, type Faults } from '../deviation.ts';
+import { asItsOwner } from '../other-tenants.ts';
+import { misplacing } from './authentication-faults.ts';
+import type { ServedOperationId } from '../../../spec/served-operations.ts';
+
+/** Whoever comes without a credential is the platform that made its token first. */
+const openToAll: Authenticator = (world, id, headers) => {
+  if (headers.authorization !== undefined) return platformCaller(world, id, headers);
+  const [first] = [...world.credentials.all()].filter(({ caller }) => caller.kind === 'platform');
+  return first?.caller ?? platformCaller(world, id, headers);
+};
+
+/** A secret opens with the id of any token: it is looked up by itself. */
+const takingSecretsOfOthers = (isMeant: (id: ServedOperationId) => boolean): Replacement =>
+  replacing(callerOf, (right) => (world, id, pair) => {
+    const caller = right(world, id, pair);
+    if (caller !== undefined || !isMeant(id)) return caller;
+    const all: readonly Credential[] = [...world.credentials.all()];
+    const isKnown = all.some((one) => one.secretHash === hashOf(pair[1]));
+    return isKnown ? all.find((one) => one.id === pair[0])?.caller : undefined;
+  });
+
+/** Tokens that were deleted open one operation for ever. */
+const rememberingTokens = (isMeant: (id: ServedOperationId) => boolean): Replacement =>
+  replacing(callerOf, (right) => {
+    const seen = new Map<string, Caller>();
+    return (world, id, pair) => {
+      const caller = right(world, id, pair);
+      const name = pair.join(':');
+      if (caller !== undefined) seen.set(name, caller);
+      return caller ?? (isMeant(id) ? seen.get(name) : undefined);
+    };
+  });
+
+/** What is let in, and reached, by operations that few look at. */
+export const accessFaults = {
+  'card-reveal-needs-no-credential': fault(
+    'authentication/missing-credential-gives-401',
+    misplacing((id) => id === 'cards.reveal', openToAll),
+  ),
+  'documents-are-uploaded-by-anybody': fault(
+    'authentication/missing-credential-gives-401',
+    misplacing((id) => id === 'documents.upload', openToAll),
+  ),
+  'secrets-open-with-the-id-of-any-token': fault(
+    'authentication/invalid-credential-gives-401',
+    takingSecretsOfOthers((id) => id === 'customers.update'),
+  ),
+  'deleted-tokens-execute-quotes': fault(
+    'authentication/invalid-credential-gives-401',
+    rememberingTokens((id) => id === 'quotes.execute'),
+  ),
+  'card-is-read-by-any-platform': fault(
+    'authentication/platforms-do-not-read-each-other',
+    asItsOwner(getCard, cards, 'id'),
+  ),
+  'quote-is-executed-by-any-platform': fault(
+    'authentication/platforms-do-not-change-each-other',
+    asItsOwner(executeQuoteHandler, quotes, 'quoteId'),
+  ),
+  'customer-is-updated-by-any-platform': fault(
+    'authentication/platforms-do-not-change-each-other',
+    asItsOwner(updateCustomer, customers, 'customerId'),
+  ),
+  'answers-to-transfers-are-shared-by-platforms': fault(
+    'authentication/platforms-do-not-share-answers',
+    replacing(once, (right) => {
+      const first = new Map<unknown, { readonly tenant: string; readonly answer: Answer }>();
+      return async (call, handler) => {
+        const key = call.headers['idempotency-key'];
+        if (call.operation !== 'transfers.out' || key === undefined) return right(call, handler);
+        const known = first.get(key);
+        if (known !== undefined && known.tenant !== call.tenant) return known.answer;
+        const answer = await right(call, handler);
+        first.set(key, { tenant: call.tenant, answer });
+        return answer;
+      };
+    }),
+  ),
+} as const satisfies Faults;

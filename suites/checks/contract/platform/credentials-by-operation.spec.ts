@@ -1,0 +1,85 @@
+import { basicOf } from '../../../../spec/http-basic.ts';
+import { unknownToken } from '../../../../generators/credentials.ts';
+import { operation, type OperationId } from '../../../../spec/operations.ts';
+import { expectUnauthorized } from '../../../kit/assertions/credential-checks.ts';
+import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { target } from '../../../kit/check/run.ts';
+import { test } from '../../../kit/check/test.ts';
+import { seeding, sentAs, shownBy, type Change } from '../../../kit/fixtures/seeds.ts';
+import { stepsAbout } from '../../../kit/fixtures/steps-about.ts';
+import { take } from '../../../kit/fixtures/take-steps.ts';
+import { deletedToken, tokenToGuessAt } from '../../../kit/fixtures/tokens.ts';
+import { unsafeRequests } from '../../../kit/fixtures/unsafe-requests.ts';
+import type { Client } from '../../../kit/http/client.ts';
+
+const missing = [
+  'authentication/missing-credential-gives-401',
+  'authentication/missing-credential-has-code-unauthorized',
+] as const;
+
+const invalid = [
+  'authentication/invalid-credential-gives-401',
+  'authentication/invalid-credential-has-code-unauthorized',
+] as const;
+
+const isOf =
+  (caller: 'platform' | 'agent') =>
+  (id: OperationId): boolean =>
+    operation(id).auth === caller;
+
+const basic = (tokenId: string, tokenSecret: string): Change =>
+  sentAs({ authorization: basicOf({ tokenId, tokenSecret }) }, isOf('platform'));
+
+/**
+ * Credentials that open nothing although each part of them is somebody's: the id of one token with the secret of another,
+ * and a token that was deleted. All are tokens made for this: where a target locks what is guessed at, the run goes on.
+ */
+const mixed = async (api: Client, cleanup: Cleanup): Promise<Readonly<Record<string, Change>>> => {
+  const one = await tokenToGuessAt(api, cleanup);
+  const other = await tokenToGuessAt(api, cleanup);
+  const deleted = await deletedToken(api, cleanup);
+  const { otherPlatform } = target().credentials;
+  const all = {
+    'the id of one token with the secret of another': one && other && basic(one.tokenId, other.tokenSecret),
+    'the id of a token with the secret of another platform':
+      one && otherPlatform && basic(one.tokenId, otherPlatform.tokenSecret),
+    'a token that was deleted': deleted && basic(deleted.tokenId, deleted.tokenSecret),
+  };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([how, change]) => (change === undefined ? [] : [[how, change]])),
+  );
+};
+
+for (const [subject, { needs }] of Object.entries(unsafeRequests))
+  test(
+    `without a credential that is right, no operation on ${subject} is open`,
+    covers([...missing, ...invalid], { needs: ['state', 'credentials', ...needs] }),
+    async ({ api, cleanup, check }) => {
+      const wrong: Readonly<Record<string, Change>> = {
+        'an unknown token': basic(unknownToken, unknownToken),
+        'an unknown access token': sentAs(
+          { authorization: 'Bearer psi-nobody-has-this-token' },
+          isOf('agent'),
+        ),
+        ...(await mixed(api, cleanup)),
+      };
+      const seeded = seeding(api, { 'no credential': sentAs('nobody'), ...wrong });
+
+      const left = await take(stepsAbout(subject), { api: seeded.api, cleanup });
+
+      const seeds = seeded.seeds();
+      for (const { answer } of shownBy(seeds, 'no credential'))
+        expectUnauthorized(check, 'missing-credential', answer, 'no credential');
+      for (const how of Object.keys(wrong))
+        for (const { answer } of shownBy(seeds, how))
+          expectUnauthorized(check, 'invalid-credential', answer, how);
+      for (const rule of [...missing, ...invalid])
+        if (!check.assertions().has(rule))
+          check.markInconclusive(
+            rule,
+            left[0] ?? new Inconclusive('prerequisite', `No request about ${subject} could be examined.`),
+          );
+    },
+  );
