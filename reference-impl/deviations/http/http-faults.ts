@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../spec/json.ts';
-import { servedOperations } from '../../../spec/served-operations.ts';
+import { servedOperations, type ServedOperationId } from '../../../spec/served-operations.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import type { Answer } from '../../http/call.ts';
 import { doneAndKept, once, replayed, replays } from '../../http/idempotency.ts';
@@ -52,6 +52,23 @@ const bareUuids = (meant: string): Replacement =>
   replacing(idOf, (right) => (world, resource) => {
     const id = right(world, resource);
     return resource === meant ? id.replaceAll('-', '') : id;
+  });
+
+/** Looks the key up in one transaction and acts in another: a race. */
+const lookingUpBefore = (isMeant: (operation: ServedOperationId) => boolean): Replacement =>
+  replacing(doneAndKept, (right) => async (call, key, fingerprint, handler) => {
+    if (!isMeant(call.operation)) return right(call, key, fingerprint, handler);
+    return {
+      status: 202,
+      afterCommit: async () => {
+        const answer = await call.world.store.transact(async (tx) => {
+          const later = { ...call, ...workFor(call.world, tx, call.tenant) };
+          await later.collection(replays).delete(key.id);
+          return right(later, key, fingerprint, handler);
+        });
+        return answer.afterCommit ? answer.afterCommit() : answer;
+      },
+    };
   });
 
 /** What can be wrong with requests and answers as such, and with their ids and keys. */
@@ -139,18 +156,15 @@ export const httpFaults = {
   ),
   'idempotency-key-is-looked-up-before': fault(
     'conventions/concurrent-idempotent-requests-have-one-effect',
-    // Looks the key up in one transaction and acts in another: a race.
-    replacing(doneAndKept, (right) => async (call, key, fingerprint, handler) => ({
-      status: 202,
-      afterCommit: async () => {
-        const answer = await call.world.store.transact(async (tx) => {
-          const later = { ...call, ...workFor(call.world, tx, call.tenant) };
-          await later.collection(replays).delete(key.id);
-          return right(later, key, fingerprint, handler);
-        });
-        return answer.afterCommit ? answer.afterCommit() : answer;
-      },
-    })),
+    lookingUpBefore(() => true),
+  ),
+  'key-of-a-transfer-is-looked-up-before': fault(
+    'conventions/concurrent-idempotent-requests-have-one-effect',
+    lookingUpBefore((operation) => operation === 'transfers.out'),
+  ),
+  'key-of-a-deposit-is-looked-up-before': fault(
+    'conventions/concurrent-idempotent-requests-have-one-effect',
+    lookingUpBefore((operation) => operation === 'sandbox.fundInternalAccount'),
   ),
   'quote-source-is-an-account-by-default': fault('quotes/source-type-is-needed', typed('source')),
   'quote-destination-is-an-account-by-default': fault(
