@@ -9,7 +9,10 @@ import { terminalStyle } from '../../reports/formats/terminal-style.ts';
 import { MergeError, mergeReports, missingShards } from '../../reports/judgement/merge.ts';
 import { failsBy, withKnownFailures } from '../../reports/judgement/policies.ts';
 import { assess, exitCodes } from '../../reports/judgement/policy.ts';
-import type { Report } from '../../reports/judgement/report.ts';
+import { harOf, issueOf, scriptOf } from '../../reports/formats/sequence.ts';
+import type { Report, RuleResult } from '../../reports/judgement/report.ts';
+import { decisiveCheck } from '../../reports/judgement/violation-causes.ts';
+import type { Evidence } from '../../spec/results/findings.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { withdrawnBecause } from '../../spec/rules/withdrawn.ts';
 import { CliError } from '../run/cli-error.ts';
@@ -81,11 +84,35 @@ export interface ShowOptions {
   /** The report, or its folder. */
   readonly report: string;
   readonly json?: boolean;
+  /** Another form of the evidence. */
+  readonly as?: EvidenceForm;
 }
+
+type EvidenceForm = 'curl' | 'har' | 'issue';
+
+const forms: Readonly<
+  Record<EvidenceForm, (report: Report, rule: RuleResult, evidence: Evidence) => string>
+> = {
+  curl: (_report, rule, evidence) => scriptOf(rule, evidence),
+  har: harOf,
+  issue: issueOf,
+};
+
+/** The exchanges of a rule in another form. Raises a CliError where the report has none. */
+const inForm = (report: Report, rule: RuleResult, form: EvidenceForm): string => {
+  const evidence = decisiveCheck(rule)?.evidence;
+  if (evidence === undefined)
+    throw new CliError(
+      exitCodes.usage,
+      `${rule.id} is ${rule.verdict}, and the report has no exchanges of it.`,
+    );
+  return forms[form](report, rule, evidence);
+};
 
 /** `psi report show`: one rule with its evidence. */
 export const showRule = (id: string, options: ShowOptions): void => {
-  const { rules } = readReport(options.report);
+  const report = readReport(options.report);
+  const { rules } = report;
   const rule = rules.find((one) => one.id === presentRuleId(id));
   if (rule === undefined) {
     const hint = closest(
@@ -98,6 +125,10 @@ export const showRule = (id: string, options: ShowOptions): void => {
       exitCodes.usage,
       `The report has no rule "${id}".${reason === undefined ? meant : ` It was withdrawn. ${reason}`}`,
     );
+  }
+  if (options.as !== undefined) {
+    process.stdout.write(inForm(report, rule, options.as));
+    return;
   }
   process.stdout.write(
     options.json === true

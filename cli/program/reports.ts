@@ -1,4 +1,4 @@
-import type { Command } from '@commander-js/extra-typings';
+import { Option, type Command } from '@commander-js/extra-typings';
 import { allowInconclusiveOption, baselineOption, exitCodeHelp, policyOption } from './options.ts';
 import { folder } from './parsers.ts';
 
@@ -60,6 +60,12 @@ export const addReportCommands = (program: Command): void => {
     .argument('<rule>', 'its id')
     .argument('[dir]', 'report.json, or the folder of a report', defaultFolder)
     .option('--report <dir>', 'the same')
+    .addOption(
+      new Option(
+        '--as <form>',
+        'its exchanges as a script, an HTTP archive, or the text of an issue',
+      ).choices(['curl', 'har', 'issue'] as const),
+    )
     .option('--json', 'as one JSON object')
     .action(async (id, where, options) => {
       const { showRule } = await import('../commands/report.ts');

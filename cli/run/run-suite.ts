@@ -13,6 +13,7 @@ import type { PastRun } from '../../reports/judgement/history.ts';
 import { checkKey, plan } from '../../reports/judgement/plan.ts';
 import type { Policy } from '../../reports/judgement/policies.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
+import { stoppedBy } from '../../reports/judgement/stopped.ts';
 import type { Report, Stop } from '../../reports/judgement/report.ts';
 import { startState } from '../../reports/judgement/state.ts';
 import type { RunFile, Sameness, Shard } from '../../reports/judgement/run-file.ts';
@@ -151,7 +152,7 @@ export const reportUnstarted = (job: PlannedJob, stopped: Stop): Report => {
   const file = runFile(job);
   clearReport(file.reportDir);
   const state = startState(plan(file.rules, file.checks, file.target.capabilities, file.selected));
-  const report = reportOf(state, file, { ended: false, durationMs: 0, stopped });
+  const report = stoppedBy(reportOf(state, file, { ended: false, durationMs: 0 }), stopped);
   writeReport(file.reportDir, report, job.policy, job.history);
   return report;
 };
@@ -165,7 +166,7 @@ const finished = (job: Job, end: RunnerEnd): Report => {
     return reportUnstarted(job, { by, reason });
   const report = readReport(folder);
   if (reason === undefined || report.run.status === 'complete') return report;
-  const cut: Report = { ...report, run: { ...report.run, stopped: { by, reason } } };
+  const cut = stoppedBy(report, { by, reason });
   writeReport(folder, cut, job.policy, job.history);
   return cut;
 };

@@ -104,7 +104,7 @@ export const pageOf = (
   history: readonly PastRun[] = [],
 ): string => {
   const assessment = assess(report, policy);
-  const context: PageContext = { policy, assessment, history, blocking: blockingRules(assessment) };
+  const context: PageContext = { report, policy, assessment, history, blocking: blockingRules(assessment) };
   const style = styleOf('formats/html/page.css');
   const script = asset('formats/html/page.js');
   return htmlPage({

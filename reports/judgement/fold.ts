@@ -10,7 +10,7 @@ import {
 import { judge } from './judge.ts';
 import { neverExercised, passiveResult } from './passive.ts';
 import { inCheckOrder } from './plan.ts';
-import type { CheckResult, Report, RuleResult, Stop } from './report.ts';
+import type { CheckResult, Report, RuleResult } from './report.ts';
 import type { RuleRow, RunFile } from './run-file.ts';
 import { pendingChecks, type RunState } from './state.ts';
 
@@ -140,7 +140,7 @@ export const plannedIn = (rules: readonly RuleResult[]): number =>
 export const reportOf = (
   state: RunState,
   run: RunFile,
-  at: { readonly ended: boolean; readonly durationMs: number; readonly stopped?: Stop },
+  at: { readonly ended: boolean; readonly durationMs: number },
 ): Report => {
   const rules = fold(state, run);
   return {
@@ -149,7 +149,6 @@ export const reportOf = (
     target: run.target,
     run: {
       status: at.ended && pendingChecks(state).length === 0 ? 'complete' : 'incomplete',
-      ...(at.stopped === undefined ? {} : { stopped: at.stopped }),
       startedAt: run.startedAt,
       durationMs: Math.round(at.durationMs),
       seed: run.seed,

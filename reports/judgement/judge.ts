@@ -22,7 +22,8 @@ export const heldBy: Readonly<Record<Level, Verdict>> = {
   assumed: 'observed',
 };
 
-const notReported: Judgement = {
+/** What is said of a check whose result never came; `stoppedBy` says more where it is known what ended the run. */
+export const notReported: Judgement = {
   verdict: 'inconclusive',
   reason: 'time-budget',
   message: 'the run ended before this check reported',

@@ -7,6 +7,7 @@ import { startProgress, type Progress, type ProgressFacts } from './progress.ts'
 import { pageFile, reportFile, writeProjections } from '../formats/projections.ts';
 import type { Report, Stop } from '../judgement/report.ts';
 import { reportOf } from '../judgement/fold.ts';
+import { stoppedBy } from '../judgement/stopped.ts';
 import type { RunFile } from '../judgement/run-file.ts';
 import { addError, addOutcome, pendingChecks, startState, type RunState } from '../judgement/state.ts';
 import { summaryOf } from '../formats/terminal.ts';
@@ -129,8 +130,8 @@ export class LiveReport {
 
   #report(ended: boolean, stopped?: Stop): Report {
     const durationMs = performance.now() - this.#started;
-    const report = reportOf(this.#state, this.#run, { ended, durationMs, ...(stopped && { stopped }) });
-    return withKnownFailures(report, this.#policy);
+    const report = reportOf(this.#state, this.#run, { ended, durationMs });
+    return withKnownFailures(stopped === undefined ? report : stoppedBy(report, stopped), this.#policy);
   }
 
   #write(report: Report): void {

@@ -29,6 +29,7 @@ export const inconclusiveReasons = {
   'webhook-unreachable': 'the target cannot reach the webhook inbox of the run',
   'clock-unavailable': 'the check needs the clock moved and the target offers no way',
   'time-budget': 'the time for this run was used up',
+  interrupted: 'the run was interrupted, or ended by itself, before the check reported',
   'answer-limit': 'an answer was too large or too slow, or had no end',
 } as const;
 
@@ -45,6 +46,7 @@ export const blameFor: Readonly<Record<InconclusiveReason, Blame>> = {
   'webhook-unreachable': 'environment',
   'clock-unavailable': 'environment',
   'time-budget': 'environment',
+  interrupted: 'environment',
   'answer-limit': 'target',
 };
 

@@ -10,6 +10,7 @@ import { trendView } from './trend-view.ts';
 
 /** What the views of the page share. */
 export interface PageContext {
+  readonly report: Report;
   readonly policy: Policy;
   readonly assessment: Assessment;
   /** Ids of the rules that block. */

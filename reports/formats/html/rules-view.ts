@@ -10,6 +10,7 @@ import { countAreas, type AreaCount } from '../../judgement/groups.ts';
 import { truncate } from '../truncate.ts';
 import { plural } from '../plural.ts';
 import type { CheckResult, Report, RuleResult } from '../../judgement/report.ts';
+import { issueOf, scriptOf } from '../sequence.ts';
 import { badge } from './badge.ts';
 import { commandView, evidenceView } from './evidence.ts';
 import { markup, type Markup } from './markup.ts';
@@ -32,14 +33,23 @@ const factsOf = ({ assertions, violations, reason }: CheckResult): string =>
     ...(reason ? [reason] : []),
   ].join(', ');
 
-const checkView = (check: CheckResult): Markup => {
+/** The whole of a violation, to be taken elsewhere. */
+const elsewhere = ({ evidence }: CheckResult, rule: RuleResult, report: Report): Markup | undefined =>
+  evidence === undefined || evidence.exchanges.length === 0 || !isViolated(rule)
+    ? undefined
+    : markup`<details class="earlier"><summary>as a script of all requests, or as an issue</summary>
+      ${commandView('All requests as a script', scriptOf(rule, evidence))}
+      ${commandView('The text of an issue', issueOf(report, rule, evidence))}
+    </details>`;
+
+const checkView = (check: CheckResult, rule: RuleResult, report: Report): Markup => {
   const { title, file, line, verdict, message, evidence, furtherEvidence, replay } = check;
   return markup`<article class="check">
     <h4>${badge(verdict)} ${title}</h4>
     <p class="quiet"><code>${file}:${line}</code> · ${factsOf(check)}</p>
     ${message === undefined ? undefined : markup`<p class="message-text">${truncate(message, maxText)}</p>`}
     ${evidence && evidenceView(evidence)} ${furtherView(furtherEvidence)}
-    ${commandView('Rerun this check', replay)}
+    ${commandView('Rerun this check', replay)} ${elsewhere(check, rule, report)}
   </article>`;
 };
 
@@ -97,7 +107,7 @@ const ruleView = (rule: RuleResult, context: PageContext, cause: string | undefi
   const blocks = context.blocking.has(id) ? markup` data-blocks` : undefined;
   return markup`<details class="row rule" id="${id}"${blocks}${attributes(groupsOf(rule, cause))} data-words="${operations.join(' ')}">
 <summary>${badge(verdict)}<span class="what"><code>${id}</code><span class="statement">${statement}</span></span>${labels(rule, context)}</summary>
-<div class="inside"><noscript>${reason === undefined || isSaidBelow ? undefined : markup`<p class="reason">${truncate(reason, maxText)}</p>`}${about(rule)}${checks.map(checkView)}${proofOf(id)}</noscript></div>
+<div class="inside"><noscript>${reason === undefined || isSaidBelow ? undefined : markup`<p class="reason">${truncate(reason, maxText)}</p>`}${about(rule)}${checks.map((check) => checkView(check, rule, context.report))}${proofOf(id)}</noscript></div>
 </details>\n`;
 };
 

@@ -1,0 +1,223 @@
+import type { Evidence, RecordedExchange } from '../../spec/results/findings.ts';
+import { isOperationId } from '../../spec/operations.ts';
+import { weightOf } from '../judgement/blocking.ts';
+import type { Report, RuleResult } from '../judgement/report.ts';
+import { decisiveCheck } from '../judgement/violation-causes.ts';
+import { printable } from './escape-control-characters.ts';
+
+/** A value that an answer gave out and that a later request sends: where it stood, and the variable that holds it. */
+interface Given {
+  readonly value: string;
+  readonly variable: string;
+  /** A path as jq reads it: `.data[0].id`. */
+  readonly path: string;
+  /** Which exchange gave it out. */
+  readonly step: number;
+}
+
+const identifier = /^(?:\w+:)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const plainName = /^[A-Za-z_]\w*$/;
+
+const identifiersIn = (body: unknown, path = ''): readonly (readonly [value: string, path: string])[] => {
+  if (typeof body === 'string') return identifier.test(body) ? [[body, path]] : [];
+  if (Array.isArray(body))
+    return body.flatMap((each: unknown, n) => identifiersIn(each, `${path || '.'}[${n}]`));
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([name, each]: [string, unknown]) =>
+    identifiersIn(each, plainName.test(name) ? `${path}.${name}` : `${path || '.'}[${JSON.stringify(name)}]`),
+  );
+};
+
+/** The address as people read it; as it is, where it is no encoding of anything. */
+const decoded = (url: string): string => {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+};
+
+const textOf = ({ request }: RecordedExchange): string =>
+  `${decoded(request.url)} ${JSON.stringify(request.body ?? '')}`;
+
+/** Webhooks were received; nobody can send them again. */
+const isSent = ({ operation, request }: RecordedExchange): boolean =>
+  isOperationId(operation) || /^https?:/.test(request.url);
+
+/** Identifiers that one answer gives out and a later request sends. */
+const givenIn = (exchanges: readonly RecordedExchange[]): readonly Given[] => {
+  const given = new Map<string, Given>();
+  for (const [step, { response }] of exchanges.entries()) {
+    const later = exchanges
+      .slice(step + 1)
+      .map(textOf)
+      .join('\n');
+    for (const [value, path] of identifiersIn(response.body))
+      if (!given.has(value) && later.includes(value))
+        given.set(value, { value, path, step, variable: `id${given.size + 1}` });
+  }
+  return [...given.values()];
+};
+
+/** Text for a shell, in which earlier answers stand in place of the values that they gave. */
+const shellText = (text: string, given: readonly Given[]): string => {
+  const quoted = `'${text.replaceAll("'", `'\\''`)}'`;
+  return given.reduce(
+    (made, { value, variable }) =>
+      made.replaceAll(value, `'"$${variable}"'`).replaceAll(encodeURIComponent(value), `'"$${variable}"'`),
+    quoted,
+  );
+};
+
+const sentHeaders: ReadonlySet<string> = new Set(['content-type', 'accept', 'idempotency-key', 'request-id']);
+
+const credentialOf = ({ operation, request }: RecordedExchange): readonly string[] => {
+  if (request.headers['authorization'] === undefined) return [];
+  return operation.startsWith('agentSide.') || operation.startsWith('agent-side.')
+    ? ['-H "Authorization: $PSI_AUTHORIZATION"']
+    : ['-u "$PSI_TOKEN_ID:$PSI_TOKEN_SECRET"'];
+};
+
+const curlOf = (exchange: RecordedExchange, given: readonly Given[]): string => {
+  const { method, url, headers, body } = exchange.request;
+  return [
+    `curl -sS -X ${method} ${shellText(url, given)}`,
+    ...credentialOf(exchange),
+    ...Object.entries(headers)
+      .filter(([name]) => sentHeaders.has(name))
+      .map(([name, value]) => `-H ${shellText(`${name}: ${value}`, given)}`),
+    ...(body === undefined
+      ? []
+      : [`-d ${shellText(typeof body === 'string' ? body : JSON.stringify(body), given)}`]),
+  ].join(' ');
+};
+
+const stepOf = (exchange: RecordedExchange, step: number, all: readonly Given[]): readonly string[] => {
+  const { operation, response, at } = exchange;
+  if (!isSent(exchange)) return [`# ${step + 1}. ${operation} was received at ${at}`];
+  const known = all.filter((one) => one.step < step);
+  const own = all.filter((one) => one.step === step);
+  return [
+    `# ${step + 1}. ${operation} gave ${response.status}`,
+    `answer=$(${curlOf(exchange, known)})`,
+    `printf '%s\\n' "$answer"`,
+    ...own.map(({ variable, path }) => `${variable}=$(printf '%s' "$answer" | jq -r '${path}')`),
+  ];
+};
+
+const commented = (text: string): string => `# ${text.replaceAll(/\s+/g, ' ')}`;
+
+/** Identifiers that a request sends and no kept answer gave out: the script sends them as they were. */
+const notGiven = (exchanges: readonly RecordedExchange[], given: readonly Given[]): readonly string[] => {
+  const sent = exchanges.flatMap((exchange, step) => {
+    if (!isSent(exchange)) return [];
+    const { request } = exchange;
+    return [
+      ...decoded(request.url)
+        .split(/[/?&=]/)
+        .filter((part) => identifier.test(part)),
+      ...identifiersIn(request.body).map(([value]) => value),
+    ].filter((value) => !given.some((one) => one.value === value && one.step < step));
+  });
+  return [...new Set(sent)];
+};
+
+/**
+ * The exchanges of a violation as a script for a shell with curl and jq: what an answer gave out, later requests send.
+ * Credentials come from the environment.
+ */
+export const scriptOf = (rule: RuleResult, evidence: Evidence): string => {
+  const { exchanges, expected, actual, leftOut } = printable(evidence);
+  const given = givenIn(exchanges);
+  const missing = notGiven(exchanges, given);
+  return [
+    '#!/bin/sh',
+    commented(`${rule.id}: ${rule.statement}`),
+    '# It needs curl, jq, and PSI_TOKEN_ID with PSI_TOKEN_SECRET in the environment.',
+    ...(leftOut === undefined ? [] : [`# ${leftOut} exchanges were left out of the report.`]),
+    ...(missing.length === 0
+      ? []
+      : [commented(`Made before these requests, and sent as it was: ${missing.join(', ')}`)]),
+    'set -eu',
+    ...exchanges.flatMap((exchange, step) => ['', ...stepOf(exchange, step, given)]),
+    '',
+    commented(`Expected: ${expected}`),
+    commented(`Actual: ${actual}`),
+    '',
+  ].join('\n');
+};
+
+const pairs = (all: Readonly<Record<string, string>>) =>
+  Object.entries(all).map(([name, value]) => ({ name, value }));
+
+const bodyText = (body: unknown): string =>
+  body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+
+const harEntry = ({ operation, request, response, at, ms }: RecordedExchange) => {
+  const [sent, got] = [bodyText(request.body), bodyText(response.body)];
+  const type = response.headers['content-type'] ?? 'application/json';
+  return {
+    startedDateTime: at,
+    time: ms,
+    comment: operation,
+    request: {
+      method: request.method,
+      url: request.url,
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: pairs(request.headers),
+      queryString: URL.canParse(request.url)
+        ? [...new URL(request.url).searchParams].map(([name, value]) => ({ name, value }))
+        : [],
+      headersSize: -1,
+      bodySize: Buffer.byteLength(sent),
+      ...(request.body === undefined
+        ? {}
+        : { postData: { mimeType: request.headers['content-type'] ?? 'application/json', text: sent } }),
+    },
+    response: {
+      status: response.status,
+      statusText: '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: pairs(response.headers),
+      content: { size: Buffer.byteLength(got), mimeType: type, text: got },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: Buffer.byteLength(got),
+    },
+    cache: {},
+    timings: { send: 0, wait: ms, receive: 0 },
+  };
+};
+
+/** The exchanges of a violation as an HTTP archive (HAR 1.2), as browsers and proxies read it. */
+export const harOf = ({ suite }: Report, rule: RuleResult, { exchanges }: Evidence): string => {
+  const creator = { name: suite.name, version: suite.version };
+  const log = { version: '1.2', creator, entries: exchanges.map(harEntry), comment: rule.id };
+  return `${JSON.stringify({ log }, null, 1)}\n`;
+};
+
+const fence = (text: string, language: string): string => {
+  const ticks = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+  return `${ticks}${language}\n${text.trimEnd()}\n${ticks}`;
+};
+
+/** A violation as the text of an issue, in Markdown: what must hold, what was seen, how to see it again. */
+export const issueOf = (report: Report, rule: RuleResult, evidence: Evidence): string => {
+  const replay = decisiveCheck(rule)?.replay;
+  const text = printable({ ...evidence, rule });
+  return `${[
+    `### ${rule.id}`,
+    rule.statement,
+    `- Section: ${rule.section}\n- Counts as: ${weightOf(rule)}\n- Seen by ${report.suite.name} ${report.suite.version}, seed ${report.run.seed}`,
+    '**Expected**',
+    fence(text.expected, ''),
+    '**Actual**',
+    fence(text.actual, ''),
+    '**The requests**',
+    fence(scriptOf(rule, evidence), 'sh'),
+    ...(replay === undefined ? [] : ['**Again with psi**', fence(printable(replay), 'sh')]),
+  ].join('\n\n')}\n`;
+};
