@@ -16,6 +16,26 @@ export const severities: readonly Severity[] = ['critical', 'major', 'minor'];
 
 /** Money is lost, doubled, or arrives where it was not sent. */
 const money = [
+  // Money moves before the approval, or against it.
+  'agent-actions/held-action-moves-no-money',
+  // Two decisions that both count pay what was rejected.
+  'agent-actions/concurrent-decisions-agree',
+  // The same debit as the platform's, by another caller.
+  'agent-side/execution-debits-at-once',
+  'agent-side/transfer-debits-at-once',
+  // A failed payment that completes after its refund pays twice.
+  'payments/only-listed-transitions',
+  // Nobody asked for the debit.
+  'quotes/creation-debits-nothing',
+  // More or less is paid than was locked.
+  'quotes/locked-amount-is-in-the-locked-currency',
+  // Who reads the payment by its quote books another one.
+  'quotes/settled-quote-names-the-right-transaction',
+  // Money that came in is on no account.
+  'sandbox/funding-raises-the-balance',
+  'transactions/approve-lets-the-money-in',
+  // More or less is minted or burnt than was asked for.
+  'stablecoins/operation-keeps-its-amount',
   'agent-actions/agent-does-not-decide-its-own',
   'agent-actions/reject-executes-nothing',
   'agent-actions/concurrent-approvals-execute-once',
@@ -69,6 +89,17 @@ const money = [
 
 /** Somebody sees or changes what belongs to somebody else. */
 const otherPeoplesData = [
+  // Who makes something sees it; with a key alone, another platform sees it too, secrets included.
+  'authentication/platforms-do-not-share-answers',
+  // A read by id shows another's data.
+  'customers/get-answers-that-customer',
+  'quotes/get-returns-that-quote',
+  'transactions/get-returns-that-transaction',
+  // The owner of an account decides who sees it.
+  'external-accounts/customer-list-has-no-platform-account',
+  'internal-accounts/customer-list-has-no-platform-account',
+  // The decision about one agent changes what another one does.
+  'agent-actions/decided-under-its-own-agent',
   'agent-side/actions-are-its-own',
   'agent-side/internal-accounts-are-its-customers',
   'agent-side/external-accounts-are-its-customers',
@@ -99,6 +130,20 @@ const otherPeoplesData = [
 
 /** A credential, a proof or a permission opens what it must not. */
 const access = [
+  // What was never proven counts as proven.
+  'contact-verification/code-counts-once',
+  'contact-verification/sending-a-code-verifies-nothing',
+  'sca/challenge-does-not-outlive-a-resend',
+  'sca/passkey-confirmation-needs-the-origin',
+  'sca/passkey-login-needs-the-origin',
+  'sca/proof-is-code-or-assertion',
+  'sca/reset-completes-after-liveness',
+  'sca/totp-confirmation-checks-the-code',
+  'trusted-beneficiaries/started-untrust-is-still-trust',
+  'trusted-beneficiaries/wrong-proof-does-not-trust',
+  'trusted-beneficiaries/wrong-proof-does-not-untrust',
+  // A factor that was taken away still opens.
+  'sca/deleted-passkey-is-not-listed',
   'agent-side/requests-are-subject-to-its-policy',
   'agent-side/account-restrictions-hold',
   'agent-side/create-quote-needs-its-permission',
@@ -119,7 +164,6 @@ const access = [
   'authentication/refused-credential-changes-nothing',
   'authentication/agents-change-nothing-beyond-their-customer',
   'authentication/customer-read-refuses-bearer',
-  'authentication/agent-operations-refuse-basic',
   'authentication/agent-token-returned-once',
   'authentication/agent-token-in-no-webhook',
   'cards/issue-needs-approved-kyc',
@@ -140,7 +184,10 @@ const access = [
 ] as const satisfies readonly RuleId[];
 
 /** What is there is not shown: whoever adds up what a list shows has lost it. */
-const lostRows = ['conventions/no-row-follows-the-last-page'] as const satisfies readonly RuleId[];
+const lostRows = [
+  'conventions/no-row-follows-the-last-page',
+  'conventions/pages-are-complete',
+] as const satisfies readonly RuleId[];
 
 /** Order, hints and hygiene that no integration depends on. */
 const inconvenience = [

@@ -1,11 +1,14 @@
 import { areaOf, rule, type RuleId, ruleIds } from '../../spec/rules/index.ts';
 import { withdrawnRules } from '../../spec/rules/withdrawn.ts';
+import { severityOf, type Severity } from '../../spec/severities.ts';
 import { checks, selectedRules } from '../run/catalogue.ts';
 
 interface RuleRow {
   readonly id: RuleId;
   readonly area: string;
   readonly level: string;
+  /** What a violation costs; none where the rule is only observed. */
+  readonly severity?: Severity;
   readonly section: string;
   readonly statement: string;
   readonly operations: readonly string[];
@@ -22,6 +25,7 @@ const rows = (ids: readonly RuleId[]): readonly RuleRow[] => {
       id,
       area: areaOf(id),
       level,
+      ...(level !== 'assumed' && { severity: severityOf(id) }),
       section,
       statement,
       operations,
@@ -38,7 +42,7 @@ const howChecked = ({ checks: titles, unobservable }: RuleRow): readonly string[
 
 const block = (row: RuleRow): string =>
   [
-    `${row.id}  [${row.level}]`,
+    `${row.id}  [${[row.level, row.severity].filter(Boolean).join(', ')}]`,
     `  ${row.statement}`,
     `  § ${row.section}`,
     ...howChecked(row).map((line) => `  ${line}`),

@@ -1,3 +1,4 @@
+import { severityOf } from '../../spec/severities.ts';
 import type { Check } from '../../spec/results/findings.ts';
 import { areaOf, rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import type { Level, Rule } from '../../spec/rules/rule.ts';
@@ -49,8 +50,15 @@ const areaTable = (area: string, rows: readonly Row[]): string =>
   [
     `## ${area}`,
     table(
-      ['rule', 'level', 'section', 'statement', 'checked by'],
-      rows.map((row) => [`\`${row.id}\``, row.level, row.section, row.statement, how(row)]),
+      ['rule', 'level', 'severity', 'section', 'statement', 'checked by'],
+      rows.map((row) => [
+        `\`${row.id}\``,
+        row.level,
+        row.level === 'assumed' ? '–' : severityOf(row.id),
+        row.section,
+        row.statement,
+        how(row),
+      ]),
     ),
   ].join('\n\n');
 
@@ -72,7 +80,7 @@ export const coveragePage = (checks: readonly Check[]): string => {
   return [
     '# Coverage',
     'Written by `psi pages --write` from `spec/rules` and the tests; `npm run check` fails when it is stale.',
-    '`must` is stated by the document, `derived` follows from it, `assumed` is never graded. A rule that no client can see says why.',
+    '`must` is stated by the document, `derived` follows from it, `assumed` is never graded. The severity says what a violation costs: a `critical` one fails a release also where the rule is `derived`. A rule that no client can see says why.',
     sectionTable(rows),
     ...areas.map((area) =>
       areaTable(

@@ -74,7 +74,7 @@ export const conventionsRules = {
   },
   'conventions/other-ids-have-the-shape': {
     section: 'Resources and their fields',
-    level: 'derived',
+    level: 'assumed',
     statement: 'The id of any other resource is a name of letters, a colon and a UUID.',
     operations: [],
   },

@@ -148,7 +148,7 @@ export const documentsRules = {
   },
   'documents/is-not-found-after-deletion': {
     section: 'Endpoints > Operation catalogue',
-    level: 'derived',
+    level: 'must',
     statement: 'A deleted document is answered with status 404 or 410.',
     operations: ['documents.delete', 'documents.get'],
   },

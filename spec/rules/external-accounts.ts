@@ -67,7 +67,7 @@ export const externalAccountsRules = {
   },
   'external-accounts/customer-account-is-not-found-after-deleting': {
     section: 'Endpoints > Operation catalogue',
-    level: 'derived',
+    level: 'must',
     statement: 'A deleted external account of a customer is answered with status 404 or 410.',
     operations: ['customerExternalAccounts.delete', 'customerExternalAccounts.get'],
   },
@@ -129,7 +129,7 @@ export const externalAccountsRules = {
   },
   'external-accounts/platform-account-is-not-found-after-deleting': {
     section: 'Endpoints > Operation catalogue',
-    level: 'derived',
+    level: 'must',
     statement: 'A deleted external account of the platform is answered with status 404 or 410.',
     operations: ['platformExternalAccounts.delete', 'platformExternalAccounts.get'],
   },

@@ -51,7 +51,7 @@ export const sandboxRules = {
   // Effects
   'sandbox/funding-raises-the-balance': {
     section: 'Endpoints > Operation catalogue',
-    level: 'derived',
+    level: 'must',
     statement: 'After funding an internal account its balance is higher by the amount.',
     operations: ['sandbox.fundInternalAccount', 'internalAccounts.listForCustomer'],
   },

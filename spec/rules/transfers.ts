@@ -137,7 +137,7 @@ export const transfersRules = {
   },
   'transfers/in-source-is-external': {
     section: 'What the service does',
-    level: 'derived',
+    level: 'must',
     statement: 'A transfer in whose source is an internal account is refused.',
     operations: ['transfers.in'],
   },
@@ -161,13 +161,13 @@ export const transfersRules = {
   },
   'transfers/out-refuses-another-currency': {
     section: 'What the service does',
-    level: 'derived',
+    level: 'must',
     statement: 'A transfer out between accounts of different currencies is refused.',
     operations: ['transfers.out'],
   },
   'transfers/in-refuses-another-currency': {
     section: 'What the service does',
-    level: 'derived',
+    level: 'must',
     statement: 'A transfer in between accounts of different currencies is refused.',
     operations: ['transfers.in'],
   },

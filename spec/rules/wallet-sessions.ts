@@ -41,7 +41,7 @@ export const walletSessionsRules = {
   },
   'wallet-sessions/session-carries-expires-at': {
     section: 'Authentication',
-    level: 'derived',
+    level: 'must',
     statement: 'A session has the member expiresAt.',
     operations: ['credentials.verify', 'sessions.list', 'sessions.refresh'],
     at: ['#/components/schemas/AuthSession'],

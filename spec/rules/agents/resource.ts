@@ -123,7 +123,7 @@ export const agentResourceRules = {
   },
   'agents/deleted-agent-is-not-found': {
     section: 'Endpoints > Operation catalogue',
-    level: 'derived',
+    level: 'must',
     statement: 'Getting a deleted agent is answered with status 404 or 410.',
     operations: ['agents.delete', 'agents.get'],
   },

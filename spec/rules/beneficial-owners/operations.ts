@@ -66,7 +66,7 @@ export const beneficialOwnerOperationsRules = {
   },
   'beneficial-owners/update-changes-the-owner': {
     section: 'Endpoints > Operation catalogue',
-    level: 'derived',
+    level: 'must',
     statement: 'A member changed by an update has its new value when the beneficial owner is read.',
     operations: ['beneficialOwners.update', 'beneficialOwners.get'],
   },

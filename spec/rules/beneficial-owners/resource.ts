@@ -83,7 +83,7 @@ export const beneficialOwnerResourceRules = {
   },
   'beneficial-owners/kyc-status-is-listed': {
     section: 'Resources and their fields > BeneficialOwner',
-    level: 'derived',
+    level: 'must',
     statement: 'The kycStatus of a beneficial owner is UNVERIFIED, PENDING, APPROVED, REJECTED or HOLD.',
     operations: onOwners,
     at: ['#/components/schemas/BeneficialOwner/properties/kycStatus', '#/components/schemas/KycStatus'],

@@ -78,7 +78,7 @@ export const individualsRules = {
   },
   'customers/ssn-has-its-shape': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
-    level: 'derived',
+    level: 'must',
     statement:
       'The taxIdentifier of taxIdType SSN is three digits, a dash, two digits, a dash and four digits.',
     operations: onCustomers,

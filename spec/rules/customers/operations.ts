@@ -60,7 +60,7 @@ export const customerOperationsRules = {
   },
   'customers/update-changes-the-customer': {
     section: 'Endpoints > Operation catalogue',
-    level: 'derived',
+    level: 'must',
     statement: 'A member changed by an update has its new value when the customer is read.',
     operations: ['customers.update', 'customers.get'],
   },
@@ -138,7 +138,7 @@ export const customerOperationsRules = {
   },
   'customers/get-answers-that-customer': {
     section: 'Endpoints > Operations with a shape',
-    level: 'derived',
+    level: 'must',
     statement: 'Reading a customer answers the customer whose id is in the path.',
     operations: ['customers.get'],
   },

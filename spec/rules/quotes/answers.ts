@@ -35,7 +35,7 @@ export const quoteAnswersRules = {
   },
   'quotes/get-returns-that-quote': {
     section: 'Endpoints > Operation catalogue',
-    level: 'derived',
+    level: 'must',
     statement: 'Reading a quote by id answers the quote with that id.',
     operations: ['quotes.get'],
   },

@@ -10,7 +10,7 @@ export const quoteAuthorizationRules = {
   },
   'quotes/awaiting-quote-carries-a-challenge': {
     section: 'Resources and their fields > Quote',
-    level: 'derived',
+    level: 'must',
     statement: 'A quote in PENDING_AUTHORIZATION carries scaChallenge.',
     operations: ['quotes.create', 'quotes.get'],
     at: ['#/components/schemas/Quote/allOf/1'],

@@ -38,7 +38,7 @@ export const quoteLockedAmountRules = {
   },
   'quotes/locked-amount-is-in-the-locked-currency': {
     section: 'Endpoints > Operations with a shape',
-    level: 'derived',
+    level: 'must',
     statement: 'With lockedCurrencySide SENDING, the payment sends exactly lockedCurrencyAmount.',
     operations: ['quotes.create', 'quotes.execute'],
   },

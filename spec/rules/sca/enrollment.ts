@@ -64,7 +64,7 @@ export const scaEnrollmentRules = {
   },
   'sca/passkey-confirmation-needs-the-credential': {
     section: 'Endpoints > Operations whose path is given',
-    level: 'derived',
+    level: 'must',
     statement: 'Finishing a PASSKEY enrollment without credential is refused.',
     operations: ['sca.confirmEnrollment'],
     at: ['#/components/schemas/PasskeyConfirmRequest'],
@@ -72,7 +72,7 @@ export const scaEnrollmentRules = {
   },
   'sca/passkey-confirmation-needs-the-origin': {
     section: 'Endpoints > Operations whose path is given',
-    level: 'derived',
+    level: 'must',
     statement: 'Finishing a PASSKEY enrollment without origin is refused.',
     operations: ['sca.confirmEnrollment'],
     requiredAt: ['#/components/schemas/PasskeyConfirmRequest/properties/origin'],

@@ -46,7 +46,7 @@ export const scaProofsRules = {
   },
   'sca/passkey-login-needs-the-origin': {
     section: 'Authentication',
-    level: 'derived',
+    level: 'must',
     statement: 'An SCA login with PASSKEY that names no origin is refused.',
     operations: ['sca.completeLogin'],
     at: ['#/components/schemas/ScaLoginCompleteRequest/allOf/5'],

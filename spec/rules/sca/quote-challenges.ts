@@ -63,7 +63,7 @@ export const scaQuoteChallengesRules = {
   },
   'sca/challenge-does-not-outlive-a-resend': {
     section: 'Limits',
-    level: 'derived',
+    level: 'must',
     statement: 'After a code was sent again, a proof past the original expiresAt is still refused.',
     operations: ['sca.resendQuoteCode', 'sca.authorizeQuote'],
   },

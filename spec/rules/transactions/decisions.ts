@@ -23,7 +23,7 @@ export const transactionDecisionsRules = {
   },
   'transactions/approve-lets-the-money-in': {
     section: 'Endpoints > Operation catalogue',
-    level: 'derived',
+    level: 'must',
     statement: 'An approved incoming payment is credited to its internal account.',
     operations: ['transactions.approve', 'transactions.get'],
   },

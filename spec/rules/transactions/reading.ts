@@ -10,7 +10,7 @@ export const transactionReadingRules = {
   },
   'transactions/get-returns-that-transaction': {
     section: 'Endpoints > Operation catalogue',
-    level: 'derived',
+    level: 'must',
     statement: 'Reading a transaction by id answers the transaction with that id.',
     operations: ['transactions.get'],
   },

@@ -119,7 +119,7 @@ export const webhookMembersRules = {
   },
   'webhooks/refund-events-show-the-refund-status': {
     section: 'Events > Outgoing payment events',
-    level: 'derived',
+    level: 'must',
     statement: 'The refund in a REFUND_* event has the status that the type of the event names.',
     operations: ['quotes.execute', 'transfers.out'],
   },

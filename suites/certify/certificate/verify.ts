@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compactVerify, decodeProtectedHeader, errors, importJWK } from 'jose';
@@ -113,7 +114,7 @@ const mustBeRegular = ({ settings, client }: CertificateClaims): void => {
 const mustBeReported = (claims: CertificateClaims, folder: string): void => {
   const result = JSON.parse(readFileSync(path.join(folder, 'certification.json'), 'utf8')) as Certification;
   if (result.run.status !== 'complete') reject('The run was incomplete.');
-  if (JSON.stringify(result.plan) !== JSON.stringify(claims.plan)) reject('The report has another plan.');
+  if (!isDeepStrictEqual(result.plan, claims.plan)) reject('The report has another plan.');
 };
 
 export interface VerifyOptions {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { ClientFeature } from '../../../spec/client-rules/features.ts';
 import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
@@ -39,7 +40,7 @@ export interface Proof {
 
 /** Whether something is believed as it is. Believing nothing of what is not there is right. */
 export const equal = (believed: unknown, truth: unknown): boolean =>
-  JSON.stringify(believed ?? null) === JSON.stringify(truth ?? null);
+  isDeepStrictEqual(believed ?? null, truth ?? null);
 
 /** A question about what the client believes at the end of a scenario. */
 export interface Question extends Ask {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type fc from 'fast-check';
 import type { AmountStep, CardStep } from '../../../generators/card-sequences.ts';
 import type { HttpRecord } from '../../../spec/results/exchange.ts';
@@ -157,7 +158,7 @@ const showsNoEffect = (
   before === undefined ||
   after === undefined ||
   judge(at, rule, {
-    holds: JSON.stringify(after) === JSON.stringify(before),
+    holds: isDeepStrictEqual(after, before),
     expected: `still ${shown(before)}`,
     actual: shown(after),
   });

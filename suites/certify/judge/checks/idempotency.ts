@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OperationId } from '../../../../spec/operations.ts';
 import { callsOf, isSeenAccepted, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
@@ -106,7 +107,7 @@ const repeatedKeys = ({ exchanges }: Recording): readonly Retry[] => {
 };
 
 const isSameTarget = ({ first, again }: Retry): boolean =>
-  JSON.stringify([first.operation, first.params]) === JSON.stringify([again.operation, again.params]);
+  isDeepStrictEqual([first.operation, first.params], [again.operation, again.params]);
 
 const retryKeepsBody: Check = (recording) =>
   repeatedKeys(recording)

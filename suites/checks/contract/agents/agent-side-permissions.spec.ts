@@ -13,7 +13,7 @@ import { requireMember } from '../../../kit/check/require-member.ts';
 import type { CallOptions } from '../../../kit/http/client.ts';
 import { someAccount } from '../../../kit/fixtures/accounts.ts';
 import { covers } from '../../../kit/check/covers.ts';
-import { requireSuccess, idShown } from '../../../kit/assertions/answers.ts';
+import { idShown, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { partOf } from '../../../kit/assertions/members.ts';
 import { canBePulled, sample } from '../../../kit/fixtures/payees.ts';
 import { requireMayPay } from '../../../kit/fixtures/payers.ts';
@@ -146,19 +146,26 @@ test(
 
     const accepted = await inside.call('agentSide.transferOut', agentTransfer(open));
     requireSuccess(accepted, 'A transfer from an account that the policy lists');
-    requireSuccess(
+    const listed = requireSuccess(
       await inside.call('agentSide.createQuote', quote(open)),
       'A quote from an account that the policy lists',
+    );
+    requireSuccess(
+      await inside.call('agentSide.executeQuote', { path: { quoteId: idShown(listed) } }),
+      'The execution of a quote from an account that the policy lists',
     );
     check.rejected(
       rule,
       await outside.call('agentSide.transferOut', agentTransfer(open)),
       'a transfer from an account that the policy leaves out',
     );
+    // A quote moves no money: a target may make it, and refuse its execution.
+    const quoted = await outside.call('agentSide.createQuote', quote(open));
+    const path = isAccepted(quoted) ? { quoteId: idShown(quoted) } : undefined;
     check.rejected(
       rule,
-      await outside.call('agentSide.createQuote', quote(open)),
-      'a quote from an account that the policy leaves out',
+      path === undefined ? quoted : await outside.call('agentSide.executeQuote', { path }),
+      'paying by a quote from an account that the policy leaves out',
     );
   },
 );

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { merchant, spend } from '../../../../generators/cards.ts';
 import type { HttpRecord } from '../../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
@@ -109,12 +110,11 @@ for (const { message, state, rule } of misfits)
 
       const { rows, page } = isAccepted(answer) ? await letPass(api, card) : await purchasesOf(api, card);
       const purchase = rows.find(({ id }) => id === bought.id) ?? bought.purchase;
-      const before = JSON.stringify(bought.purchase);
       const found = { ...bought, answer, purchase, page };
-      const unchanged = `as it was: ${before}`;
+      const unchanged = `as it was: ${JSON.stringify(bought.purchase)}`;
       expectPurchase(check, rule, found, {
         expected: unchanged,
-        holds: (after) => JSON.stringify(after) === before,
+        holds: (after) => isDeepStrictEqual(after, bought.purchase),
       });
     },
   );

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { instantMs } from '../../../../spec/schema/formats.ts';
 import { tolerances } from '../../../../spec/tolerances.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
@@ -172,7 +173,7 @@ test(
     const isShown = Number.isFinite(arrives) && Number.isFinite(arrivesThen);
     requireMember(isShown, 'The rates show no receivingAmount (ExchangeRate)', after);
     // Fees may be in the rate or beside it.
-    const isBeside = JSON.stringify(memberOf(rowThen, 'fees')) !== JSON.stringify(memberOf(row, 'fees'));
+    const isBeside = !isDeepStrictEqual(memberOf(rowThen, 'fees'), memberOf(row, 'fees'));
     // What a fee is made of is not shown: a target that keeps it may make nothing of it.
     requireMember(
       target().dialect.complete || arrivesThen !== arrives || isBeside,

@@ -2,6 +2,7 @@ import { isDateTime } from '../../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
 import { answerOf, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
@@ -111,13 +112,21 @@ for (const way of ['trust', 'untrust'] as const) {
       const removed = await removeBeneficiary(api, beneficiary);
 
       check.rejected('sca/wrong-proof-is-refused', wrong, 'a code that was not sent');
-      if (wasRejected(check, own.wrong, wrong))
+      check
+        .evidence(own.wrong, [wrong, removed])
+        .that(
+          isAccepted(removed) === own.trusted,
+          `a beneficiary that is ${own.trusted ? 'not trusted, and can' : 'still trusted, and cannot'} be deleted`,
+          String(removed.response.status),
+        );
+      // Where the proof was taken, the answer says that the way is at its end, whatever a deletion does.
+      if (isAccepted(wrong))
         check
-          .evidence(own.wrong, [wrong, removed])
+          .response(own.wrong, wrong)
           .that(
-            isAccepted(removed) === own.trusted,
-            `a beneficiary that is ${own.trusted ? 'not trusted, and can' : 'still trusted, and cannot'} be deleted`,
-            String(removed.response.status),
+            memberOf(wrong, 'trusted', { absent: undefined }) !== own.trusted,
+            `no answer that says trusted: ${own.trusted}`,
+            answerOf(wrong),
           );
     },
   );
