@@ -49,8 +49,8 @@ const isErrorBody = (body: unknown, status: number): boolean =>
     holds((body as Record<string, unknown>)[name], status),
   );
 
-/** Not served at all, or not just now: both say so. */
-const honest = new Set([501, 503]);
+/** Not served at all, not just now, or not in this version of HTTP: all three say so. */
+const honest = new Set([501, 503, 505]);
 
 const isJson = ({ headers }: HttpAnswer): boolean =>
   headers['content-type']?.startsWith('application/json') ?? false;

@@ -6,11 +6,21 @@ import { hostName } from './host.ts';
 const statuses: Readonly<Record<string, readonly [status: number, reason: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large', 'The chunk extensions are too large.'],
-  HPE_INVALID_VERSION: [505, 'HTTP Version Not Supported', 'Only HTTP/1.1 and HTTP/1.0 are spoken here.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long.'],
 };
 
 const badRequest = [400, 'Bad Request', 'This is no HTTP request.'] as const;
+
+const otherVersion = [
+  505,
+  'HTTP Version Not Supported',
+  'Only HTTP/1.1 and HTTP/1.0 are spoken here.',
+] as const;
+
+/** A whole first line with another major version. Node's parser says the same of lines that end otherwise. */
+const hasOtherVersion = (error: NodeJS.ErrnoException & { readonly rawPacket?: unknown }): boolean =>
+  error.rawPacket instanceof Uint8Array &&
+  /^[A-Z]+ \S+ HTTP\/[2-9]\.\d\r\n/.test(Buffer.from(error.rawPacket).toString('latin1'));
 
 const bodyOf = (status: number, message: string): string =>
   JSON.stringify({ status, code: 'INVALID_INPUT', message });
@@ -57,7 +67,8 @@ export const answerBrokenRequests = (
       socket.destroy();
       return;
     }
-    const [status, reason, message] = statuses[error.code ?? ''] ?? badRequest;
+    const [status, reason, message] =
+      statuses[error.code ?? ''] ?? (hasOtherVersion(error) ? otherVersion : badRequest);
     answerRaw(socket, status, reason, message);
   });
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
@@ -87,9 +98,13 @@ const repeated = ({ rawHeaders }: IncomingMessage): string | undefined => {
   return undefined;
 };
 
+const badLine = [badRequest[0], badRequest[2]] as const;
+
 const problemOf = (request: IncomingMessage): readonly [status: number, message: string] | undefined => {
   const { httpVersionMajor, httpVersion, headers } = request;
-  if (httpVersionMajor !== 1) return [505, `Only HTTP/1.1 and HTTP/1.0 are spoken here, not ${httpVersion}.`];
+  // Node's parser takes a line without a version for one of HTTP/0.9.
+  if (httpVersionMajor < 1) return badLine;
+  if (httpVersionMajor > 1) return [otherVersion[0], otherVersion[2]];
   const twice = repeated(request);
   if (twice !== undefined) return [400, `The header ${twice} comes twice.`];
   if (headers.host === undefined)
