@@ -31,13 +31,16 @@ export const clearReport = (folder: string): void => {
 export const writeResult = (folder: string, result: Certification): void =>
   writeAtomically(path.join(folder, 'certification.json'), `${JSON.stringify(result, null, 2)}\n`);
 
-const writeProjections = (folder: string, result: Certification): void => {
+/** Everything that follows from a result and its evidence, by the name of its file. */
+export const projectionsOf = (folder: string, result: Certification): Readonly<Record<string, string>> => {
   const evidence = Object.fromEntries(
     result.scenarios.map(({ id, evidence: file }) => [id, readLines(path.join(folder, file))]),
   );
-  writeAtomically(path.join(folder, 'index.html'), certificationPage(result, evidence));
-  writeAtomically(path.join(folder, 'junit.xml'), certificationJunit(result));
-  writeAtomically(path.join(folder, 'summary.md'), certificationMarkdown(result));
+  return {
+    'index.html': certificationPage(result, evidence),
+    'junit.xml': certificationJunit(result),
+    'summary.md': certificationMarkdown(result),
+  };
 };
 
 /** Writes everything that follows from a result, and the certificate where one is due: answers its file. */
@@ -49,12 +52,19 @@ export const concludeReport = async (
   const withheld = whyWithheld(result);
   const concluded = { ...result, ...(withheld !== undefined && { withheld }) };
   writeResult(folder, concluded);
-  writeProjections(folder, concluded);
+  for (const [name, text] of Object.entries(projectionsOf(folder, concluded)))
+    writeAtomically(path.join(folder, name), text);
   if (withheld !== undefined) return undefined;
   const file = certificateIn(folder);
   const signer = await signingKey(keyFile());
   writeAtomically(path.join(folder, publicKeyName), publicKeyText(signer));
-  const claims = claimsOf(concluded, manifestOf(folder, file), validDays, new Date());
+  const claims = claimsOf(
+    concluded,
+    await manifestOf(folder, file),
+    validDays,
+    new Date(),
+    signer.public.exp,
+  );
   writeAtomically(file, `${await signCertificate(claims, signer)}\n`);
   return file;
 };

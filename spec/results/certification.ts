@@ -93,6 +93,8 @@ export interface Certification {
   readonly contract: { readonly version: string };
   readonly client: { readonly name: string; readonly version: string; readonly driven: DriveMode };
   readonly run: {
+    /** Names the run; the evidence of each scenario begins with it. */
+    readonly id: string;
     readonly status: 'complete' | 'incomplete';
     readonly startedAt: string;
     readonly durationMs: number;

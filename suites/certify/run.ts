@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -115,12 +116,12 @@ const playOn = async (id: ScenarioId, stage: Stage, options: RunOptions): Promis
   }
 };
 
-const act = async (id: ScenarioId, options: RunOptions): Promise<Acted> => {
+const act = async (id: ScenarioId, options: RunOptions, runId: string): Promise<Acted> => {
   const { purpose, feature, task, clock } = scenario(id);
   const evidence = evidenceOf(id);
   const recorder = openRecorder(path.join(options.directory, evidence));
   const started = performance.now();
-  recorder.add({ kind: 'note', what: 'begin', about: { scenario: id, purpose, task } });
+  recorder.add({ kind: 'note', what: 'begin', about: { scenario: id, purpose, task, run: runId } });
   const played = await openStage({
     startMock: options.startMock,
     recorder,
@@ -164,6 +165,7 @@ export const runScenarios = async (options: RunOptions): Promise<Certification> 
   rmSync(path.join(directory, 'evidence'), { recursive: true, force: true });
   mkdirSync(path.join(directory, 'evidence'), { recursive: true });
   const startedAt = new Date();
+  const runId = randomUUID();
   const results: ScenarioResult[] = [];
   const findings: Finding[] = [];
 
@@ -176,6 +178,7 @@ export const runScenarios = async (options: RunOptions): Promise<Certification> 
       contract: { version: interfaceVersion },
       client: { ...client, driven },
       run: {
+        id: runId,
         status: isComplete ? 'complete' : 'incomplete',
         startedAt: startedAt.toISOString(),
         durationMs: Date.now() - startedAt.getTime(),
@@ -191,7 +194,7 @@ export const runScenarios = async (options: RunOptions): Promise<Certification> 
   options.onResult(resultNow(false));
   for (const id of options.play) {
     if (signal.aborted || isLost(results)) break;
-    const { result, findings: found } = await act(id, options);
+    const { result, findings: found } = await act(id, options, runId);
     results.push(result);
     findings.push(...found);
     options.onResult(resultNow(false));

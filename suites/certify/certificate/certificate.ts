@@ -52,18 +52,19 @@ const rolesOf = ({ rules }: Certification): readonly ClientRole[] => [
   ...new Set(rules.filter(({ verdict }) => verdict === 'pass').map(({ role }) => role)),
 ];
 
-/** What can be stated of a result. */
+/** What can be stated of a result. It holds no longer than the key that signs it; seconds since 1970. */
 export const claimsOf = (
   result: Certification,
   files: Manifest,
   validDays: number,
   now: Date,
+  keyExpires = Infinity,
 ): CertificateClaims => {
   const iat = Math.floor(now.getTime() / 1000);
   return {
     format: certificateFormat,
     iat,
-    exp: iat + validDays * daySeconds,
+    exp: Math.min(iat + validDays * daySeconds, keyExpires),
     client: result.client,
     contract: result.contract,
     suite: result.suite,

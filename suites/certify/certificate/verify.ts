@@ -1,30 +1,51 @@
+<<<<<<< HEAD
 import { isDeepStrictEqual } from 'node:util';
 import { readFileSync } from 'node:fs';
+=======
+import { lstatSync, readFileSync } from 'node:fs';
+>>>>>>> a58bbb74 (psi verify makes everything again that a certificate and its report state, opens regular files only, and names the advice that was not followed and the key: 37 forged certificates are refused with one sentence)
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { compactVerify, decodeProtectedHeader, errors, importJWK } from 'jose';
-import type { Certification, CertificationPlan } from '../../../spec/results/certification.ts';
-import type { Line } from '../../../spec/results/client-evidence.ts';
-import { scenario, isScenarioId } from '../scenarios/index.ts';
-import { readLines } from '../evidence/recorder.ts';
-import { foldFindings } from '../judge/fold.ts';
-import { judge, type Finding } from '../judge/judge.ts';
+import { isClientFeature } from '../../../spec/client-rules/features.ts';
+import { messageOf } from '../../../spec/error-message.ts';
+import { isJsonObject } from '../../../spec/json.ts';
+import type {
+  Certification,
+  CertificationPlan,
+  ClientRuleResult,
+} from '../../../spec/results/certification.ts';
+import { interfaceVersion } from '../../../spec/vocabulary.ts';
 import { planFor } from '../judge/plan.ts';
 import {
   certificateFormat,
+  claimsOf,
   plannedVerdicts,
   withPresentRuleIds,
   type CertificateClaims,
 } from './certificate.ts';
+import { judgedAgain, mustFollow } from './judged-again.ts';
 import { algorithm, publicKeyName, type TrustedKey } from './keys.ts';
-import { differences, manifestOf } from './manifest.ts';
+import { manifestOf, namesUnder, otherNames, strangersIn } from './manifest.ts';
+import { Rejected, reject } from './rejected.ts';
 
-/** Why a certificate is not accepted, in one sentence. */
-export class Rejected extends Error {
-  override readonly name = 'Rejected';
-}
+const daySeconds = 24 * 3600;
 
-const reject = (message: string): never => {
-  throw new Rejected(message);
+/** Clocks of two machines may differ by so much. Seconds. */
+const clockSkew = 300;
+
+/** A certificate holds for so many days at most. */
+export const mostValidDays = 3650;
+
+/** A certificate names every file of its report; it is no larger than this. Bytes. */
+const largestCertificate = 16 * 1024 * 1024;
+
+const textOf = (certificate: string): string => {
+  const { size } = lstatSync(certificate).isFile()
+    ? lstatSync(certificate)
+    : reject('The certificate is no regular file.');
+  if (size > largestCertificate) reject('The file is no certificate.');
+  return readFileSync(certificate, 'utf8').trim();
 };
 
 const kidOf = (jws: string): string | undefined => {
@@ -35,26 +56,48 @@ const kidOf = (jws: string): string | undefined => {
   }
 };
 
-const opened = async (jws: string, key: TrustedKey): Promise<CertificateClaims> => {
+const opened = async (jws: string, key: TrustedKey): Promise<unknown> => {
   try {
     const { payload } = await compactVerify(jws, await importJWK(key, algorithm), {
       algorithms: [algorithm],
     });
-    return JSON.parse(new TextDecoder().decode(payload)) as CertificateClaims;
+    return JSON.parse(new TextDecoder().decode(payload));
   } catch (error) {
     if (error instanceof errors.JOSEError) return reject('The signature is not right.');
-    throw error;
+    return reject(`The certificate cannot be read: ${messageOf(error)}`);
   }
 };
 
-const date = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
-
-const mustBeInTime = ({ format, iat, exp }: CertificateClaims, key: TrustedKey, now: Date): void => {
-  const seconds = now.getTime() / 1000;
+/** Of the claims, what the others are computed from; all of them are compared afterwards. */
+const claimsIn = (value: unknown): CertificateClaims => {
+  if (!isJsonObject(value)) return reject('The certificate states nothing.');
+  const { format, iat, exp, plan } = value;
   if (format !== certificateFormat) reject(`The format ${String(format)} is not known here.`);
+  if (!Number.isSafeInteger(iat) || !Number.isSafeInteger(exp)) reject('The certificate states no times.');
+  const { features, scenarios, rules } = isJsonObject(plan) ? plan : {};
+  for (const names of [features, scenarios, rules])
+    if (!Array.isArray(names) || names.length === 0 || names.some((name) => typeof name !== 'string'))
+      reject('The certificate states no plan.');
+  if (!isJsonObject(value['verdicts']) || !isJsonObject(value['files']))
+    reject('The certificate states no verdicts, or no files.');
+  return value as unknown as CertificateClaims;
+};
+
+const date = (seconds: number): string => {
+  const time = new Date(seconds * 1000);
+  return Number.isNaN(time.getTime()) ? 'a day that no calendar has' : time.toISOString().slice(0, 10);
+};
+
+const mustBeInTime = ({ iat, exp }: CertificateClaims, key: TrustedKey, now: Date): void => {
+  const seconds = now.getTime() / 1000;
   if (seconds > exp) reject(`The certificate expired on ${date(exp)}.`);
+  if (iat > seconds + clockSkew) reject(`The certificate was issued on ${date(iat)}, which is yet to come.`);
+  if (exp > iat + mostValidDays * daySeconds)
+    reject(`The certificate is valid until ${date(exp)}, which is longer than ${mostValidDays} days.`);
   if (iat > key.exp) reject(`The key of the certificate expired on ${date(key.exp)}, before it was issued.`);
   if (seconds > key.exp) reject(`The key of the certificate expired on ${date(key.exp)}.`);
+  if (exp > key.exp)
+    reject(`The certificate is valid until ${date(exp)}; its key expires on ${date(key.exp)}.`);
 };
 
 const missing = (wanted: readonly string[], stated: readonly string[]): readonly string[] =>
@@ -62,59 +105,111 @@ const missing = (wanted: readonly string[], stated: readonly string[]): readonly
 
 /** The plan must be the whole of its scope, as whoever verifies computes it. */
 const mustBeWhole = ({ plan, suite }: CertificateClaims): CertificationPlan => {
+  const by = `The plan was made by ${suite?.name} ${suite?.version}`;
+  const unknown = plan.features.find((feature) => !isClientFeature(feature));
+  if (unknown !== undefined) reject(`${by} and has an unknown feature: ${unknown}.`);
   const whole = planFor(plan.features);
   const left = [...missing(whole.scenarios, plan.scenarios), ...missing(whole.rules, plan.rules)];
   const more = [...missing(plan.scenarios, whole.scenarios), ...missing(plan.rules, whole.rules)];
-  const by = `The plan was made by ${suite.name} ${suite.version}`;
   if (left.length > 0) reject(`${by} and is not the whole of its scope: it lacks ${left.join(', ')}.`);
   if (more.length > 0) reject(`${by} and has unknown entries: ${more.join(', ')}.`);
+  if (!isDeepStrictEqual(plan, whole)) reject(`${by} and is not as this version makes it.`);
   return whole;
 };
 
-const mustBeUntouched = ({ files }: CertificateClaims, folder: string, certificate: string): void => {
-  const found = differences(files, manifestOf(folder, certificate));
-  if (found.length > 0) reject(`The evidence is not what was signed: ${found.join(' ')}`);
-};
-
-const endingIn = (lines: readonly Line[]): unknown => {
-  const end = lines.findLast((line) => line.kind === 'note' && line.what === 'end');
-  return end?.kind === 'note' ? end.about['ending'] : undefined;
-};
-
-const judgedAgain = (plan: CertificationPlan, folder: string): readonly Finding[] =>
-  plan.scenarios.flatMap((id) => {
-    const lines = readLines(path.join(folder, 'evidence', `${id}.jsonl`));
-    if (endingIn(lines) !== 'done') reject(`The evidence of ${id} does not end as it must.`);
-    return isScenarioId(id)
-      ? judge(id, scenario(id), lines)
-      : reject(`Nobody here knows the scenario ${id}.`);
-  });
-
-const mustBeJudgedAlike = (claims: CertificateClaims, plan: CertificationPlan, folder: string): void => {
-  const rules = foldFindings(judgedAgain(plan, folder), plan);
-  const verdicts = plannedVerdicts({ plan, rules });
-  const other = plan.rules.find((id) => verdicts[id] !== claims.verdicts[id]);
-  if (other !== undefined)
-    reject(
-      `The evidence shows ${verdicts[other] ?? 'nothing'} for ${other}; the certificate states ${claims.verdicts[other] ?? 'nothing'}.`,
-    );
-  const bad = plan.rules.find(
-    (id) => verdicts[id] === 'fail' || verdicts[id] === 'warn' || verdicts[id] === 'error',
-  );
-  if (bad !== undefined) reject(`The evidence shows a violation of ${bad}.`);
+/** The names first: what does not belong there is never opened. */
+const mustBeUntouched = async (
+  { files }: CertificateClaims,
+  folder: string,
+  certificate: string,
+): Promise<void> => {
+  const refuse = (found: readonly string[]): void => {
+    if (found.length > 0) reject(`The evidence is not what was signed: ${found.slice(0, 10).join(' ')}`);
+  };
+  refuse(strangersIn(folder));
+  refuse(otherNames(Object.keys(files), namesUnder(folder, certificate)));
+  const found = await manifestOf(folder, certificate);
+  refuse(Object.keys(files).flatMap((name) => (files[name] === found[name] ? [] : [`${name} was changed.`])));
 };
 
 /** Settings under which nothing is certified. */
-const mustBeRegular = ({ settings, client }: CertificateClaims): void => {
-  if (settings.isNarrowed) reject('Only some of the scenarios were played.');
-  if (settings.warnings !== 'fail') reject('Violations of derived rules were only reported.');
+const mustBeRegular = ({ run, client, withheld, contract }: Certification): void => {
+  if (withheld !== undefined) reject(`The report says that no certificate is due: ${String(withheld)}`);
+  if (run.status !== 'complete') reject('The run was incomplete.');
+  if (run.settings.isNarrowed) reject('Only some of the scenarios were played.');
+  if (run.settings.warnings !== 'fail') reject('Violations of derived rules were only reported.');
   if (client.driven === 'watch') reject('What was watched was not the programme.');
+  if (contract.version !== interfaceVersion)
+    reject(
+      `The report is about version ${String(contract.version)} of the interface; known here is ${interfaceVersion}.`,
+    );
 };
 
+<<<<<<< HEAD
 const mustBeReported = (claims: CertificateClaims, folder: string): void => {
   const result = JSON.parse(readFileSync(path.join(folder, 'certification.json'), 'utf8')) as Certification;
   if (result.run.status !== 'complete') reject('The run was incomplete.');
   if (!isDeepStrictEqual(result.plan, claims.plan)) reject('The report has another plan.');
+=======
+const resultIn = (folder: string): Certification => {
+  const value: unknown = JSON.parse(readFileSync(path.join(folder, 'certification.json'), 'utf8'));
+  if (!isJsonObject(value) || value['format'] !== 'psi-certification/1')
+    return reject('certification.json is no report of a certification.');
+  return value as unknown as Certification;
+};
+
+/** The report with the present id of each rule. */
+const present = (result: Certification): Certification => {
+  const { plan } = withPresentRuleIds({ plan: result.plan, verdicts: {} });
+  const ids = withPresentRuleIds({
+    plan: { ...plan, rules: result.rules.map(({ id }) => id) },
+    verdicts: {},
+  });
+  return {
+    ...result,
+    plan,
+    rules: result.rules.map((rule, index) => ({ ...rule, id: ids.plan.rules[index] ?? '' })),
+  };
+};
+
+/** Which part of the claims is not what the report and its evidence come to. */
+const mustBeStated = (claims: CertificateClaims, result: Certification): void => {
+  const verdicts = plannedVerdicts(result);
+  const turned = result.plan.rules.find((id) => verdicts[id] !== claims.verdicts[id]);
+  if (turned !== undefined)
+    reject(
+      `The evidence shows ${verdicts[turned] ?? 'nothing'} for ${turned}; the certificate states ${String(claims.verdicts[turned] ?? 'nothing')}.`,
+    );
+  const { iat, exp, files } = claims;
+  const due: Readonly<Record<string, unknown>> = { ...claimsOf(result, files, 0, new Date(0)), iat, exp };
+  const stated: Readonly<Record<string, unknown>> = { ...claims };
+  const names = [...new Set([...Object.keys(due), ...Object.keys(stated)])];
+  const other = names.find((name) => !isDeepStrictEqual(stated[name], due[name]));
+  if (other !== undefined)
+    reject(
+      `The certificate states ${JSON.stringify(stated[other] ?? null).slice(0, 200)} as ${other}; the report and its evidence come to ${JSON.stringify(due[other] ?? null).slice(0, 200)}.`,
+    );
+};
+
+/** Every planned rule must have been seen, and none that is graded be broken. */
+const mustBeKept = (plan: CertificationPlan, rules: readonly ClientRuleResult[]): void => {
+  const bad = rules.find(({ verdict }) => ['fail', 'warn', 'error'].includes(verdict));
+  if (bad !== undefined) reject(`The evidence shows a violation of ${bad.id}.`);
+  const open = rules.find(
+    ({ id, verdict, level }) => verdict === 'inconclusive' && level !== 'advice' && plan.rules.includes(id),
+  );
+  if (open !== undefined) reject(`The evidence shows nothing of ${open.id}.`);
+};
+
+const mustBeRight = (claims: CertificateClaims, plan: CertificationPlan, folder: string): Certification => {
+  const result = resultIn(folder);
+  mustBeRegular(result);
+  const again = judgedAgain(plan, folder, String(result.run.id));
+  mustBeStated(claims, { ...present(result), rules: again.rules });
+  mustBeKept(plan, again.rules);
+  mustFollow(present(result), again);
+  return result;
+>>>>>>> a58bbb74 (psi verify makes everything again that a certificate and its report state, opens regular files only, and names the advice that was not followed and the key: 37 forged certificates are refused with one sentence)
 };
 
 export interface VerifyOptions {
@@ -126,26 +221,40 @@ export interface VerifyOptions {
   readonly now: Date;
 }
 
-/**
- * Verifies a certificate without any network: its key and times, every byte of the report, that the plan is the whole
- * scope, and the verdicts, which are judged again from the evidence. Raises Rejected with the first reason against it.
- */
-export const verifyCertificate = async (options: VerifyOptions): Promise<CertificateClaims> => {
+/** A certificate that holds. */
+export interface Verified {
+  readonly claims: CertificateClaims;
+  readonly result: Certification;
+  readonly key: TrustedKey;
+}
+
+const verified = async (options: VerifyOptions): Promise<Verified> => {
   const { certificate, evidence, trusted, now } = options;
-  const jws = readFileSync(certificate, 'utf8').trim();
+  const jws = textOf(certificate);
   const kid = kidOf(jws);
   const key =
     trusted.find((one) => one.kid === kid) ??
     reject(
-      `Nobody here trusts the key ${kid ?? 'without a name'}. Name the public key of whoever signed: --trust ${publicKeyName}.`,
+      `Nobody here trusts the key ${kid ?? 'without a name'}. Ask its owner for ${publicKeyName}, by another way than this folder, and name it: --trust.`,
     );
-  const claims = await opened(jws, key);
+  const claims = claimsIn(await opened(jws, key));
   mustBeInTime(claims, key, now);
-  mustBeRegular(claims);
-  const present = withPresentRuleIds(claims);
-  const plan = mustBeWhole(present);
-  mustBeUntouched(claims, evidence, certificate);
-  mustBeReported(claims, evidence);
-  mustBeJudgedAlike(present, plan, evidence);
-  return claims;
+  const current = withPresentRuleIds(claims);
+  const plan = mustBeWhole(current);
+  await mustBeUntouched(claims, evidence, certificate);
+  return { claims, result: mustBeRight(current, plan, evidence), key };
+};
+
+/**
+ * Verifies a certificate without any network: its key and times, every byte of the report, that the plan is the whole
+ * scope, and everything that certificate and report state, which is made again from the evidence. Raises Rejected with
+ * the first reason against it, whatever was put in.
+ */
+export const verifyCertificate = async (options: VerifyOptions): Promise<Verified> => {
+  try {
+    return await verified(options);
+  } catch (error) {
+    if (error instanceof Rejected) throw error;
+    return reject(`The certificate or its report cannot be read: ${messageOf(error)}`);
+  }
 };

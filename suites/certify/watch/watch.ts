@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { clientFeatureNames } from '../../../spec/client-rules/features.ts';
@@ -91,6 +92,7 @@ const resultOf = (findings: readonly Finding[], options: WatchOptions, startedAt
     contract: { version: interfaceVersion },
     client: { ...options.client, driven: 'watch' },
     run: {
+      id: randomUUID(),
       status: 'complete',
       startedAt: startedAt.toISOString(),
       durationMs,

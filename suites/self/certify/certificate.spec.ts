@@ -67,10 +67,13 @@ const verified = (
     (error: Error) => `${error.name}: ${error.message}`,
   );
 
+const resultIn = (folder: string): Certification =>
+  JSON.parse(readFileSync(path.join(folder, 'certification.json'), 'utf8')) as Certification;
+
 /** Signs other claims with the right key, as somebody would who has it. */
 const signedAgain = async (folder: string, change: Partial<CertificateClaims>): Promise<void> => {
   const file = path.join(folder, 'certificate.jws');
-  const claims = { ...claimsOf(result, manifestOf(folder, file), 30, new Date()), ...change };
+  const claims = { ...claimsOf(resultIn(folder), await manifestOf(folder, file), 30, new Date()), ...change };
   writeFileSync(file, await signCertificate(claims, await signingKey(keyFile())));
 };
 
