@@ -58,13 +58,11 @@ export const concludeReport = async (
   const file = certificateIn(folder);
   const signer = await signingKey(keyFile());
   writeAtomically(path.join(folder, publicKeyName), publicKeyText(signer));
-  const claims = claimsOf(
-    concluded,
-    await manifestOf(folder, file),
+  const claims = claimsOf(concluded, await manifestOf(folder, file), {
     validDays,
-    new Date(),
-    signer.public.exp,
-  );
+    now: new Date(),
+    keyExpires: signer.public.exp,
+  });
   writeAtomically(file, `${await signCertificate(claims, signer)}\n`);
   return file;
 };

@@ -20,6 +20,10 @@ export const openRules = ({ rules }: Certification): readonly ClientRuleResult[]
 export const unfinished = ({ scenarios }: Certification): readonly ScenarioResult[] =>
   scenarios.filter(({ ending }) => ending !== 'done');
 
+/** Planned scenarios that never began, in a run that was to play them all. */
+export const neverBegun = ({ plan, scenarios, run }: Certification): readonly string[] =>
+  run.settings.isNarrowed ? [] : plan.scenarios.filter((id) => !scenarios.some((played) => played.id === id));
+
 /** The first line that applies decides. */
 const grounds: readonly {
   readonly code: Judgement['code'];
@@ -55,10 +59,13 @@ const grounds: readonly {
 ];
 
 /** Rules outside of the plan may be seen as well; they are not part of what was examined. */
-const met = ({ rules, plan }: Certification): string => {
+const met = (result: Certification): string => {
+  const { rules, plan } = result;
   const planned = new Set<string>(plan.rules);
   const kept = rules.filter(({ id, verdict }) => verdict === 'pass' && planned.has(id)).length;
-  return `The client keeps ${plural(kept, 'rule')} and violates none.`;
+  const left = neglected(result).map(({ id }) => id);
+  const advice = left.length === 0 ? '' : ` Advice that it does not follow: ${left.join(', ')}.`;
+  return `The client keeps ${plural(kept, 'rule')} and violates none.${advice}`;
 };
 
 /** What a certification comes to, as an exit code and a sentence. */

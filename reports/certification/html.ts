@@ -30,12 +30,18 @@ const facts = ({ client, run, suite, contract, plan }: Certification): Markup =>
 const scope = ({ plan }: Certification): Markup =>
   markup`<p class="quiet">Scope: ${plan.features.map((feature) => `${feature} (${clientFeatures[feature]})`).join('; ')}</p>`;
 
+/** Why there is no certificate is said once. */
+const certificateWords = ({ withheld }: Certification, sentence: string): string => {
+  if (withheld === undefined) return 'A certificate was issued: certificate.jws.';
+  return withheld === sentence ? 'No certificate.' : `No certificate: ${withheld}`;
+};
+
 const header = (result: Certification): Markup => {
   const { code, sentence } = assessCertification(result);
   const [look, word] = pills[code] ?? ['inconclusive', 'Inconclusive'];
   const { name, version } = result.client;
   return markup`<header><div class="top"><div><p class="kicker">Certification of a client</p><h1>${name} ${version}</h1>${scope(result)}</div>
-    <div class="outcome"><p class="pill ${look}">${word}</p><p>${sentence}</p><p class="quiet">${result.withheld === undefined ? 'A certificate was issued: certificate.jws.' : `No certificate: ${result.withheld}`}</p></div></div>
+    <div class="outcome"><p class="pill ${look}">${word}</p><p>${sentence}</p><p class="quiet">${certificateWords(result, sentence)}</p></div></div>
     ${facts(result)}</header>`;
 };
 

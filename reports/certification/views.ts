@@ -9,7 +9,7 @@ import type { Line } from '../../spec/results/client-evidence.ts';
 import { badge } from '../formats/html/badge.ts';
 import { markup, type Markup } from '../formats/html/markup.ts';
 import { plural } from '../formats/plural.ts';
-import { failures, neglected, openRules, unfinished } from './assess.ts';
+import { failures, neglected, neverBegun, openRules, unfinished } from './assess.ts';
 import { fixFor, requestView, troubleView } from './fixing.ts';
 import { anchorOf, entryView, inOrder, type Blame } from './timeline.ts';
 
@@ -101,6 +101,7 @@ export const attentionView = (result: Certification, evidence: Evidence): Markup
   const advice = neglected(result);
   const open = openRules(result);
   const halted = unfinished(result);
+  const absent = neverBegun(result);
   const views = (rules: readonly ClientRuleResult[]): readonly Markup[] =>
     rules.map((rule) => violationView(rule, result, evidence));
   return markup`<section id="attention"><h2>What to fix</h2>
@@ -108,6 +109,7 @@ export const attentionView = (result: Certification, evidence: Evidence): Markup
     ${soft.length === 0 ? undefined : markup`<h2>Warnings (${soft.length})</h2>${views(soft)}`}
     ${advice.length === 0 ? undefined : markup`<h2>Advice that was not followed (${advice.length})</h2><p class="quiet">The document does not state it, so it is not graded.</p>${views(advice)}`}
     ${halted.length === 0 ? undefined : markup`<h2>Scenarios that were not played to the end (${halted.length})</h2><ul>${halted.map(({ id, ending, message = '' }) => markup`<li><a href="#${id}">${id}</a>: ${scenarioEndings[ending]}. <span class="quiet">${message}</span></li>`)}</ul>`}
+    ${absent.length === 0 ? undefined : markup`<h2>Scenarios that never began (${absent.length})</h2><p>${absent.join(', ')}</p>`}
     ${open.length === 0 ? undefined : markup`<details class="open-rules"><summary><b>Rules that were not seen (${open.length})</b> <span class="quiet">nothing that the client did showed whether they hold</span></summary><ul>${open.map(({ id, statement }) => markup`<li><code>${id}</code> ${statement}</li>`)}</ul></details>`}
   </section>`;
 };

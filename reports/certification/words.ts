@@ -17,6 +17,7 @@ export const troubleWords: Readonly<Record<string, string>> = {
   'late-answer': 'an answer comes so late that what it holds has expired',
   'kill-after': 'the program of the client is killed before it gets the answer',
   duplicates: 'every event is sent twice',
+  'spelled-otherwise': 'events are JSON of another spelling',
   reordered: 'events come late, the newest first',
   late: 'events come late',
   mixed: 'events come late, those of several payments mixed',

@@ -160,7 +160,7 @@ export const webhooksRules = {
   },
   'client/webhooks/forged-events-have-no-effect': {
     section: 'Authentication',
-    level: 'advice',
+    level: 'derived',
     role: 'webhook-receiver',
     statement: 'An event that is not signed by the service changes nothing of what the client believes.',
     operations: [],

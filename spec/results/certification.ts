@@ -12,6 +12,9 @@ export interface ClientViolation {
   readonly pointer?: string;
 }
 
+/** Advice is never graded; whether it was followed is said all the same. */
+export type Advised = 'followed' | 'not-followed';
+
 export interface ClientRuleResult {
   readonly id: string;
   readonly level: ClientLevel;
@@ -19,6 +22,8 @@ export interface ClientRuleResult {
   readonly section: string;
   readonly statement: string;
   readonly verdict: Verdict;
+  /** Of advice that was seen: whether it was followed. */
+  readonly advice?: Advised;
   /** Why, for every verdict but pass. */
   readonly reason?: string;
   /** How often it was seen to hold. */

@@ -1,12 +1,15 @@
 import { CompactSign } from 'jose';
 import { presentClientRuleId } from '../../../spec/client-rules/aliases.ts';
 import type { ClientRole } from '../../../spec/client-rules/client-rule.ts';
-import type { Certification, CertificationPlan } from '../../../spec/results/certification.ts';
+import type { Advised, Certification, CertificationPlan } from '../../../spec/results/certification.ts';
 import type { Verdict } from '../../../spec/results/verdicts.ts';
 import { algorithm, type SigningKey } from './keys.ts';
 import type { Manifest } from './manifest.ts';
 
 export const certificateFormat = 'psi-certificate/1';
+
+/** What a certificate says of a rule. */
+export type StatedVerdict = Verdict | Advised;
 
 /** What a certificate states. Times are seconds since 1970, as in a JWT. */
 export interface CertificateClaims {
@@ -19,8 +22,8 @@ export interface CertificateClaims {
   readonly roles: readonly ClientRole[];
   readonly plan: CertificationPlan;
   readonly settings: Certification['run']['settings'];
-  /** The verdict on each rule of the plan. */
-  readonly verdicts: Readonly<Record<string, Verdict>>;
+  /** The verdict on each rule of the plan; of advice, whether it was followed. */
+  readonly verdicts: Readonly<Record<string, StatedVerdict>>;
   /** Every file of the report, with its SHA-256. */
   readonly files: Manifest;
 }
@@ -36,14 +39,14 @@ export const withPresentRuleIds = <T extends Pick<CertificateClaims, 'plan' | 'v
 
 const daySeconds = 24 * 3600;
 
-/** The verdict on each rule of the plan. */
+/** The verdict on each rule of the plan; of advice, whether it was followed. */
 export const plannedVerdicts = ({
   plan,
   rules,
-}: Pick<Certification, 'plan' | 'rules'>): Readonly<Record<string, Verdict>> => {
+}: Pick<Certification, 'plan' | 'rules'>): Readonly<Record<string, StatedVerdict>> => {
   const planned = new Set(plan.rules);
   return Object.fromEntries(
-    rules.filter(({ id }) => planned.has(id)).map(({ id, verdict }) => [id, verdict]),
+    rules.filter(({ id }) => planned.has(id)).map(({ id, verdict, advice }) => [id, advice ?? verdict]),
   );
 };
 
@@ -52,13 +55,19 @@ const rolesOf = ({ rules }: Certification): readonly ClientRole[] => [
   ...new Set(rules.filter(({ verdict }) => verdict === 'pass').map(({ role }) => role)),
 ];
 
-/** What can be stated of a result. It holds no longer than the key that signs it; seconds since 1970. */
+/** From when and for how long a certificate holds. */
+interface Validity {
+  readonly validDays: number;
+  readonly now: Date;
+  /** When the key that signs it expires, seconds since 1970: it holds no longer. */
+  readonly keyExpires?: number;
+}
+
+/** What can be stated of a result. */
 export const claimsOf = (
   result: Certification,
   files: Manifest,
-  validDays: number,
-  now: Date,
-  keyExpires = Infinity,
+  { validDays, now, keyExpires = Infinity }: Validity,
 ): CertificateClaims => {
   const iat = Math.floor(now.getTime() / 1000);
   return {

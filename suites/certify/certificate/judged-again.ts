@@ -32,19 +32,36 @@ const troublesOf = (id: ScenarioId): readonly unknown[] => {
   return [...troubles, ...(webhookTrouble === undefined ? [] : [{ trouble: webhookTrouble }])];
 };
 
-/** Evidence is of one scenario, of one run, from its beginning to its end. */
+/** Whether the last line says that the scenario was played to its end. */
+const isDone = (line: Line | undefined): boolean =>
+  line?.kind === 'note' && line.what === 'end' && line.about['ending'] === 'done';
+
+/** What speaks against evidence being of one scenario, of one run, from its beginning to its end. */
+const objections: readonly {
+  readonly isSo: (lines: readonly Line[], id: ScenarioId, run: string) => boolean;
+  readonly words: string;
+}[] = [
+  { isSo: (lines) => notesIn(lines, 'begin').length !== 1, words: 'does not begin once' },
+  {
+    isSo: (lines, id) => notesIn(lines, 'begin')[0]?.['scenario'] !== id,
+    words: 'is that of another scenario',
+  },
+  {
+    isSo: (lines, _id, run) => notesIn(lines, 'begin')[0]?.['run'] !== run,
+    words: 'is of another run than the report',
+  },
+  { isSo: (lines) => lines.some(({ n }, index) => n !== index + 1), words: 'lacks lines' },
+  {
+    isSo: (lines, id) =>
+      !isDeepStrictEqual(notesIn(lines, 'provocation').slice(0, troublesOf(id).length), troublesOf(id)),
+    words: 'has other troubles than the scenario',
+  },
+  { isSo: (lines) => !isDone(lines.at(-1)), words: 'does not end as it must' },
+];
+
 const mustBelong = (id: ScenarioId, lines: readonly Line[], run: string): void => {
-  const [begin, ...others] = notesIn(lines, 'begin');
-  if (begin === undefined || others.length > 0) reject(`The evidence of ${id} does not begin once.`);
-  if (begin?.['scenario'] !== id)
-    reject(`The evidence of ${id} is that of the scenario ${String(begin?.['scenario'])}.`);
-  if (begin?.['run'] !== run) reject(`The evidence of ${id} is of another run than the report.`);
-  if (lines.some(({ n }, index) => n !== index + 1)) reject(`The evidence of ${id} lacks lines.`);
-  if (!isDeepStrictEqual(notesIn(lines, 'provocation').slice(0, troublesOf(id).length), troublesOf(id)))
-    reject(`The evidence of ${id} has other troubles than the scenario.`);
-  const last = lines.at(-1);
-  if (last?.kind !== 'note' || last.what !== 'end' || last.about['ending'] !== 'done')
-    reject(`The evidence of ${id} does not end as it must.`);
+  const found = objections.find(({ isSo }) => isSo(lines, id, run));
+  if (found !== undefined) reject(`The evidence of ${id} ${found.words}.`);
 };
 
 const violatedIn = (findings: readonly Finding[]): readonly string[] => [

@@ -35,7 +35,7 @@ const daySeconds = 24 * 3600;
 const clockSkew = 300;
 
 /** A certificate holds for so many days at most. */
-export const mostValidDays = 3650;
+const mostValidDays = 3650;
 
 /** A certificate names every file of its report; it is no larger than this. Bytes. */
 const largestCertificate = 16 * 1024 * 1024;
@@ -68,16 +68,19 @@ const opened = async (jws: string, key: TrustedKey): Promise<unknown> => {
   }
 };
 
+const areNames = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string');
+
+const isPlan = (plan: unknown): boolean =>
+  isJsonObject(plan) && [plan['features'], plan['scenarios'], plan['rules']].every(areNames);
+
 /** Of the claims, what the others are computed from; all of them are compared afterwards. */
 const claimsIn = (value: unknown): CertificateClaims => {
   if (!isJsonObject(value)) return reject('The certificate states nothing.');
   const { format, iat, exp, plan } = value;
   if (format !== certificateFormat) reject(`The format ${String(format)} is not known here.`);
   if (!Number.isSafeInteger(iat) || !Number.isSafeInteger(exp)) reject('The certificate states no times.');
-  const { features, scenarios, rules } = isJsonObject(plan) ? plan : {};
-  for (const names of [features, scenarios, rules])
-    if (!Array.isArray(names) || names.length === 0 || names.some((name) => typeof name !== 'string'))
-      reject('The certificate states no plan.');
+  if (!isPlan(plan)) reject('The certificate states no plan.');
   if (!isJsonObject(value['verdicts']) || !isJsonObject(value['files']))
     reject('The certificate states no verdicts, or no files.');
   return value as unknown as CertificateClaims;
@@ -105,8 +108,9 @@ const missing = (wanted: readonly string[], stated: readonly string[]): readonly
 
 /** The plan must be the whole of its scope, as whoever verifies computes it. */
 const mustBeWhole = ({ plan, suite }: CertificateClaims): CertificationPlan => {
-  const by = `The plan was made by ${suite?.name} ${suite?.version}`;
-  const unknown = plan.features.find((feature) => !isClientFeature(feature));
+  const by = `The plan was made by ${suite.name} ${suite.version}`;
+  const features: readonly string[] = plan.features;
+  const unknown = features.find((feature) => !isClientFeature(feature));
   if (unknown !== undefined) reject(`${by} and has an unknown feature: ${unknown}.`);
   const whole = planFor(plan.features);
   const left = [...missing(whole.scenarios, plan.scenarios), ...missing(whole.rules, plan.rules)];
@@ -134,14 +138,14 @@ const mustBeUntouched = async (
 
 /** Settings under which nothing is certified. */
 const mustBeRegular = ({ run, client, withheld, contract }: Certification): void => {
-  if (withheld !== undefined) reject(`The report says that no certificate is due: ${String(withheld)}`);
+  if (withheld !== undefined) reject(`The report says that no certificate is due: ${withheld}`);
   if (run.status !== 'complete') reject('The run was incomplete.');
   if (run.settings.isNarrowed) reject('Only some of the scenarios were played.');
   if (run.settings.warnings !== 'fail') reject('Violations of derived rules were only reported.');
   if (client.driven === 'watch') reject('What was watched was not the programme.');
   if (contract.version !== interfaceVersion)
     reject(
-      `The report is about version ${String(contract.version)} of the interface; known here is ${interfaceVersion}.`,
+      `The report is about version ${contract.version} of the interface; known here is ${interfaceVersion}.`,
     );
 };
 
@@ -178,10 +182,14 @@ const mustBeStated = (claims: CertificateClaims, result: Certification): void =>
   const turned = result.plan.rules.find((id) => verdicts[id] !== claims.verdicts[id]);
   if (turned !== undefined)
     reject(
-      `The evidence shows ${verdicts[turned] ?? 'nothing'} for ${turned}; the certificate states ${String(claims.verdicts[turned] ?? 'nothing')}.`,
+      `The evidence shows ${verdicts[turned] ?? 'nothing'} for ${turned}; the certificate states ${claims.verdicts[turned] ?? 'nothing'}.`,
     );
   const { iat, exp, files } = claims;
-  const due: Readonly<Record<string, unknown>> = { ...claimsOf(result, files, 0, new Date(0)), iat, exp };
+  const due: Readonly<Record<string, unknown>> = {
+    ...claimsOf(result, files, { validDays: 0, now: new Date(0) }),
+    iat,
+    exp,
+  };
   const stated: Readonly<Record<string, unknown>> = { ...claims };
   const names = [...new Set([...Object.keys(due), ...Object.keys(stated)])];
   const other = names.find((name) => !isDeepStrictEqual(stated[name], due[name]));
@@ -204,7 +212,7 @@ const mustBeKept = (plan: CertificationPlan, rules: readonly ClientRuleResult[])
 const mustBeRight = (claims: CertificateClaims, plan: CertificationPlan, folder: string): Certification => {
   const result = resultIn(folder);
   mustBeRegular(result);
-  const again = judgedAgain(plan, folder, String(result.run.id));
+  const again = judgedAgain(plan, folder, result.run.id);
   mustBeStated(claims, { ...present(result), rules: again.rules });
   mustBeKept(plan, again.rules);
   mustFollow(present(result), again);

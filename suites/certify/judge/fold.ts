@@ -58,6 +58,8 @@ const resultOf = (id: ClientRuleId, all: readonly Finding[], plan: Certification
     section,
     statement,
     ...outcome(id, all, plan),
+    ...(level === 'advice' &&
+      all.length > 0 && { advice: broken.length === 0 ? ('followed' as const) : ('not-followed' as const) }),
     held: all.length - broken.length,
     violated: broken.length,
     violations: broken.slice(0, keptViolations).map(violation),

@@ -1,5 +1,14 @@
 import { customerTruth } from '../stage/truth.ts';
-import { acquaintance, american, business, controlPerson, dueDiligence, german, identity } from './people.ts';
+import {
+  acquaintance,
+  american,
+  business,
+  controlPerson,
+  director,
+  dueDiligence,
+  german,
+  identity,
+} from './people.ts';
 import { aboutCustomer, noneOf } from './questions.ts';
 import { register, verify } from './registration.ts';
 import type { Expected, Scenario, ScenarioBook } from './scenario.ts';
@@ -147,7 +156,7 @@ export const customerScenarios = {
     task: 'Register a business; add the person behind it when the verification asks for one.',
     asks: () => [
       register('customer-6', 'BUSINESS', business),
-      verify('customer-6', { owners: [controlPerson] }),
+      verify('customer-6', { owners: [controlPerson, director] }),
     ],
     until: [stands('customer-6', 'APPROVED')],
     questions: [aboutCustomer('customer-6', { rules: ['client/verifications/approval-is-believed'] })],

@@ -4,9 +4,7 @@ import { abroad, atHome, type Payee } from './payees.ts';
 import type { Expected, Facts } from './scenario.ts';
 
 /** Smallest units. */
-const inTheAccount = 1_000_000;
-
-export const price = 12_500;
+const inTheAccount = 100_000_000_000;
 
 /** Money in the platform's account. */
 export const funded =

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../spec/json.ts';
 import type { Stage } from '../stage/stage.ts';
+import { amountOf } from './amounts.ts';
 import type { Ask } from './scenario.ts';
 
 /** Somebody to be paid: a bank account whose number ends in what the sandbox is to do. */
@@ -59,9 +60,22 @@ export const addPayee = ({ reference, currency, accountInfo }: Payee): Ask => ({
 });
 
 /** Asks for a payment in dollars. Smallest units. */
-export const pay = (reference: string, { reference: payee }: Payee, amount: number): Ask => ({
+export const pay = (
+  reference: string,
+  { reference: payee }: Payee,
+  amount: number = amountOf(reference),
+): Ask => ({
   ask: 'pay',
   with: { reference, payee, amount, currency: 'USD' },
+});
+
+/** What is owed to whom: a payment of a scenario, by its reference. */
+export const owed = (
+  reference: string,
+  { number }: Payee,
+  amount: number = amountOf(reference),
+): Readonly<Record<string, { readonly payee: string; readonly amount: number }>> => ({
+  [reference]: { payee: number, amount },
 });
 
 /** Waits until a thing stands so, as the client itself has it. */

@@ -1,7 +1,7 @@
-import { abroad, addPayee, atHome, pay, waitFor } from './payees.ts';
+import { abroad, addPayee, atHome, owed, pay, waitFor } from './payees.ts';
 import { aboutBalance, aboutPayment, noneOf } from './questions.ts';
 import type { ScenarioBook } from './scenario.ts';
-import { arrived, funded, neighbour, paid, prepared, price, supplier } from './paid-payments.ts';
+import { arrived, funded, neighbour, paid, prepared, supplier } from './paid-payments.ts';
 
 const refunded = { status: 'FAILED', refund: 'COMPLETED' };
 const slowNeighbour = atHome('slow-neighbour', '011');
@@ -20,7 +20,7 @@ export const paymentFailureScenarios = {
     feature: 'payments',
     task: 'Pay a supplier to whom the payment fails.',
     prepare: prepared,
-    asks: () => [addPayee(failing), pay('invoice-3', failing, price)],
+    asks: () => [addPayee(failing), pay('invoice-3', failing)],
     until: [paid(failing, refunded)],
     questions: [
       aboutPayment('invoice-3', failing, {
@@ -30,7 +30,7 @@ export const paymentFailureScenarios = {
       }),
       aboutBalance('client/payments/refund-returns-to-its-source'),
     ],
-    payments: { 'invoice-3': { payee: failing.number, amount: price } },
+    payments: { ...owed('invoice-3', failing) },
     grades: ['client/webhooks/listens-after-failed'],
   },
   'refund-is-under-way': {
@@ -40,7 +40,7 @@ export const paymentFailureScenarios = {
     clock: { stepMs: 121 },
     variations: ['payments-take-their-time'],
     prepare: prepared,
-    asks: () => [addPayee(failing), pay('invoice-4', failing, price)],
+    asks: () => [addPayee(failing), pay('invoice-4', failing)],
     until: [paid(failing, { status: 'FAILED', refund: 'PENDING' })],
     questions: [
       aboutPayment('invoice-4', failing, {
@@ -50,7 +50,7 @@ export const paymentFailureScenarios = {
         },
       }),
     ],
-    payments: { 'invoice-4': { payee: failing.number, amount: price } },
+    payments: { ...owed('invoice-4', failing) },
     grades: [],
   },
   'refund-fails': {
@@ -58,12 +58,12 @@ export const paymentFailureScenarios = {
     feature: 'payments',
     task: 'Pay a supplier to whom both the payment and its refund fail.',
     prepare: prepared,
-    asks: () => [addPayee(hopeless), pay('invoice-5', hopeless, price)],
+    asks: () => [addPayee(hopeless), pay('invoice-5', hopeless)],
     until: [paid(hopeless, { status: 'FAILED', refund: 'FAILED' })],
     questions: [
       aboutPayment('invoice-5', hopeless, { refund: ['client/payments/failed-refund-is-believed'] }),
     ],
-    payments: { 'invoice-5': { payee: hopeless.number, amount: price } },
+    payments: { ...owed('invoice-5', hopeless) },
     grades: ['client/webhooks/failed-refund-is-acknowledged'],
   },
   'bank-returns-the-payment': {
@@ -71,13 +71,13 @@ export const paymentFailureScenarios = {
     feature: 'payments',
     task: 'Pay a supplier whose bank returns the payment after it has completed.',
     prepare: prepared,
-    asks: () => [addPayee(returning), pay('invoice-6', returning, price)],
+    asks: () => [addPayee(returning), pay('invoice-6', returning)],
     until: [paid(returning, refunded)],
     questions: [
       aboutPayment('invoice-6', returning, { status: ['client/payments/completed-is-not-final'] }),
       aboutBalance('client/payments/refund-returns-to-its-source'),
     ],
-    payments: { 'invoice-6': { payee: returning.number, amount: price } },
+    payments: { ...owed('invoice-6', returning) },
     grades: ['client/webhooks/listens-after-completed'],
   },
   'payment-is-cancelled': {
@@ -87,7 +87,7 @@ export const paymentFailureScenarios = {
     prepare: prepared,
     asks: () => [
       addPayee(slowNeighbour),
-      pay('rent-2', slowNeighbour, price),
+      pay('rent-2', slowNeighbour),
       { ask: 'cancel', with: { payment: 'rent-2' } },
     ],
     until: [paid(slowNeighbour, { refund: 'COMPLETED' })],
@@ -99,7 +99,7 @@ export const paymentFailureScenarios = {
         },
       }),
     ],
-    payments: { 'rent-2': { payee: slowNeighbour.number, amount: price } },
+    payments: { ...owed('rent-2', slowNeighbour) },
     grades: ['client/transfers/only-open-payments-are-cancelled', 'client/transfers/cancelled-once'],
   },
   'cancelled-payment-is-delivered': {
@@ -107,7 +107,7 @@ export const paymentFailureScenarios = {
     feature: 'payments',
     task: 'Pay a supplier; the payment is cancelled on the way, refunded, and delivered after all.',
     prepare: prepared,
-    asks: () => [addPayee(revoked), pay('invoice-7', revoked, price)],
+    asks: () => [addPayee(revoked), pay('invoice-7', revoked)],
     until: [paid(revoked, { status: 'COMPLETED', refund: 'COMPLETED' })],
     questions: [
       aboutPayment('invoice-7', revoked, {
@@ -115,7 +115,7 @@ export const paymentFailureScenarios = {
         refund: ['client/payments/cancelled-payment-may-be-delivered'],
       }),
     ],
-    payments: { 'invoice-7': { payee: revoked.number, amount: price } },
+    payments: { ...owed('invoice-7', revoked) },
     grades: ['client/webhooks/listens-after-a-refund'],
   },
   'completed-payment-is-not-cancelled': {
@@ -125,13 +125,13 @@ export const paymentFailureScenarios = {
     prepare: prepared,
     asks: () => [
       addPayee(neighbour),
-      pay('rent-3', neighbour, price),
+      pay('rent-3', neighbour),
       waitFor('payment', 'rent-3', 'COMPLETED'),
       { ask: 'cancel', with: { payment: 'rent-3' } },
     ],
     until: [paid(neighbour, arrived)],
     questions: [aboutPayment('rent-3', neighbour, { status: ['client/payments/completed-is-believed'] })],
-    payments: { 'rent-3': { payee: neighbour.number, amount: price } },
+    payments: { ...owed('rent-3', neighbour) },
     grades: ['client/transfers/only-open-payments-are-cancelled'],
   },
   'failed-execution-is-tried-again': {
@@ -141,12 +141,12 @@ export const paymentFailureScenarios = {
     prepare: prepared,
     asks: () => [
       addPayee(failing),
-      pay('invoice-8', failing, price),
+      pay('invoice-8', failing),
       waitFor('payment', 'invoice-8', 'FAILED'),
       { ask: 'pay-again', with: { payment: 'invoice-8' } },
     ],
     until: [paid(failing, refunded)],
-    payments: { 'invoice-8': { payee: failing.number, amount: price } },
+    payments: { ...owed('invoice-8', failing) },
     grades: ['client/quotes/failed-execution-gets-a-new-quote'],
   },
   'expired-payment-is-tried-again': {
@@ -156,11 +156,11 @@ export const paymentFailureScenarios = {
     prepare: prepared,
     asks: () => [
       addPayee(lateSupplier),
-      pay('invoice-9', lateSupplier, price),
+      pay('invoice-9', lateSupplier),
       waitFor('payment', 'invoice-9', 'FAILED'),
       { ask: 'pay-again', with: { payment: 'invoice-9' } },
     ],
-    payments: { 'invoice-9': { payee: lateSupplier.number, amount: price } },
+    payments: { ...owed('invoice-9', lateSupplier) },
     grades: ['client/quotes/expired-payment-gets-a-new-quote'],
   },
   'counterparty-fails': {
@@ -170,12 +170,12 @@ export const paymentFailureScenarios = {
     prepare: prepared,
     asks: () => [
       addPayee(unlucky),
-      pay('invoice-10', unlucky, price),
+      pay('invoice-10', unlucky),
       waitFor('payment', 'invoice-10', 'FAILED'),
       { ask: 'pay-again', with: { payment: 'invoice-10' } },
     ],
     until: [paid(unlucky, refunded)],
-    payments: { 'invoice-10': { payee: unlucky.number, amount: price } },
+    payments: { ...owed('invoice-10', unlucky) },
     grades: ['client/quotes/counterparty-failure-is-left-to-support'],
   },
   'balance-is-insufficient': {
@@ -185,11 +185,11 @@ export const paymentFailureScenarios = {
     prepare: funded(5000),
     asks: () => [
       addPayee(broke),
-      pay('rent-4', broke, price),
+      pay('rent-4', broke),
       waitFor('payment', 'rent-4', 'FAILED'),
       { ask: 'pay-again', with: { payment: 'rent-4' } },
     ],
-    payments: { 'rent-4': { payee: broke.number, amount: price } },
+    payments: { ...owed('rent-4', broke) },
     grades: ['client/quotes/insufficient-balance-is-funded-first'],
   },
   // No balance is asked for: whether a payment that lacks its money was debited is left open.
@@ -201,7 +201,7 @@ export const paymentFailureScenarios = {
     prepare: funded(5000),
     asks: () => [
       addPayee(supplier),
-      pay('invoice-12', supplier, price),
+      pay('invoice-12', supplier),
       waitFor('payment', 'invoice-12', 'FAILED'),
       { ask: 'pay-again', with: { payment: 'invoice-12' } },
     ],
@@ -211,7 +211,7 @@ export const paymentFailureScenarios = {
         failureReason: ['client/payments/failure-reason-is-known'],
       }),
     ],
-    payments: { 'invoice-12': { payee: supplier.number, amount: price } },
+    payments: { ...owed('invoice-12', supplier) },
     grades: ['client/quotes/insufficient-balance-is-funded-first'],
   },
 } as const satisfies ScenarioBook;

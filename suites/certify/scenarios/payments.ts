@@ -1,10 +1,18 @@
-import { abroad, addPayee, pay } from './payees.ts';
+import { abroad, addPayee, atHome, owed, pay } from './payees.ts';
 import { aboutBalance, aboutPayment, anyOf } from './questions.ts';
 import type { ScenarioBook } from './scenario.ts';
-import { arrived, neighbour, paid, prepared, price, supplier } from './paid-payments.ts';
+import { arrived, neighbour, paid, prepared, supplier } from './paid-payments.ts';
 
 const otherSupplier = abroad('another-supplier', '000', 9);
+const middle = abroad('middle-supplier', '000', 7);
+const last = abroad('last-supplier', '000', 8);
 const slow = abroad('slow-supplier', '003');
+const smallest = atHome('smallest', '000', 4);
+const small = atHome('small', '000', 5);
+const large = abroad('large', '000', 6);
+
+/** Smallest units: a cent, less than a dollar, and more than 32 bits hold. */
+const extremes = { smallest: 1, small: 99, large: 4_294_967_407 };
 
 /** How payments go: well, badly, and differently from what they seemed. */
 export const paymentScenarios = {
@@ -13,13 +21,13 @@ export const paymentScenarios = {
     feature: 'payments',
     task: 'Pay a supplier abroad at a quote.',
     prepare: prepared,
-    asks: () => [addPayee(supplier), pay('invoice-1', supplier, price)],
+    asks: () => [addPayee(supplier), pay('invoice-1', supplier)],
     until: [paid(supplier, arrived)],
     questions: [
       aboutPayment('invoice-1', supplier, { status: ['client/payments/completed-is-believed'] }),
       aboutBalance('client/payments/balance-is-known'),
     ],
-    payments: { 'invoice-1': { payee: supplier.number, amount: price } },
+    payments: { ...owed('invoice-1', supplier) },
     grades: [
       'client/quotes/has-a-source',
       'client/quotes/has-a-destination',
@@ -52,18 +60,27 @@ export const paymentScenarios = {
     ],
   },
   'somebody-else-is-known': {
-    purpose: 'The platform has a second payee whom it could pay.',
+    purpose: 'The platform has other payees whom it could pay.',
     feature: 'payments',
-    task: 'Pay a supplier abroad, of two who are known.',
+    task: 'Pay the first and the last of three suppliers abroad; a fourth is known, too.',
     prepare: async (stage) => {
       const { currency, accountInfo } = otherSupplier;
       await stage.service.call('POST', '/platform/external-accounts', { currency, accountInfo });
       return prepared(stage);
     },
-    asks: () => [addPayee(supplier), pay('invoice-11', supplier, price)],
-    until: [paid(supplier, arrived)],
-    questions: [aboutPayment('invoice-11', supplier, { status: ['client/payments/completed-is-believed'] })],
-    payments: { 'invoice-11': { payee: supplier.number, amount: price } },
+    asks: () => [
+      addPayee(supplier),
+      addPayee(middle),
+      addPayee(last),
+      pay('invoice-13', last),
+      pay('invoice-11', supplier),
+    ],
+    until: [paid(supplier, arrived), paid(last, arrived)],
+    questions: [
+      aboutPayment('invoice-11', supplier, { status: ['client/payments/completed-is-believed'] }),
+      aboutPayment('invoice-13', last, { status: ['client/payments/completed-is-believed'] }),
+    ],
+    payments: { ...owed('invoice-11', supplier), ...owed('invoice-13', last) },
     grades: ['client/quotes/pays-whom-it-was-asked-to-pay'],
   },
   'transfer-completes': {
@@ -71,10 +88,10 @@ export const paymentScenarios = {
     feature: 'payments',
     task: 'Pay somebody in the same currency by a transfer.',
     prepare: prepared,
-    asks: () => [addPayee(neighbour), pay('rent-1', neighbour, price)],
+    asks: () => [addPayee(neighbour), pay('rent-1', neighbour)],
     until: [paid(neighbour, arrived)],
     questions: [aboutPayment('rent-1', neighbour, { status: ['client/payments/completed-is-believed'] })],
-    payments: { 'rent-1': { payee: neighbour.number, amount: price } },
+    payments: { ...owed('rent-1', neighbour) },
     grades: [
       'client/transfers/out-has-a-source',
       'client/transfers/out-has-a-destination',
@@ -82,12 +99,34 @@ export const paymentScenarios = {
       'client/transfers/out-goes-from-internal-to-external',
     ],
   },
+  'amounts-are-extreme': {
+    purpose: 'Payments are for a cent, for less than a dollar, and for more than 32 bits hold.',
+    feature: 'payments',
+    task: 'Pay two people in the same currency very little, and a supplier abroad very much.',
+    prepare: prepared,
+    asks: () => [
+      addPayee(smallest),
+      addPayee(small),
+      addPayee(large),
+      pay('rent-14', smallest, extremes.smallest),
+      pay('rent-15', small, extremes.small),
+      pay('invoice-14', large, extremes.large),
+    ],
+    until: [paid(smallest, arrived), paid(small, arrived), paid(large, arrived)],
+    questions: [aboutBalance('client/payments/balance-is-known')],
+    payments: {
+      ...owed('rent-14', smallest, extremes.smallest),
+      ...owed('rent-15', small, extremes.small),
+      ...owed('invoice-14', large, extremes.large),
+    },
+    grades: ['client/quotes/pays-what-was-asked', 'client/quotes/pays-whom-it-was-asked-to-pay'],
+  },
   'payment-is-under-way': {
     purpose: 'A payment takes its time: its source is debited, and nothing has arrived.',
     feature: 'payments',
     task: 'Pay a supplier whose bank is slow.',
     prepare: prepared,
-    asks: () => [addPayee(slow), pay('invoice-2', slow, price)],
+    asks: () => [addPayee(slow), pay('invoice-2', slow)],
     until: [paid(slow, { status: 'PROCESSING' })],
     questions: [
       aboutPayment('invoice-2', slow, {
@@ -98,7 +137,7 @@ export const paymentScenarios = {
       }),
       aboutBalance('client/payments/execution-debits-at-once'),
     ],
-    payments: { 'invoice-2': { payee: slow.number, amount: price } },
+    payments: { ...owed('invoice-2', slow) },
     grades: [],
   },
 } as const satisfies ScenarioBook;

@@ -98,6 +98,22 @@ export const business: JsonObject = {
   },
 };
 
+/** Somebody who runs it and owns nothing of it. */
+export const director: JsonObject = {
+  roles: ['DIRECTOR'],
+  ownershipPercentage: 0,
+  personalInfo: {
+    firstName: 'Ines',
+    lastName: 'Varga',
+    birthDate: '1979-01-02',
+    nationality: 'DE',
+    address: berlin,
+    idType: 'NON_US_TAX_ID',
+    identifier: '48036219',
+    countryOfIssuance: 'DE',
+  },
+};
+
 /** The person behind it, who is asked for when the business is verified. */
 export const controlPerson: JsonObject = {
   roles: ['UBO', 'CONTROL_PERSON'],

@@ -1,7 +1,7 @@
 import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
 import { balanceTruth, customerTruth, listTruth, paymentTruth } from '../stage/truth.ts';
 import type { Payee } from './payees.ts';
-import { fact, type Proof, type Question } from './scenario.ts';
+import { equal, fact, type Proof, type Question } from './scenario.ts';
 
 type Rules = readonly ClientRuleId[];
 
@@ -65,6 +65,14 @@ export const aboutBalance = (...rules: Rules): Question => ({
   with: { currency: 'USD' },
   truth: balanceTruth('USD'),
   proves: { amount: { rules } },
+});
+
+/** The same, where nobody has to know it: a client that keeps no balance is right, one that says a wrong one is not. */
+export const aboutBalanceIfKept = (...rules: Rules): Question => ({
+  ...aboutBalance(...rules),
+  proves: {
+    amount: { rules, accepts: (believed, truth) => (believed ?? null) === null || equal(believed, truth) },
+  },
 });
 
 const sameIds = (believed: unknown, truth: unknown): boolean => {

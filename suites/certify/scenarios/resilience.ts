@@ -1,16 +1,19 @@
 import { paymentTruth } from '../stage/truth.ts';
-import { abroad, addPayee, atHome, pay } from './payees.ts';
+import { abroad, addPayee, atHome, owed, pay } from './payees.ts';
 import { paid, prepared } from './paid-payments.ts';
-import { aboutPayment } from './questions.ts';
-import type { Expected, Scenario, ScenarioBook } from './scenario.ts';
+import { aboutPayment, anyOf, noneOf } from './questions.ts';
+import { equal, type Expected, type Scenario, type ScenarioBook } from './scenario.ts';
 
-const price = 20_000;
+/** Owed twice. Smallest units. */
+const alike = 12_973;
 const fiveMinutesMs = 5 * 60_000;
 
 const supplier = abroad('supplier', '000', 2);
+const slow = abroad('slow-supplier', '003', 2);
 const neighbour = atHome('neighbour', '000', 2);
 
 const arrived: Expected['is'] = { status: 'COMPLETED' };
+const stillOpen = anyOf('PENDING', 'PROCESSING', null);
 
 /** A payment at a quote, and a transfer, with trouble on the way. */
 const troubled = (
@@ -27,16 +30,16 @@ const troubled = (
   asks: () => [
     addPayee(supplier),
     addPayee(neighbour),
-    pay('invoice-20', supplier, price),
-    pay('rent-20', neighbour, price),
+    pay('invoice-20', supplier),
+    pay('rent-20', neighbour),
   ],
   questions: [
     aboutPayment('invoice-20', supplier, { status: believed }),
     aboutPayment('rent-20', neighbour, { status: believed }),
   ],
   payments: {
-    'invoice-20': { payee: supplier.number, amount: price },
-    'rent-20': { payee: neighbour.number, amount: price },
+    ...owed('invoice-20', supplier),
+    ...owed('rent-20', neighbour),
   },
   grades,
 });
@@ -93,15 +96,24 @@ export const resilienceScenarios = {
       { trouble: 'error-after', on: ['transfers.out'], times: 1 },
     ],
   ),
-  // No question here: who is asked how the payment stands may rightly try it again, which looks like one more retry.
   'service-stays-down': {
     purpose: 'The service fails with a 500 again and again.',
     feature: 'payments',
     task: 'Pay somebody while the service answers every payment with a 500.',
     troubles: [{ trouble: 'error-before', on: ['transfers.out'], times: 60 }],
     prepare: prepared,
-    asks: () => [addPayee(neighbour), pay('rent-27', neighbour, price)],
-    payments: { 'rent-27': { payee: neighbour.number, amount: price } },
+    asks: () => [addPayee(neighbour), pay('rent-27', neighbour)],
+    payments: { ...owed('rent-27', neighbour) },
+    questions: [
+      aboutPayment('rent-27', neighbour, {
+        status: {
+          rules: ['client/errors/server-error-is-not-success'],
+          // Who tries again when it is asked may have come through.
+          accepts: (believed, truth) =>
+            equal(believed, truth) || noneOf('PROCESSING', 'COMPLETED')(believed, truth),
+        },
+      }),
+    ],
     grades: [
       'client/errors/retries-end',
       'client/errors/retries-back-off',
@@ -145,19 +157,24 @@ export const resilienceScenarios = {
     ['client/errors/unknown-members-do-no-harm'],
   ),
   'status-has-news': {
-    purpose: 'A read shows a status that was unknown when the client was written.',
+    purpose: 'A read shows a status that was unknown when the client was written; the payment is under way.',
     feature: 'payments',
-    task: 'Pay a supplier. The first reads of the payment and of its quote show a new status.',
+    task: 'Pay a supplier whose bank is slow. The first reads of the payment and of its quote show a new status.',
     troubles: [
       { trouble: 'unknown-status', on: ['transactions.get', 'quotes.execute', 'transfers.out'], times: 2 },
     ],
     prepare: prepared,
-    asks: () => [addPayee(supplier), pay('invoice-21', supplier, price)],
-    until: [paid(supplier, arrived)],
+    asks: () => [addPayee(slow), pay('invoice-21', slow)],
+    until: [paid(slow, { status: 'PROCESSING' })],
     questions: [
-      aboutPayment('invoice-21', supplier, { status: ['client/errors/unknown-values-do-no-harm'] }),
+      aboutPayment('invoice-21', slow, {
+        status: { rules: ['client/errors/unknown-values-do-no-harm'], accepts: stillOpen },
+      }),
+      aboutPayment('invoice-21', slow, {
+        status: { rules: ['client/payments/pending-is-not-completed'], accepts: noneOf('COMPLETED') },
+      }),
     ],
-    payments: { 'invoice-21': { payee: supplier.number, amount: price } },
+    payments: { ...owed('invoice-21', slow) },
     grades: [],
   },
   'quote-comes-late': {
@@ -167,7 +184,7 @@ export const resilienceScenarios = {
     clock: { behindMs: fiveMinutesMs + 60_000 },
     troubles: [{ trouble: 'late-quote', on: ['quotes.create'], times: 1 }],
     prepare: prepared,
-    asks: () => [addPayee(supplier), pay('invoice-22', supplier, price)],
+    asks: () => [addPayee(supplier), pay('invoice-22', supplier)],
     questions: [
       aboutPayment('invoice-22', supplier, {
         status: {
@@ -177,7 +194,7 @@ export const resilienceScenarios = {
         },
       }),
     ],
-    payments: { 'invoice-22': { payee: supplier.number, amount: price } },
+    payments: { ...owed('invoice-22', supplier) },
     grades: [
       'client/quotes/not-executed-after-its-expiry',
       'client/quotes/not-executed-after-it-was-reported-expired',
@@ -190,14 +207,14 @@ export const resilienceScenarios = {
     task: 'Pay a supplier; the program is killed on the way, and started again.',
     troubles: [{ trouble: 'kill-after', on: ['quotes.execute'], times: 1 }],
     prepare: prepared,
-    asks: () => [addPayee(supplier), pay('invoice-23', supplier, price)],
+    asks: () => [addPayee(supplier), pay('invoice-23', supplier)],
     until: [paid(supplier, arrived)],
     questions: [
       aboutPayment('invoice-23', supplier, {
         status: ['client/webhooks/restarted-client-believes-the-events'],
       }),
     ],
-    payments: { 'invoice-23': { payee: supplier.number, amount: price } },
+    payments: { ...owed('invoice-23', supplier) },
     grades: ['client/idempotency/key-outlives-a-restart', 'client/webhooks/survives-a-restart'],
   },
   'two-payments-are-alike': {
@@ -205,11 +222,11 @@ export const resilienceScenarios = {
     feature: 'payments',
     task: 'Pay a supplier the same amount twice, for two invoices.',
     prepare: prepared,
-    asks: () => [addPayee(supplier), pay('invoice-24', supplier, price), pay('invoice-25', supplier, price)],
+    asks: () => [addPayee(supplier), pay('invoice-24', supplier, alike), pay('invoice-25', supplier, alike)],
     until: [{ truth: paymentTruth(supplier.number), is: arrived }],
     payments: {
-      'invoice-24': { payee: supplier.number, amount: price },
-      'invoice-25': { payee: supplier.number, amount: price },
+      ...owed('invoice-24', supplier, alike),
+      ...owed('invoice-25', supplier, alike),
     },
     grades: ['client/idempotency/new-payment-has-a-new-key', 'client/idempotency/key-cannot-be-guessed'],
   },

@@ -1,15 +1,14 @@
 import type { WebhookManner } from '../../../spec/results/client-evidence.ts';
 import type { Stage } from '../stage/stage.ts';
-import { abroad, addPayee, atHome, pay } from './payees.ts';
+import { abroad, addPayee, atHome, owed, pay } from './payees.ts';
 import { paid, prepared } from './paid-payments.ts';
-import { aboutPayment } from './questions.ts';
+import { aboutBalanceIfKept, aboutPayment, anyOf, noneOf } from './questions.ts';
 import type { Expected, Scenario, ScenarioBook } from './scenario.ts';
 import { isOutgoingPayment } from '../../../spec/webhooks.ts';
 
-const price = 30_000;
-
 const supplier = abroad('supplier', '000', 3);
 const failing = abroad('failing-supplier', '002', 3);
+const slow = abroad('slow-supplier', '003', 3);
 const returning = abroad('returning-supplier', '005', 3);
 const failingNeighbour = atHome('failing-neighbour', '003', 3);
 
@@ -21,9 +20,9 @@ const ofAFailure = {
   feature: 'webhooks',
   task: 'Pay a supplier to whom the payment fails.',
   prepare: prepared,
-  asks: () => [addPayee(failing), pay('invoice-30', failing, price)],
+  asks: () => [addPayee(failing), pay('invoice-30', failing)],
   until: [paid(failing, refunded)],
-  payments: { 'invoice-30': { payee: failing.number, amount: price } },
+  payments: { ...owed('invoice-30', failing) },
 } as const satisfies Partial<Scenario>;
 
 const threeAtOnce = {
@@ -34,15 +33,15 @@ const threeAtOnce = {
     addPayee(supplier),
     addPayee(failing),
     addPayee(returning),
-    pay('invoice-31', supplier, price),
-    pay('invoice-32', failing, price + 1000),
-    pay('invoice-33', returning, price + 2000),
+    pay('invoice-31', supplier),
+    pay('invoice-32', failing),
+    pay('invoice-33', returning),
   ],
   until: [paid(supplier, arrived), paid(failing, refunded), paid(returning, refunded)],
   payments: {
-    'invoice-31': { payee: supplier.number, amount: price },
-    'invoice-32': { payee: failing.number, amount: price + 1000 },
-    'invoice-33': { payee: returning.number, amount: price + 2000 },
+    ...owed('invoice-31', supplier),
+    ...owed('invoice-32', failing),
+    ...owed('invoice-33', returning),
   },
 } as const satisfies Partial<Scenario>;
 
@@ -106,6 +105,7 @@ export const webhookScenarios = {
         status: ['client/webhooks/duplicates-have-one-effect'],
         refund: ['client/webhooks/duplicates-have-one-effect'],
       }),
+      aboutBalanceIfKept('client/webhooks/duplicates-have-one-effect'),
     ],
     grades: ['client/webhooks/duplicates-are-acknowledged'],
   },
@@ -116,7 +116,7 @@ export const webhookScenarios = {
     clock: { behindMs: 24 * 3_600_000 },
     webhookTrouble: 'late',
     prepare: prepared,
-    asks: () => [addPayee(failingNeighbour), pay('rent-30', failingNeighbour, price)],
+    asks: () => [addPayee(failingNeighbour), pay('rent-30', failingNeighbour)],
     until: [paid(failingNeighbour, refunded)],
     questions: [
       aboutPayment('rent-30', failingNeighbour, {
@@ -124,7 +124,7 @@ export const webhookScenarios = {
         refund: ['client/webhooks/late-events-are-taken'],
       }),
     ],
-    payments: { 'rent-30': { payee: failingNeighbour.number, amount: price } },
+    payments: { ...owed('rent-30', failingNeighbour) },
     grades: ['client/webhooks/listens-after-failed'],
   },
   'events-come-in-another-order': {
@@ -136,6 +136,7 @@ export const webhookScenarios = {
         status: ['client/payments/failed-is-terminal', 'client/webhooks/reordered-events-do-no-harm'],
         refund: ['client/webhooks/reordered-events-do-no-harm'],
       }),
+      aboutBalanceIfKept('client/webhooks/reordered-events-do-no-harm'),
     ],
     grades: [],
   },
@@ -147,8 +148,9 @@ export const webhookScenarios = {
       aboutPayment('invoice-31', supplier, { status: ['client/payments/payments-are-not-confused'] }),
       aboutPayment('invoice-32', failing, { status: ['client/payments/payments-are-not-confused'] }),
       aboutPayment('invoice-33', returning, { status: ['client/payments/payments-are-not-confused'] }),
+      aboutBalanceIfKept('client/payments/payments-are-not-confused'),
     ],
-    grades: ['client/webhooks/interleaved-events-do-no-harm'],
+    grades: ['client/quotes/pays-whom-it-was-asked-to-pay', 'client/webhooks/interleaved-events-do-no-harm'],
   },
   'events-have-news': {
     ...ofAFailure,
@@ -159,18 +161,33 @@ export const webhookScenarios = {
     ],
     grades: ['client/webhooks/unknown-members-do-no-harm'],
   },
+  'events-are-spelled-otherwise': {
+    ...ofAFailure,
+    purpose: 'Events come in JSON of another spelling: with blanks, escapes and members in another order.',
+    webhookTrouble: 'spelled-otherwise',
+    questions: [aboutPayment('invoice-30', failing, { status: ['client/payments/failed-is-believed'] })],
+    grades: ['client/webhooks/payment-events-are-acknowledged'],
+  },
   'events-of-new-types-come': {
     purpose: 'Events come of types that were unknown when the client was written.',
     feature: 'webhooks',
-    task: 'Pay a supplier. Afterwards come events of new types.',
+    task: 'Pay a supplier whose bank is slow. Afterwards come events of new types.',
     prepare: prepared,
-    asks: () => [addPayee(supplier), pay('invoice-34', supplier, price)],
-    until: [paid(supplier, arrived)],
+    asks: () => [addPayee(slow), pay('invoice-34', slow)],
+    until: [paid(slow, { status: 'PROCESSING' })],
     afterwards: addUnknownEvents,
     questions: [
-      aboutPayment('invoice-34', supplier, { status: ['client/webhooks/unknown-status-is-no-outcome'] }),
+      aboutPayment('invoice-34', slow, {
+        status: {
+          rules: ['client/webhooks/unknown-status-is-no-outcome'],
+          accepts: anyOf('PENDING', 'PROCESSING', null),
+        },
+      }),
+      aboutPayment('invoice-34', slow, {
+        status: { rules: ['client/payments/pending-is-not-completed'], accepts: noneOf('COMPLETED') },
+      }),
     ],
-    payments: { 'invoice-34': { payee: supplier.number, amount: price } },
+    payments: { ...owed('invoice-34', slow) },
     grades: [
       'client/webhooks/unknown-types-are-acknowledged',
       'client/webhooks/card-events-of-other-types-are-acknowledged',
@@ -181,7 +198,7 @@ export const webhookScenarios = {
     feature: 'webhooks',
     task: 'Pay a supplier. Afterwards somebody else says that the payment failed.',
     prepare: prepared,
-    asks: () => [addPayee(supplier), pay('invoice-35', supplier, price)],
+    asks: () => [addPayee(supplier), pay('invoice-35', supplier)],
     until: [paid(supplier, arrived)],
     afterwards: forgeEvents,
     questions: [
@@ -190,7 +207,7 @@ export const webhookScenarios = {
         refund: ['client/webhooks/forged-events-have-no-effect'],
       }),
     ],
-    payments: { 'invoice-35': { payee: supplier.number, amount: price } },
+    payments: { ...owed('invoice-35', supplier) },
     grades: [
       'client/webhooks/forged-events-are-refused',
       'client/webhooks/unsigned-events-are-refused',

@@ -52,4 +52,6 @@ export type WebhookTrouble =
   /** They are held until the scenario lets them go, those of different payments mixed. */
   | 'mixed'
   /** Each has unknown members. */
-  | 'unknown-members';
+  | 'unknown-members'
+  /** Each is JSON of another spelling, and says the same. */
+  | 'spelled-otherwise';

@@ -53,6 +53,19 @@ const withUnknownMembers = (text: string): string => {
   return JSON.stringify({ ...event, reconsidered: news, data });
 };
 
+const turned = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(turned);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, inner]) => [name, turned(inner)]);
+  return Object.fromEntries(members.toReversed());
+};
+
+/** The same event with line ends, blanks, escapes and its members in another order: no library writes JSON so. */
+const spelledOtherwise = (text: string): string =>
+  JSON.stringify(turned(jsonIn(text)), null, 3)
+    .replaceAll('_', String.raw`\u005f`)
+    .replaceAll('/', String.raw`\/`);
+
 const resourceOf = (text: string): string =>
   String((jsonIn(text) as { readonly data?: { readonly id?: string } } | undefined)?.data?.id);
 
@@ -96,7 +109,7 @@ const passOn = async (
     return { status: 200 };
   }
   if (trouble === 'unknown-members') return deliver(withUnknownMembers(text), 'with-unknown-members');
-  const first = await deliver(text, 'as-it-came');
+  const first = await deliver(trouble === 'spelled-otherwise' ? spelledOtherwise(text) : text, 'as-it-came');
   if (trouble === 'duplicates') await deliver(text, 'duplicate');
   return first;
 };

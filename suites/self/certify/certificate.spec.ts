@@ -73,7 +73,10 @@ const resultIn = (folder: string): Certification =>
 /** Signs other claims with the right key, as somebody would who has it. */
 const signedAgain = async (folder: string, change: Partial<CertificateClaims>): Promise<void> => {
   const file = path.join(folder, 'certificate.jws');
-  const claims = { ...claimsOf(resultIn(folder), await manifestOf(folder, file), 30, new Date()), ...change };
+  const claims = {
+    ...claimsOf(resultIn(folder), await manifestOf(folder, file), { validDays: 30, now: new Date() }),
+    ...change,
+  };
   writeFileSync(file, await signCertificate(claims, await signingKey(keyFile())));
 };
 

@@ -24,6 +24,9 @@ import { manifestOf } from '../../certify/certificate/manifest.ts';
 import { runInProcess } from './run-in-process.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
+/** Every POSIX system has it. */
+const pipeMaker = 'mkfifo';
+
 let home = '';
 let report = '';
 let other = '';
@@ -72,7 +75,7 @@ const signed = async (folder: string, payload: string, header: JsonObject = {}):
 /** Signs the claims of the folder as it is now, with a change, as its owner could. */
 const signedAgain = async (folder: string, change: JsonObject = {}): Promise<void> => {
   const files = await manifestOf(folder, certificateIn(folder));
-  const claims = { ...claimsOf(resultIn(folder), files, 30, new Date()), ...change };
+  const claims = { ...claimsOf(resultIn(folder), files, { validDays: 30, now: new Date() }), ...change };
   await signed(folder, JSON.stringify(claims));
 };
 
@@ -152,14 +155,17 @@ for (const [what, change] of Object.entries(made))
     const folder = copied();
     change(folder);
     const files = await manifestOf(folder, certificateIn(folder));
-    await signed(folder, JSON.stringify({ ...claimsOf(resultIn(report), files, 30, new Date()) }));
+    await signed(
+      folder,
+      JSON.stringify({ ...claimsOf(resultIn(report), files, { validDays: 30, now: new Date() }) }),
+    );
 
     expect(await said(folder)).toMatch(/^CliError: rejected: /);
   });
 
 /** What somebody without the key puts into the folder. */
 const added: Readonly<Record<string, (folder: string) => void>> = {
-  'a pipe': (folder) => execFileSync('mkfifo', [path.join(folder, 'pipe')]),
+  'a pipe': (folder) => execFileSync(pipeMaker, [path.join(folder, 'pipe')]),
   'a link to its own folder': (folder) => symlinkSync('.', path.join(folder, 'loop')),
   'a link in place of a file': (folder) => {
     renameSync(path.join(folder, 'junit.xml'), path.join(home, 'elsewhere.xml'));

@@ -6,6 +6,7 @@ import { beliefMutants } from './beliefs.ts';
 import { cardMutants } from './cards.ts';
 import { customerMutants } from './customers.ts';
 import { listMutants } from './lists.ts';
+import { moneyMutants } from './money.ts';
 import { proofMutants } from './proofs.ts';
 import { quoteMutants } from './quotes.ts';
 import { requestMutants } from './requests.ts';
@@ -22,6 +23,7 @@ export const clientMutants = {
   ...retryMutants,
   ...listMutants,
   ...quoteMutants,
+  ...moneyMutants,
   ...beliefMutants,
   ...webhookMutants,
   ...customerMutants,

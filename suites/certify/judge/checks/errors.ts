@@ -79,9 +79,11 @@ const doneLater: Check = (recording) =>
 
 /** The attempts of one request, one after another while its outcome was unknown. */
 const seriesIn = (recording: Recording): readonly (readonly Exchange[])[] => {
+  // Who is asked how a payment stands may rightly try it again: that is no retry.
+  const asked = recording.beliefs[0]?.opened ?? Infinity;
   const series = new Map<string, Exchange[]>();
   const all: Exchange[][] = [];
-  for (const exchange of byOpening(recording)) {
+  for (const exchange of byOpening(recording).filter(({ opened }) => opened < asked)) {
     const same = sameness(exchange);
     const before = series.get(same) ?? [];
     const last = before.at(-1);

@@ -235,20 +235,36 @@ const exactAmount: Check = (recording) =>
 const transactionIn = ({ operation, real }: Exchange): unknown =>
   operation === 'quotes.execute' || operation === 'transfers.out' ? real['id'] : undefined;
 
-/** Payments that were accepted, and are to none of those whom the client was asked to pay. */
+/** The transactions that pay somebody whom the client was asked to pay, each with what it owed to somebody else instead. */
+const knownTransactions = (payments: readonly TruePayment[]): ReadonlyMap<string, string | undefined> =>
+  new Map(
+    payments.flatMap(({ payee, transactions }) =>
+      transactions.map(({ id, sent }) => {
+        const due = payments.filter(({ amount }) => amount === sent);
+        const isDue = due.length === 0 || due.some((one) => one.payee === payee);
+        return [id, isDue ? undefined : due[0]?.reference] as const;
+      }),
+    ),
+  );
+
+/** Payments that were accepted, and go to nobody whom the client was asked to pay, or to another one of them. */
 const rightPayee: Check = (recording) => {
   const payments = truePayments(recording);
   if (payments.length === 0) return [];
-  const known = new Set(payments.flatMap(({ transactions }) => transactions.map(({ id }) => id)));
+  const known = knownTransactions(payments);
   return callsOf(recording, 'quotes.execute', 'transfers.out')
     .filter(isAccepted)
-    .map((exchange) =>
-      sighted(
-        known.has(String(transactionIn(exchange))),
+    .map((exchange) => {
+      const id = String(transactionIn(exchange));
+      const instead = known.get(id);
+      return sighted(
+        known.has(id) && instead === undefined,
         exchange,
-        'The payment goes to an account that the client was not asked to pay.',
-      ),
-    );
+        instead === undefined
+          ? 'The payment goes to an account that the client was not asked to pay.'
+          : `The amount is that of ${instead}; the payment goes to the payee of another one.`,
+      );
+    });
 };
 
 const paysOnce: Check = (recording) => {
