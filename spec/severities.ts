@@ -81,6 +81,7 @@ const money = [
   'transactions/reject-keeps-the-money-out',
   'transactions/decide-once',
   'transfers/out-debits-at-once',
+  'transfers/out-debits-the-amount',
   'transfers/out-sends-the-amount',
   'transfers/in-credits-the-internal-account',
   'wallet-credentials/first-request-has-no-effect',

@@ -5,9 +5,8 @@ import type { Check } from '../../spec/results/findings.ts';
 import { loadTests } from '../../suites/run/load-tests.ts';
 import { beginRun } from '../../suites/kit/check/run.ts';
 import { runTest, type Ran } from '../../suites/run/run-test.ts';
-import { lastLook } from '../../suites/run/last-look.ts';
+import { lastLook, lastLookRules } from '../../suites/run/last-look.ts';
 import { lastLookCheck } from '../../suites/run/last-look-check.ts';
-import { finalRules } from '../../suites/observers/finals.ts';
 import { openSession, type Session } from '../../suites/run/session.ts';
 import { declaredTest, testKey } from '../../suites/kit/check/test.ts';
 import { checks } from '../run/catalogue.ts';
@@ -80,8 +79,8 @@ const runAll = async ({ rules, tests }: MutantJob, session: Session): Promise<re
     // A test that ran out of time is still at work against this server.
     if (timed.ran.isSpent) return ran;
   }
-  const isFinal = new Set<string>(finalRules);
-  if (rules.some((rule) => isFinal.has(rule) && !reported.has(rule))) {
+  const isSeenLast = new Set<string>(lastLookRules);
+  if (rules.some((rule) => isSeenLast.has(rule) && !reported.has(rule))) {
     const started = performance.now();
     const last = await lastLook(session, { mayMoveClock: true });
     ran.push({ check: lastLookCheck, ran: last, ms: performance.now() - started });

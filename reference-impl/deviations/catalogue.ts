@@ -6,6 +6,7 @@ import { accountVariations } from './accounts/account-variations.ts';
 import { actionFaults } from './agents/action-faults.ts';
 import { agentFaults } from './agents/agent-faults.ts';
 import { agentSideFaults } from './agents/agent-side-faults.ts';
+import { actionDeviationTasks } from './agents/action-tasks.ts';
 import { actionVariations } from './agents/action-variations.ts';
 import { agentVariations } from './agents/agent-variations.ts';
 import { businessFaults } from './customers/business-faults.ts';
@@ -200,6 +201,7 @@ export const variations = {
 export const deviationTasks: Readonly<Record<string, TaskHandler>> = {
   ...paymentDeviationTasks,
   ...tokenDeviationTasks,
+  ...actionDeviationTasks,
 };
 
 /** The faults that have a name of their own. */

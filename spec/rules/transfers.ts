@@ -245,6 +245,12 @@ export const transfersRules = {
     statement: 'When a transfer out answers, the source account has been debited.',
     operations: ['transfers.out'],
   },
+  'transfers/out-debits-the-amount': {
+    section: 'Endpoints > Operations with a shape',
+    level: 'derived',
+    statement: 'A transfer out debits its source account by sentAmount, and by fees at most besides.',
+    operations: ['transfers.out'],
+  },
   'transfers/in-credits-the-internal-account': {
     section: 'What the service does',
     level: 'derived',

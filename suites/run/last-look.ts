@@ -3,6 +3,9 @@ import pMap from 'p-map';
 import { isOperationId } from '../../spec/operations.ts';
 import type { SettledLate } from '../../spec/results/findings.ts';
 import { contradicts, finalRules, isAnnounced, judgedFrom, type KnownFinal } from '../observers/finals.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import { vowRules } from '../world/vows.ts';
+import type { Vow } from '../kit/check/vows.ts';
 import type { Watch } from '../observers/watch.ts';
 import type { Client } from '../kit/http/client.ts';
 import type { Control } from '../kit/check/control.ts';
@@ -63,10 +66,29 @@ const readAgain = async (api: Client, finals: readonly KnownFinal[]): Promise<re
 const pauseUntil = (ms: number): Promise<void> => pause(Math.max(0, ms - performance.now()));
 
 /** What was seen just now may go back in a moment. Where the target's clock can be moved, nobody waits for that. */
-const letSettle = async (seenAt: number, { isAvailable, letPass }: Control): Promise<void> => {
-  if (!isAvailable) await pauseUntil(seenAt + settledMs);
-  else if (seenAt + settledMs > performance.now()) await letPass(settledMs);
+const letSettle = async (
+  seenAt: number,
+  { isAvailable, letPass }: Control,
+  ms: number = settledMs,
+): Promise<void> => {
+  if (!isAvailable) await pauseUntil(seenAt + ms);
+  else if (seenAt + ms > performance.now()) await letPass(ms);
 };
+
+/** What was not to happen is looked for once more after so long: what does happen takes less. Milliseconds. */
+const happensWithinMs = 4_000;
+
+const vowsOf = ({ world: { vows } }: Session): readonly Vow[] => {
+  const most = mostOfARule * (run().testsAtOnce ?? 1);
+  const all = [...vows.values()].flat();
+  return vowRules.flatMap((rule) => all.filter((each) => each.rule === rule).slice(0, most));
+};
+
+/** Reads what was not to happen to: each read is examined for it. */
+const readVowed = (api: Client, vows: readonly Vow[]): Promise<readonly unknown[]> =>
+  pMap(vows, ({ read: { operation, ...asked } }) => api.call(operation, asked), {
+    concurrency: target().pacing.concurrency,
+  });
 
 /** More rules and tests together are not looked at again, for each test that runs at once: each asks the inbox. */
 const mostOpen = 150;
@@ -88,6 +110,9 @@ export interface LookOptions {
   readonly mayMoveClock: boolean;
 }
 
+/** What only the last look may find. */
+export const lastLookRules: readonly RuleId[] = [...finalRules, ...vowRules];
+
 /** Reads a sample of what was seen in a final state once more, and looks at the webhooks that came since. */
 export const lastLook = async (
   session: Session,
@@ -104,10 +129,13 @@ export const lastLook = async (
       usesClock: mayMoveClock,
       body: async ({ api, inbox, control }) => {
         const sample = sampleOf(session.watch);
+        const vows = vowsOf(session);
         const open = session.openForWebhooks.slice(0, mostOpen * (run().testsAtOnce ?? 1));
         if (sample.length > 0) await letSettle(Math.max(...sample.map(({ seenAt }) => seenAt)), control);
         // A webhook takes its time by the clock of the network.
         if (open.length > 0) await pauseUntil(Math.max(...open.map(({ endedAt }) => endedAt)) + settledMs);
+        if (vows.length > 0)
+          await letSettle(Math.max(...vows.map(({ since }) => since)), control, happensWithinMs);
         const early = performance.now();
         const contradicted = await readAgain(api, sample);
         // A read that came too soon to be judged comes once more.
@@ -116,6 +144,7 @@ export const lastLook = async (
           await pauseUntil(Math.max(...again.map(judgedFrom)));
           await readAgain(api, again);
         }
+        await readVowed(api, vows);
         late = await settledLate(open, inbox);
       },
     },

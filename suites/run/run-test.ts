@@ -6,7 +6,7 @@ import { forgetOpen } from './late-findings.ts';
 import { inbox } from '../kit/inbox/inbox.ts';
 import { assumptions, causeOfDoubtIn } from '../kit/assertions/assumptions.ts';
 import { control } from '../kit/check/control.ts';
-import { freshTest, onBehalfOf, type CurrentTest } from '../kit/check/current-test.ts';
+import { currentTest, freshTest, onBehalfOf, type CurrentTest } from '../kit/check/current-test.ts';
 import { deadline, type Deadline } from '../kit/waiting/deadline.ts';
 import { Inconclusive } from '../kit/check/inconclusive.ts';
 import { findingCollector, passiveCollector, type FindingCollector } from '../kit/check/finding-collector.ts';
@@ -24,6 +24,7 @@ import {
   roomForEvidence,
   withinRoom,
 } from './test-findings.ts';
+import { keepVows } from '../world/vows.ts';
 import { listenersFor, sweepInbox, type Listeners, type Parts, type Tally } from './test-listeners.ts';
 import { testKey, type DeclaredTest } from '../kit/check/test.ts';
 
@@ -147,6 +148,12 @@ const howItEnded = (how: End, findings: TestFindings): Pick<Ran, 'ended' | 'mess
   return { ended: threw ? 'threw' : 'finished', ...said, isSpent: isSpent(how) };
 };
 
+/** Keeps what a try leaves to the end of the run, and looks at the webhooks that came. */
+const keepWhatCounts = (passive: FindingCollector, session: Session): Promise<void> => {
+  keepVows(session.world.vows, currentTest().vows);
+  return sweepInbox(passive, session);
+};
+
 /** One try of a test. */
 interface Attempt extends RunTestOptions {
   readonly cut: CutWaits;
@@ -169,7 +176,7 @@ const ranAs = async (
   recordNeeds({ title: test.title, file: test.file });
   // What a try sees that does not count is left to the next.
   const isDropped = tally.isInDoubt && !isSpent(end);
-  const swept = isDropped ? undefined : await sweepInbox(passive, session).catch(asCause);
+  const swept = isDropped ? undefined : await keepWhatCounts(passive, session).catch(asCause);
   tally.isOver = true;
   const { cause = swept ?? undefined, isLate } = end;
   // A test that runs again leaves open what it leaves open then.

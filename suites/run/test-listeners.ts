@@ -4,7 +4,7 @@ import { observe } from '../observers/observers.ts';
 import { examineWebhookSecrets } from '../observers/secrets.ts';
 import { examineNameless, examineUnexpectedWebhooks } from '../observers/unexpected-webhooks.ts';
 import { examineWebhook } from '../observers/webhooks.ts';
-import { lookAtAnswer, lookAtWebhook } from '../world/world.ts';
+import { lookAtAnswer, lookAtWebhook, noteRequest } from '../world/world.ts';
 import { arrivedSince } from '../kit/inbox/inbox.ts';
 import { allowance } from './response-budget.ts';
 import { noteExchange, noteWebhook } from '../kit/check/grounds.ts';
@@ -47,7 +47,7 @@ export const listenersFor = (
 ): Listeners => {
   const received = allowance(run());
   return {
-    onExchange: (exchange) => {
+    onExchange: (exchange, asked) => {
       // What a test that ran out of time still does concerns nobody.
       if (tally.isOver) return;
       tally.requests += 1;
@@ -55,7 +55,7 @@ export const listenersFor = (
       noteExchange(exchange);
       if (known.undocumented(exchange) === undefined) {
         observe(exchange, passive, watch);
-        lookAtAnswer(exchange, passive, world);
+        lookAtAnswer(exchange, asked, passive, world);
       }
       ownWatch.look(exchange);
       received.note(exchange);
@@ -64,8 +64,9 @@ export const listenersFor = (
       tally.backOffMs += ms;
     },
     // What one test ran out of time over would go on beside others.
-    onRequest: () => {
+    onRequest: (operation, asked) => {
       if (tally.isOver) throw new Error('The test has ended: it sends no more.');
+      noteRequest(operation, asked, world);
     },
     // Waiting for the target is no time of the test.
     onHeld: time.hold,

@@ -2,7 +2,9 @@ import type { Capability } from '../../spec/capabilities.ts';
 import type { Check } from '../../spec/results/findings.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { lastingRules } from './lasting-members.ts';
+import { purseRules } from './purses.ts';
 import { timePairRules } from './time-pairs.ts';
+import { vowRules } from './vows.ts';
 import { webhookRules } from './world.ts';
 
 interface WorldCheck {
@@ -33,6 +35,20 @@ const checks: readonly WorldCheck[] = [
     file: 'time-pairs.ts',
     rules: timePairRules,
     occasion: 'a resource that shows both times',
+  },
+  {
+    title: 'what payments take from an account is what their answers show',
+    file: 'purses.ts',
+    rules: purseRules,
+    needs: ['sandbox'],
+    occasion: 'an account that was read before and after a payment',
+  },
+  {
+    title: 'what did not happen has not happened at the end of the run, either',
+    file: 'vows.ts',
+    rules: vowRules,
+    needs: ['sandbox'],
+    occasion: 'an action that was held or rejected, or an update that a card could not take',
   },
 ];
 

@@ -1,9 +1,13 @@
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
+import type { OperationId } from '../../spec/operations.ts';
+import type { CallOptions } from '../kit/http/client.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { namesIn, valueAt } from '../../spec/schema/json-pointer.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
 import { lastingIn, type LastingMember } from './lasting-members.ts';
+import { examinePurses, noPurses, noteAsked, type Purses } from './purses.ts';
+import { examineVows, type Vows } from './vows.ts';
 import { examineTimes } from './time-pairs.ts';
 import { viewsOf, viewsOfWebhook, type View } from './views.ts';
 
@@ -35,12 +39,19 @@ interface Known {
  * keeps to its process, so its resources do; webhooks come to all of them.
  */
 export interface World {
+  readonly purses: Purses;
+  readonly vows: Vows;
   /** False where the target remembers nothing: what it shows are examples, the same for everybody. */
   readonly learns: boolean;
   readonly resources: Map<string, Known>;
 }
 
-export const newWorld = (learns: boolean): World => ({ learns, resources: new Map() });
+export const newWorld = (learns: boolean): World => ({
+  learns,
+  resources: new Map(),
+  purses: noPurses(),
+  vows: new Map(),
+});
 
 /** More are not remembered: the oldest ones go first. */
 const mostResources = 4_000;
@@ -114,10 +125,24 @@ const look = (view: View, examine: FindingCollector, world: World): void => {
   }
 };
 
-/** Examines every resource that an answer shows. */
-export const lookAtAnswer = (exchange: Exchange, examine: FindingCollector, world: World): void => {
+/** A request is about to be sent. */
+export const noteRequest = (operation: OperationId, asked: CallOptions, { learns, purses }: World): void => {
+  if (learns) noteAsked(operation, asked, purses);
+};
+
+/** Examines every resource that an answer shows. `asked` is what the test asked for. */
+export const lookAtAnswer = (
+  exchange: Exchange,
+  asked: CallOptions,
+  examine: FindingCollector,
+  world: World,
+): void => {
   if (!world.learns) return;
-  for (const view of viewsOf(exchange)) look(view, examine, world);
+  examinePurses(exchange, asked, world.purses, examine);
+  for (const view of viewsOf(exchange)) {
+    look(view, examine, world);
+    examineVows(view, examine, world.vows);
+  }
 };
 
 /** Examines the payment in a webhook. */

@@ -22,26 +22,18 @@ import { paymentAnswer } from '../../agents/agent-side-money.ts';
 import { executionModeFor, passesThreshold } from '../../agents/policy.ts';
 import type { Handler } from '../../http/call.ts';
 import { transactionOf, transactionView } from '../../payments/transaction-store.ts';
-import { transferOut } from '../../payments/transfers.ts';
+import { debitSource } from '../../payments/money.ts';
 import { behaviourWith, replacing, type Replaceable, type Replacement } from '../../runtime/behaviour.ts';
 import type { Work } from '../../runtime/work.ts';
 import { answering, without, withRows } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { ignoring } from '../ignored-parameters.ts';
 import { actLater } from '../background-work.ts';
+import { during } from '../altered-work.ts';
+import { payAgain, payLater } from './action-tasks.ts';
 import { isLongAgo } from '../later-views.ts';
 
 const isTransfer = ({ type }: ActionRequest): boolean => type !== 'EXECUTE_QUOTE';
-
-/** The same transfer once more. */
-const payAgain = async (work: Work, action: Action): Promise<Action> => {
-  const { agentId, transferDetails } = action;
-  if (transferDetails === undefined || action.type !== 'TRANSFER_OUT') return action;
-  const { amount, sourceAccountId, destinationAccountId } = transferDetails;
-  const ends = { source: { accountId: sourceAccountId }, destination: { accountId: destinationAccountId } };
-  await transferOut(work, { ...ends, amount }, { agentId });
-  return action;
-};
 
 /** The other decision is noted, though nothing follows from it. */
 const overrule = async (work: Work, action: Action, status: Action['status']): Promise<Action> => {
@@ -120,6 +112,31 @@ export const actionFaults = {
   'approval-executes-nothing': fault(
     'agent-actions/approve-executes-the-transfer',
     replacing(carryOut, () => async () => {}),
+  ),
+  'approval-pays-one-unit': fault(
+    'agent-actions/approve-executes-the-transfer',
+    during(
+      carryOut,
+      replacing(debitSource, (right) => (work, payment) => {
+        const { sentAmount } = payment;
+        return right(work, { ...payment, sentAmount: { ...sentAmount, amount: 1 } });
+      }),
+    ),
+  ),
+  'rejected-transfer-is-paid-later': fault(
+    'agent-actions/reject-executes-nothing',
+    replacing(giveUp, (right) => async (work, action, trigger) => {
+      await right(work, action, trigger);
+      if (trigger === 'reject') await payLater(work, action);
+    }),
+  ),
+  'rejected-quote-is-executed': fault(
+    'agent-actions/reject-executes-nothing',
+    replacing(
+      giveUp,
+      (right) => (work, action, trigger) =>
+        action.type === 'EXECUTE_QUOTE' ? carryOut(work, action) : right(work, action, trigger),
+    ),
   ),
   'rejected-action-is-executed': fault(
     'agent-actions/reject-executes-nothing',

@@ -22,6 +22,7 @@ import type { FailureReason } from '../../../spec/vocabulary.ts';
 import type { Where } from '../../store/store.ts';
 import { answering, lacking, withBody } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
+import { costing } from '../pricing/extra-charges.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { actLater, breakPayment } from './payment-tasks.ts';
 
@@ -51,6 +52,10 @@ const movingOnExecution = (change: (payment: Payment, work: Work) => Partial<Pay
 
 /** What can be wrong with the execution of a quote, with its funds and its end. */
 export const quoteExecutionFaults = {
+  'quote-takes-half-as-much-again': fault(
+    'payments/execution-debits-the-sent-amount',
+    ...costing(({ quoteId, sentAmount }) => (quoteId === undefined ? 0 : Math.ceil(sentAmount.amount / 2))),
+  ),
   'quote-debits-at-its-creation': fault(
     'quotes/creation-debits-nothing',
     replacing(openQuote, (right) => async (work, ...given) => {

@@ -12,6 +12,7 @@ import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import type { Work } from '../../runtime/work.ts';
 import { answering, withBody } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
+import { costing } from '../pricing/extra-charges.ts';
 import { fault, type Faults } from '../deviation.ts';
 
 interface End {
@@ -44,6 +45,10 @@ const oneLess = (money: Amount): Amount => ({ ...money, amount: money.amount - 1
 
 /** What can be wrong with transfers. */
 export const transferFaults = {
+  'transfer-takes-half-as-much-again': fault(
+    'transfers/out-debits-the-amount',
+    ...costing(({ quoteId, sentAmount }) => (quoteId === undefined ? Math.ceil(sentAmount.amount / 2) : 0)),
+  ),
   'transfer-out-answers-processing': fault(
     'transfers/out-answers-pending',
     answering(createTransferOut, (answer) =>

@@ -1,25 +1,20 @@
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { ok } from '../../http/call.ts';
 import { isInternal } from '../../ledger/journal.ts';
-import { post, transfer } from '../../ledger/ledger.ts';
-import { canPay, debitSource, payRefund, sendingCounter } from '../../payments/money.ts';
-import type { Payment } from '../../payments/payment.ts';
+import { quoteView } from '../../payments/quotes.ts';
 import { shownRate } from '../../pricing/convert.ts';
 import { askedRates, getExchangeRates } from '../../pricing/exchange-rates.ts';
 import { feeSchedule } from '../../pricing/fees.ts';
 import { replacing } from '../../runtime/behaviour.ts';
-import type { Work } from '../../runtime/work.ts';
 import type { Variations } from '../deviation.ts';
+import { showing } from '../payments/shown-payments.ts';
+import { costing } from './extra-charges.ts';
 
 /** What a payment costs besides. Smallest units of the currency that is sent. */
 const charge = 7;
 
-/** Takes a fee from the internal account that pays, or gives it back where it is below 0. */
-const charging = async (work: Work, payment: Payment, amount: number): Promise<void> => {
-  const { sourceAccount, sendingCurrency } = payment.inner;
-  if (sourceAccount === undefined || !isInternal(sourceAccount)) return;
-  const entries = transfer(sendingCurrency, amount, sourceAccount, sendingCounter(payment, 'fees'));
-  await post(work, { transaction: payment.id, entries });
-};
+const isPaidByAccount = ({ source }: JsonObject): boolean =>
+  isJsonObject(source) && isInternal(String(source['accountId']));
 
 /** What may be done otherwise with prices. */
 export const pricingVariations = {
@@ -48,17 +43,15 @@ export const pricingVariations = {
     gaps: ['payments/amount-sums', 'conventions/pricing'],
     areas: ['agent-actions', 'payments', 'quotes', 'refunds', 'transfers'],
     replaces: [
-      replacing(canPay, (right) => (work, payment) => {
-        const { sentAmount } = payment;
-        return right(work, { ...payment, sentAmount: { ...sentAmount, amount: sentAmount.amount + charge } });
-      }),
-      replacing(debitSource, (right) => async (work, payment) => {
-        await right(work, payment);
-        await charging(work, payment, charge);
-      }),
-      replacing(payRefund, (right) => async (work, payment) => {
-        await right(work, payment);
-        if (payment.inner.debited > 0) await charging(work, payment, -charge);
+      ...costing(() => charge),
+      showing((view) =>
+        isPaidByAccount(view) ? { ...view, fees: Number(view['fees'] ?? 0) + charge } : view,
+      ),
+      replacing(quoteView, (right) => (call, quote) => {
+        const view = right(call, quote);
+        return quote.source.sourceType === 'ACCOUNT'
+          ? { ...view, feesIncluded: quote.feesIncluded + charge }
+          : view;
       }),
     ],
   },

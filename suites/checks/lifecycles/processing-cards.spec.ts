@@ -1,5 +1,6 @@
 import { covers } from '../../kit/check/covers.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
+import { vow } from '../../kit/check/vows.ts';
 import { test } from '../../kit/check/test.ts';
 import { bodyOf } from '../../kit/assertions/answers.ts';
 import { cardUntil, processingCard, readCard, updateCard } from '../../kit/fixtures/cards.ts';
@@ -41,6 +42,14 @@ test(
         .that(!isFrozen, 'a PROCESSING card not to become FROZEN', 'FROZEN');
     check.member('cards/processing-card-closes', closed, 'state').equals('CLOSED');
     if (isFrozen) return;
+    vow({
+      rule: 'cards/processing-card-does-not-freeze',
+      id,
+      read: { operation: 'cards.get', path: { id } },
+      holds: ({ state }) => state !== 'FROZEN',
+      expected: 'a card that was frozen while PROCESSING, and then closed, not to be FROZEN later',
+      on: [issued, start, still],
+    });
     await leavingOpen(check, ['cards/closing-fires-state-change'], async () => {
       const reached = { state: 'CLOSED', times: 1, changes: 1 };
       const events = await cardEvents(inbox, id, { reached });

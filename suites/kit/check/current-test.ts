@@ -5,6 +5,7 @@ import type { NeededEntry } from '../../target/needs.ts';
 import type { Ground } from '../../target/grounds.ts';
 import type { Inconclusive } from './inconclusive.ts';
 import type { Facts } from './finding-collector.ts';
+import type { Vow } from './vows.ts';
 import type { Waits } from '../waiting/waits.ts';
 
 /** A refusal that a rule asks for, and that came. */
@@ -56,6 +57,8 @@ export interface CurrentTest {
   readonly controls: Map<HttpRecord['operation'], PositiveControl>;
   /** Claims that were begun and of which nothing has been asserted yet. */
   readonly unfinished: Set<BegunClaim>;
+  /** What may not happen later, either. */
+  readonly vows: Vow[];
   /** Why what the test is about did not happen. */
   noEffect: Inconclusive | undefined;
   /** What never came about in it: a rule of which it asserted nothing stays open for that. */
@@ -98,6 +101,7 @@ export const freshTest = (
   refusals: new Map(),
   controls: new Map(),
   unfinished: new Set(),
+  vows: [],
   noEffect: undefined,
   uncovered: undefined,
 });

@@ -94,11 +94,11 @@ const requestFor = async (
 
 /** Who hears of what a client does. */
 export interface Hearers {
-  readonly onExchange: (exchange: Exchange) => void;
+  readonly onExchange: (exchange: Exchange, asked: CallOptions) => void;
   /** Called with each wait before a request is repeated. Milliseconds. */
   readonly onBackOff?: (ms: number) => void;
   /** Called before each request: one for which it raises is not sent. */
-  readonly onRequest?: () => void;
+  readonly onRequest?: (operation: OperationId, asked: CallOptions) => void;
   /** Called when a request has to wait until it may leave; what it answers is called when it leaves. */
   readonly onHeld?: () => () => void;
 }
@@ -217,7 +217,7 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
     const sender: Sender = { ...shared, onBackOff, onHeld, inFlight: pLimit(atOnce) };
     return {
       call: async (operation, given = {}) => {
-        onRequest();
+        onRequest(operation, given);
         noteOperation(operation);
         const form = given.form && described(given.form);
         const options = form === undefined ? given : { ...given, body: form.body };
@@ -240,7 +240,7 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
             exchange,
           );
         // What a mock says in its own words is no answer of the interface.
-        if (!(isMock && isPrismsOwn(made.response))) onExchange(exchange);
+        if (!(isMock && isPrismsOwn(made.response))) onExchange(exchange, given);
         return exchange;
       },
       close,

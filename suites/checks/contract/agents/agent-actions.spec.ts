@@ -22,10 +22,12 @@ import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { requirePolicy, statusesIn } from '../../../kit/fixtures/agent-policies.ts';
-import { expectBalance, expectDebited } from '../../../kit/fixtures/expect-balance.ts';
+import { expectBalance, expectDebited, holdsLater } from '../../../kit/fixtures/expect-balance.ts';
+import { quoteBy } from '../../../kit/fixtures/agent-resources.ts';
+import { mostPaid } from '../../../kit/assertions/paid.ts';
 import { bodyOf, requireSuccess, idShown } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
-import { paymentUntil, quoteBody } from '../../../kit/fixtures/payments.ts';
+import { paymentUntil, quoteBody, usualAmount } from '../../../kit/fixtures/payments.ts';
 import { test } from '../../../kit/check/test.ts';
 import { positiveControl } from '../../../kit/check/positive-control.ts';
 
@@ -152,11 +154,13 @@ test(
           check.markInconclusive(movesNothing, new Inconclusive('prerequisite', 'It was not held.', answer));
           return;
         }
-        expectBalance(check, movesNothing, await balanceOf(api, agent.ends.account), {
+        const { account } = agent.ends;
+        const isStill = expectBalance(check, movesNothing, await balanceOf(api, account), {
           amount: before.amount,
           why: 'while it waits',
           after: [answer],
         });
+        if (isStill) holdsLater(movesNothing, account, before.amount, [answer]);
       });
     }
   },
@@ -196,7 +200,8 @@ test(
     const { account } = agent.ends;
     await leavingOpen(check, [rule], async () => {
       const paymentId = await paymentBehind(agent, held);
-      await expectDebited(api, check, { rule, account, before, paymentId, on: [exchange, approved] });
+      const on = [exchange, approved];
+      await expectDebited(api, check, { rule, account, before, paymentId, amount: usualAmount, on });
     });
     const again = await decideAction(api, 'approve', agent.id, actionId);
     check.rejected('agent-actions/approve-needs-pending-approval', again, 'approving an approved action');
@@ -235,7 +240,8 @@ test(
     const rule = 'agent-actions/approve-executes-the-quote';
     await leavingOpen(check, [rule], async () => {
       const paymentId = await paymentBehind(agent, held);
-      await expectDebited(api, check, { rule, account, before, paymentId, on: [exchange, approved] });
+      const on = [exchange, approved];
+      await expectDebited(api, check, { rule, account, before, paymentId, amount: usualAmount, on });
     });
     const known = ['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'FAILED'];
     // What was answered first may be the transaction, which has a direction, and statuses of its own; the answer to
@@ -249,6 +255,34 @@ test(
       check
         .member('agent-actions/status-values', shown, 'status')
         .is(`one of ${known.join(', ')}`, (value) => known.includes(String(value)));
+  },
+);
+
+test(
+  'rejecting an action executes no quote, then or later',
+  covers(
+    [
+      // Neither the quote nor the transfer behind a rejected action is executed.
+      'agent-actions/reject-executes-nothing',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
+    const { account } = agent.ends;
+    const path = { quoteId: await quoteBy(agent) };
+    const before = await balanceOf(api, account);
+    const held = await heldBy(agent, await agent.call('agentSide.executeQuote', { path }));
+
+    const rejected = await decideAction(api, 'reject', agent.id, held.actionId);
+
+    requireSuccess(rejected, 'The rejection of a waiting action');
+    const after = await balanceWhen(api, account, (amount) => amount === before.amount);
+    const rule = 'agent-actions/reject-executes-nothing';
+    const on = [held.exchange, rejected];
+    const why = 'after the execution of the quote was rejected';
+    const isHeld = expectBalance(check, rule, after, { amount: before.amount, why, after: on });
+    if (isHeld) holdsLater(rule, account, before.amount, on);
   },
 );
 
@@ -293,11 +327,15 @@ test(
     await readAction(agent, actionId);
     const after = await balanceWhen(api, agent.ends.account, (amount) => amount === before.amount);
     const rule = 'agent-actions/reject-executes-nothing';
-    expectBalance(check, rule, after, {
+    const isHeld = expectBalance(check, rule, after, {
       amount: before.amount,
       why: 'after the transfer was rejected',
       after: [exchange, rejected],
     });
+    const { account } = agent.ends;
+    // What follows pays once.
+    if (isHeld)
+      holdsLater(rule, account, before.amount - mostPaid(usualAmount, undefined), [exchange, rejected]);
     // Last, because it pays.
     await decideWaiting(api, agent, 'approve');
   },

@@ -1,0 +1,30 @@
+import { actionOf, type Action } from '../../agents/action-store.ts';
+import { transferOut } from '../../payments/transfers.ts';
+import type { TaskHandler } from '../../runtime/scheduler.ts';
+import type { Work } from '../../runtime/work.ts';
+
+const kind = 'agent.payRejected';
+
+/** How long a rejected transfer waits until it is paid all the same. Virtual milliseconds. */
+const laterMs = 3_000;
+
+/** The transfer that an action stands for, made anew. */
+export const payAgain = async (work: Work, action: Action): Promise<Action> => {
+  const { agentId, transferDetails } = action;
+  if (transferDetails === undefined || action.type !== 'TRANSFER_OUT') return action;
+  const { amount, sourceAccountId, destinationAccountId } = transferDetails;
+  const ends = { source: { accountId: sourceAccountId }, destination: { accountId: destinationAccountId } };
+  await transferOut(work, { ...ends, amount }, { agentId });
+  return action;
+};
+
+/** Has the transfer behind an action made a few seconds later. */
+export const payLater = (work: Work, { id, agentId }: Action): Promise<void> =>
+  work.schedule({ kind, dueAt: new Date(work.now().getTime() + laterMs), payload: { id, agentId } });
+
+/** What the scheduler runs for deviations of agent actions. */
+export const actionDeviationTasks = {
+  [kind]: async (work, { id, agentId }) => {
+    await payAgain(work, await actionOf(work, String(agentId), String(id)));
+  },
+} as const satisfies Readonly<Record<string, TaskHandler>>;

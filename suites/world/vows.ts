@@ -1,0 +1,32 @@
+import type { Vow } from '../kit/check/vows.ts';
+import type { FindingCollector } from '../kit/check/finding-collector.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import type { View } from './views.ts';
+
+/** The rules of which tests say what may not happen later, either. */
+export const vowRules = [
+  'agent-actions/reject-executes-nothing',
+  'agent-actions/held-action-moves-no-money',
+  'cards/processing-card-does-not-freeze',
+] as const satisfies readonly RuleId[];
+
+/** What must not happen to a resource any more, by its id. */
+export type Vows = Map<string, readonly Vow[]>;
+
+/** More are not kept: each keeps the answers that led to it. */
+const mostVows = 300;
+
+export const keepVows = (vows: Vows, made: readonly Vow[]): void => {
+  for (const each of made) if (vows.size < mostVows) vows.set(each.id, [...(vows.get(each.id) ?? []), each]);
+};
+
+/** Holds a view against what must not happen to its resource. */
+export const examineVows = (view: View, examine: FindingCollector, vows: Vows): void => {
+  for (const { rule, holds, expected, on } of vows.get(view.id) ?? [])
+    examine.assert(rule, holds(view.shown), () => ({
+      expected,
+      actual: JSON.stringify(view.shown),
+      on: [...on, view.on],
+      pointer: view.at,
+    }));
+};
