@@ -1,9 +1,4 @@
-<<<<<<< HEAD
-import { isDeepStrictEqual } from 'node:util';
-import { readFileSync } from 'node:fs';
-=======
 import { lstatSync, readFileSync } from 'node:fs';
->>>>>>> a58bbb74 (psi verify makes everything again that a certificate and its report state, opens regular files only, and names the advice that was not followed and the key: 37 forged certificates are refused with one sentence)
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { compactVerify, decodeProtectedHeader, errors, importJWK } from 'jose';
@@ -149,12 +144,6 @@ const mustBeRegular = ({ run, client, withheld, contract }: Certification): void
     );
 };
 
-<<<<<<< HEAD
-const mustBeReported = (claims: CertificateClaims, folder: string): void => {
-  const result = JSON.parse(readFileSync(path.join(folder, 'certification.json'), 'utf8')) as Certification;
-  if (result.run.status !== 'complete') reject('The run was incomplete.');
-  if (!isDeepStrictEqual(result.plan, claims.plan)) reject('The report has another plan.');
-=======
 const resultIn = (folder: string): Certification => {
   const value: unknown = JSON.parse(readFileSync(path.join(folder, 'certification.json'), 'utf8'));
   if (!isJsonObject(value) || value['format'] !== 'psi-certification/1')
@@ -217,7 +206,6 @@ const mustBeRight = (claims: CertificateClaims, plan: CertificationPlan, folder:
   mustBeKept(plan, again.rules);
   mustFollow(present(result), again);
   return result;
->>>>>>> a58bbb74 (psi verify makes everything again that a certificate and its report state, opens regular files only, and names the advice that was not followed and the key: 37 forged certificates are refused with one sentence)
 };
 
 export interface VerifyOptions {
