@@ -1,11 +1,8 @@
 #!/usr/bin/env node
 import { randomInt } from 'node:crypto';
 import addCompletion from '@bomb.sh/tab/commander';
-import { Command, CommanderError, Option, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { Command, Option, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { Command as PlainCommand } from 'commander';
-import { messageOf } from '../spec/error-message.ts';
-import { UnwritableError, writeProblem } from '../reports/formats/write-problem.ts';
-import { exitCodes } from '../reports/judgement/policy.ts';
 import { addMock } from './program/mock.ts';
 import { addCertification } from './program/certification.ts';
 import {
@@ -17,10 +14,7 @@ import {
 } from './program/options.ts';
 import { collected, folder, integer, minutes, separated, shard } from './program/parsers.ts';
 import { addReportCommands } from './program/reports.ts';
-import { addSelfTest } from './program/self-test.ts';
-import { keepPrinting } from './program/sturdy-output.ts';
-import { isBuildGone } from './run/build-gone.ts';
-import { CliError } from './run/cli-error.ts';
+import { runProgram } from './program/run-program.ts';
 import { presetNames } from './run/presets.ts';
 import { suiteName } from './run/suite-name.ts';
 
@@ -147,16 +141,6 @@ program
   });
 
 program
-  .command('pages', { hidden: true })
-  .description('for work on psi itself: say whether the generated pages are stale')
-  .option('--write', 'write them')
-  .option('--needs', 'run the suite against the reference server and write suites/target/needs.json')
-  .action(async (options) => {
-    if (options.needs === true) await (await import('./run/write-needs.ts')).writeNeeds();
-    else (await import('./pages/pages.ts')).keepPages(options);
-  });
-
-program
   .command('plan')
   .description('show what a run would check; sends nothing')
   .allowExcessArguments()
@@ -223,42 +207,8 @@ Examples:
     await runInit(options);
   });
 
-addSelfTest(program);
-
-/** After a mistake, each command refers to its own help. */
-const referToHelp = (command: CommandUnknownOpts, name: string): void => {
-  command.showHelpAfterError(`(\`${name} --help\` shows what there is)`);
-  for (const below of command.commands) referToHelp(below, `${name} ${below.name()}`);
-};
-referToHelp(program, 'psi');
-
 // Last: it knows the commands that are there by now. `psi completion bash` prints the script for a shell.
 // The typed Command is commander's own class; completion asks for it by its plain type.
 if (program instanceof PlainCommand) addCompletion(program, { completionCommandName: 'completion' });
 
-keepPrinting();
-
-const unwritten = (cause: unknown): string | undefined =>
-  cause instanceof UnwritableError ? cause.message : writeProblem(cause);
-
-try {
-  await program.parseAsync();
-} catch (cause) {
-  if (cause instanceof CommanderError)
-    process.exitCode = cause.exitCode === 0 ? exitCodes.met : exitCodes.usage;
-  else if (cause instanceof CliError) {
-    process.stderr.write(`psi: ${cause.message}\n`);
-    process.exitCode = cause.exitCode;
-  } else if (unwritten(cause) !== undefined) {
-    process.stderr.write(`psi: ${unwritten(cause)}\n`);
-    process.exitCode = exitCodes.usage;
-  } else if (isBuildGone(cause)) {
-    process.stderr.write('psi: The build is missing or under way: run `npm run build`.\n');
-    process.exitCode = exitCodes.suiteFailed;
-  } else {
-    process.stderr.write(
-      `psi failed. This is a defect of psi itself:\n${cause instanceof Error ? cause.stack : messageOf(cause)}\n`,
-    );
-    process.exitCode = exitCodes.suiteFailed;
-  }
-}
+await runProgram(program);

@@ -30,6 +30,7 @@ const inputs = [
   'cli',
   'bench',
   'examples',
+  'proof',
   'scripts',
   'tsconfig.json',
   'package-lock.json',

@@ -10,7 +10,7 @@ const programs = [
   'cli/psi',
   'cli/run/runner/main',
   'cli/run/runner/worker',
-  'cli/self-test/mutant-process',
+  'proof/mutants/mutant-process',
   'reports/formats/allure-thread',
 ];
 

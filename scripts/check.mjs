@@ -17,7 +17,7 @@ const steps = [
   ['format', 'oxfmt/bin/oxfmt', '--list-different'],
   ['lint', 'oxlint/bin/oxlint', '--quiet', '--format=unix'],
   ['dead code', 'knip/bin/knip.js', '--no-progress'],
-  ['generated pages', '../dist/cli/psi.js', 'pages'],
+  ['generated pages', '../dist/proof/main.js', 'pages'],
   ["rules' sentences", '../scripts/rule-sentences.mjs', '--check'],
 ];
 

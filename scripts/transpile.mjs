@@ -4,7 +4,17 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './setup.mjs';
 
-const sources = ['spec', 'generators', 'reference-impl', 'suites', 'reports', 'cli', 'bench', 'examples'];
+const sources = [
+  'spec',
+  'generators',
+  'reference-impl',
+  'suites',
+  'reports',
+  'cli',
+  'bench',
+  'examples',
+  'proof',
+];
 
 /** The console's page is bundled for browsers, by a step of its own. */
 const page = path.join('reference-impl', 'console', 'page', path.sep);

@@ -13,7 +13,9 @@ import type { Tester } from './tester.ts';
 
 /** The first of all published mutants by the SHA-256 of their names: nobody has chosen them. */
 const chosenFaults = (count: number): readonly string[] => {
-  const { faults } = jsonObjectIn(readFileSync(path.join(packageRoot, 'spec/self-test.json'), 'utf8'));
+  const { faults } = jsonObjectIn(
+    readFileSync(path.join(packageRoot, 'proof/results/self-test.json'), 'utf8'),
+  );
   const names = (Array.isArray(faults) ? faults : []).filter(isJsonObject).map(({ fault }) => String(fault));
   const hashOf = (name: string): string => createHash('sha256').update(name).digest('hex');
   return names.toSorted((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1)).slice(0, count);

@@ -21,14 +21,14 @@ export interface Proof {
   readonly seconds: number;
 }
 
-/** The last whole self test, as `psi self-test --write` left it. */
+/** The last whole self test, as `npm run self-test -- --write` left it. */
 export interface Proofs {
   readonly seed: number;
   readonly faults: readonly Proof[];
 }
 
 /** Where it is kept. */
-export const proofsFile: string = path.join(packageRoot, 'spec/self-test.json');
+export const proofsFile: string = path.join(packageRoot, 'proof/results/self-test.json');
 
 /** The published self test; one without faults where none was published. */
 export const proofs = (): Proofs =>

@@ -18,9 +18,9 @@ export interface VariantResult {
 }
 
 /** Where the last campaign is kept. */
-export const variantResultsFile: string = path.join(packageRoot, 'spec/variations.json');
+export const variantResultsFile: string = path.join(packageRoot, 'proof/results/variations.json');
 
-/** The published campaign, as `psi self-test --variations --write` left it; empty where none was published. */
+/** The published campaign, as `npm run self-test -- --variations --write` left it; empty where none was published. */
 export const variantResults = (): readonly VariantResult[] =>
   existsSync(variantResultsFile)
     ? // Written by our own command.

@@ -8,8 +8,8 @@ process.env[sharedVariable] ??= removedAtExit('shared');
 
 /** Tests of our own parts. `totals-reporter` closes with the line that CI reads. */
 export default defineConfig({
-  testDir: '.',
-  testMatch: /\.spec\.js$/,
+  testDir: '../..',
+  testMatch: /\/(suites\/self|proof)\/.*\.spec\.js$/,
   fullyParallel: true,
   // On two cores: the first of the tests wait for clients and processes more than they work.
   workers: 5,

@@ -34,7 +34,7 @@ export const isNeedsLine = (value: unknown): value is NeedsLine =>
 /** The environment variable that names the file in which workers record needs. */
 export const needsVariable = 'PSI_SUITE_NEEDS';
 
-/** Where the recorded needs are kept: `psi pages --needs` writes it. */
+/** Where the recorded needs are kept: `npm run pages -- --needs` writes it. */
 export const needsFile: string = path.join(packageRoot, 'suites/target/needs.json');
 
 /** What every check of the suite needs of a target file, as it was recorded. */

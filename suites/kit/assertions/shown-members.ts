@@ -1,4 +1,4 @@
-// Generated from spec/openapi by `psi pages --write`.
+// Generated from spec/openapi by `npm run pages -- --write`.
 
 /** The members that the document shows wherever an answer or a webhook has them. */
 export interface ShownMembers {

@@ -10,7 +10,7 @@ import { needsVariable } from '../../target/needs.ts';
 import type { Ground } from '../../target/grounds.ts';
 import { currentTest } from './current-test.ts';
 
-/** Only `psi pages --needs` writes it down: it takes a walk over every body. */
+/** Only `npm run pages -- --needs` writes it down: it takes a walk over every body. */
 const isRecorded = (): boolean => process.env[needsVariable] !== undefined && currentTest().name !== '';
 
 const note = (ground: Ground): void => void currentTest().grounds.add(ground);

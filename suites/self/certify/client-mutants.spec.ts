@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
-import { isFair, isProven } from '../../../cli/pages/client-mutation-page.ts';
+import { isFair, isProven } from '../../../proof/pages/client-mutation-page.ts';
 import {
   clientMutant,
   clientMutantNames,
   type ClientMutantName,
-} from '../../../cli/self-test/clients/mutants/index.ts';
-import { scenariosForMutant, tryMutant } from '../../../cli/self-test/clients/try-client.ts';
-import { clientVariantNames } from '../../../cli/self-test/clients/variants.ts';
-import { clientProofs } from '../../../spec/results/client-proofs.ts';
+} from '../../../proof/clients/mutants/index.ts';
+import { scenariosForMutant, tryMutant } from '../../../proof/clients/try-client.ts';
+import { clientVariantNames } from '../../../proof/clients/variants.ts';
+import { clientProofs } from '../../../proof/results/client-proofs.ts';
 
-/** Faults that the certification must never stop noticing, one of each kind. All of them: `psi self-test --clients`. */
+/** Faults that the certification must never stop noticing, one of each kind. All of them: `npm run self-test -- --clients`. */
 const sample: readonly ClientMutantName[] = [
   'phone-numbers-begin-with-zeros',
   'puts-its-secret-into-the-address',

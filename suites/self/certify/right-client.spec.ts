@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { gradedBy } from '../../certify/judge/plan.ts';
 import type { ScenarioId } from '../../certify/scenarios/index.ts';
-import { inProcessClient } from '../../../cli/self-test/clients/in-process-client.ts';
+import { inProcessClient } from '../../../proof/clients/in-process-client.ts';
 import { answerErrors } from './published-schemas.ts';
-import { playInProcess } from '../../../cli/self-test/clients/play-in-process.ts';
+import { playInProcess } from '../../../proof/clients/play-in-process.ts';
 
 /** One of each kind; `psi certify` plays them all. */
 const some: readonly ScenarioId[] = [

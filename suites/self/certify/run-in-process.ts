@@ -4,8 +4,8 @@ import { runScenarios } from '../../certify/run.ts';
 import { isScenarioId } from '../../certify/scenarios/index.ts';
 import type { ClientFeature } from '../../../spec/client-rules/features.ts';
 import type { Certification } from '../../../spec/results/certification.ts';
-import { inProcessClient, type Behaviour } from '../../../cli/self-test/clients/in-process-client.ts';
-import { startMock } from '../../../cli/self-test/clients/play-in-process.ts';
+import { inProcessClient, type Behaviour } from '../../../proof/clients/in-process-client.ts';
+import { startMock } from '../../../proof/clients/play-in-process.ts';
 
 const timeouts = { effectMs: 3000, beliefMs: 600 };
 

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
-import { clientVariantNames } from '../../../cli/self-test/clients/variants.ts';
-import { clientMutantNames } from '../../../cli/self-test/clients/mutants/index.ts';
-import { clientDefect, clientDefectNames } from '../../../cli/self-test/clients/second/index.ts';
-import { secondVariant, secondVariantNames } from '../../../cli/self-test/clients/second/variants.ts';
+import { clientVariantNames } from '../../../proof/clients/variants.ts';
+import { clientMutantNames } from '../../../proof/clients/mutants/index.ts';
+import { clientDefect, clientDefectNames } from '../../../proof/clients/second/index.ts';
+import { secondVariant, secondVariantNames } from '../../../proof/clients/second/variants.ts';
 
 test('the second set of wrong clients is as large as it was frozen', () => {
   expect(clientDefectNames).toHaveLength(181);

@@ -157,5 +157,5 @@ test('what every check needs is recorded: none is missing, none is left over', (
     missing: names(tests).filter((name) => !known.has(name) && !notRun.has(name)),
     leftOver: [...known].filter((name) => !names(tests).includes(name)),
   };
-  expect(stale, 'run `node dist/cli/psi.js pages --needs`').toEqual({ missing: [], leftOver: [] });
+  expect(stale, 'run `npm run pages -- --needs`').toEqual({ missing: [], leftOver: [] });
 });

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { basicOf } from '../../../spec/http-basic.ts';
 import { readTargetFile } from '../../target/target-file.ts';
-import { startIndependentServer, type IndependentServer } from '../independent-server/server.ts';
+import { startIndependentServer, type IndependentServer } from '../../../proof/independent-server/server.ts';
 import { startConstantResponses } from '../support/constant-response-server.ts';
 import { psi } from '../support/psi-command.ts';
 import { recordingProxy } from '../support/recording-proxy.ts';
@@ -21,7 +21,7 @@ interface Written {
 
 /** The target file that its author wrote. */
 const right = parse(
-  readFileSync(path.join(packageRoot, 'suites/self/independent-server/psi.target.yaml'), 'utf8'),
+  readFileSync(path.join(packageRoot, 'proof/independent-server/psi.target.yaml'), 'utf8'),
 ) as Written;
 
 const tokenOf = ({ keys: { sandbox } }: IndependentServer) => ({

@@ -6,7 +6,7 @@ import { test } from '../support/plain-test.ts';
 import { CliError } from '../../../cli/run/cli-error.ts';
 import { startFailed } from '../../../cli/run/start-failed.ts';
 import { StartError } from '../../../reference-impl/runtime/start-error.ts';
-import { packageRoot } from '../../../spec/package-root.ts';
+import { proofFile, psiFile } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const targetFile = (text: string): string => {
@@ -22,6 +22,7 @@ const longestMs = 20_000;
 
 interface Mistake {
   readonly what: string;
+  readonly program?: string;
   readonly args: () => readonly string[];
   readonly says: RegExp;
 }
@@ -109,17 +110,17 @@ const mistakes: readonly Mistake[] = [
   ).map(([args, says]) => ({
     what: `self-test ${args.join(' ')}`,
     args: () => ['self-test', ...args],
+    program: proofFile,
     says,
   })),
 ];
 
-for (const { what, args, says } of mistakes)
+for (const { what, args, says, program = psiFile } of mistakes)
   test(`${what} is refused before anything is started`, () => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [path.join(packageRoot, 'dist/cli/psi.js'), ...args()],
-      { encoding: 'utf8', timeout: longestMs },
-    );
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args()], {
+      encoding: 'utf8',
+      timeout: longestMs,
+    });
 
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(says);

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { capabilities, capabilityNames } from '../../../spec/capabilities.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
-import { dialectPage } from '../../../cli/pages/dialect-page.ts';
+import { dialectPage } from '../../../proof/pages/dialect-page.ts';
 import { recorded } from '../../kit/check/redact.ts';
 import { answerFromWire, bodyOnWire, routeOnWire, wireRecord } from '../../kit/http/wire.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
@@ -48,7 +48,7 @@ for (const [member, known] of Object.entries({ triggers, events: webhookKinds })
 
 test('the page about target files is as its schema has it, and its example can be read', () => {
   const page = readFileSync(path.join(packageRoot, 'suites/target/DIALECT.md'), 'utf8');
-  expect(page, 'run `node dist/cli/psi.js pages --write`').toBe(dialectPage());
+  expect(page, 'run `npm run pages -- --write`').toBe(dialectPage());
 
   const [, example = ''] = /```yaml\n([^]*?)```/.exec(page) ?? [];
   const file = targetFile({});

@@ -45,7 +45,7 @@ test('where a description parts from the document is listed, with the rule', asy
 });
 
 test('what several operations and several values show of one member is one fact', async () => {
-  const independentFile = path.join(packageRoot, 'suites/self/independent-server/openapi.yaml');
+  const independentFile = path.join(packageRoot, 'proof/independent-server/openapi.yaml');
   const { operations } = await readOwnFile(independentFile);
   const some = operations.filter(({ path: at }) => /^.transfer-|^.transactions$/.test(at));
   const own = { operations: some, webhooks: [] };

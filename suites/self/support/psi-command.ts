@@ -8,6 +8,9 @@ import { temporaryDirectory } from './temporary-directory.ts';
 /** The compiled command. */
 export const psiFile = path.join(packageRoot, 'dist/cli/psi.js');
 
+/** The command for work on psi itself, compiled. */
+export const proofFile = path.join(packageRoot, 'dist/proof/main.js');
+
 /** What a command came to. */
 export interface Ended {
   /** Null when a signal ended it. */
@@ -32,12 +35,19 @@ const inherited = (): NodeJS.ProcessEnv => {
   return env;
 };
 
+export interface ProcessOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  /** The compiled program: `psiFile` unless told otherwise. */
+  readonly program?: string;
+}
+
 /** Starts `psi` in a process of its own. */
 export const startPsi = (
   args: readonly string[],
-  { env = {}, cwd }: { readonly env?: Readonly<Record<string, string>>; readonly cwd?: string } = {},
+  { env = {}, cwd, program = psiFile }: ProcessOptions = {},
 ): RunningPsi => {
-  const child = spawn(process.execPath, [psiFile, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...inherited(), NO_COLOR: '1', ...env },
     ...(cwd === undefined ? {} : { cwd }),
@@ -53,7 +63,7 @@ export const startPsi = (
 };
 
 /** Runs `psi` to its end. */
-export const psi = (args: readonly string[], options?: Parameters<typeof startPsi>[1]): Promise<Ended> =>
+export const psi = (args: readonly string[], options?: ProcessOptions): Promise<Ended> =>
   startPsi(args, options).ended;
 
 /** The report in a folder. */
@@ -67,10 +77,7 @@ export interface Checked extends Ended {
 }
 
 /** Runs `psi check` to its end, quietly, with the same seed every day, and reads the report that it wrote. */
-export const psiCheck = async (
-  args: readonly string[],
-  options?: Parameters<typeof startPsi>[1],
-): Promise<Checked> => {
+export const psiCheck = async (args: readonly string[], options?: ProcessOptions): Promise<Checked> => {
   const folder = temporaryDirectory();
   const ended = await psi(['check', '--report', folder, '--quiet', '--seed', '1', ...args], options);
   return { ...ended, folder, report: reportIn(folder) };

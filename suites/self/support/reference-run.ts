@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { exercisesVariable } from '../../../cli/self-test/recorded-exercises.ts';
+import { exercisesVariable } from '../../../cli/run/test-run.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { onceForAll, sharedFolder } from './once-for-all.ts';
 import { psi, reportIn } from './psi-command.ts';
@@ -10,7 +10,7 @@ import { temporaryDirectory } from './temporary-directory.ts';
 export interface ReferenceRun {
   readonly code: number | null;
   readonly report: Report;
-  /** What each of its tests asserted: for `psi self-test`, by `exercisesVariable`. */
+  /** What each of its tests asserted: for `npm run self-test`, by `exercisesVariable`. */
   readonly exercises: string;
 }
 

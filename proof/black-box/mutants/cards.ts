@@ -1,0 +1,237 @@
+import { at, copyOf, isMembers, rowsOf, textAt, type Members } from '../../rewriting/json.ts';
+import { ofSection } from '../mutant.ts';
+import { answerOf, edits, editsResources, isAccepted } from '../defects/answers.ts';
+import { editsPages } from '../defects/lists.ts';
+import { ignoresParameters, refusal, sameCaller } from '../defects/requests.ts';
+
+const lifecycle = ofSection('States and transitions > Card', [
+  {
+    name: 'frozen-card-stays-active',
+    defect: 'Freezing a card answers FROZEN, and the card stays ACTIVE.',
+    breaks: 'ACTIVE goes to FROZEN when the state is set to frozen.',
+    severity: 'critical',
+    stated: 'must',
+    behaviour: () => ({
+      before: async (call, { ask }) => {
+        if (call.operation !== 'cards.update' || at(call.body, 'state') !== 'FROZEN') return undefined;
+        const card = await ask('GET', call.path, undefined, sameCaller(call));
+        if (textAt(card.body, 'state') !== 'ACTIVE' || !isMembers(card.body)) return undefined;
+        return answerOf(200, { ...card.body, state: 'FROZEN' });
+      },
+    }),
+  },
+  {
+    name: 'closed-card-opens-again',
+    defect: 'A closed card that is set to ACTIVE is active again.',
+    breaks: 'Nothing leads out of CLOSED.',
+    severity: 'critical',
+    stated: 'derived',
+    behaviour: () => {
+      const opened = new Set<string>();
+      return {
+        after: async (call, answer, { ask }) => {
+          const isOpening = call.operation === 'cards.update' && at(call.body, 'state') === 'ACTIVE';
+          if (isOpening && answer.status === 409) {
+            const card = await ask('GET', call.path);
+            if (textAt(card.body, 'state') !== 'CLOSED') return;
+            opened.add(call.params['id'] ?? '');
+            Object.assign(answer, card);
+          }
+          for (const card of [answer.body, ...rowsOf(answer.body)])
+            if (isMembers(card) && opened.has(textAt(card, 'id'))) card['state'] = 'ACTIVE';
+        },
+      };
+    },
+  },
+  {
+    name: 'frozen-card-cannot-be-closed',
+    defect: 'Closing a frozen card is refused.',
+    breaks: 'Any state goes to CLOSED.',
+    severity: 'major',
+    stated: 'must',
+    behaviour: () => ({
+      before: async (call, { ask }) => {
+        if (call.operation !== 'cards.update' || at(call.body, 'state') !== 'CLOSED') return undefined;
+        const card = await ask('GET', call.path, undefined, sameCaller(call));
+        return textAt(card.body, 'state') === 'FROZEN'
+          ? refusal(409, 'INVALID_STATE_TRANSITION', 'The card is FROZEN.')
+          : undefined;
+      },
+    }),
+  },
+  {
+    name: 'rejected-card-stays-processing',
+    defect: 'A card that the issuer rejects reads PROCESSING for ever.',
+    breaks: 'PROCESSING goes to CLOSED when the issuer rejects.',
+    severity: 'major',
+    stated: 'must',
+    behaviour: () =>
+      editsResources(['cards.get', 'cards.list'], (card) => {
+        if (card['stateReason'] !== 'ISSUER_REJECTED') return;
+        card['state'] = 'PROCESSING';
+        card['stateReason'] = null;
+      }),
+  },
+  {
+    name: 'frozen-called-suspended',
+    defect: 'Reading a frozen card shows the state SUSPENDED.',
+    breaks: 'The states are PROCESSING, ACTIVE, FROZEN and CLOSED.',
+    severity: 'major',
+    stated: 'must',
+    behaviour: () =>
+      edits(['cards.get'], (card) => {
+        if (card['state'] === 'FROZEN') card['state'] = 'SUSPENDED';
+      }),
+  },
+]);
+
+/** A card that the issuer never heard of. */
+const pretended = (request: Members): Members => {
+  const now = new Date().toISOString();
+  return {
+    ...copyOf(request),
+    id: `Card:${crypto.randomUUID()}`,
+    state: 'PROCESSING',
+    stateReason: null,
+    form: 'VIRTUAL',
+    createdAt: now,
+    updatedAt: now,
+  };
+};
+
+const issuing = ofSection('Errors > Other errors that are shown', [
+  {
+    name: 'card-for-an-unapproved-holder',
+    defect: 'A card is issued for a cardholder whose KYC is not approved.',
+    breaks: 'A card can be issued only for a cardholder whose KYC status is APPROVED.',
+    severity: 'critical',
+    stated: 'must',
+    behaviour: () => ({
+      after: (call, answer) => {
+        const isRejected = textAt(answer.body, 'code') === 'CARDHOLDER_KYC_NOT_APPROVED';
+        if (call.operation === 'cards.issue' && isRejected && isMembers(call.body))
+          Object.assign(answer, answerOf(201, pretended(call.body)));
+      },
+    }),
+  },
+  {
+    name: 'unapproved-holder-has-another-code',
+    defect: 'A card for a cardholder whose KYC is not approved is refused with the code FORBIDDEN.',
+    breaks: 'The code is CARDHOLDER_KYC_NOT_APPROVED.',
+    severity: 'minor',
+    stated: 'must',
+    behaviour: () => ({
+      after: (call, { body }) => {
+        if (call.operation === 'cards.issue' && textAt(body, 'code') === 'CARDHOLDER_KYC_NOT_APPROVED')
+          if (isMembers(body)) body['code'] = 'FORBIDDEN';
+      },
+    }),
+  },
+]);
+
+const fields = ofSection('Resources and their fields > Card', [
+  {
+    name: 'card-without-a-funding-source',
+    defect: 'A card is issued with an empty list of funding sources.',
+    breaks: 'At least one funding source is bound at creation.',
+    severity: 'major',
+    stated: 'must',
+    behaviour: () => {
+      const bare = new Set<string>();
+      return {
+        before: async (call, { ask }) => {
+          const sources = at(call.body, 'fundingSources');
+          if (call.operation !== 'cards.issue' || !isMembers(call.body)) return undefined;
+          if (!Array.isArray(sources) || sources.length > 0) return undefined;
+          const holder = textAt(call.body, 'cardholderId');
+          const accounts = await ask('GET', `/customers/internal-accounts?customerId=${holder}&currency=USD`);
+          call.body['fundingSources'] = rowsOf(accounts.body).map((account) => textAt(account, 'id'));
+          bare.add(holder);
+          return undefined;
+        },
+        after: (call, answer) => {
+          if (call.operation === 'cards.issue' && isMembers(answer.body) && isAccepted(answer))
+            if (bare.delete(textAt(answer.body, 'cardholderId'))) answer.body['fundingSources'] = [];
+        },
+      };
+    },
+  },
+  {
+    name: 'card-carries-its-reveal-url',
+    defect: 'Reading a card shows a URL that reveals it.',
+    breaks: 'The card resource never carries a reveal URL.',
+    severity: 'critical',
+    stated: 'must',
+    behaviour: () => ({
+      after: async (call, answer, { ask }) => {
+        if (call.operation !== 'cards.get' || !isAccepted(answer) || !isMembers(answer.body)) return;
+        const revealed = await ask('POST', `${call.path}/reveal`);
+        if (isAccepted(revealed)) answer.body['panEmbedUrl'] = at(revealed.body, 'panEmbedUrl');
+      },
+    }),
+  },
+  {
+    name: 'listed-cards-lack-funding-sources',
+    defect: 'Listing cards shows them without their funding sources.',
+    breaks: 'A card has a fundingSources array.',
+    severity: 'minor',
+    stated: 'must',
+    behaviour: () =>
+      editsPages('cards.list', (_page, rows) => {
+        for (const row of rows) delete row['fundingSources'];
+      }),
+  },
+]);
+
+const operations = ofSection('Endpoints > Operations whose path is given', [
+  {
+    name: 'empty-card-update-accepted',
+    defect: 'An update of a card without state and funding sources is accepted.',
+    breaks: 'At least one of state and fundingSources must be supplied.',
+    severity: 'minor',
+    stated: 'must',
+    behaviour: () => ({
+      before: async (call, { ask }) => {
+        if (call.operation !== 'cards.update' || !isMembers(call.body)) return undefined;
+        if (at(call.body, 'state') !== undefined || at(call.body, 'fundingSources') !== undefined)
+          return undefined;
+        const card = await ask('GET', call.path, undefined, sameCaller(call));
+        return isAccepted(card) ? card : undefined;
+      },
+    }),
+  },
+  {
+    name: 'reveal-url-lasts-a-year',
+    defect: 'The URL that reveals a card expires after a year.',
+    breaks: 'The URL is short-lived.',
+    severity: 'critical',
+    stated: 'derived',
+    behaviour: () =>
+      edits(['cards.reveal'], (reveal) => {
+        reveal['expiresAt'] = new Date(
+          Date.parse(textAt(reveal, 'expiresAt')) + 31_536_000_000,
+        ).toISOString();
+      }),
+  },
+]);
+
+const lists = ofSection('Endpoints > Operation catalogue', [
+  {
+    name: 'card-state-filter-ignored',
+    defect: 'Listing cards ignores the filter by state.',
+    breaks: 'Cards can be filtered by state.',
+    severity: 'minor',
+    stated: 'must',
+    behaviour: () => ignoresParameters('cards.list', ['state']),
+  },
+  {
+    name: 'card-funding-source-filter-ignored',
+    defect: 'Listing cards ignores the filter by funding source.',
+    breaks: 'Cards can be filtered by funding-source internal account.',
+    severity: 'minor',
+    stated: 'must',
+    behaviour: () => ignoresParameters('cards.list', ['accountId']),
+  },
+]);
+
+export const cards = [...lifecycle, ...issuing, ...fields, ...operations, ...lists];

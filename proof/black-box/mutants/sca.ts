@@ -1,0 +1,181 @@
+import { at, isMembers, knownOf, put, rowsOf, textAt, type Members } from '../../rewriting/json.ts';
+import { ofSection, type BlackBoxMutant } from '../mutant.ts';
+import { answerOf, edits, isAccepted } from '../defects/answers.ts';
+import { accepts, rewrites } from '../defects/requests.ts';
+
+const goodCode = '123456';
+
+const codes = ofSection('Authentication', [
+  {
+    name: 'sca-answers-outside-its-regions',
+    defect: 'Listing the factors of a customer outside the SCA regions answers with an empty list.',
+    breaks: 'For customers outside SCA-regulated regions the SCA operations answer 409.',
+    severity: 'major',
+    stated: 'must',
+    behaviour: () => ({
+      after: (call, answer) => {
+        if (call.operation === 'sca.listFactors' && answer.status === 409)
+          Object.assign(answer, answerOf(200, { data: [], hasMore: false, nextCursor: null, factors: [] }));
+      },
+    }),
+  },
+  {
+    name: 'any-code-completes-an-sca-login',
+    defect: 'Any code completes an SCA login by SMS.',
+    breaks: 'code is the proof for SMS_OTP.',
+    severity: 'critical',
+    stated: 'must',
+    behaviour: () =>
+      rewrites(['sca.completeLogin'], (body) => {
+        if (body['factor'] === 'SMS_OTP' && typeof body['code'] === 'string') body['code'] = goodCode;
+      }),
+  },
+  {
+    name: 'any-code-authorizes-a-quote',
+    defect: 'Any code authorizes a quote.',
+    breaks: 'A quote in PENDING_AUTHORIZATION is satisfied by an SCA authorization proof.',
+    severity: 'critical',
+    stated: 'must',
+    behaviour: () =>
+      rewrites(['sca.authorizeQuote'], (body) => {
+        if (typeof body['code'] === 'string') body['code'] = goodCode;
+      }),
+  },
+]);
+
+const quotes = ofSection('Resources and their fields > Quote', [
+  {
+    name: 'quote-challenge-lacks-its-expiry',
+    defect: 'The challenge of a quote does not say when it expires.',
+    breaks: 'scaChallenge has factor and expiresAt.',
+    severity: 'major',
+    stated: 'must',
+    behaviour: () =>
+      edits(['quotes.create', 'quotes.get'], (quote) => {
+        put(quote, 'scaChallenge.expiresAt', undefined);
+      }),
+  },
+  {
+    name: 'authorized-quote-still-waits',
+    defect: 'Reading a quote that was authorized shows PENDING_AUTHORIZATION.',
+    breaks: 'The authorization proof satisfies the quote.',
+    severity: 'major',
+    stated: 'must',
+    behaviour: () => {
+      const challenges = new Map<string, Members>();
+      return edits(['quotes.create', 'quotes.get'], (quote) => {
+        const id = textAt(quote, 'id');
+        const challenge = quote['scaChallenge'];
+        if (isMembers(challenge)) challenges.set(id, challenge);
+        const known = challenges.get(id);
+        if (known === undefined) return;
+        quote['status'] = 'PENDING_AUTHORIZATION';
+        quote['scaChallenge'] = known;
+      });
+    },
+  },
+]);
+
+const limits = ofSection('Limits', [
+  {
+    name: 'resending-a-code-extends-the-challenge',
+    defect: 'Resending the code of a quote moves the expiry of its challenge.',
+    breaks: 'Resending a code does not extend the challenge.',
+    severity: 'major',
+    stated: 'must',
+    behaviour: () => {
+      const resent = new Set<string>();
+      return {
+        after: (call, answer) => {
+          const quoteId = call.params['quoteId'] ?? '';
+          if (call.operation === 'sca.resendQuoteCode' && isAccepted(answer)) resent.add(quoteId);
+          if (call.operation !== 'quotes.get' || !resent.has(quoteId) || !isMembers(answer.body)) return;
+          const until = Date.parse(textAt(answer.body, 'scaChallenge.expiresAt'));
+          if (!Number.isNaN(until))
+            put(answer.body, 'scaChallenge.expiresAt', new Date(until + 300_000).toISOString());
+        },
+      };
+    },
+  },
+]);
+
+const enrolment = ofSection('Endpoints > Operations whose path is given', [
+  {
+    name: 'sms-can-be-enrolled',
+    defect: 'Starting a factor enrollment accepts the type SMS_OTP.',
+    breaks: 'type is TOTP or PASSKEY.',
+    severity: 'minor',
+    stated: 'must',
+    behaviour: () => accepts(['sca.startEnrollment'], 'type', (value) => value === 'SMS_OTP', 'TOTP'),
+  },
+  {
+    name: 'trusting-answers-a-text',
+    defect: 'Finishing to trust a beneficiary answers trusted as a text.',
+    breaks: 'The answer is trusted: true.',
+    severity: 'minor',
+    stated: 'must',
+    behaviour: () =>
+      edits(['beneficiaries.confirmTrust'], (body) => {
+        body['trusted'] = body['trusted'] === true ? 'true' : 'false';
+      }),
+  },
+  {
+    name: 'untrusting-answers-trusted',
+    defect: 'Finishing to untrust a beneficiary answers trusted: true.',
+    breaks: 'The answer is trusted: false.',
+    severity: 'major',
+    stated: 'must',
+    behaviour: () =>
+      edits(['beneficiaries.confirmUntrust'], (body) => {
+        body['trusted'] = true;
+      }),
+  },
+]);
+
+const catalogue = ofSection('Endpoints > Operation catalogue', [
+  {
+    name: 'trusted-beneficiary-can-be-deleted',
+    defect: 'An external account that is a trusted beneficiary can be deleted.',
+    breaks: 'A trusted beneficiary cannot be deleted until it is untrusted.',
+    severity: 'critical',
+    stated: 'must',
+    behaviour: () => ({
+      after: (call, answer) => {
+        if (call.operation === 'customerExternalAccounts.delete' && answer.status === 409)
+          Object.assign(answer, answerOf(204));
+      },
+    }),
+  },
+  {
+    name: 'deleted-passkey-still-listed',
+    defect: 'A PASSKEY factor that was deleted is still listed.',
+    breaks: 'An enrolled PASSKEY factor can be deleted.',
+    severity: 'major',
+    stated: 'derived',
+    behaviour: () => {
+      const known = new Map<string, Members>();
+      const gone = new Set<string>();
+      const listOf = (body: Members) => (Array.isArray(body['factors']) ? 'factors' : 'data');
+      return {
+        after: (call, answer) => {
+          const id = call.params['credentialId'] ?? '';
+          if (call.operation === 'sca.deleteFactor' && isAccepted(answer)) gone.add(id);
+          if (call.operation !== 'sca.listFactors' || !isAccepted(answer) || !isMembers(answer.body)) return;
+          const name = listOf(answer.body);
+          const rows = rowsOf({ data: at(answer.body, name) ?? [] });
+          for (const row of rows) known.set(textAt(row, 'credentialId'), row);
+          const ghosts = knownOf(known, gone);
+          answer.body[name] = [...rows, ...ghosts.filter((one) => !rows.includes(one))];
+        },
+      };
+    },
+  },
+]);
+
+export const sca: readonly BlackBoxMutant[] = [
+  ...codes,
+  ...quotes,
+  ...limits,
+  ...enrolment,
+  ...catalogue,
+].map((mutant) => ({ ...mutant, needs: 'sca' }));

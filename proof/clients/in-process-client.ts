@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { rightDecisions, type Decisions } from '../../examples/integration/decisions.ts';
+import type { Context } from '../../examples/integration/context.ts';
+import { askable, perform } from '../../examples/integration/driver.ts';
+import { startIntegration, type Integration } from '../../examples/integration/integration.ts';
+import type { Json } from '../../examples/integration/json.ts';
+import { settingsFrom, type Settings } from '../../examples/integration/settings.ts';
+import type { AskAnswer } from '../../spec/results/client-evidence.ts';
+import {
+  answerIn,
+  lost,
+  type DrivenClient,
+  type Environment,
+  type Exit,
+} from '../../suites/certify/clients/client.ts';
+import { asError, messageOf } from '../../spec/error-message.ts';
+
+/** How a request leaves. */
+export type Send = typeof fetch;
+
+/** Ends the program. Nothing that it was about to do is done. */
+type Crash = () => Promise<never>;
+
+/** What makes the example behave otherwise than it does. */
+export interface Behaviour {
+  /** Other decisions than the right ones. */
+  readonly decisions?: Partial<Decisions>;
+  /** Another way for requests to leave, or for answers to come. `crash` ends the program, as an error nobody handles. */
+  readonly transport?: (send: Send, start: number, crash: Crash) => Send;
+  /** Another answer than it would give to what it is asked. */
+  readonly answers?: (ask: string, asked: Json, answer: AskAnswer) => AskAnswer;
+  /** What it does before it does what it is asked. */
+  readonly beforeAsk?: (context: Context, ask: string, asked: Json) => Promise<void>;
+  /** What happens before it starts; `start` counts from 1. */
+  readonly beforeStart?: (settings: Settings, start: number, environment: Environment) => void;
+}
+
+/** An answer that does not come. */
+const never = new Promise<never>(() => undefined);
+
+/** A program that was killed sends nothing any more, and hears of nothing. */
+const sendingWhile =
+  (isAlive: () => boolean): Send =>
+  async (input, init) => {
+    if (!isAlive()) return never;
+    const answer = await fetch(input, init).catch((error: unknown) =>
+      isAlive() ? Promise.reject(asError(error)) : never,
+    );
+    return isAlive() ? answer : never;
+  };
+
+/** The example integration in this process, so that a scenario costs no program. A kill forgets what is in memory. */
+export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
+  const { decisions = {}, transport, answers, beforeAsk, beforeStart } = behaviour;
+  let running: Integration | undefined;
+  let starts = 0;
+  let exit: Exit | undefined;
+  let life = new AbortController();
+  // One for each life, not for each question: listeners are kept as long as the signal.
+  let death: Promise<unknown> = once(life.signal, 'abort');
+  const end = async (): Promise<void> => {
+    await running?.close();
+    running = undefined;
+  };
+  const kill = (): Promise<void> => {
+    starts += 1;
+    // Killed while it starts, it leaves no receiver listening.
+    life.abort();
+    return end();
+  };
+  const crash: Crash = async () => {
+    exit = { code: 1, signal: null };
+    await kill();
+    return never;
+  };
+  const begin = async (environment: Environment): Promise<void> => {
+    starts += 1;
+    const start = starts;
+    life = new AbortController();
+    death = once(life.signal, 'abort');
+    const living = sendingWhile(() => start === starts);
+    const settings = { ...settingsFrom(environment), transport: living };
+    beforeStart?.(settings, start, environment);
+    running = await startIntegration(
+      { ...settings, transport: transport?.(living, start, crash) ?? living },
+      { ...rightDecisions, ...decisions },
+      life.signal,
+    );
+  };
+  return {
+    start: async (environment) => {
+      try {
+        await begin(environment);
+        return { ok: { name: 'example integration', version: '1.0.0', asks: askable } };
+      } catch (error) {
+        return { refused: { message: messageOf(error) } };
+      }
+    },
+    ask: async (ask, asked) => {
+      if (running === undefined) return lost('gone', 'It is not running.');
+      const { context } = running;
+      const answering = async (): Promise<AskAnswer> => {
+        await beforeAsk?.(context, ask, asked);
+        const answer = answerIn(await perform(context, ask, asked));
+        return answers?.(ask, asked, answer) ?? answer;
+      };
+      // Who waits for a program that was killed hears that it has gone.
+      return Promise.race([answering(), death.then(() => lost('gone', 'It was killed.'))]);
+    },
+    kill,
+    stop: end,
+    exited: () => exit,
+    output: () => '',
+  };
+};

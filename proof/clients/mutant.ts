@@ -1,0 +1,30 @@
+import type { ClientFeature } from '../../spec/client-rules/features.ts';
+import type { ClientRuleId } from '../../spec/client-rules/index.ts';
+import type { ScenarioId } from '../../suites/certify/scenarios/index.ts';
+import type { Behaviour } from './in-process-client.ts';
+
+/** The example integration with one thing wrong. */
+export interface ClientMutant {
+  /** The rule that it violates. */
+  readonly rule: ClientRuleId;
+  /** Rules that it violates as well, because one follows from the other. */
+  readonly also?: readonly ClientRuleId[];
+  /** Where it is played; the scenarios that grade its rule when absent. */
+  readonly scenarios?: readonly ScenarioId[];
+  /** A new one for every scenario. */
+  readonly behaviour: () => Behaviour;
+}
+
+export type MutantBook = Readonly<Record<string, ClientMutant>>;
+
+/** The example integration with something done otherwise, within the document. */
+export interface ClientVariant {
+  /** What it does otherwise, and why that is right. */
+  readonly about: string;
+  /** The scenarios of these features are played; all of them when absent. */
+  readonly features?: readonly ClientFeature[];
+  /** Only these scenarios are played. */
+  readonly scenarios?: readonly ScenarioId[];
+  /** A new one for every scenario. */
+  readonly behaviour: () => Behaviour;
+}

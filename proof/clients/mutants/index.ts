@@ -1,0 +1,42 @@
+import type { ClientMutant } from '../mutant.ts';
+import { agentMutants } from './agents.ts';
+import { authenticationMutants } from './authentication.ts';
+import { ownerMutants } from './beneficial-owners.ts';
+import { beliefMutants } from './beliefs.ts';
+import { cardMutants } from './cards.ts';
+import { customerMutants } from './customers.ts';
+import { listMutants } from './lists.ts';
+import { moneyMutants } from './money.ts';
+import { proofMutants } from './proofs.ts';
+import { quoteMutants } from './quotes.ts';
+import { requestMutants } from './requests.ts';
+import { retryMutants } from './retries.ts';
+import { verificationMutants } from './verifications.ts';
+import { walletMutants } from './wallets.ts';
+import { webhookMutants } from './webhooks.ts';
+import { namesOf } from '../../../spec/names-of.ts';
+
+/** The example integration with one thing wrong, by what is wrong. */
+export const clientMutants = {
+  ...requestMutants,
+  ...authenticationMutants,
+  ...retryMutants,
+  ...listMutants,
+  ...quoteMutants,
+  ...moneyMutants,
+  ...beliefMutants,
+  ...webhookMutants,
+  ...customerMutants,
+  ...ownerMutants,
+  ...verificationMutants,
+  ...agentMutants,
+  ...cardMutants,
+  ...walletMutants,
+  ...proofMutants,
+} as const satisfies Readonly<Record<string, ClientMutant>>;
+
+export type ClientMutantName = keyof typeof clientMutants;
+
+export const clientMutantNames: readonly ClientMutantName[] = namesOf(clientMutants);
+
+export const clientMutant = (name: ClientMutantName): ClientMutant => clientMutants[name];

@@ -1,0 +1,30 @@
+import type { RunFile } from '../../reports/judgement/run-file.ts';
+import { referenceTarget } from '../../suites/target/defaults.ts';
+import { checks, ruleRows } from '../../cli/run/catalogue.ts';
+import { suiteVersion } from '../../cli/run/run-suite.ts';
+
+const noAccess = { tokenId: '', tokenSecret: '' };
+
+/** What the reference server can do, whichever of them. */
+export const capabilities = referenceTarget({
+  url: 'http://127.0.0.1',
+  controlUrl: '',
+  sandbox: noAccess,
+  production: noAccess,
+  otherPlatform: noAccess,
+  seed: 0,
+}).capabilities;
+
+/** The run file of mutants; every one of them has another server, and no report is written. */
+export const mutantRunFile = (seed: number): RunFile => ({
+  reportDir: '',
+  suiteVersion: suiteVersion(),
+  target: { name: 'reference', url: 'http://127.0.0.1', capabilities },
+  seed,
+  startedAt: new Date().toISOString(),
+  command: 'npm run self-test --',
+  rules: ruleRows(),
+  checks: checks(),
+  gaps: [],
+  quiet: true,
+});

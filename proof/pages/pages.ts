@@ -1,0 +1,74 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageRoot } from '../../spec/package-root.ts';
+import { assumptionResults } from '../results/assumptions.ts';
+import { togetherResults } from '../results/assumptions-together.ts';
+import { blackBox } from '../results/black-box.ts';
+import { proofs } from '../../spec/results/proofs.ts';
+import { exitCodes } from '../../reports/judgement/policy.ts';
+import { checks } from '../../cli/run/catalogue.ts';
+import { assumptionsPage, assumptionsSummary } from './assumptions-page.ts';
+import { togetherTable } from './assumptions-together-page.ts';
+import { blackBoxPage, blackBoxTable } from './black-box-page.ts';
+import { clientProofs } from '../results/client-proofs.ts';
+import { clientProofsPage } from './client-mutation-page.ts';
+import { countsTable, coveragePage } from './coverage-page.ts';
+import { dialectPage } from './dialect-page.ts';
+import { lifecyclesPage } from './lifecycles-page.ts';
+import { proofsPage, scoreTable } from './mutation-page.ts';
+import { shownMembersPage } from './shown-members-page.ts';
+import { CliError } from '../../cli/run/cli-error.ts';
+
+const readme = path.join(packageRoot, 'README.md');
+
+/** Text with the block between two marks written anew. Raises an Error when the marks are gone. */
+const withBlock = (text: string, name: string, block: string): string => {
+  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const [before, rest = ''] = text.split(start);
+  const [, after] = rest.split(end);
+  if (before === undefined || after === undefined)
+    throw new Error(`README.md lacks the marks ${start} and ${end}.`);
+  return `${before}${start}\n\n${block}\n\n${end}${after}`;
+};
+
+const blocks: Readonly<Record<string, () => string>> = {
+  counts: () => countsTable(checks()),
+  'self-test': () => scoreTable(proofs()),
+  'black-box': () => blackBoxTable(blackBox()),
+  assumptions: () => assumptionsSummary(assumptionResults()),
+  'assumptions-together': () => togetherTable(togetherResults()),
+};
+
+const readmePage = (): string =>
+  Object.entries(blocks).reduce(
+    (text, [name, block]) => withBlock(text, name, block()),
+    readFileSync(readme, 'utf8'),
+  );
+
+const pages: Readonly<Record<string, () => string>> = {
+  'README.md': readmePage,
+  'spec/COVERAGE.md': () => coveragePage(checks()),
+  'spec/LIFECYCLES.md': lifecyclesPage,
+  'suites/target/DIALECT.md': dialectPage,
+  'proof/results/SELF-TEST.md': () => proofsPage(proofs()),
+  'proof/results/ASSUMPTIONS.md': () => assumptionsPage(assumptionResults(), togetherResults()),
+  'proof/results/BLACK-BOX.md': () => blackBoxPage(blackBox()),
+  'suites/kit/assertions/shown-members.ts': shownMembersPage,
+  'proof/results/CLIENT-SELF-TEST.md': () => clientProofsPage(clientProofs()),
+};
+
+const present = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+
+/** `npm run pages`: writes the generated pages, or says which are stale. Raises a CliError when one is. */
+export const keepPages = ({ write = false }: { readonly write?: boolean }): void => {
+  const stale = Object.entries(pages)
+    .map(([name, make]) => ({ name, file: path.join(packageRoot, name), text: make() }))
+    .filter(({ file, text }) => present(file) !== text);
+  if (write) for (const { file, text } of stale) writeFileSync(file, text);
+  else if (stale.length > 0)
+    throw new CliError(
+      exitCodes.usage,
+      `${stale.map(({ name }) => name).join(' and ')} ${stale.length === 1 ? 'is' : 'are'} stale. Run \`npm run pages -- --write\`.`,
+    );
+};

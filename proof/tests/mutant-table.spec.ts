@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { customerFaults } from '../../reference-impl/deviations/customers/customer-faults.ts';
+import { customerIdentityFaults } from '../../reference-impl/deviations/customers/customer-identity-faults.ts';
+import { customerConditionFaults } from '../../reference-impl/deviations/customers/customer-condition-faults.ts';
+import { businessFaults } from '../../reference-impl/deviations/customers/business-faults.ts';
+import { ownerFaults } from '../../reference-impl/deviations/customers/owner-faults.ts';
+import { errorFaults } from '../../reference-impl/deviations/http/error-faults.ts';
+import { tokenFaults } from '../../reference-impl/deviations/platform/token-faults.ts';
+import { isWhole } from '../../suites/self/support/whole.ts';
+import { test } from '../../suites/self/support/server.ts';
+import { smokeScript } from '../../suites/self/support/smoke-script.ts';
+
+/** Every sixth; all of them with `npm run test:whole`. */
+const share = isWhole ? 1 : 6;
+
+/** Its wrong answer is a 500, and the script sends no malformed JSON. */
+const { 'malformed-json-is-an-internal-error': _internal, ...answeredFaults } = errorFaults;
+
+/** The smoke script exercises these. Faults elsewhere have tests of their own. */
+const inTheScript = Object.keys({
+  ...answeredFaults,
+  ...customerFaults,
+  ...customerIdentityFaults,
+  ...customerConditionFaults,
+  ...businessFaults,
+  ...ownerFaults,
+  ...tokenFaults,
+}).filter((_, place) => place % share === 0);
+
+test('every fault in the smoke script changes what the server answers, and none makes it fail', async ({
+  start,
+}) => {
+  const server = await start({ seed: 'faults', startAt: new Date('2026-01-01T00:00:00Z') });
+  const reset = (): Promise<unknown> =>
+    fetch(`${server.controlUrl}/reset`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+  const set = (on: readonly string[]): Promise<unknown> =>
+    fetch(`${server.controlUrl}/faults`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ on }),
+    });
+  await reset();
+  const clean = await smokeScript(server);
+  await reset();
+  expect(await smokeScript(server)).toEqual(clean);
+
+  const idle: string[] = [];
+  const failing: string[] = [];
+  for (const name of inTheScript) {
+    await reset();
+    await set([name]);
+    const seen = await smokeScript(server);
+    if (seen.join('\n') === clean.join('\n')) idle.push(name);
+    failing.push(...seen.filter((line) => / 500 application/.test(line)).map((line) => `${name}: ${line}`));
+  }
+
+  expect(idle).toEqual([]);
+  expect(failing).toEqual([]);
+});
