@@ -80,7 +80,7 @@ test('the rules are listed as JSON in the documented shape', async () => {
 test('the tests of a file are shown with the sentences of their rules', async () => {
   const { stdout } = await psi(['rules', '--test', 'cards/cards-update.spec.ts']);
 
-  expect(stdout).toMatch(/^suites\/contract\/cards\/cards-update\.spec\.ts:\d+ {2}\S/);
+  expect(stdout).toMatch(/^suites\/checks\/contract\/cards\/cards-update\.spec\.ts:\d+ {2}\S/);
   expect(stdout).toContain('  cards/update-needs-a-change  [must]\n    ');
   expect(stdout).not.toContain('quotes/');
 });
