@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { rightDecisions } from '../../../../examples/integration/decisions.ts';
-import { asObject, textOf, type Json } from '../../../../examples/integration/json.ts';
-import { asJsonObject } from '../../../../spec/json.ts';
+import { rightDecisions } from '../../../examples/integration/decisions.ts';
+import { asObject, textOf, type Json } from '../../../examples/integration/json.ts';
+import { asJsonObject } from '../../../spec/json.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import { changing, rewritingBodies } from '../rewriting.ts';
