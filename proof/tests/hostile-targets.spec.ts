@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
 import { test } from '../../suites/self/support/plain-test.ts';
 import type { Report } from '../../reports/judgement/report.ts';
@@ -37,12 +36,7 @@ const peakIn = (file: string): number =>
       .map((line) => Number(line.split(' ')[0]) / 1024),
   );
 
-const probe = pathToFileURL(
-  fileURLToPath(import.meta.url).replace(
-    /proof\/[^/]*$/,
-    `support/peak-memory${path.extname(import.meta.url)}`,
-  ),
-).href;
+const probe = new URL('../../suites/self/support/peak-memory.js', import.meta.url).href;
 
 const examine = async (server: HostileServer, args: readonly string[]): Promise<Examined> => {
   const peaks = path.join(temporaryDirectory(), 'peaks.txt');

@@ -90,7 +90,7 @@ export const moneyMutants = {
     scenarios: ['events-come-twice'],
     behaviour: creditingEachDelivery,
   },
-  'takes-an-unknown-status-for-success': {
+  'reads-an-unknown-status-as-success': {
     rule: 'client/payments/pending-is-not-completed',
     scenarios: ['status-has-news'],
     behaviour: takingNewsForSuccess,

@@ -118,6 +118,7 @@ const owners: readonly ScriptedRequest[] = [
       ownerOf(customerId, 'UBO', ownershipPercentage),
     ),
   ),
+  post('/beneficial-owners', { customerId: '<business>', roles: ['DIRECTOR'], personalInfo: person }),
 ];
 
 const afterOwners: readonly ScriptedRequest[] = [
