@@ -65,7 +65,7 @@ interface Job {
   readonly run: () => Promise<Result>;
 }
 
-const where = 'cli/self-test/clients/second/ lists them.';
+const where = 'proof/clients/second/ lists them.';
 
 /** Whoever names some of one kind wants none of the other. */
 const jobsFor = ({ mutant, variant }: ClientSelfTestOptions): readonly Job[] => [
@@ -88,7 +88,7 @@ const resultsIn = (file: string | undefined): ReadonlyMap<string, Result> =>
   );
 
 /**
- * `psi self-test --clients --set second`: the frozen set of defects and permitted variants that was written without a
+ * `npm run self-test -- --clients --set second`: the frozen set of defects and permitted variants that was written without a
  * look at the rules. It says what was reported for each.
  */
 export const runSecondSet = async (options: ClientSelfTestOptions): Promise<void> => {

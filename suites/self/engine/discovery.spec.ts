@@ -14,7 +14,7 @@ import { targetAt } from '../../target/defaults.ts';
 import type { Dialect } from '../../target/dialect/dialect.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
-const independent = path.join(packageRoot, 'suites/self/independent-server');
+const independent = path.join(packageRoot, 'proof/independent-server');
 const target = targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' });
 
 const discovered = async (file: string) => discover((await readOwnFile(file)).operations, target);
