@@ -162,6 +162,26 @@ const ending = (
     : { ending: 'not-reached', message: 'The service did not come to what the scenario is about.' };
 };
 
+/** Lets the command work, and writes down what became of it. */
+const concluded = async (running: Running, scenario: Scenario): Promise<Played> => {
+  const { stage } = running.options;
+  const isFinished = await work(running, scenario);
+  // Of a command that failed before its first request, nothing can come any more.
+  const isReached =
+    (hasBegun(running) || !hasFailed(running.program.exited())) && (await reached(running, scenario));
+  const exit = running.program.exited();
+  if (hasFailed(exit)) stage.recorder.add({ kind: 'note', what: 'exited', about: { ...exit } });
+  await allAnswered(stage);
+  stage.recorder.add({ kind: 'note', what: 'stopped', about: {} });
+  await running.program.stop();
+  const played = ending(running, exit, { isFinished, isReached });
+  await recordBeliefs(running, scenario);
+  await recordTruth(stage, scenario);
+  const output = running.program.output().slice(-2000);
+  stage.recorder.add({ kind: 'note', what: 'output', about: { output } });
+  return played;
+};
+
 /** Runs a command once for a scenario, and writes down the traffic. */
 export const playCommand = async (scenario: Scenario, options: CommandOptions): Promise<Played> => {
   const { stage } = options;
@@ -181,19 +201,9 @@ export const playCommand = async (scenario: Scenario, options: CommandOptions): 
     await running.program.kill();
     running.state = 'down';
   });
-  const isFinished = await work(running, scenario);
-  // Of a command that failed before its first request, nothing can come any more.
-  const isReached =
-    (hasBegun(running) || !hasFailed(running.program.exited())) && (await reached(running, scenario));
-  const exit = running.program.exited();
-  if (hasFailed(exit)) stage.recorder.add({ kind: 'note', what: 'exited', about: { ...exit } });
-  await allAnswered(stage);
-  stage.recorder.add({ kind: 'note', what: 'stopped', about: {} });
-  await running.program.stop();
-  const played = ending(running, exit, { isFinished, isReached });
-  await recordBeliefs(running, scenario);
-  await recordTruth(stage, scenario);
-  const output = running.program.output().slice(-2000);
-  stage.recorder.add({ kind: 'note', what: 'output', about: { output } });
-  return played;
+  return concluded(running, scenario).catch(async (error: unknown) => {
+    // Whoever interrupts the run closes the stage: the program must not outlive it.
+    await running.program.stop();
+    throw error;
+  });
 };

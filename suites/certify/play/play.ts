@@ -225,8 +225,8 @@ export interface PlayOptions {
   readonly timeouts: Timeouts;
 }
 
-/** Plays a scenario with a client that can be asked, and writes down the traffic. */
-export const play = async (scenario: Scenario, options: PlayOptions): Promise<Played> => {
+/** Plays a scenario, and ends it. Raises what is no fault of the client: a stage that was closed under it. */
+const playToItsEnd = async (scenario: Scenario, options: PlayOptions): Promise<Played> => {
   const { stage, client } = options;
   const restarts = { count: 0 };
   stage.onKill(async () => {
@@ -245,4 +245,15 @@ export const play = async (scenario: Scenario, options: PlayOptions): Promise<Pl
   note(stage, 'stopped', {});
   await client.stop();
   return played;
+};
+
+/** Plays a scenario with a client that can be asked, and writes down the traffic. */
+export const play = async (scenario: Scenario, options: PlayOptions): Promise<Played> => {
+  try {
+    return await playToItsEnd(scenario, options);
+  } catch (error) {
+    // Whoever interrupts the run closes the stage: the client's program must not outlive it.
+    await options.client.stop();
+    throw error;
+  }
 };
