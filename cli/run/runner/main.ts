@@ -84,5 +84,9 @@ try {
   process.exit();
 } catch (cause) {
   const sentence = unwritten(cause);
-  process.send?.({ unwritten: sentence } satisfies FromRunner, () => process.exit(exitCodes.usage));
+  const end = (): never => process.exit(exitCodes.usage);
+  if (process.send === undefined) {
+    process.stderr.write(`psi: ${sentence}\n`);
+    end();
+  } else process.send({ unwritten: sentence } satisfies FromRunner, end);
 }

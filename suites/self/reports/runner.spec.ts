@@ -156,13 +156,14 @@ for (const signal of ['SIGINT', 'SIGKILL'] as const)
     });
   });
 
-test('a projection that cannot be written is a fault of the suite', async () => {
+test('a projection that cannot be written ends the run with one sentence', async () => {
   await inFolder(async (folder) => {
     mkdirSync(path.join(folder, 'index.html'));
-    const run = startFixture(folder, green);
-    await run.ended;
+    const { code, output } = await startFixture(folder, green).ended;
 
-    expect(run.report().errors).toEqual([expect.stringContaining('cannot be written')]);
+    expect(code).toBe(2);
+    expect(output).toMatch(/index\.html/);
+    expect(output).not.toContain(' at ');
   });
 });
 
