@@ -6,6 +6,8 @@ import type { Judgement } from './broken-rules/judgement.ts';
 import { ofOthers } from './broken-rules/others.ts';
 import { ofPayments } from './broken-rules/payments.ts';
 import { ofRequests } from './broken-rules/requests.ts';
+import { ofSecondOthers } from './broken-rules/second-others.ts';
+import { ofSecondResources } from './broken-rules/second-resources.ts';
 import { ofWebhooks } from './broken-rules/webhooks.ts';
 
 /** All that was judged, a part for each file of mutants. */
@@ -18,6 +20,8 @@ export const judgements: readonly Judgement[] = [
   ...ofAgents,
   ...ofCards,
   ...ofOthers,
+  ...ofSecondResources,
+  ...ofSecondOthers,
 ];
 
 /**
