@@ -52,6 +52,17 @@ export const knownOf = (known: ReadonlyMap<string, Members>, ids: Iterable<strin
 
 export const copyOf = <T extends Json | undefined>(value: T): T => structuredClone(value);
 
+/** A copy as it would be written: what is undefined is not there. Two that are equal by members say the same. */
+export const pictured = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(pictured);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .map(([name, member]) => [name, pictured(member)]),
+  );
+};
+
 /** The body as JSON; undefined where it is none. */
 export const parsed = (raw: Buffer): Json | undefined => {
   if (raw.length === 0) return undefined;

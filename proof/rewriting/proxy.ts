@@ -1,6 +1,7 @@
 import { basicOf } from '../../spec/http-basic.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { isMembers, parsed } from './json.ts';
+import { isMembers, parsed, pictured } from './json.ts';
 import type { Answer, Behaviour, Call, Delivery, Server } from './behaviour.ts';
 import { operationOf } from './operation-of.ts';
 import { bodyOf, originOf, posted, relayTo, type Relay } from './relay.ts';
@@ -45,7 +46,7 @@ const written = (answer: Answer, outgoing: ServerResponse, raw?: Buffer): void =
 
 /** The request as the server gets it: byte for byte, unless a hook changed it. */
 const asked = async (call: Call, query: string, w: Wrapping) => {
-  const unchanged = JSON.stringify(parsed(call.raw)) === JSON.stringify(call.body);
+  const unchanged = isDeepStrictEqual(pictured(parsed(call.raw)), pictured(call.body));
   const now = call.query.toString();
   const search = now === new URLSearchParams(query).toString() ? query : now;
   const path = `${w.version}${call.path}${search === '' ? '' : `?${search}`}`;
@@ -60,8 +61,8 @@ const restoredAnswer = (answer: Answer & { readonly raw: Buffer }, relay: Relay)
   return { ...answer, raw, body: parsed(raw) };
 };
 
-const pictureOf = (call: Call): string =>
-  JSON.stringify([call.path, call.query.toString(), call.headers, call.body]);
+const pictureOf = ({ path, query, headers, body }: Call): unknown =>
+  pictured([path, query.toString(), headers, body]);
 
 /** What is not below the base address goes through as it is: a reset link, a page of the processor. */
 const passedBy = async (
@@ -87,7 +88,8 @@ const answeredInstead = async (call: Call, w: Wrapping): Promise<Answer | undefi
   const picture = pictureOf(call);
   const { raw } = call;
   const instead = await w.behaviour.before?.(call, w.server);
-  if (instead !== undefined || picture !== pictureOf(call) || call.raw !== raw) w.onChange();
+  const isAsBefore = isDeepStrictEqual(picture, pictureOf(call)) && call.raw === raw;
+  if (instead !== undefined || !isAsBefore) w.onChange();
   return instead;
 };
 
@@ -110,9 +112,9 @@ const passed = async (incoming: IncomingMessage, outgoing: ServerResponse, w: Wr
   }
   redirected(call, w.relay());
   const { raw: bytes, ...answer } = restoredAnswer(await asked(call, query, w), w.relay());
-  const before = JSON.stringify(answer);
+  const before = pictured(answer);
   await w.behaviour.after?.(call, answer, w.server);
-  if (before === JSON.stringify(answer)) {
+  if (isDeepStrictEqual(pictured(answer), before)) {
     written(answer, outgoing, bytes);
     return;
   }
@@ -132,18 +134,18 @@ const serverOf = (version: string, upstream: Upstream, platform: string): Server
 });
 
 /** Whether a webhook is passed on once, at once and as it was; whatever else happens to it is a change. */
-const watched = (picture: string, onChange: () => void) => {
-  const posts: string[] = [];
+const watched = (picture: unknown, onChange: () => void) => {
+  const posts: unknown[] = [];
   let isOver = false;
   return {
     post: async (delivery: Delivery): Promise<number> => {
-      posts.push(JSON.stringify(delivery));
+      posts.push(pictured(delivery));
       if (isOver) onChange();
       return posted(delivery);
     },
     done: (): void => {
       isOver = true;
-      if (posts.length !== 1 || posts[0] !== picture) onChange();
+      if (!isDeepStrictEqual(posts, [picture])) onChange();
     },
   };
 };
@@ -167,7 +169,7 @@ export const proxyBefore = async (
   const server = serverOf(version, upstream, basicOf(credentials));
   const relay = await relayTo(async (delivery) => {
     if (behaviour.webhook === undefined) return posted(delivery);
-    const watch = watched(JSON.stringify(delivery), onChange);
+    const watch = watched(pictured(delivery), onChange);
     try {
       const status = await behaviour.webhook(delivery, { ...server, post: watch.post });
       watch.done();

@@ -64,6 +64,12 @@ const executeOwn = async (call: Call, agent: Agent, quote: Quote): Promise<Actio
   });
 };
 
+/** Raises 403 for a quote between accounts that the policy does not list. The execution is asked again. */
+export const mustQuoteAllowedAccounts = replaceable(
+  (work: Work, agent: Agent, accounts: readonly string[]): void =>
+    mustUseAllowedAccounts(work, agent, accounts),
+);
+
 /**
  * Creates a quote for the agent's customer. Asked to execute it at once, the agent needs that permission too, and
  * the execution may wait.
@@ -74,7 +80,7 @@ export const createAgentQuote: Handler<QuoteRequest> = async (call) => {
   if (body.immediatelyExecute === true) mustMay(call, agent, 'agentSide.executeQuote');
   const source = ownSource(agent, body.source);
   for (const account of accountsIn(body)) await mustReachAccount(call, agent, account);
-  mustUseAllowedAccounts(call, agent, accountsIn(body).filter(isInternal));
+  mustQuoteAllowedAccounts(call, agent, accountsIn(body).filter(isInternal));
   if ((await payingWallet(call, { source })) !== undefined)
     throw invalidField('source.accountId', 'No agent pays from an embedded wallet: its holder signs.');
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { worst } from '../../spec/results/verdicts.ts';
 import { countVerdicts, explain, plannedIn } from './fold.ts';
 import { addOwnBreaches, type OwnBreaches } from './own-breaches.ts';
@@ -88,7 +89,7 @@ const shared: readonly (readonly [what: string, of: (report: Report) => unknown]
 const mustBeOfOneTarget = (first: Report, rest: readonly Report[]): void => {
   for (const [what, of] of shared)
     for (const other of rest)
-      if (JSON.stringify(of(other)) !== JSON.stringify(of(first)))
+      if (!isDeepStrictEqual(of(other), of(first)))
         throw new MergeError(
           `The reports do not belong together: the ${what} is ${JSON.stringify(of(first) ?? 'none')} in one and ${JSON.stringify(of(other) ?? 'none')} in another.`,
         );

@@ -63,6 +63,13 @@ export const agentsGaps = {
     alsoAllowed: 'Any members, named in the dialect; any 4xx.',
     operations: ['agents.create', 'agents.updatePolicy'],
   },
+  'agents/where-account-restrictions-are-asked': {
+    section: 'Resources and their fields > Other resources named',
+    open: 'whether accountRestrictions already forbid the quote, which moves no money, or only its execution',
+    reference: 'Both are answered 403 FORBIDDEN.',
+    alsoAllowed: 'The quote is made, and its execution is refused with any 4xx.',
+    operations: ['agentSide.createQuote', 'agentSide.executeQuote'],
+  },
   'agents/other-permissions': {
     section: 'Resources and their fields > Other resources named',
     open: 'permissions other than the four named, and whether reading needs one',

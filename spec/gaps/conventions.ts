@@ -95,9 +95,9 @@ export const conventionsGaps = {
   },
   'conventions/zone-and-fraction-of-timestamps': {
     section: 'Resources and their fields',
-    open: 'the time zone of timestamps, and whether they have seconds and fractions of them',
+    open: 'the time zone of timestamps, whether they have seconds and fractions of them, and hyphens and colons',
     reference: 'UTC, written Z, with milliseconds; requests may name any offset.',
-    alsoAllowed: 'Any ISO 8601 date-time, one without a zone among them.',
+    alsoAllowed: 'Any ISO 8601 date-time, one without a zone or in basic format among them.',
     operations: [],
   },
   'conventions/case-of-country-codes': {

@@ -40,6 +40,13 @@ export const tokensGaps = {
     alsoAllowed: 'A moment later. Of agents alone the document says that they lose access immediately.',
     operations: ['tokens.create', 'tokens.delete'],
   },
+  'tokens/deleting-a-deleted-token': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'the answer to a deletion of a token that is deleted already',
+    reference: '404 TOKEN_NOT_FOUND.',
+    alsoAllowed: 'The answer of the first deletion again.',
+    operations: ['tokens.delete'],
+  },
   'tokens/filters': {
     section: 'Endpoints > Operation catalogue',
     open: 'filters of the list',

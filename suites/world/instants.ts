@@ -4,7 +4,7 @@ import { instantMs } from '../../spec/schema/formats.ts';
 const unitOf = (text: string): number => {
   const [, fraction] = /[.,](\d+)/.exec(text) ?? [];
   if (fraction !== undefined) return Math.max(1, 10 ** (3 - fraction.length));
-  return /T\d\d:\d\d:\d\d/.test(text) ? 1_000 : 60_000;
+  return /T\d\d:?\d\d:?\d\d/i.test(text) ? 1_000 : 60_000;
 };
 
 const coarser = (one: string, other: string): number => Math.max(unitOf(one), unitOf(other));

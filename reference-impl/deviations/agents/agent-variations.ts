@@ -3,6 +3,7 @@ import { foreignTransaction, reachableTransaction } from '../../agents/account-r
 import { actingAgent } from '../../agents/acting.ts';
 import { getDeviceCodeStatus } from '../../agents/agent-redemption.ts';
 import { addAgentExternalAccount, customerTransactions } from '../../agents/agent-side.ts';
+import { mustQuoteAllowedAccounts } from '../../agents/agent-side-money.ts';
 import { agentOf, agentView, agents, type Agent } from '../../agents/agent-store.ts';
 import { createAgent, mustBeUnconnected, updateAgent } from '../../agents/agents.ts';
 import { usedUp } from '../../agents/device-codes.ts';
@@ -89,6 +90,12 @@ export const agentVariations = {
     readings: ['agent-side/missing-permission-or-not-found'],
     areas: allAreas,
     replaces: [replacing(restricted, () => () => notFound('No such internal account.'))],
+  },
+  'restricted-accounts-are-quoted': {
+    about: 'a quote from an account that accountRestrictions leave out is made, and its execution is refused',
+    gaps: ['agents/where-account-restrictions-are-asked'],
+    areas: allAreas,
+    replaces: [replacing(mustQuoteAllowedAccounts, () => () => {})],
   },
   'used-device-codes-are-not-found': {
     about: 'a device code that was redeemed, replaced or has expired is answered 404',

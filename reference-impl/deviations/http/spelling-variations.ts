@@ -139,6 +139,13 @@ export const spellingVariations = {
     choice: 'timestamps',
     replaces: [respelling((text) => text.replace(/\.\d+/, ''))],
   },
+  'timestamps-have-the-basic-format': {
+    about: 'timestamps are written 20251013T101530Z',
+    gaps: ['conventions/zone-and-fraction-of-timestamps'],
+    areas: 'everything',
+    choice: 'timestamps',
+    replaces: [respelling((text) => text.replaceAll(/[-:]|\.\d+/g, ''))],
+  },
   'timestamps-have-microseconds': {
     about: 'timestamps have six digits behind the point',
     areas: 'everything',

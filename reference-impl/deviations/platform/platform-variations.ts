@@ -1,5 +1,5 @@
 import { conflict, invalidField, notFound } from '../../http/api-error.ts';
-import { ok } from '../../http/call.ts';
+import { noContent, ok } from '../../http/call.ts';
 import { mustBePermitted } from '../../http/permissions.ts';
 import { testAnswer, tryWebhook } from '../../platform/config.ts';
 import { askedInstitutions, institutionView, listDiscoveries } from '../../platform/discoveries.ts';
@@ -24,6 +24,18 @@ import { keepingSecrets } from './stored-secrets.ts';
 import { closeLater } from './token-tasks.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
+
+/** Remembers the tokens that each platform deleted. */
+const deletingAgain = replacing(deleteToken, (right) => {
+  const deleted = new Set<string>();
+  return async (call) => {
+    const token = `${call.tenant} ${call.params['tokenId'] ?? ''}`;
+    if (deleted.has(token)) return noContent;
+    const answer = await right(call);
+    deleted.add(token);
+    return answer;
+  };
+});
 
 /** What the configuration, lookups, invitations and tokens can do differently within the document. */
 export const platformVariations = {
@@ -136,6 +148,12 @@ export const platformVariations = {
         return right(withoutRevocations(call));
       }),
     ],
+  },
+  'deleted-tokens-are-deleted-again': {
+    about: 'a deletion of a deleted token is answered like the first one',
+    gaps: ['tokens/deleting-a-deleted-token'],
+    areas: ['authentication'],
+    replaces: [deletingAgain],
   },
   'token-ids-are-bare': {
     about: 'the id of an API token is a UUID alone, so that it can be the user name of HTTP Basic',

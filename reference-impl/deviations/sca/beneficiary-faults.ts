@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../spec/json.ts';
 import { externalAccounts } from '../../accounts/external-account-store.ts';
 import { deleteCustomerExternalAccount } from '../../accounts/external-accounts.ts';
 import { invalidField } from '../../http/api-error.ts';
-import type { Answer, Call, Handler } from '../../http/call.ts';
+import { ok, type Answer, type Call, type Handler } from '../../http/call.ts';
 import { errorAnswer } from '../../http/send.ts';
 import { replacing, type Replaceable, type Replacement } from '../../runtime/behaviour.ts';
 import {
@@ -43,6 +43,13 @@ const refusedProofDoes = (confirm: Replaceable<Handler<Proof>>, trusted: boolean
     const answer: Answer = await right(call);
     if (answer.status >= 400) await trustNow(call, trusted);
     return answer;
+  });
+
+/** A refused proof is answered as a right one is, and has no effect. */
+const refusedProofSays = (confirm: Replaceable<Handler<Proof>>, trusted: boolean): Replacement =>
+  replacing(confirm, (right) => async (call) => {
+    const answer: Answer = await right(call);
+    return answer.status >= 400 ? ok({ trusted }) : answer;
   });
 
 /** What can be wrong with trusted beneficiaries. */
@@ -95,6 +102,14 @@ export const beneficiaryFaults = {
   'wrong-proof-untrusts': fault(
     'trusted-beneficiaries/wrong-proof-does-not-untrust',
     refusedProofDoes(confirmUntrust, false),
+  ),
+  'wrong-proof-is-answered-as-trust': fault(
+    'trusted-beneficiaries/wrong-proof-does-not-trust',
+    refusedProofSays(confirmTrust, true),
+  ),
+  'wrong-proof-is-answered-as-untrust': fault(
+    'trusted-beneficiaries/wrong-proof-does-not-untrust',
+    refusedProofSays(confirmUntrust, false),
   ),
   'everybody-gets-a-challenge-for-trust': fault(
     'trusted-beneficiaries/no-challenge-outside-sca-regions',

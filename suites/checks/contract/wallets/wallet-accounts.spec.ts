@@ -208,7 +208,7 @@ test(
         .that(
           isRight,
           'credentials that the named key opens, and no other',
-          'the key of another request opens them',
+          isOpened ? 'the key of another request opens them' : 'neither key opens them',
         );
     }
   },
