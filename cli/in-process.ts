@@ -6,7 +6,9 @@ import type { Report } from '../reports/judgement/report.ts';
 import type { Capability } from '../spec/capabilities.ts';
 import { targetAt } from '../suites/target/defaults.ts';
 import type { Credentials, Target } from '../suites/target/target.ts';
+import { newestContract } from '../spec/contract/contract.ts';
 import { selectedRules } from './run/catalogue.ts';
+import { contractNamed } from './run/contracts.ts';
 import { openInbox } from './run/run-inbox.ts';
 import { runSuite } from './run/run-suite.ts';
 
@@ -14,8 +16,10 @@ import { runSuite } from './run/run-suite.ts';
 export interface ExamineOptions {
   /** The API token that the app takes. */
   readonly credentials: Credentials;
-  /** Path in front of the operations. Default: `/2025-10-13`. */
+  /** Path in front of the operations. Default: a slash and the version of the interface. */
   readonly basePath?: string;
+  /** Version of the interface that the app is examined on. Default: the newest. */
+  readonly contract?: string;
   /** What the app does not do. */
   readonly without?: readonly Capability[];
   /** Everything else that a target file can say. */
@@ -56,8 +60,10 @@ const serving = async (
  * Raises an Error with one sentence for a rule or area that nobody knows.
  */
 export const examine = async (app: RequestListener, options: ExamineOptions): Promise<Examined> => {
-  const { basePath = '/2025-10-13', without = [], policy = policies.ci, cases = 10, seed = 1 } = options;
-  const selected = selectedRules(options);
+  const contract = options.contract === undefined ? newestContract : contractNamed(options.contract);
+  const { basePath = `/${contract.version}`, without = [], policy = policies.ci } = options;
+  const { cases = 10, seed = 1 } = options;
+  const selected = selectedRules(options, contract);
   const { origin, close } = await serving(app);
   const plain = targetAt(`${origin}${basePath}`, options.credentials);
   const target: Target = {
@@ -73,6 +79,7 @@ export const examine = async (app: RequestListener, options: ExamineOptions): Pr
   const inbox = await openInbox(target);
   try {
     const report = await runSuite({
+      contract,
       target,
       reportDir: options.reportDir ?? 'out/report',
       selected,

@@ -8,6 +8,7 @@ import { addCertification } from './program/certification.ts';
 import {
   allowInconclusiveOption,
   baselineOption,
+  contractOption,
   exitCodeHelp,
   needed,
   policyOption,
@@ -17,6 +18,7 @@ import { addReportCommands } from './program/reports.ts';
 import { runProgram } from './program/run-program.ts';
 import { presetNames } from './run/presets.ts';
 import { suiteName } from './run/suite-name.ts';
+import { newestVersion } from '../spec/contract/versions.ts';
 
 const targetOption = () =>
   new Option(
@@ -60,6 +62,7 @@ program
   .description('examine a target, rule by rule, and write a report')
   .allowExcessArguments()
   .addOption(targetOption())
+  .addOption(contractOption())
   .option('--report <dir>', 'where the report goes', folder, 'out/report')
   .addOption(areaOption())
   .addOption(onlyOption())
@@ -100,7 +103,7 @@ Examples:
   psi check --target psi.target.yaml --area customers --report out/mine
   psi check --target psi.target.yaml --openapi openapi.yaml
   psi check --target prism:http://127.0.0.1:4010
-  PSI_TOKEN_ID=… PSI_TOKEN_SECRET=… psi check --target https://sandbox.example.com/2025-10-13`,
+  PSI_TOKEN_ID=… PSI_TOKEN_SECRET=… psi check --target https://sandbox.example.com/${newestVersion}`,
   )
   .action(async (options, command) => {
     const { runCheck } = await import('./commands/check.ts');
@@ -145,6 +148,7 @@ program
   .description('show what a run would check; sends nothing')
   .allowExcessArguments()
   .addOption(targetOption())
+  .addOption(contractOption())
   .addOption(areaOption())
   .addOption(onlyOption())
   .option('--json', 'as one JSON object')
@@ -198,9 +202,9 @@ program
     `
 Examples:
   psi init
-  psi init --yes --base-url https://sandbox.example.com/2025-10-13 --without stablecoins --without cards
-  psi init --yes --base-url https://sandbox.example.com/2025-10-13 --openapi openapi.yaml
-  psi init --yes --base-url https://sandbox.example.com/2025-10-13 --look`,
+  psi init --yes --base-url https://sandbox.example.com/${newestVersion} --without stablecoins --without cards
+  psi init --yes --base-url https://sandbox.example.com/${newestVersion} --openapi openapi.yaml
+  psi init --yes --base-url https://sandbox.example.com/${newestVersion} --look`,
   )
   .action(async (options) => {
     const { runInit } = await import('./commands/init.ts');

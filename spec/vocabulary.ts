@@ -1,3 +1,6 @@
+import type { Version } from './contract/lifetime.ts';
+import { newestVersion } from './contract/versions.ts';
+
 /**
  * The closed lists of the document that more than one file needs.
  * Source: Errors; Events; Resources and their fields > Other resources named.
@@ -67,4 +70,4 @@ export const failureReasons = [
 export type FailureReason = (typeof failureReasons)[number];
 
 /** The last segment of every base address. Source: Versioning. */
-export const interfaceVersion = '2025-10-13';
+export const interfaceVersion: Version = newestVersion;

@@ -1,9 +1,11 @@
 import type { Capability } from './capabilities.ts';
-import { pointer, resolve } from './schema/description.ts';
+import type { Lifetime } from './contract/lifetime.ts';
+import { resolve as shippedResolve } from './schema/description.ts';
+import { pointer, type Reader } from './schema/reader.ts';
 import type { SchemaPointer } from './schema/schema-pointer.ts';
 
 /** A kind of webhook of which the document shows no type string. */
-export interface WebhookKind {
+export interface WebhookKind extends Lifetime<WebhookKind> {
   /** What happened, as a clause. */
   readonly about: string;
   /** Its name among the webhooks of the description, where its body stands as it is assumed. */
@@ -91,22 +93,8 @@ export type WebhookKindName = keyof typeof webhookKinds;
 
 export const isWebhookKind = (name: string): name is WebhookKindName => Object.hasOwn(webhookKinds, name);
 
-const kindNames = Object.keys(webhookKinds).filter(isWebhookKind);
-
 /** Type strings that a target says to be of a kind. */
 export type DeclaredTypes = Readonly<Partial<Record<WebhookKindName, string | readonly string[]>>>;
-
-/** Whether a type string is of a kind: as it is declared, else by what it speaks of. */
-export const isTypeOf = (type: string, kind: WebhookKindName, declared: DeclaredTypes): boolean => {
-  const types = declared[kind];
-  return types === undefined ? webhookKinds[kind].speaksOf.test(type) : [types].flat().includes(type);
-};
-
-/** Where the description has the body of a webhook by this very name; undefined where it has none. */
-export const describedBodyOf = (name: string): SchemaPointer | undefined => {
-  const place = `${pointer('webhooks', name)}/post/requestBody/content/application~1json/schema` as const;
-  return resolve(place) === undefined ? undefined : place;
-};
 
 /** Whether a type string is of the webhooks about outgoing payments. Source: Events > Outgoing payment events. */
 export const isOutgoingPayment = (type: string): boolean => type.startsWith('OUTGOING_PAYMENT.');
@@ -123,11 +111,42 @@ export const cardTransactionTypeOf = (state: string): string => `${cardTransacti
 /** The state that the type of a webhook about a card transaction names. */
 export const cardTransactionStateIn = (type: string): string => type.slice(cardTransactionTypeOf('').length);
 
-/** Where the body of a webhook with this type is described; undefined where neither the document nor we know it. */
-export const webhookBodyOf = (type: string, declared: DeclaredTypes = {}): SchemaPointer | undefined => {
-  const known = describedBodyOf(type);
-  if (known !== undefined) return known;
-  const kind = kindNames.find((name) => isTypeOf(type, name, declared));
-  const name = isCardTransaction(type) ? cardTransactionFamily : kind && webhookKinds[kind].describedAs;
-  return name === undefined || isOutgoingPayment(type) ? undefined : describedBodyOf(name);
+/** Tells the webhooks of a contract apart. */
+export interface Webhooks {
+  /** Whether a type string is of a kind: as it is declared, else by what it speaks of. */
+  readonly isTypeOf: (type: string, kind: WebhookKindName, declared: DeclaredTypes) => boolean;
+  /** Where the description has the body of a webhook by this very name; undefined where it has none. */
+  readonly describedBodyOf: (name: string) => SchemaPointer | undefined;
+  /** Where the body of a webhook with this type is described; undefined where neither the document nor we know it. */
+  readonly webhookBodyOf: (type: string, declared?: DeclaredTypes) => SchemaPointer | undefined;
+}
+
+/** The webhooks of these kinds in a description. */
+export const webhooksIn = (
+  kinds: Readonly<Record<string, WebhookKind>>,
+  resolve: Reader['resolve'],
+): Webhooks => {
+  const isTypeOf: Webhooks['isTypeOf'] = (type, kind, declared) => {
+    const types = declared[kind];
+    return types === undefined ? kinds[kind]?.speaksOf.test(type) === true : [types].flat().includes(type);
+  };
+  const describedBodyOf: Webhooks['describedBodyOf'] = (name) => {
+    const place = `${pointer('webhooks', name)}/post/requestBody/content/application~1json/schema` as const;
+    return resolve(place) === undefined ? undefined : place;
+  };
+  return {
+    isTypeOf,
+    describedBodyOf,
+    webhookBodyOf: (type, declared = {}) => {
+      const known = describedBodyOf(type);
+      if (known !== undefined) return known;
+      const kind = Object.entries(kinds).find(
+        ([name]) => isWebhookKind(name) && isTypeOf(type, name, declared),
+      )?.[1];
+      const name = isCardTransaction(type) ? cardTransactionFamily : kind?.describedAs;
+      return name === undefined || isOutgoingPayment(type) ? undefined : describedBodyOf(name);
+    },
+  };
 };
+
+export const { isTypeOf, describedBodyOf, webhookBodyOf } = webhooksIn(webhookKinds, shippedResolve);

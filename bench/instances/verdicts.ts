@@ -1,3 +1,4 @@
+import { newestContract } from '../../spec/contract/contract.ts';
 import { openInbox } from '../../cli/run/run-inbox.ts';
 import { runSuite } from '../../cli/run/run-suite.ts';
 import { policies } from '../../reports/judgement/policies.ts';
@@ -36,6 +37,7 @@ export const verdictsOn = async (served: Served, options: Options): Promise<Repo
   const inbox = await openInbox(target);
   try {
     return await runSuite({
+      contract: newestContract,
       ...options,
       target,
       inbox: await inbox.register(),

@@ -2,14 +2,16 @@ import { assess } from '../../reports/judgement/policy.ts';
 import type { Policy } from '../../reports/judgement/policies.ts';
 import type { Shard } from '../../reports/judgement/run-file.ts';
 import type { Report, Stop } from '../../reports/judgement/report.ts';
+import type { Contract } from '../../spec/contract/contract.ts';
 import { selectedRules } from '../run/catalogue.ts';
+import { contractFor, contractNamed } from '../run/contracts.ts';
 import { preflightProblem } from './doctor.ts';
 import { runCampaign } from '../run/campaign.ts';
 import { CliError } from '../run/cli-error.ts';
 import type { Described } from '../run/own-description.ts';
-import { policyOf } from '../run/policy-file.ts';
+import { mustBeOfVersion, policyOf } from '../run/policy-file.ts';
 import type { PastRun } from '../../reports/judgement/history.ts';
-import { readHistory } from '../run/read-history.ts';
+import { comparable, readHistory } from '../run/read-history.ts';
 import { openInbox, type RunInbox } from '../run/run-inbox.ts';
 import { unlessSignalled } from '../run/signals.ts';
 import { reportUnstarted, runSuite } from '../run/run-suite.ts';
@@ -43,6 +45,8 @@ export interface CheckOptions {
   readonly quiet?: boolean;
   /** The target's own OpenAPI description. */
   readonly openapi?: string;
+  /** The version of the interface; by the target file or the address when absent. */
+  readonly contract?: string;
 }
 
 const repeatCommand = ({
@@ -52,11 +56,13 @@ const repeatCommand = ({
   seed,
   cases,
   openapi,
+  contract,
   policy,
   shard,
 }: CheckOptions): string =>
   [
     `psi check --target ${target}`,
+    ...(contract === undefined ? [] : [`--contract ${contract}`]),
     ...(openapi === undefined ? [] : [`--openapi ${openapi}`]),
     ...(policy === undefined ? [] : [`--policy ${policy}`]),
     ...area.map((name) => `--area ${name}`),
@@ -75,14 +81,19 @@ const workersOf = async ({ workers }: CheckOptions, { target, isOurs }: ReadyTar
 const examine = async (
   options: CheckOptions,
   policy: Policy,
-  ready: ReadyTarget & Pick<Described, 'own'> & { readonly history: readonly PastRun[] | undefined },
+  ready: ReadyTarget &
+    Pick<Described, 'own'> & {
+      readonly contract: Contract;
+      readonly history: readonly PastRun[] | undefined;
+    },
   inbox: RunInbox,
 ): Promise<Report> => {
-  const { history } = ready;
+  const { contract, history } = ready;
   const job = {
+    contract,
     target: ready.target,
     reportDir: options.report,
-    selected: selectedRules(options),
+    selected: selectedRules(options, contract),
     cases: options.cases,
     seed: options.seed,
     command: repeatCommand(options),
@@ -148,15 +159,23 @@ export const runCheck = async (options: CheckOptions): Promise<void> => {
   mustBeWritable(options.report);
   const named = options.policy === undefined ? undefined : policyOf(options);
   // Read before the run: it may be in the folder that the run writes to.
-  const history = options.baseline === undefined ? undefined : readHistory(options.baseline);
+  const past = options.baseline === undefined ? undefined : readHistory(options.baseline);
+  if (options.contract !== undefined) contractNamed(options.contract);
   const ready = await readyTarget(options.target, options.seed);
   try {
     const policy = named ?? targetsPolicy(options, ready.target);
+    const contract = contractFor(ready.target, options.contract);
+    mustBeOfVersion(policy, contract.version);
+    const history = past && comparable(past, contract.version);
     // Where webhooks are registered may be known from the description alone.
     const described = await describedBy(options.openapi, ready.target);
     const inbox = await openInbox(described.target);
     try {
-      conclude(await examine(options, policy, { ...ready, ...described, history }, inbox), policy, options);
+      conclude(
+        await examine(options, policy, { ...ready, ...described, contract, history }, inbox),
+        policy,
+        options,
+      );
     } finally {
       await inbox.close();
     }

@@ -7,7 +7,8 @@ import { asDiscovered, type Discovery } from '../../suites/description/matching/
 import { nothingLikeIt } from '../../suites/description/matching/matching.ts';
 import { lookAround } from '../../suites/doctor/first-look.ts';
 import { recordedNeeds } from '../../suites/target/needs.ts';
-import { checks, ruleRows } from '../run/catalogue.ts';
+import { checks } from '../run/catalogue.ts';
+import { contractFor } from '../run/contracts.ts';
 import { discoveredBy } from '../run/own-description.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { missingText } from '../run/missing-text.ts';
@@ -96,7 +97,8 @@ export const runDoctor = async ({
     const diagnoses = isHopeless
       ? looks
       : [...looks, ...named, ...(await lookAround(ready.target)), ...(await seenIn(ready.target))];
-    const planned = plan(ruleRows(), checks(), ready.target.capabilities);
+    const contract = contractFor(ready.target);
+    const planned = plan(contract.rules, checks(contract), ready.target.capabilities);
     const missing = missingEntries(ready.target, planned, recordedNeeds());
     process.stdout.write(
       json

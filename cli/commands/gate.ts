@@ -5,8 +5,9 @@ import { escapeControlCharacters } from '../../reports/formats/escape-control-ch
 import { causeHead, whatFailsLines } from '../../reports/formats/blocking-lines.ts';
 import { blockings, weightOf, type BlockingCause } from '../../reports/judgement/blocking.ts';
 import { comparisonWith, type PastRun } from '../../reports/judgement/history.ts';
-import { readHistory } from '../run/read-history.ts';
-import { policyOf } from '../run/policy-file.ts';
+import type { FindContract } from '../run/contracts.ts';
+import { comparable, readHistory } from '../run/read-history.ts';
+import { mustBeOfVersion, policyOf } from '../run/policy-file.ts';
 import { readJudgedReport } from '../run/read-report.ts';
 
 export interface GateOptions {
@@ -74,11 +75,14 @@ const render = (
 };
 
 /** `psi gate`: decides about a report that a run has written. The exit code is that of the policy. */
-export const runGate = (where: string, options: GateOptions): void => {
-  const report = readJudgedReport(where);
+export const runGate = (where: string, options: GateOptions, find?: FindContract): void => {
+  const report = readJudgedReport(where, find);
+  const { version } = report.contract;
   const policy = policyOf(options);
+  mustBeOfVersion(policy, version);
   const assessment = assess(report, policy, { mustBeWhole: options.part !== true });
-  const history = options.baseline === undefined ? [] : readHistory(options.baseline, report);
+  const history =
+    options.baseline === undefined ? [] : comparable(readHistory(options.baseline, report), version);
   process.stdout.write(render(report, assessment, policy, { ...options, history }));
   process.exitCode = assessment.code;
 };

@@ -61,7 +61,7 @@ export interface MergeOptions extends GateOptions {
 /** `psi report merge`: one report of the shards of a run, or of runs with several seeds; judged by the policy. */
 export const mergeInto = (folders: readonly string[], options: MergeOptions): void => {
   mustBeWritable(options.report);
-  const reports = folders.map(readJudgedReport);
+  const reports = folders.map((folder) => readJudgedReport(folder));
   const policy = policyOf(options);
   const report = withKnownFailures(merged(reports), policy);
   writeReport(options.report, report, policy);

@@ -28,3 +28,9 @@ export const baselineOption = (): Option<'--baseline <report>'> =>
     '--baseline <report>',
     'an earlier report, or a folder of them: says which violations are new, fixed, or still there',
   );
+
+export const contractOption = (): Option<'--contract <version>'> =>
+  new Option(
+    '--contract <version>',
+    'version of the interface (default: the one that the target file or the end of the address names, else the newest)',
+  );

@@ -3,25 +3,23 @@ import path from 'node:path';
 import { jsonListIn } from '../../spec/json.ts';
 import { isCheck, type Check } from '../../spec/results/findings.ts';
 import { packageRoot } from '../../spec/package-root.ts';
-import { areaOf, isRuleId, ruleIds, rules, type RuleId } from '../../spec/rules/index.ts';
-import type { Rule } from '../../spec/rules/rule.ts';
-import { severityOf } from '../../spec/severities.ts';
-import type { RuleRows } from '../../reports/judgement/run-file.ts';
+import { newestContract, type Contract } from '../../spec/contract/contract.ts';
+import { areaOf, isRuleId, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { withdrawnBecause } from '../../spec/rules/withdrawn.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { CliError } from './cli-error.ts';
 import { unknownName } from './unknown-name.ts';
 
-/** Every check of the suite, as the build listed them. */
-export const checks = (): readonly Check[] =>
+const listedChecks = (): readonly Check[] =>
   jsonListIn(readFileSync(path.join(packageRoot, 'dist/checks.json'), 'utf8'), isCheck);
 
-/** The rule book as reports want it. */
-export const ruleRows = (): RuleRows =>
-  Object.fromEntries(
-    Object.entries<Rule>(rules).map(([id, row]) => [id, { ...row, severity: severityOf(id) }]),
-  );
+/** Every check of the suite, as the build listed them, with the rules of a contract alone. */
+export const checks = ({ rules }: Pick<Contract, 'rules'> = newestContract): readonly Check[] =>
+  listedChecks().flatMap((check) => {
+    const own = check.rules.filter((id) => Object.hasOwn(rules, id));
+    return own.length === 0 && check.rules.length > 0 ? [] : [{ ...check, rules: own }];
+  });
 
 const areas = [...new Set(ruleIds.map(areaOf))].toSorted();
 
@@ -42,15 +40,31 @@ export const mustBeRules = (names: readonly string[]): void => {
   for (const name of names) if (!isRuleId(name)) throw unknownRule(name);
 };
 
-/** What `--area` and `--only` select; undefined for everything. Raises a CliError for a name nobody knows. */
-export const selectedRules = (options: {
-  readonly area?: readonly string[];
-  readonly only?: readonly string[];
-}): readonly RuleId[] | undefined => {
+/** Raises a CliError for a rule that another version of the interface has. */
+const mustBePartOf = ({ rules, version }: Contract, names: readonly string[]): void => {
+  const absent = names.find((name) => !Object.hasOwn(rules, name));
+  if (absent !== undefined)
+    throw new CliError(
+      exitCodes.usage,
+      `The rule "${absent}" is no part of version ${version} of the interface. \`psi contract show ${version}\` counts its rules.`,
+    );
+};
+
+/**
+ * What `--area` and `--only` select of a contract; undefined for everything. Raises a CliError for a name that nobody
+ * knows, and for a rule of another version.
+ */
+export const selectedRules = (
+  options: { readonly area?: readonly string[]; readonly only?: readonly string[] },
+  contract: Contract = newestContract,
+): readonly RuleId[] | undefined => {
   const { area = [] } = options;
   const only = (options.only ?? []).map(presentRuleId);
   mustBeAreas(area);
   mustBeRules(only);
+  mustBePartOf(contract, only);
   if (area.length === 0 && only.length === 0) return undefined;
-  return ruleIds.filter((id) => area.includes(areaOf(id)) || only.includes(id));
+  return ruleIds.filter(
+    (id) => Object.hasOwn(contract.rules, id) && (area.includes(areaOf(id)) || only.includes(id)),
+  );
 };

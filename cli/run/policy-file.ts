@@ -95,3 +95,11 @@ export const policyOf = (options: {
   const weakens = [...(policy.weakens ?? []), '--allow-inconclusive accepts every reason'];
   return { ...policy, allowedInconclusive: 'all', weakens };
 };
+
+/** Raises a CliError for a policy of another version of the interface. */
+export const mustBeOfVersion = ({ name, contract }: Policy, version: string): void => {
+  if (contract !== undefined && contract !== version)
+    throw refused(
+      `The policy ${name} is of version ${contract} of the interface, and what it is to judge is of ${version}. Name a policy of ${version}, or change its member contract.`,
+    );
+};

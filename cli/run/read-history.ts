@@ -19,6 +19,20 @@ const reportsAt = (where: string): readonly string[] => {
 const byStart = (a: PastRun, b: PastRun): number => Date.parse(a.startedAt) - Date.parse(b.startedAt);
 
 /**
+ * The same runs, all of this version of the interface. Raises a CliError for another: a rule that came, went or changed
+ * between two versions would pass for a violation that is new or fixed.
+ */
+export const comparable = (history: readonly PastRun[], version: string): readonly PastRun[] => {
+  const other = history.find(({ contract }) => contract !== version);
+  if (other !== undefined)
+    throw new CliError(
+      exitCodes.usage,
+      `The run of ${other.startedAt} was on version ${other.contract} of the interface, this one is on ${version}. A baseline is of the same version: run the suite on ${version} first. \`psi contract diff ${other.contract} ${version}\` says what differs.`,
+    );
+  return history;
+};
+
+/**
  * Earlier runs to compare with, the oldest first, without the report itself. Raises a CliError where there is none, and
  * for a report that cannot be read.
  *

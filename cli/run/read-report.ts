@@ -9,7 +9,9 @@ import { packageRoot } from '../../spec/package-root.ts';
 import { presentReason } from '../../spec/results/reason-aliases.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { CliError } from './cli-error.ts';
-import { checks, ruleRows } from './catalogue.ts';
+import { contractOf } from '../../spec/contract/contract.ts';
+import { checks } from './catalogue.ts';
+import { unknownVersion, type FindContract } from './contracts.ts';
 import { suiteName } from './suite-name.ts';
 import { contradictions } from '../../reports/judgement/consistency.ts';
 import { differences, otherVersion } from '../../reports/judgement/against-contract.ts';
@@ -86,12 +88,15 @@ export const readReport = (where: string): Report => {
 
 /**
  * The same for a report that is to be judged: it must be what this suite writes. Rules, levels, severities, areas and
- * the checks of each rule are those of the contract and not of the file. Raises a CliError where they differ, and for a
+ * the checks of each rule are those of the contract of its version and not of the file. Raises a CliError where they differ, and for a
  * report of another version.
  */
-export const readJudgedReport = (where: string): Report => {
+export const readJudgedReport = (where: string, find: FindContract = contractOf): Report => {
   const report = readReport(where);
-  const suite = { ...suiteName(), rules: ruleRows(), checks: checks() };
+  const contract = find(report.contract.version);
+  if (contract === undefined)
+    throw refused(`${where} cannot be judged here. ${unknownVersion(report.contract.version)}`);
+  const suite = { ...suiteName(), rules: contract.rules, checks: checks(contract) };
   const older = otherVersion(report, suite);
   if (older !== undefined) throw refused(`${where} cannot be judged here. ${older}`);
   const wrong = differences(report, suite);

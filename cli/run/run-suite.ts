@@ -3,8 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Check } from '../../spec/results/findings.ts';
-import type { Gap } from '../../spec/gaps/gap.ts';
-import { gaps } from '../../spec/gaps/index.ts';
+import type { Contract } from '../../spec/contract/contract.ts';
 import type { OwnDescription } from '../../spec/results/own-description.ts';
 import { projectionFiles, reportFile, writeReport } from '../../reports/formats/projections.ts';
 import { reportOf } from '../../reports/judgement/fold.ts';
@@ -21,7 +20,7 @@ import type { OwnFile } from '../../suites/description/own-operations.ts';
 import { packed } from '../../suites/description/own-watch.ts';
 import type { Run, Target } from '../../suites/target/target.ts';
 import { buildHash } from './build-hash.ts';
-import { checks, ruleRows } from './catalogue.ts';
+import { checks } from './catalogue.ts';
 import type { ForWorkers } from './run-inbox.ts';
 import { CliError } from './cli-error.ts';
 import type { RunnerFile } from './runner/runner-file.ts';
@@ -34,6 +33,8 @@ import { processesFor, workersOn } from './suited-workers.ts';
 
 /** One run of the suite against a target that is up. */
 export interface Job {
+  /** What the target is examined on. */
+  readonly contract: Contract;
   readonly target: Target;
   /** Absolute or relative to the working directory. */
   readonly reportDir: string;
@@ -89,25 +90,28 @@ const samenessOf = (job: PlannedJob, rules: RunFile['rules'], all: readonly Chec
   plan: planDigest(job, rules, all),
 });
 
-const runFileOf = (job: PlannedJob, rules: RunFile['rules'], all: readonly Check[]): RunFile => ({
-  reportDir: path.resolve(job.reportDir),
-  suiteVersion: suiteVersion(),
-  target: { name: job.target.name, url: job.target.baseUrl, capabilities: job.target.capabilities },
-  seed: job.seed,
-  sameness: samenessOf(job, rules, all),
-  startedAt: new Date().toISOString(),
-  command: job.command,
-  ...(job.selected === undefined ? {} : { selected: job.selected }),
-  rules,
-  checks: all,
-  gaps: Object.entries<Gap>(gaps).map(([id, { unvaried: _why, ...gap }]) => ({ id, ...gap })),
-  quiet: job.quiet,
-  policy: job.policy,
-  ...(job.history === undefined ? {} : { history: job.history }),
-  ...(job.own === undefined ? {} : { ownDescription: job.own.description }),
-});
-
-const runFile = (job: PlannedJob): RunFile => runFileOf(job, ruleRows(), checks());
+const runFile = (job: PlannedJob): RunFile => {
+  const { contract } = job;
+  const all = checks(contract);
+  return {
+    reportDir: path.resolve(job.reportDir),
+    suiteVersion: suiteVersion(),
+    contract: { version: contract.version },
+    target: { name: job.target.name, url: job.target.baseUrl, capabilities: job.target.capabilities },
+    seed: job.seed,
+    sameness: samenessOf(job, contract.rules, all),
+    startedAt: new Date().toISOString(),
+    command: job.command,
+    ...(job.selected === undefined ? {} : { selected: job.selected }),
+    rules: contract.rules,
+    checks: all,
+    gaps: Object.entries(contract.gaps).map(([id, { unvaried: _why, ...gap }]) => ({ id, ...gap })),
+    quiet: job.quiet,
+    policy: job.policy,
+    ...(job.history === undefined ? {} : { history: job.history }),
+    ...(job.own === undefined ? {} : { ownDescription: job.own.description }),
+  };
+};
 
 const suiteRun = (
   { target, seed, cases, targetArgument, inbox, targetEnds }: Job,

@@ -28,7 +28,7 @@ const badDates = {
 const badFormats: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   date: badDates,
   email: { 'no at sign': 'ada.example.com', 'nothing before the at sign': '@example.com' },
-  'date-time': { 'a date only': '2025-10-13', 'not a time': 'yesterday' },
+  'date-time': { 'a date only': '2024-05-17', 'not a time': 'yesterday' },
 };
 
 /** Patterns of the document, each with the texts just outside it. */

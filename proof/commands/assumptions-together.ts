@@ -1,3 +1,4 @@
+import { newestContract } from '../../spec/contract/contract.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +20,7 @@ import { recordedNeeds } from '../../suites/target/needs.ts';
 import { readTargetFile } from '../../suites/target/target-file.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { CliError } from '../../cli/run/cli-error.ts';
-import { checks, ruleRows, selectedRules } from '../../cli/run/catalogue.ts';
+import { checks, selectedRules } from '../../cli/run/catalogue.ts';
 import { openInbox } from '../../cli/run/run-inbox.ts';
 import { mustNotBeInterrupted } from '../../cli/run/interrupted.ts';
 import { runSuite } from '../../cli/run/run-suite.ts';
@@ -93,7 +94,7 @@ const alarmsIn = (report: Report, wrapperErrors: readonly string[]): readonly st
 
 /** Rules that wait for something which the target file does not say, as `psi doctor` shows without traffic. */
 const predictedOpen = (target: Target): ReadonlySet<string> => {
-  const planned = plan(ruleRows(), checks(), target.capabilities);
+  const planned = plan(newestContract.rules, checks(newestContract), target.capabilities);
   return new Set(missingEntries(target, planned, recordedNeeds()).flatMap(({ rules }) => rules));
 };
 
@@ -129,6 +130,7 @@ const tryTogether = async (mode: TogetherMode, options: TogetherOptions): Promis
   const inbox = await openInbox(target);
   try {
     const report = await runSuite({
+      contract: newestContract,
       target,
       reportDir: folder,
       selected: selectedRules(options),

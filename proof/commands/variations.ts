@@ -1,3 +1,4 @@
+import { newestContract } from '../../spec/contract/contract.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -126,6 +127,7 @@ const tryVariations = async (
     await switchOn(target.controlUrl ?? '', names);
     await preflight({ ...ready, target });
     const report = await runSuite({
+      contract: newestContract,
       target,
       reportDir: folder,
       selected,

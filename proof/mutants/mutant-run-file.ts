@@ -1,6 +1,7 @@
 import type { RunFile } from '../../reports/judgement/run-file.ts';
 import { referenceTarget } from '../../suites/target/defaults.ts';
-import { checks, ruleRows } from '../../cli/run/catalogue.ts';
+import { newestContract } from '../../spec/contract/contract.ts';
+import { checks } from '../../cli/run/catalogue.ts';
 import { suiteVersion } from '../../cli/run/run-suite.ts';
 
 const noAccess = { tokenId: '', tokenSecret: '' };
@@ -19,12 +20,13 @@ export const capabilities = referenceTarget({
 export const mutantRunFile = (seed: number): RunFile => ({
   reportDir: '',
   suiteVersion: suiteVersion(),
+  contract: { version: newestContract.version },
   target: { name: 'reference', url: 'http://127.0.0.1', capabilities },
   seed,
   startedAt: new Date().toISOString(),
   command: 'npm run self-test --',
-  rules: ruleRows(),
-  checks: checks(),
+  rules: newestContract.rules,
+  checks: checks(newestContract),
   gaps: [],
   quiet: true,
 });

@@ -1,3 +1,4 @@
+import { newestVersion } from '../../spec/contract/versions.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isJsonObject, jsonObjectIn, type JsonObject } from '../../spec/json.ts';
@@ -47,7 +48,7 @@ const rowsAt = (place: string, node: Described): readonly Row[] => {
 
 const example = `\`\`\`yaml
 name: acme sandbox
-baseUrl: https://sandbox.example.com/2025-10-13
+baseUrl: https://sandbox.example.com/${newestVersion}
 credentials:
   sandbox: { tokenId: '\${PSI_TOKEN_ID}', tokenSecret: '\${PSI_TOKEN_SECRET}' }
 dialect:

@@ -145,7 +145,7 @@ export const reportOf = (
   const rules = fold(state, run);
   return {
     suite: { name: 'psi-conformance', version: run.suiteVersion },
-    contract: { version: '2025-10-13' },
+    contract: run.contract,
     target: run.target,
     run: {
       status: at.ended && pendingChecks(state).length === 0 ? 'complete' : 'incomplete',

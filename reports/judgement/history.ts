@@ -4,6 +4,8 @@ import type { Report, RuleResult } from './report.ts';
 
 /** What is kept of an earlier run, to compare a later one with. */
 export interface PastRun {
+  /** The version of the interface that it was about. */
+  readonly contract: string;
   readonly startedAt: string;
   readonly seed: number;
   readonly status: Report['run']['status'];
@@ -14,7 +16,8 @@ export interface PastRun {
   readonly verdicts: Readonly<Record<string, Verdict>>;
 }
 
-export const pastRun = ({ run, rules }: Report): PastRun => ({
+export const pastRun = ({ contract, run, rules }: Report): PastRun => ({
+  contract: contract.version,
   startedAt: run.startedAt,
   seed: run.seed,
   status: run.status,

@@ -20,6 +20,8 @@ export interface KnownFailure {
 export interface Policy {
   /** `ci`, `strict`, `certify`, or the name of a file. */
   readonly name: string;
+  /** The version of the interface that it is about; any when absent. */
+  readonly contract?: string;
   /** Violations that fail the gate: the severities that count, for each level. */
   readonly fails: Readonly<Record<GradedLevel, readonly Severity[]>>;
   /** The areas that count; all of them when absent. */

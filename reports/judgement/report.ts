@@ -67,7 +67,8 @@ export interface Stop {
  */
 export interface Report {
   readonly suite: { readonly name: string; readonly version: string };
-  readonly contract: { readonly version: '2025-10-13' };
+  /** The version of the interface that the target was examined on. */
+  readonly contract: { readonly version: string };
   readonly target: {
     readonly name: string;
     readonly url: string;

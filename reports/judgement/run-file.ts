@@ -25,6 +25,7 @@ export interface RunFile {
   /** Absolute. Created when missing. */
   readonly reportDir: string;
   readonly suiteVersion: string;
+  readonly contract: Report['contract'];
   readonly target: Report['target'];
   readonly seed: number;
   /** What parts of one run have in common; absent where nothing is merged. */

@@ -1,3 +1,4 @@
+import type { Lifetime } from '../contract/lifetime.ts';
 import type { OperationId } from '../operations.ts';
 import type { SchemaPointer } from '../schema/schema-pointer.ts';
 import type { Section } from '../sections.ts';
@@ -21,7 +22,7 @@ export type ClientRuleSlug = `client/${string}/${string}`;
  * One falsifiable statement about whoever calls the interface or receives its webhooks, in our own words. Write it in
  * the present tense, so that recorded traffic can prove it wrong.
  */
-export interface ClientRule {
+export interface ClientRule extends Lifetime<ClientRule> {
   readonly section: Section;
   readonly level: ClientLevel;
   readonly role: ClientRole;

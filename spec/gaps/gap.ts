@@ -1,3 +1,4 @@
+import type { Lifetime } from '../contract/lifetime.ts';
 import type { OperationId } from '../operations.ts';
 import type { Section } from '../sections.ts';
 
@@ -5,7 +6,7 @@ import type { Section } from '../sections.ts';
  * One thing the document does not show. The reference server has to do something there; the suite grades
  * nothing there, and the report prints it.
  */
-export interface Gap {
+export interface Gap extends Lifetime<Gap> {
   readonly section: Section;
   /** What the document leaves open, as a noun phrase. */
   readonly open: string;

@@ -1,3 +1,4 @@
+import type { Lifetime } from '../contract/lifetime.ts';
 import type { Section } from '../sections.ts';
 import { agentActionMachine } from './agent-action.ts';
 import { bulkJobMachine } from './bulk-job.ts';
@@ -16,7 +17,7 @@ import { scaResetMachine } from './sca-reset.ts';
 import { stablecoinOperationMachine } from './stablecoin-operation.ts';
 
 /** A lifecycle table with its name and the section that it restates. */
-export interface Lifecycle {
+export interface Lifecycle extends Lifetime {
   readonly title: string;
   readonly section: Section;
   readonly machine: Machine<string, string>;

@@ -1,9 +1,11 @@
+import type { Lifetime } from '../contract/lifetime.ts';
+
 /**
  * One row of a lifecycle table. `emits` is the type of the event that the transition fires: where the document does not
  * show it, that of the assumed interface. `also` names the side effects, such as an event whose type depends on more than
  * the row.
  */
-export interface Transition<State extends string> {
+export interface Transition<State extends string> extends Lifetime {
   /** States the trigger is legal in; `(none)` for creation. */
   readonly from: readonly (State | '(none)')[];
   readonly to: State;

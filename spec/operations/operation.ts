@@ -1,9 +1,10 @@
 import type { Capability } from '../capabilities.ts';
+import type { Lifetime } from '../contract/lifetime.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Caller = 'platform' | 'agent' | 'none';
 
-export interface Operation {
+export interface Operation extends Lifetime<Operation> {
   readonly shows: 'shape' | 'path' | 'name';
   readonly method: HttpMethod;
   readonly path: `/${string}`;

@@ -1,6 +1,8 @@
+import type { Lifetime } from '../contract/lifetime.ts';
 import type { Section } from '../sections.ts';
+
 /** A place where the document contradicts itself or is open, and the reading that we chose. */
-export interface Reading {
+export interface Reading extends Lifetime<Reading> {
   readonly section: Section;
   /** What is contradictory or open. */
   readonly question: string;

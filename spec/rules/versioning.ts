@@ -5,13 +5,13 @@ export const versioningRules = {
   'versioning/base-address-ends-with-the-version': {
     section: 'Versioning',
     level: 'must',
-    statement: 'The last path segment of the base address is 2025-10-13.',
+    statement: 'The last path segment of the base address is the version of the interface.',
     operations: [],
   },
   'versioning/description-carries-the-version': {
     section: 'Versioning',
     level: 'must',
-    statement: 'The API description of the service has the version 2025-10-13.',
+    statement: 'The API description of the service has the version of the interface.',
     operations: [],
   },
   'versioning/changelog-exists': {

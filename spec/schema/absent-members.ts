@@ -1,13 +1,25 @@
-import { appliedSchemas, type AppliedSchemas } from './applied-schemas.ts';
-import { isAssumed } from './assumed.ts';
-import { resolve } from './description.ts';
+import { appliedSchemas as shippedApplied, type ApplySchemas } from './applied-schemas.ts';
+import { isAssumed as shippedIsAssumed, type IsAssumed } from './assumed.ts';
+import { resolve as shippedResolve } from './description.ts';
 import { escaped, namesIn, valueAt } from './json-pointer.ts';
+import type { Reader } from './reader.ts';
 import type { SchemaPointer } from './schema-pointer.ts';
-import { breaches } from './validation.ts';
+import { breaches as shippedBreaches, type Validation } from './validation.ts';
+
+interface Described {
+  readonly resolve: Reader['resolve'];
+  readonly breaches: Validation['breaches'];
+  readonly appliedSchemas: ApplySchemas;
+  readonly isAssumed: IsAssumed;
+}
 
 /** Whether some place that the document shows, and that speaks about an object, requires this member of it. */
-const isRequired = (applied: AppliedSchemas, at: string, name: string): boolean =>
-  [...(applied.get(at) ?? [])].some((place) => {
+const isRequired = (
+  { isAssumed, resolve }: Pick<Described, 'isAssumed' | 'resolve'>,
+  places: ReadonlySet<SchemaPointer> | undefined,
+  name: string,
+): boolean =>
+  [...(places ?? [])].some((place) => {
     if (isAssumed(place) || isAssumed(`${place}/properties/${escaped(name)}`)) return false;
     const { required } = (resolve(place) ?? {}) as { readonly required?: readonly string[] };
     return required?.includes(name) ?? false;
@@ -30,15 +42,30 @@ const hasNull = (value: unknown): boolean =>
  * whether a member without a value is left out or null. One that may be null by the description stays, and so does one
  * that the document requires of what is left without the others: a condition asks about values, not about nulls.
  */
-export const withNullsAbsent = (schema: SchemaPointer, value: unknown): unknown => {
-  if (!hasNull(value)) return value;
-  const isMember = (at: string): boolean => !Array.isArray(valueAt(value, holderOf(at)));
-  const nulls = breaches(schema, value)
-    .map(({ at }) => at)
-    .filter((at) => at !== '' && valueAt(value, at) === null && isMember(at));
-  if (nulls.length === 0) return value;
-  const withoutAll = (places: readonly string[]): unknown =>
-    places.reduce((lean, at) => without(lean, namesIn(at)), value);
-  const applied = appliedSchemas(schema, withoutAll(nulls));
-  return withoutAll(nulls.filter((at) => !isRequired(applied, holderOf(at), namesIn(at).at(-1) ?? '')));
-};
+export type AbsentForNull = (schema: SchemaPointer, value: unknown) => unknown;
+
+/** Takes nulls for absent members, by a description. */
+export const absentForNullBy =
+  (described: Described): AbsentForNull =>
+  (schema, value) => {
+    const { breaches, appliedSchemas } = described;
+    if (!hasNull(value)) return value;
+    const isMember = (at: string): boolean => !Array.isArray(valueAt(value, holderOf(at)));
+    const nulls = breaches(schema, value)
+      .map(({ at }) => at)
+      .filter((at) => at !== '' && valueAt(value, at) === null && isMember(at));
+    if (nulls.length === 0) return value;
+    const withoutAll = (places: readonly string[]): unknown =>
+      places.reduce((lean, at) => without(lean, namesIn(at)), value);
+    const applied = appliedSchemas(schema, withoutAll(nulls));
+    return withoutAll(
+      nulls.filter((at) => !isRequired(described, applied.get(holderOf(at)), namesIn(at).at(-1) ?? '')),
+    );
+  };
+
+export const withNullsAbsent: AbsentForNull = absentForNullBy({
+  resolve: shippedResolve,
+  breaches: shippedBreaches,
+  appliedSchemas: shippedApplied,
+  isAssumed: shippedIsAssumed,
+});

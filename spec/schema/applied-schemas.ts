@@ -1,8 +1,9 @@
 import { isJsonObject, type JsonObject } from '../json.ts';
 import { escaped } from './json-pointer.ts';
-import { resolve } from './description.ts';
+import { resolve as shippedResolve } from './description.ts';
+import type { Reader } from './reader.ts';
 import type { SchemaPointer } from './schema-pointer.ts';
-import { breaches } from './validation.ts';
+import { breaches as shippedBreaches, type Validation } from './validation.ts';
 
 /** Which schemas speak about each place of a value: JSON pointer into the value → places in the description. */
 export type AppliedSchemas = ReadonlyMap<string, ReadonlySet<SchemaPointer>>;
@@ -45,8 +46,7 @@ const membersOf = ({ properties }: JsonObject, schema: SchemaPointer): readonly 
     place: under(schema, 'properties', name),
   }));
 
-const takenApart = (schema: SchemaPointer): Parts | undefined => {
-  const node = resolve(schema);
+const takenApart = (node: unknown, schema: SchemaPointer): Parts | undefined => {
   if (!isJsonObject(node)) return undefined;
   const discriminator = node['discriminator'] as
     | { propertyName: string; mapping: Readonly<Record<string, SchemaPointer>> }
@@ -67,19 +67,12 @@ const takenApart = (schema: SchemaPointer): Parts | undefined => {
   };
 };
 
-const known = new Map<SchemaPointer, Parts>();
-
-const partsOf = (schema: SchemaPointer): Parts | undefined => {
-  const present = known.get(schema);
-  if (present !== undefined) return present;
-  const fresh = takenApart(schema);
-  // Places that are there are not many; of others there is no end.
-  if (fresh !== undefined) known.set(schema, fresh);
-  return fresh;
-};
-
 /** Only the branch that the tag names; every branch that the value keeps to where there is no tag. */
-const chosen = ({ alternatives, tag }: Parts, value: unknown): readonly SchemaPointer[] => {
+const chosen = (
+  { alternatives, tag }: Parts,
+  value: unknown,
+  breaches: Validation['breaches'],
+): readonly SchemaPointer[] => {
   if (tag === undefined) return alternatives.filter((branch) => breaches(branch, value).length === 0);
   const name = isJsonObject(value) ? value[tag.name] : undefined;
   const place = typeof name === 'string' ? tag.places[name] : undefined;
@@ -91,28 +84,44 @@ const chosen = ({ alternatives, tag }: Parts, value: unknown): readonly SchemaPo
  * and returns which places of the description speak about which place of the value. A rule that points at one
  * of them has been exercised by this value.
  */
-export const appliedSchemas = (schema: SchemaPointer, value: unknown): AppliedSchemas => {
-  const applied = new Map<string, Set<SchemaPointer>>();
-  const visitMembers = ({ members, items }: Parts, part: unknown, at: string): void => {
-    if (isJsonObject(part))
-      for (const { name, step, place } of members)
-        if (Object.hasOwn(part, name)) visit(place, part[name], at + step);
-    if (Array.isArray(part) && items !== undefined)
-      for (const [index, item] of part.entries()) visit(items, item, `${at}/${index}`);
+export type ApplySchemas = (schema: SchemaPointer, value: unknown) => AppliedSchemas;
+
+/** Finds which schemas of a description speak about each place of a value. */
+export const appliedBy = (resolve: Reader['resolve'], breaches: Validation['breaches']): ApplySchemas => {
+  const known = new Map<SchemaPointer, Parts>();
+  const partsOf = (schema: SchemaPointer): Parts | undefined => {
+    const present = known.get(schema);
+    if (present !== undefined) return present;
+    const fresh = takenApart(resolve(schema), schema);
+    // Places that are there are not many; of others there is no end.
+    if (fresh !== undefined) known.set(schema, fresh);
+    return fresh;
   };
-  const visit = (place: SchemaPointer, part: unknown, at: string): void => {
-    const parts = partsOf(place);
-    // A conditional speaks about a value only while its `if` holds.
-    if (!parts || (parts.condition !== undefined && breaches(parts.condition, part).length > 0)) return;
-    let present = applied.get(at);
-    if (present === undefined) applied.set(at, (present = new Set()));
-    if (present.has(place)) return;
-    present.add(place);
-    for (const other of parts.same) visit(other, part, at);
-    for (const branch of chosen(parts, part)) visit(branch, part, at);
-    if (parts.then !== undefined) visit(parts.then, part, at);
-    visitMembers(parts, part, at);
+  return (schema, value) => {
+    const applied = new Map<string, Set<SchemaPointer>>();
+    const visitMembers = ({ members, items }: Parts, part: unknown, at: string): void => {
+      if (isJsonObject(part))
+        for (const { name, step, place } of members)
+          if (Object.hasOwn(part, name)) visit(place, part[name], at + step);
+      if (Array.isArray(part) && items !== undefined)
+        for (const [index, item] of part.entries()) visit(items, item, `${at}/${index}`);
+    };
+    const visit = (place: SchemaPointer, part: unknown, at: string): void => {
+      const parts = partsOf(place);
+      // A conditional speaks about a value only while its `if` holds.
+      if (!parts || (parts.condition !== undefined && breaches(parts.condition, part).length > 0)) return;
+      let present = applied.get(at);
+      if (present === undefined) applied.set(at, (present = new Set()));
+      if (present.has(place)) return;
+      present.add(place);
+      for (const other of parts.same) visit(other, part, at);
+      for (const branch of chosen(parts, part, breaches)) visit(branch, part, at);
+      if (parts.then !== undefined) visit(parts.then, part, at);
+      visitMembers(parts, part, at);
+    };
+    visit(schema, value, '');
+    return applied;
   };
-  visit(schema, value, '');
-  return applied;
 };
+
+export const appliedSchemas: ApplySchemas = appliedBy(shippedResolve, shippedBreaches);

@@ -34,9 +34,10 @@ const placesIn = (node: unknown, at: string): readonly string[] => {
  * functions by pointer. Compiling them takes every process a second of a processor; reading them takes a tenth.
  */
 export const precompiledText = (): string => {
-  const { components, paths, webhooks } = description();
+  const document = description();
+  const { components, paths, webhooks } = document;
   const places = [...new Set(placesIn({ components, paths, webhooks }, '#'))];
-  const ajv = compiler(true, { source: true, formats: _`formats` });
+  const ajv = compiler(document, true, { source: true, formats: _`formats` });
   // ajv finds schemas by their names alone where a place holds nothing but a reference.
   for (const [index, place] of places.entries())
     ajv.addSchema({ $id: `v${index}`, $ref: refTo(place as SchemaPointer) });

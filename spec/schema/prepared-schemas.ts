@@ -1,7 +1,7 @@
 import { escaped } from './json-pointer.ts';
 import type { CodeOptions } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { description } from './description.ts';
+import type { OpenApiDocument } from './bundle.ts';
 import { ajvFormats } from './ajv-formats.ts';
 import type { SchemaPointer } from './schema-pointer.ts';
 
@@ -78,8 +78,12 @@ const annotations = [
   'webhooks',
 ];
 
-/** An ajv that knows the description. Schemas are asked for by `refTo`. */
-export const compiler = (allErrors: boolean, code: CodeOptions): Ajv2020 => {
+/** An ajv that knows a description. Schemas are asked for by `refTo`. */
+export const compiler = (
+  { components, paths, webhooks }: OpenApiDocument,
+  allErrors: boolean,
+  code: CodeOptions,
+): Ajv2020 => {
   const ajv = new Ajv2020({
     allErrors,
     verbose: true,
@@ -95,7 +99,6 @@ export const compiler = (allErrors: boolean, code: CodeOptions): Ajv2020 => {
   });
   for (const [name, format] of Object.entries(ajvFormats)) ajv.addFormat(name, format);
   for (const keyword of annotations) ajv.addKeyword(keyword);
-  const { components, paths, webhooks } = description();
   ajv.addSchema(prepared({ $id: documentId, components, paths, webhooks }, '#') as object);
   return ajv;
 };

@@ -1,4 +1,6 @@
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { OpenApiDocument } from './bundle.ts';
+import { description } from './description.ts';
 import { precompiled, type Precompiled } from './precompiled-functions.ts';
 import { compiler, placeKeyword, refTo } from './prepared-schemas.ts';
 import type { SchemaPointer } from './schema-pointer.ts';
@@ -16,17 +18,17 @@ export interface Breach {
   readonly schema: SchemaPointer;
 }
 
-type Validators = (schema: SchemaPointer) => ValidateFunction;
+type Compiled = (schema: SchemaPointer) => ValidateFunction;
 
 /** Compiles each schema when it is first asked for. */
-const compiledLate = (allErrors: boolean): Validators => {
+const compiledLate = (document: () => OpenApiDocument, allErrors: boolean): Compiled => {
   let ajv: Ajv2020 | undefined;
   const compiled = new Map<SchemaPointer, ValidateFunction>();
   return (schema) => {
     const present = compiled.get(schema);
     if (present) return present;
     // Polishing code that one process runs takes longer than it saves.
-    ajv ??= compiler(allErrors, { optimize: false });
+    ajv ??= compiler(document(), allErrors, { optimize: false });
     const fresh = ajv.compile({ $ref: refTo(schema) });
     compiled.set(schema, fresh);
     return fresh;
@@ -34,14 +36,11 @@ const compiledLate = (allErrors: boolean): Validators => {
 };
 
 /** What the build has compiled, and whatever else is asked for. */
-const compiledEarly = (): Validators => {
-  const late = compiledLate(true);
+const compiledEarly = (document: () => OpenApiDocument, early: () => Precompiled): Compiled => {
+  const late = compiledLate(document, true);
   let known: Precompiled | undefined;
-  return (schema) => (known ??= precompiled())[schema] ?? late(schema);
+  return (schema) => (known ??= early())[schema] ?? late(schema);
 };
-
-const thorough = compiledEarly();
-const hasty = compiledLate(false);
 
 const breachOf = (error: ErrorObject, root: SchemaPointer): Breach => ({
   at: error.instancePath,
@@ -58,16 +57,35 @@ const found = (validate: ValidateFunction, schema: SchemaPointer, value: unknown
     .map((error) => breachOf(error, schema));
 };
 
-/**
- * Checks a value against the schema at a pointer of the description. An empty list means that it holds.
- * `if` failures are left out: the breach inside the branch says the same more precisely.
- */
-export const breaches = (schema: SchemaPointer, value: unknown): readonly Breach[] =>
-  found(thorough(schema), schema, value);
+/** What checks values against a description. */
+export interface Validation {
+  /**
+   * Checks a value against the schema at a pointer of the description. An empty list means that it holds.
+   * `if` failures are left out: the breach inside the branch says the same more precisely.
+   */
+  readonly breaches: (schema: SchemaPointer, value: unknown) => readonly Breach[];
+  /**
+   * The same, but looks no further than the first breach, so that the time it takes grows with the value alone. For
+   * values whose size somebody else chose: ajv copies all errors of a list for every further item.
+   */
+  readonly firstBreaches: (schema: SchemaPointer, value: unknown) => readonly Breach[];
+}
 
 /**
- * The same, but looks no further than the first breach, so that the time it takes grows with the value alone. For
- * values whose size somebody else chose: ajv copies all errors of a list for every further item.
+ * Checks values against a description.
+ *
+ * @param early what the build has compiled of it
  */
-export const firstBreaches = (schema: SchemaPointer, value: unknown): readonly Breach[] =>
-  found(hasty(schema), schema, value);
+export const validationBy = (
+  document: () => OpenApiDocument,
+  early: () => Precompiled = () => ({}),
+): Validation => {
+  const thorough = compiledEarly(document, early);
+  const hasty = compiledLate(document, false);
+  return {
+    breaches: (schema, value) => found(thorough(schema), schema, value),
+    firstBreaches: (schema, value) => found(hasty(schema), schema, value),
+  };
+};
+
+export const { breaches, firstBreaches } = validationBy(description, precompiled);

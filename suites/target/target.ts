@@ -69,6 +69,8 @@ export interface Target {
   readonly pacing: Pacing;
   readonly dialect: Dialect;
   readonly webhooks: WebhookExposure;
+  /** The version of the interface that it is examined on; by its address when absent. */
+  readonly contract?: string;
   /** What decides about a run, when the command names nothing: a policy's name, or a file of one. */
   readonly policy?: string;
 }

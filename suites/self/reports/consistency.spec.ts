@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { checks, ruleRows } from '../../../cli/run/catalogue.ts';
+import { checks } from '../../../cli/run/catalogue.ts';
+import { newestContract } from '../../../spec/contract/contract.ts';
 import { suiteName } from '../../../cli/run/suite-name.ts';
 import { differences, otherVersion } from '../../../reports/judgement/against-contract.ts';
 import { contradictions } from '../../../reports/judgement/consistency.ts';
@@ -9,7 +10,7 @@ import { contractReport, violating, withRules } from '../support/contract-report
 import { test } from '../support/plain-test.ts';
 import { richReport } from './sample-reports.ts';
 
-const suite = { ...suiteName(), rules: ruleRows(), checks: checks() };
+const suite = { ...suiteName(), rules: newestContract.rules, checks: checks(newestContract) };
 const [failing = ''] = contractReport.rules
   .filter(({ level, checks: own }) => level === 'must' && own.length === 1)
   .map(({ id }) => id);

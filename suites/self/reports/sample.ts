@@ -1,3 +1,4 @@
+import { newestVersion } from '../../../spec/contract/versions.ts';
 import { reportOf } from '../../../reports/judgement/fold.ts';
 import type { TestOutcome } from '../../../reports/judgement/judge.ts';
 import { plan } from '../../../reports/judgement/plan.ts';
@@ -57,6 +58,7 @@ export const capabilitiesWithout = (...absent: readonly Capability[]): Record<Ca
 export const runFile = (changes: Partial<RunFile> = {}): RunFile => ({
   reportDir: '/nowhere',
   suiteVersion: '0.1.0',
+  contract: { version: newestVersion },
   target: { name: 'Sample', url: 'http://127.0.0.1:4010/2025-10-13', capabilities: capabilitiesWithout() },
   seed: 42,
   startedAt: '2026-01-02T03:04:05.678Z',

@@ -1,4 +1,5 @@
-import { checks, ruleRows } from '../../../cli/run/catalogue.ts';
+import { checks } from '../../../cli/run/catalogue.ts';
+import { newestContract } from '../../../spec/contract/contract.ts';
 import { suiteVersion } from '../../../cli/run/run-suite.ts';
 import { countVerdicts, explain, plannedIn } from '../../../reports/judgement/fold.ts';
 import { plan } from '../../../reports/judgement/plan.ts';
@@ -7,8 +8,8 @@ import type { Check } from '../../../spec/results/findings.ts';
 import { violationBy, worst, type Verdict } from '../../../spec/results/verdicts.ts';
 import { evidence, finding, outcome, reportAfter, runFile } from '../reports/sample.ts';
 
-const rules = ruleRows();
-const all = checks();
+const rules = newestContract.rules;
+const all = checks(newestContract);
 const run = runFile({ rules, checks: all, suiteVersion: suiteVersion() });
 const planned = plan(rules, all, run.target.capabilities);
 

@@ -1,3 +1,4 @@
+import { newestVersion } from '../../../../spec/contract/versions.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { target } from '../../../kit/check/run.ts';
@@ -6,7 +7,7 @@ import { test } from '../../../kit/check/test.ts';
 test(
   'the base address ends with the version of the interface',
   covers([
-    // The last path segment of the base address is 2025-10-13.
+    // The last path segment of the base address is the version of the interface.
     'versioning/base-address-ends-with-the-version',
   ]),
   async ({ check }) => {
@@ -14,11 +15,11 @@ test(
 
     const last = new URL(baseUrl).pathname.split('/').findLast((segment) => segment !== '');
     // A mock of a description answers at an address of its own, whatever the description has as the service's.
-    if (capabilities['forced-answers'] && !capabilities.state && last !== '2025-10-13')
+    if (capabilities['forced-answers'] && !capabilities.state && last !== newestVersion)
       throw new Inconclusive('prerequisite', 'The address is that of a mock: the base address is not seen.');
 
     check
       .evidence('versioning/base-address-ends-with-the-version', [])
-      .that(last === '2025-10-13', 'a base address whose last path segment is 2025-10-13', baseUrl);
+      .that(last === newestVersion, `a base address whose last path segment is ${newestVersion}`, baseUrl);
   },
 );

@@ -1,0 +1,92 @@
+import { clientRules } from '../client-rules/index.ts';
+import type { ClientRule } from '../client-rules/client-rule.ts';
+import type { Gap } from '../gaps/gap.ts';
+import { gaps } from '../gaps/index.ts';
+import type { Reading } from '../readings/reading.ts';
+import { readings } from '../readings/index.ts';
+import { eventOrders } from '../rules/event-orders.ts';
+import { rules } from '../rules/index.ts';
+import { lookupIn, type RuleLookup } from '../rules/lookup.ts';
+import type { Rule } from '../rules/rule.ts';
+import { severityOf, type Severity } from '../severities.ts';
+import { rowsIn, type Lifetime, type Version } from './lifetime.ts';
+import { servedContractIn, servedRows, type ServedContract, type ServedRows } from './served.ts';
+import { versions } from './versions.ts';
+
+/** A rule with what its violation costs. */
+export interface GradedRule extends Rule {
+  readonly severity: Severity;
+}
+
+/** An order in which the webhooks of a payment come, with the versions that have it. */
+export interface EventOrder extends Lifetime<EventOrder> {
+  readonly order: readonly string[];
+}
+
+/** The rows of all versions. A version is those of them that hold in it. */
+export interface ContractRows extends ServedRows {
+  readonly rules: Readonly<Record<string, GradedRule>>;
+  readonly gaps: Readonly<Record<string, Gap>>;
+  readonly readings: Readonly<Record<string, Reading>>;
+  readonly eventOrders: Readonly<Record<string, EventOrder>>;
+  readonly clientRules: Readonly<Record<string, ClientRule>>;
+}
+
+/**
+ * One version of the document as a value. A run, a mock, a certification, a gate and a report are given one, and read
+ * nothing else of the document.
+ */
+export interface Contract extends ServedContract, RuleLookup {
+  readonly rules: Readonly<Record<string, GradedRule>>;
+  /** What the document leaves open. */
+  readonly gaps: Readonly<Record<string, Gap>>;
+  /** How its contradictions are read. */
+  readonly readings: Readonly<Record<string, Reading>>;
+  /** The order of webhooks, by scenario. */
+  readonly eventOrders: Readonly<Record<string, readonly string[]>>;
+  /** The rules for whoever calls the interface. */
+  readonly clientRules: Readonly<Record<string, ClientRule>>;
+}
+
+/** The contract of a version, from the rows of all versions. */
+export const contractIn = (rows: ContractRows, version: Version): Contract => {
+  const served = servedContractIn(rows, version);
+  const ownRules = rowsIn(rows.rules, version);
+  return {
+    ...served,
+    rules: ownRules,
+    ...lookupIn(ownRules, served.description),
+    gaps: rowsIn(rows.gaps, version),
+    readings: rowsIn(rows.readings, version),
+    eventOrders: Object.fromEntries(
+      Object.entries(rowsIn(rows.eventOrders, version)).map(([scenario, { order }]) => [scenario, order]),
+    ),
+    clientRules: rowsIn(rows.clientRules, version),
+  };
+};
+
+const mapped = <From, To>(
+  table: Readonly<Record<string, From>>,
+  of: (row: From, name: string) => To,
+): Readonly<Record<string, To>> =>
+  Object.fromEntries(Object.entries(table).map(([name, row]) => [name, of(row, name)]));
+
+/** The rows that this project ships. */
+export const contractRows: ContractRows = {
+  ...servedRows,
+  rules: mapped<Rule, GradedRule>(rules, (rule, id) => ({ ...rule, severity: severityOf(id) })),
+  gaps,
+  readings,
+  eventOrders: mapped<readonly string[], EventOrder>(eventOrders, (order) => ({ order })),
+  clientRules,
+};
+
+/** The contracts that this project ships, the newest last. */
+export const contracts: readonly Contract[] = versions.map((version) => contractIn(contractRows, version));
+
+/** The newest of them. */
+export const newestContract: Contract = contracts[contracts.length - 1] as Contract;
+
+/** The contract of a version; undefined for a version that is not known here. */
+export const contractOf = (version: string): Contract | undefined =>
+  contracts.find((contract) => contract.version === version);

@@ -1,0 +1,95 @@
+import { lifecycles, type Lifecycle } from '../machines/lifecycles.ts';
+import { operations } from '../operations.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { OpenApiDocument } from '../schema/bundle.ts';
+import { describe, type Description } from '../schema/described.ts';
+import { description } from '../schema/description.ts';
+import { documentIn } from '../schema/document-version.ts';
+import { precompiled, type Precompiled } from '../schema/precompiled-functions.ts';
+import { additionalOperations } from '../served-operations.ts';
+import { webhookKinds, webhooksIn, type WebhookKind, type Webhooks } from '../webhooks.ts';
+import { isPartOf, rowsIn, type Version } from './lifetime.ts';
+import { newestVersion } from './versions.ts';
+
+/** The rows of all versions of which a server is made. No rule is among them. */
+export interface ServedRows {
+  readonly operations: Readonly<Record<string, Operation>>;
+  /** What a server has beyond the document. */
+  readonly additionalOperations: Readonly<Record<string, Operation>>;
+  readonly document: () => OpenApiDocument;
+  /** What the build has compiled of the description of a version; nothing when absent. */
+  readonly early?: (version: Version) => Precompiled;
+  readonly lifecycles: Readonly<Record<string, Lifecycle>>;
+  readonly webhookKinds: Readonly<Record<string, WebhookKind>>;
+}
+
+/** The part of a contract that a server needs: it never reads the rules that it is tested by. */
+export interface ServedContract extends Webhooks {
+  readonly version: Version;
+  /** The operations of the document, in its order. */
+  readonly operations: Readonly<Record<string, Operation>>;
+  /** Those, and what servers have beyond the document. */
+  readonly servedOperations: Readonly<Record<string, Operation>>;
+  readonly description: Description;
+  readonly lifecycles: Readonly<Record<string, Lifecycle>>;
+  readonly webhookKinds: Readonly<Record<string, WebhookKind>>;
+}
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+};
+
+const lifecycleIn = (lifecycle: Lifecycle, version: Version): Lifecycle => ({
+  ...lifecycle,
+  machine: {
+    ...lifecycle.machine,
+    transitions: Object.fromEntries(
+      Object.entries(lifecycle.machine.transitions).filter(([, transition]) => isPartOf(transition, version)),
+    ),
+  },
+});
+
+/** What a server of a version needs, from the rows of all versions. */
+export const servedContractIn = (rows: ServedRows, version: Version): ServedContract => {
+  const documented = rowsIn(rows.operations, version);
+  const catalogue = { ...documented, ...rowsIn(rows.additionalOperations, version) };
+  const kinds = rowsIn(rows.webhookKinds, version);
+  const { early } = rows;
+  const read = describe(
+    once(() => documentIn(rows.document(), version)),
+    {
+      catalogue,
+      documented: Object.keys(documented),
+      ...(early && { early: () => early(version) }),
+    },
+  );
+  return {
+    version,
+    operations: documented,
+    servedOperations: catalogue,
+    description: read,
+    lifecycles: Object.fromEntries(
+      Object.entries(rowsIn(rows.lifecycles, version)).map(([name, lifecycle]) => [
+        name,
+        lifecycleIn(lifecycle, version),
+      ]),
+    ),
+    webhookKinds: kinds,
+    ...webhooksIn(kinds, read.resolve),
+  };
+};
+
+/** The rows that this project ships. */
+export const servedRows: ServedRows = {
+  operations,
+  additionalOperations,
+  document: description,
+  // The build compiles the description of the newest version.
+  early: (version) => (version === newestVersion ? precompiled() : {}),
+  lifecycles,
+  webhookKinds,
+};
+
+/** What a server of the newest version needs. */
+export const newestServed: ServedContract = servedContractIn(servedRows, newestVersion);
