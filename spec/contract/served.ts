@@ -90,6 +90,3 @@ export const servedRows: ServedRows = {
   lifecycles,
   webhookKinds,
 };
-
-/** What a server of the newest version needs. */
-export const newestServed: ServedContract = servedContractIn(servedRows, newestVersion);
