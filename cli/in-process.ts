@@ -1,3 +1,4 @@
+import { reachOwnServersDirectly } from '../suites/kit/http/connections.ts';
 import { createServer, type RequestListener } from 'node:http';
 import { closed, listening } from '../spec/http-server.ts';
 import { policies, type Policy } from '../reports/judgement/policies.ts';
@@ -64,6 +65,7 @@ export const examine = async (app: RequestListener, options: ExamineOptions): Pr
   const { basePath = `/${contract.version}`, without = [], policy = policies.ci } = options;
   const { cases = 10, seed = 1 } = options;
   const selected = selectedRules(options, contract);
+  reachOwnServersDirectly(process.env);
   const { origin, close } = await serving(app);
   const plain = targetAt(`${origin}${basePath}`, options.credentials);
   const target: Target = {

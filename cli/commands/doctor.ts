@@ -11,14 +11,11 @@ import { checks } from '../run/catalogue.ts';
 import { contractFor } from '../run/contracts.ts';
 import { discoveredBy } from '../run/own-description.ts';
 import type { Target } from '../../suites/target/target.ts';
+import { diagnosisLine } from '../run/diagnosis-line.ts';
 import { missingText } from '../run/missing-text.ts';
 import { CliError } from '../run/cli-error.ts';
 import { readyTarget } from '../run/targets.ts';
 import type { ReadyTarget } from '../run/presets.ts';
-
-const marks = { good: 'ok  ', bad: 'BAD ', note: 'note' } as const;
-
-const line = ({ state, name, message }: Diagnosis): string => `${marks[state]}  ${name}: ${message}`;
 
 /** Why a target cannot be graded, as one sentence: the first thing to mend. Undefined where it can. */
 export const preflightProblem = async ({
@@ -103,7 +100,7 @@ export const runDoctor = async ({
     process.stdout.write(
       json
         ? `${JSON.stringify({ diagnoses, examined: planned.examined.length, missing }, null, 1)}\n`
-        : `${diagnoses.map(line).join('\n')}\n${missingText(missing, planned.examined.length, verbose)}`,
+        : `${diagnoses.map(diagnosisLine).join('\n')}\n${missingText(missing, planned.examined.length, verbose)}`,
     );
     if (diagnoses.some(({ state }) => state === 'bad')) process.exitCode = exitCodes.unreachable;
   } finally {

@@ -4,6 +4,7 @@ import { seenByListing } from '../../suites/description/matching/by-listing.ts';
 import { listable } from '../../suites/description/matching/candidate-paths.ts';
 import { compareWithDocument } from '../../suites/description/contradictions.ts';
 import { OpenApiFileError, readOwnFile } from '../../suites/description/own-operations.ts';
+import type { OwnOperation } from '../../suites/description/prism-operations.ts';
 import type { Target } from '../../suites/target/target.ts';
 import type { Job } from './run-suite.ts';
 import { CliError } from './cli-error.ts';
@@ -25,21 +26,26 @@ export interface NameSources {
   readonly look: boolean;
 }
 
+/** What was found, and the operations of the description that it was found in. */
+export interface Discovered extends Discovery {
+  readonly written: readonly OwnOperation[];
+}
+
 /**
  * What a description, or the target's lists, suggest of the names that the document does not show. What the
  * description has is not asked for. Raises a CliError when the file cannot be read.
  */
-export const discoveredBy = ({ file, look }: NameSources, target: Target): Promise<Discovery> =>
+export const discoveredBy = ({ file, look }: NameSources, target: Target): Promise<Discovered> =>
   orCliError(async () => {
     const written = file === undefined ? [] : (await readOwnFile(file)).operations;
-    if (!look) return discover(written, target);
+    if (!look) return { ...discover(written, target), written };
     const known = discover(written, target).found.map(({ operation }) => operation);
     const seen = await seenByListing(
       target,
       listable().filter(({ id }) => !known.includes(id)),
     );
     const isWritten = (path: string): boolean => written.some((each) => each.path === path);
-    return discover([...written, ...seen.filter(({ path }) => !isWritten(path))], target);
+    return { ...discover([...written, ...seen.filter(({ path }) => !isWritten(path))], target), written };
   });
 
 /** A target beside its own description. */

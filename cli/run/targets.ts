@@ -4,7 +4,9 @@ import { interfaceVersion } from '../../spec/vocabulary.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { closest } from '../../spec/closest.ts';
 import { isLoopback } from '../../suites/kit/inbox/webhook-address.ts';
+import { baseAddress } from '../../suites/target/base-address.ts';
 import { prismTarget, targetAt } from '../../suites/target/defaults.ts';
+import { reachOwnServersDirectly } from '../../suites/kit/http/connections.ts';
 import { readTargetFile, TargetError } from '../../suites/target/target-file.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { CliError } from './cli-error.ts';
@@ -13,14 +15,15 @@ import { presetNames, presets, type ReadyTarget } from './presets.ts';
 const nothingToClose = async (): Promise<void> => {};
 
 const fromUrl = (url: string): Target => {
-  if (!URL.canParse(url)) throw new CliError(exitCodes.usage, `"${url}" is not a URL.`);
+  const read = baseAddress(url);
+  if ('problem' in read) throw new CliError(exitCodes.usage, `The base address ${read.problem}.`);
   const { PSI_TOKEN_ID: tokenId, PSI_TOKEN_SECRET: tokenSecret } = process.env;
   if (!tokenId || !tokenSecret)
     throw new CliError(
       exitCodes.usage,
       'A plain URL needs the API token in the environment variables PSI_TOKEN_ID and PSI_TOKEN_SECRET.',
     );
-  return targetAt(url, { tokenId, tokenSecret });
+  return targetAt(read.address, { tokenId, tokenSecret });
 };
 
 /** An address whose scheme was left out: a host with a port, or a name with dots and a path. */
@@ -57,12 +60,13 @@ const fromFile = (file: string): Target => {
 
 /** A Prism that somebody else started: `prism:http://127.0.0.1:4010`. */
 const foreignPrism = (url: string): Target => {
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+  const read = baseAddress(url);
+  if ('problem' in read)
     throw new CliError(
       exitCodes.usage,
-      `"prism:${url}" names no Prism: write prism: and its address, for example prism:http://127.0.0.1:4010.`,
+      `prism: is followed by the address of a Prism, for example prism:http://127.0.0.1:4010. This one ${read.problem}.`,
     );
-  return { ...prismTarget(url.replace(/\/+$/, '')), name: `prism at ${new URL(url).host}` };
+  return { ...prismTarget(read.address), name: `prism at ${new URL(read.address).host}` };
 };
 
 /**
@@ -71,9 +75,12 @@ const foreignPrism = (url: string): Target => {
  */
 export const readyTarget = async (argument: string, seed: number): Promise<ReadyTarget> => {
   const preset = presets[argument];
-  if (preset) return { ...(await preset(seed)), isOurs: true };
+  if (preset) {
+    reachOwnServersDirectly(process.env);
+    return { ...(await preset(seed)), isOurs: true };
+  }
   if (argument.startsWith('prism:'))
     return { target: foreignPrism(argument.slice('prism:'.length)), close: nothingToClose };
-  const target = /^https?:\/\//.test(argument) ? fromUrl(argument) : fromFile(argument);
+  const target = /^\s*https?:\/\//i.test(argument) ? fromUrl(argument) : fromFile(argument);
   return { target, close: nothingToClose };
 };

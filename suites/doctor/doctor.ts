@@ -5,32 +5,13 @@ import { client, type Client } from '../kit/http/client.ts';
 import { Inconclusive } from '../kit/check/inconclusive.ts';
 import type { Target } from '../target/target.ts';
 import { lookForAbsent } from './absence.ts';
+import { readiness } from './readiness.ts';
+import { unreachable } from './unreachable.ts';
 import type { Diagnosis } from './diagnosis.ts';
 
 type Look = (target: Target, api: Client) => Promise<Diagnosis>;
 
 const unknownCustomer = (): { readonly customerId: string } => ({ customerId: `Customer:${randomUUID()}` });
-
-const reachable: Look = async (target, api) => {
-  const { response } = await api.call('customers.get', { path: unknownCustomer(), as: 'nobody' });
-  return {
-    name: 'reachable',
-    state: response.status < 500 ? 'good' : 'bad',
-    message: `${target.baseUrl} answers (status ${response.status} without a credential)`,
-  };
-};
-
-const accepted: Look = async (_target, api) => {
-  const { response } = await api.call('customers.get', { path: unknownCustomer() });
-  const isRefused = response.status === 401 || response.status === 403;
-  return {
-    name: 'credentials',
-    state: isRefused ? 'bad' : 'good',
-    message: isRefused
-      ? `the sandbox credentials are refused (status ${response.status}): check token id and secret`
-      : 'the sandbox credentials are accepted',
-  };
-};
 
 const versionSegment: Look = async (target) => {
   const isThere = new URL(target.baseUrl).pathname.split('/').at(-1) === interfaceVersion;
@@ -84,7 +65,6 @@ const stateAbsent: Look = async (_target, api) => {
 };
 
 const looksFor = (target: Target): readonly Look[] => [
-  accepted,
   versionSegment,
   ...(target.capabilities.credentials ? [] : [credentialsAbsent]),
   ...(target.capabilities.state ? [] : [stateAbsent]),
@@ -94,11 +74,11 @@ const looksFor = (target: Target): readonly Look[] => [
 export const diagnose = async (target: Target): Promise<readonly Diagnosis[]> => {
   const api = client(target, 'doctor', () => {});
   try {
-    const first = await reachable(target, api);
-    if (first.state === 'bad') return [first];
+    const first = await readiness(target, api);
+    if (first.some(({ state }) => state === 'bad')) return first;
     const others: Diagnosis[] = [];
     for (const look of looksFor(target)) others.push(await look(target, api));
-    return [first, ...others, ...(await lookForAbsent(target, api))];
+    return [...first, ...others, ...(await lookForAbsent(target, api))];
   } catch (cause) {
     if (!(cause instanceof Inconclusive)) throw cause;
     if (cause.reason === 'missing-configuration')
@@ -107,7 +87,7 @@ export const diagnose = async (target: Target): Promise<readonly Diagnosis[]> =>
       {
         name: 'reachable',
         state: 'bad',
-        message: `the target at ${target.baseUrl} cannot be reached: ${cause.message}`,
+        message: unreachable(target, cause.message),
       },
     ];
   } finally {

@@ -42,7 +42,8 @@ const came = ({ data, instancePath }: ErrorObject): string => {
   if (Array.isArray(data)) return 'a list';
   if (typeof data === 'object' && data !== null) return 'an object';
   if (/credential|secret|token|key|password/i.test(instancePath)) return `a ${typeof data}`;
-  const text = JSON.stringify(data) ?? 'nothing';
+  // An address may hold a password.
+  const text = (JSON.stringify(data) ?? 'nothing').replace(/\/\/[^/@]*@/, '//…@');
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 };
 

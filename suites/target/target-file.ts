@@ -4,9 +4,11 @@ import path from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { packageRoot } from '../../spec/package-root.ts';
+import { baseAddress } from './base-address.ts';
 import { targetAt } from './defaults.ts';
 import { checkDialect } from './dialect/check-dialect.ts';
 import type { Dialect } from './dialect/dialect.ts';
+import { certificatesProblem } from './certificates.ts';
 import { checkWalletSigner } from './dialect/wallet-signer.ts';
 import { formProblem, placeOf, telling } from './form-problems.ts';
 import type { Credentials, Target } from './target.ts';
@@ -61,7 +63,8 @@ const mustBeUsable = (problems: readonly string[]): void => {
   throw new TargetError([`${others.length + 1} things are wrong:`, only, ...others].join('\n  - '));
 };
 
-const schemaFile = path.join(packageRoot, 'suites/target/target.schema.json');
+/** The schema of target files, in the package. */
+export const targetSchema = 'suites/target/target.schema.json';
 
 /** Files are named as seen from the target file. */
 const besides = (file: string, named: string): string => path.resolve(path.dirname(file), named);
@@ -82,11 +85,12 @@ const dialectWithFiles = (file: string, dialect: Dialect): Dialect => {
 const policyBeside = (file: string, policy: string): string =>
   /[./\\]/.test(policy) ? besides(file, policy) : policy;
 
-const withFiles = (file: string, { dialect, policy, webhooks, ...rest }: Written): Written => {
+const withFiles = (file: string, { dialect, policy, caFile, webhooks, ...rest }: Written): Written => {
   const relay = webhooks?.relay;
   return {
     ...rest,
     ...(policy === undefined ? {} : { policy: policyBeside(file, policy) }),
+    ...(caFile === undefined ? {} : { caFile: besides(file, caFile) }),
     ...(dialect === undefined ? {} : { dialect: dialectWithFiles(file, dialect) }),
     ...(webhooks === undefined
       ? {}
@@ -108,6 +112,10 @@ const dialectProblems = (
     ? []
     : checkDialect(dialect);
 
+/** The base address as the suite uses it, unless its form is wrong or a variable in it is not set. */
+const addressIn = ({ baseUrl }: Partial<Written>): ReturnType<typeof baseAddress> | undefined =>
+  typeof baseUrl === 'string' && !/\$\{\w+\}/.test(baseUrl) ? baseAddress(baseUrl) : undefined;
+
 let compiled: ValidateFunction | undefined;
 
 /** The schema of target files, compiled for the first of them. */
@@ -115,27 +123,58 @@ const ofTheForm = (): ValidateFunction => {
   if (compiled === undefined) {
     const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true });
     addFormats.default(ajv);
-    compiled = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')) as object);
+    compiled = ajv.compile(JSON.parse(readFileSync(path.join(packageRoot, targetSchema), 'utf8')) as object);
   }
   return compiled;
 };
 
-/** @param lacking variables of the environment that are not set: wrong as well */
-const validated = (file: string, value: unknown, lacking: readonly string[]): Written => {
+/** What is wrong with how a file is written, before any file that it names is opened. */
+const problemsIn = (file: string, value: unknown): readonly string[] => {
   const validate = ofTheForm();
   const problems = validate(value) ? [] : (validate.errors ?? []);
+  const form = telling(problems).map((problem) =>
+    formProblem(file, problem, problems, 'is not a key of a target file'),
+  );
+  if (!isJsonObject(value)) return form;
+  const written: Partial<Written> = value;
+  const address = addressIn(written);
+  return [
+    ...form,
+    ...(address !== undefined && 'problem' in address ? [`${file}: baseUrl ${address.problem}.`] : []),
+    ...dialectProblems(written, problems).map((wrong) => `${file}: ${wrong}`),
+  ];
+};
+
+/** What is wrong with the files that a file names. */
+const problemsOfFiles = ({ dialect, caFile }: Written): readonly string[] =>
+  [
+    dialect?.walletSigner && checkWalletSigner(dialect.walletSigner),
+    caFile === undefined ? undefined : certificatesProblem(caFile),
+  ].filter((problem) => problem !== undefined);
+
+/** @param lacking variables of the environment that are not set: wrong as well */
+const validated = (file: string, value: unknown, lacking: readonly string[]): Written => {
+  mustBeUsable([...lacking, ...problemsIn(file, value)]);
   const written = value as Written;
-  mustBeUsable([
-    ...lacking,
-    ...telling(problems).map((problem) =>
-      formProblem(file, problem, problems, 'is not a key of a target file'),
-    ),
-    ...(isJsonObject(value) ? dialectProblems(written, problems) : []).map((wrong) => `${file}: ${wrong}`),
-  ]);
-  const resolved = withFiles(file, written);
-  const unusable = resolved.dialect?.walletSigner && checkWalletSigner(resolved.dialect.walletSigner);
-  mustBeUsable(unusable === undefined ? [] : [`${file}: ${unusable}`]);
+  const address = addressIn(written);
+  const resolved = {
+    ...withFiles(file, written),
+    ...(address !== undefined && 'address' in address && { baseUrl: address.address }),
+  };
+  mustBeUsable(problemsOfFiles(resolved).map((problem) => `${file}: ${problem}`));
   return resolved;
+};
+
+/**
+ * Checks what is to be written into a target file as one is checked that is read. No variable has to be set. Raises a
+ * TargetError that says of everything wrong: what, where, how to mend it.
+ */
+export const checkTargetText = (file: string, text: string): void => {
+  validated(
+    file,
+    writtenYaml(file, text, (message) => new TargetError(message)),
+    [],
+  );
 };
 
 /** Reads a target file. Raises a TargetError that says of everything wrong: what, where, how to mend it. */

@@ -35,6 +35,8 @@ export interface Target {
     readonly otherPlatform?: Credentials;
   };
   readonly capabilities: Readonly<Record<Capability, boolean>>;
+  /** Certificates (PEM) of a private authority that is trusted besides the usual ones. */
+  readonly caFile?: string;
   /** Address of the reference server's control plane, where there is one. */
   readonly controlUrl?: string;
   /** What it asks for, where it does. */

@@ -1,5 +1,6 @@
 import { checkDialect } from '../../target/dialect/check-dialect.ts';
 import type { Dialect } from '../../target/dialect/dialect.ts';
+import { schemaPlace, unfolded } from '../../target/dialect/places.ts';
 
 /** The entries of a dialect that a description suggests. */
 export type DiscoveredDialect = Pick<Dialect, 'operations' | 'parameters' | 'members' | 'bodies'>;
@@ -19,6 +20,34 @@ export const besides = (written: Dialect, found: DiscoveredDialect): DiscoveredD
   };
 };
 
+type Members = DiscoveredDialect['members'];
+
+/** The smallest schemas first: what others consist of says a member for them, too. */
+const partsFirst = (members: Members): readonly (readonly [schema: string, moves: Members[string]])[] =>
+  Object.entries(members).toSorted(
+    ([one], [other]) => unfolded(schemaPlace(one)).size - unfolded(schemaPlace(other)).size,
+  );
+
+/** The same member where it is said already. */
+const elsewhere = (said: Members, from: string): Members =>
+  Object.fromEntries(
+    Object.entries(said).flatMap(([schema, moves]) =>
+      moves[from] === undefined ? [] : [[schema, { [from]: moves[from] }]],
+    ),
+  );
+
+/** Each member that may be moved, at the part that the other schemas consist of: a second time would move it twice. */
+const saidOnce = (members: Members): Members => {
+  const said: Record<string, Record<string, string>> = {};
+  for (const [schema, moves] of partsFirst(members))
+    for (const [from, to] of Object.entries(moves)) {
+      const among = elsewhere(said, from);
+      if (checkDialect({ members: { ...among, [schema]: { ...among[schema], [from]: to } } }).length === 0)
+        said[schema] = { ...said[schema], [from]: to };
+    }
+  return said;
+};
+
 /** Only what a target file could say, too. */
 export const sayableOnly = (dialect: DiscoveredDialect): DiscoveredDialect => {
   const fine = <K extends keyof DiscoveredDialect>(key: K): DiscoveredDialect[K] =>
@@ -27,16 +56,10 @@ export const sayableOnly = (dialect: DiscoveredDialect): DiscoveredDialect => {
         ([name, value]) => checkDialect({ [key]: { [name]: value } }).length === 0,
       ),
     ) as DiscoveredDialect[K];
-  const moves = Object.entries(dialect.members).map(([schema, named]) => {
-    const fit = Object.entries(named).filter(
-      ([from, to]) => checkDialect({ members: { [schema]: { [from]: to } } }).length === 0,
-    );
-    return [schema, Object.fromEntries(fit)] as const;
-  });
   return {
     operations: fine('operations'),
     parameters: fine('parameters'),
-    members: Object.fromEntries(moves.filter(([, named]) => Object.keys(named).length > 0)),
+    members: saidOnce(dialect.members),
     bodies: fine('bodies'),
   };
 };

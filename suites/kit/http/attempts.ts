@@ -41,20 +41,24 @@ const noAnswer = (cause: unknown, { method, path }: Request): unknown => {
 
 const receiveOnce = (
   { method, path, headers, bytes }: Request,
-  limits: AnswerLimits,
+  { limits, origin }: Pick<Sender, 'limits' | 'origin'>,
   dispatcher: Dispatcher,
 ): Promise<Received> =>
-  receive(dispatcher, { method, path, headers, ...(bytes === undefined ? {} : { body: bytes }) }, limits);
+  receive(
+    dispatcher,
+    { origin, method, path, headers, ...(bytes === undefined ? {} : { body: bytes }) },
+    limits,
+  );
 
 /**
  * A connection that was idle may be closed by the target while the request is on its way: no answer, and nobody's
  * fault. A request that changes nothing is sent once more, on a connection of its own. At a target that keeps nothing
  * no request changes anything.
  */
-const receiveFresh = async (request: Request, { freshPool, limits }: Sender): Promise<Received> => {
-  const fresh = freshPool();
+const receiveFresh = async (request: Request, sender: Sender): Promise<Received> => {
+  const fresh = sender.freshPool();
   try {
-    return await receiveOnce(request, limits, fresh);
+    return await receiveOnce(request, sender, fresh);
   } finally {
     await fresh.destroy();
   }
@@ -62,7 +66,7 @@ const receiveFresh = async (request: Request, { freshPool, limits }: Sender): Pr
 
 const send = async (request: Request, sender: Sender): Promise<Response> => {
   try {
-    const received = await receiveOnce(request, sender.limits, sender.pool).catch((cause: unknown) => {
+    const received = await receiveOnce(request, sender, sender.pool).catch((cause: unknown) => {
       const isSafe = request.method === 'GET' || sender.keepsNothing;
       if (cause instanceof NoAnswer && cause.isStale && isSafe) return receiveFresh(request, sender);
       throw cause;
@@ -85,6 +89,8 @@ export interface Attempted {
 /** How the requests of one client leave. */
 export interface Sender {
   readonly pool: Dispatcher;
+  /** Where the requests go: a proxy has to be told. */
+  readonly origin: string;
   /** A connection that nobody used before. */
   readonly freshPool: () => Dispatcher;
   readonly limits: AnswerLimits;

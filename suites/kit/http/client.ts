@@ -1,12 +1,12 @@
 import { basicOf } from '../../../spec/http-basic.ts';
 import pLimit from 'p-limit';
-import { Client as Connection, Pool } from 'undici';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Dialect } from '../../target/dialect/dialect.ts';
 import type { Target } from '../../target/target.ts';
 import { attempted, type Attempted, type Request, type Sender } from './attempts.ts';
 import { breaker } from './breaker.ts';
+import { connectionPool, freshConnection } from './connections.ts';
 import { Inconclusive } from '../check/inconclusive.ts';
 import { noteNeed, noteOperation } from '../check/needs-recorder.ts';
 import { described, multipart, type FormFields, type Uploads } from '../check/form.ts';
@@ -103,10 +103,6 @@ export interface Hearers {
   readonly onHeld?: () => () => void;
 }
 
-/** One timer for the whole answer replaces the client's own, which measure the gaps in it. */
-const connectionOptions = ({ timeouts: { requestMs } }: Target) =>
-  ({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: requestMs } }) as const;
-
 /** How a process shares the target. */
 export interface Share {
   /** Processes that share what the target can take; one when absent. */
@@ -115,22 +111,13 @@ export interface Share {
   readonly testsAtOnce?: number | undefined;
 }
 
-const connectionPool = (target: Target, testsAtOnce: number): Pool =>
-  new Pool(new URL(target.baseUrl).origin, {
-    ...connectionOptions(target),
-    connections: target.pacing.concurrency * testsAtOnce,
-    // Well under the five seconds after which Node's servers, for one, hang up on an idle connection: a request
-    // that crosses with the hanging up is lost, and on a busy machine timers are late.
-    keepAliveTimeout: 2_000,
-    keepAliveTimeoutThreshold: 3_000,
-  });
-
 const senderFor = (
   target: Target,
   { processes = 1, testsAtOnce = 1 }: Share,
 ): Omit<Sender, 'onBackOff' | 'onHeld' | 'inFlight'> => ({
   pool: connectionPool(target, testsAtOnce),
-  freshPool: () => new Connection(new URL(target.baseUrl).origin, connectionOptions(target)),
+  freshPool: () => freshConnection(target),
+  origin: new URL(target.baseUrl).origin,
   limits: { withinMs: target.timeouts.requestMs, bytes: target.limits.answerMegabytes * 1024 * 1024 },
   keepsNothing: !target.capabilities.state,
   pace: paceOf(target.pacing, processes),

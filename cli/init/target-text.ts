@@ -1,6 +1,10 @@
+import path from 'node:path';
 import { stringify } from 'yaml';
 import { foundText, type Found } from './found-text.ts';
 import { capabilities, type Capability } from '../../spec/capabilities.ts';
+import { packageRoot } from '../../spec/package-root.ts';
+import { targetSchema } from '../../suites/target/target-file.ts';
+import { mayLack } from './readings.ts';
 
 /** What `psi init` has to know. */
 export interface Answers {
@@ -12,6 +16,10 @@ export interface Answers {
   readonly production: boolean;
   readonly otherPlatform: boolean;
   readonly absent: readonly Capability[];
+  /** Somebody was asked what the server has: what it has is written, too. */
+  readonly isAnswered?: true;
+  /** Capabilities that its description shows nothing of. Nobody has said so. */
+  readonly unseen?: readonly Capability[];
   readonly webhookUrl?: string;
   readonly relayFile?: string;
   /** What a description, or the target itself, showed of its names. */
@@ -60,6 +68,21 @@ const webhooks = ({ absent, webhookUrl, relayFile }: Answers): readonly string[]
   ];
 };
 
+/** What was said of a server's parts, and what its description shows nothing of. */
+const capabilitiesText = ({ absent, isAnswered, unseen = [], found }: Answers): readonly string[] => {
+  const guessed = unseen.filter((name) => isAnswered !== true && !absent.includes(name));
+  const has = isAnswered === true ? mayLack.filter((name) => !absent.includes(name)) : [];
+  const lines = [
+    ...absent.map((name) => `  ${name}: false # ${capabilities[name]}`),
+    ...guessed.map(
+      (name) =>
+        `  ${name}: false # nothing in ${found?.where ?? 'the description'} speaks of it; true if it ${capabilities[name]}`,
+    ),
+    ...has.map((name) => `  ${name}: true # ${capabilities[name]}`),
+  ];
+  return lines.length === 0 ? ['capabilities: {}'] : ['capabilities:', ...lines];
+};
+
 /** Shown where nothing was found: what an entry looks like. */
 const examples: readonly string[] = [
   '  # operations:',
@@ -69,9 +92,17 @@ const examples: readonly string[] = [
   '  #   InternalAccount: { /balance/amount: /available/minor }',
 ];
 
+/** The line by which editors find the schema of a file, as seen from its folder. */
+const schemaLine = (file: string): string => {
+  const seen = path.relative(path.dirname(path.resolve(file)), path.join(packageRoot, targetSchema));
+  const written = seen.split(path.sep).join('/');
+  return `# yaml-language-server: $schema=${/^\.{0,2}\/|^\w:/.test(written) ? written : `./${written}`}`;
+};
+
 /** A target file with what was answered, and comments about the rest. */
-export const targetText = (answers: Answers): string =>
+export const targetText = (answers: Answers, file: string): string =>
   [
+    schemaLine(file),
     '# What `psi check` examines. All entries are explained in suites/target/DIALECT.md of psi-conformance.',
     `name: ${scalar(answers.name)}`,
     `baseUrl: ${scalar(answers.baseUrl)}`,
@@ -81,8 +112,7 @@ export const targetText = (answers: Answers): string =>
     ...roles(answers),
     '',
     '# What is declared absent is not checked. `psi doctor` verifies the declaration where it can.',
-    answers.absent.length === 0 ? 'capabilities: {}' : 'capabilities:',
-    ...answers.absent.map((name) => `  ${name}: false # ${capabilities[name]}`),
+    ...capabilitiesText(answers),
     '',
     ...webhooks(answers),
     '# pacing: { concurrency: 4, requestsPerSecond: 50 }',

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import { isJsonObject } from '../../spec/json.ts';
+import type { Exchange } from '../../spec/results/exchange.ts';
+import { interfaceVersion } from '../../spec/vocabulary.ts';
+import { client, type CallOptions, type Client } from '../kit/http/client.ts';
+import { withoutSecrets } from '../target/base-address.ts';
+import type { Target } from '../target/target.ts';
+import type { Diagnosis } from './diagnosis.ts';
+
+/** A customer that nobody has: its read has a shape, and changes nothing. Source: Operations with a shape. */
+const nobodysCustomer = (): CallOptions => ({ path: { customerId: `Customer:${randomUUID()}` } });
+
+/** An answer of the interface: a success in JSON, or an error with a code. Source: Errors. */
+const isPositive = ({ response: { status, body } }: Exchange): boolean =>
+  isJsonObject(body) && (status < 300 || (status >= 400 && typeof body['code'] === 'string'));
+
+const statusWords = (status: number): string =>
+  [String(status), STATUS_CODES[status]].filter((part) => part !== undefined).join(' ');
+
+const header = ({ response: { headers } }: Exchange, name: string): string | undefined => {
+  const value = headers[name];
+  return value === undefined || value === '' ? undefined : value;
+};
+
+/** A header of the target's in one line of a message. */
+const shown = (text: string, longest = 60): string => text.replaceAll(/[^\x20-\x7E]/g, '').slice(0, longest);
+
+/** It answers that it cannot answer now. */
+const unavailable = ({ baseUrl }: Target, answer: Exchange): string => {
+  const after = header(answer, 'retry-after');
+  const seconds = after !== undefined && /^\d+$/.test(after) ? `${after} s` : after && shown(after);
+  const again =
+    seconds === undefined ? 'Try again when it is up' : `It asks to come back after ${seconds} (Retry-After)`;
+  return `the target at ${baseUrl} is not ready: it answers ${statusWords(answer.response.status)}. ${again}`;
+};
+
+const isRedirect = ({ response: { status } }: Exchange): boolean => status >= 300 && status < 400;
+
+/** It sends every request elsewhere: the base address is there. */
+const redirecting = ({ baseUrl }: Target, answer: Exchange): string => {
+  const { status } = answer.response;
+  const location = header(answer, 'location');
+  if (location === undefined)
+    return `the target at ${baseUrl} answers ${statusWords(status)} to everything, without a Location. Ask where it has gone`;
+  const there = shown(withoutSecrets(location, answer.request.url), 300);
+  const own = new URL(answer.request.url).pathname.slice(new URL(baseUrl).pathname.replace(/\/$/, '').length);
+  const base = there.endsWith(own) ? there.slice(0, -own.length) : undefined;
+  return base === undefined
+    ? `the target at ${baseUrl} redirects everything (${status}) to ${there}. psi follows no redirect: set the base address that answers by itself`
+    : `the target at ${baseUrl} redirects everything (${status}). Its base address is ${base}: set that one`;
+};
+
+/** Whether the interface answers one segment further on: the version is what is left out most. */
+const answersBelow = async (target: Target): Promise<string | undefined> => {
+  const baseUrl = `${target.baseUrl}/${interfaceVersion}`;
+  if (target.baseUrl.endsWith(interfaceVersion)) return undefined;
+  const api = client({ ...target, baseUrl }, 'doctor', () => {});
+  try {
+    return isPositive(await api.call('customers.get', nobodysCustomer())) ? baseUrl : undefined;
+  } finally {
+    await api.close();
+  }
+};
+
+/** It answers, and nothing of it is the interface: mostly the path of the base address is another one. */
+const elsewhere = async (target: Target, answers: readonly Exchange[]): Promise<string> => {
+  const below = await answersBelow(target);
+  if (below !== undefined)
+    return `nothing of the interface is at ${target.baseUrl}; it answers at ${below}: set that base address`;
+  const seen = answers.map(({ request, response }) => {
+    const type = response.headers['content-type'];
+    const kind = isJsonObject(response.body) ? '' : `, ${shown(type ?? 'without a content type')}`;
+    return `${request.method} ${new URL(request.url).pathname.replace(/Customer:.*$/, 'Customer:…')} with ${response.status}${kind}`;
+  });
+  return `nothing of the interface is at ${target.baseUrl}: it answers ${seen.join(' and ')}. Check the path of the base address; the document has it end with ${interfaceVersion}`;
+};
+
+const blank = /^\s|\s$/;
+
+/** What may be wrong with a token that is refused. A blank comes with copying, and is not seen. */
+const refusedToken = ({ credentials: { sandbox } }: Target, status: number): string => {
+  const parts = [
+    ...(blank.test(sandbox.tokenId) ? ['id'] : []),
+    ...(blank.test(sandbox.tokenSecret) ? ['secret'] : []),
+  ];
+  const why =
+    parts.length === 0
+      ? 'check token id and secret'
+      : `the token ${parts.join(' and the ')} begins or ends with a blank or a line break: remove it`;
+  return `the sandbox credentials are refused (status ${status}): ${why}`;
+};
+
+const bad = (name: string, message: string): Diagnosis => ({ name, state: 'bad', message });
+
+/** Why a target that does not answer a read as the interface does cannot be judged; undefined where it can. */
+const withoutPositive = async (
+  target: Target,
+  api: Client,
+  [nobody, known]: readonly [nobody: Exchange, known: Exchange],
+): Promise<string | undefined> => {
+  const list = await api.call('transactions.list');
+  if (isPositive(list)) return undefined;
+  if (known.response.status >= 500) return unavailable(target, known);
+  return isPositive(nobody) ? undefined : elsewhere(target, [known, list]);
+};
+
+/**
+ * Whether a target is one that can be judged: it answers as the interface does, and knows the token. One bad diagnosis
+ * says why not.
+ */
+export const readiness = async (target: Target, api: Client): Promise<readonly Diagnosis[]> => {
+  const nobody = await api.call('customers.get', { ...nobodysCustomer(), as: 'nobody' });
+  const known = await api.call('customers.get', nobodysCustomer());
+  const { status } = known.response;
+  if (isRedirect(nobody) && isRedirect(known)) return [bad('reachable', redirecting(target, known))];
+  const reached: Diagnosis = {
+    name: 'reachable',
+    state: 'good',
+    message: `${target.baseUrl} answers (status ${nobody.response.status} without a credential)`,
+  };
+  if (status === 401 || status === 403) return [reached, bad('credentials', refusedToken(target, status))];
+  const problem = isPositive(known) ? undefined : await withoutPositive(target, api, [nobody, known]);
+  if (problem !== undefined) return [bad('reachable', problem)];
+  return [reached, { name: 'credentials', state: 'good', message: 'the sandbox credentials are accepted' }];
+};

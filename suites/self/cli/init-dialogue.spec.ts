@@ -1,0 +1,119 @@
+import { PassThrough } from 'node:stream';
+import { expect } from '@playwright/test';
+import { asked, type Said } from '../../../cli/init/answers.ts';
+import { dialogue } from '../../../cli/init/dialogue.ts';
+import { targetText, type Answers } from '../../../cli/init/target-text.ts';
+import { CliError } from '../../../cli/run/cli-error.ts';
+import type { Capability } from '../../../spec/capabilities.ts';
+import { checkTargetText } from '../../target/target-file.ts';
+import { test } from '../support/plain-test.ts';
+
+const said: Said = { tokenIdEnv: 'PSI_TOKEN_ID', tokenSecretEnv: 'PSI_TOKEN_SECRET' };
+
+interface Talk {
+  readonly answers: Answers;
+  /** Everything that was on the terminal. */
+  readonly shown: string;
+  readonly tries: readonly string[];
+}
+
+/** Types lines into the dialogue; each try of an address and token ends as `problems` says. */
+const talk = async (
+  lines: readonly string[],
+  {
+    problems = [],
+    guessed = [],
+    options = said,
+  }: {
+    readonly problems?: readonly (string | undefined)[];
+    readonly guessed?: readonly Capability[];
+    readonly options?: Said;
+  } = {},
+): Promise<Talk> => {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  let shown = '';
+  const left = [...lines];
+  // Answers a question when it is asked: all lines at once would be lost.
+  output.on('data', (chunk: Buffer) => {
+    shown += chunk.toString();
+    if (/[?:\]] $/.test(shown)) {
+      const next = left.shift();
+      if (next === undefined) input.end();
+      else input.write(`${next}\n`);
+    }
+  });
+  const tries: string[] = [];
+  const results = [...problems];
+  const spoken = dialogue(input, output);
+  try {
+    const answers = await asked(options, {
+      talk: spoken,
+      tried: ({ baseUrl, tokenId }) => {
+        tries.push(`${baseUrl} ${tokenId}`);
+        return Promise.resolve(results.shift());
+      },
+      absentIn: () => Promise.resolve(guessed),
+    });
+    return { answers, shown, tries };
+  } finally {
+    spoken.close();
+  }
+};
+
+/** Answers to all that follows the address: everything as proposed. */
+const asProposed = ['', '', '', '', '', ''];
+
+test('a mistyped answer is asked for again, and an address gets the scheme that it lacks', async () => {
+  const { answers, shown } = await talk([
+    'not an address',
+    'localhost:4310/2025-10-13',
+    'MY-TOKEN',
+    'MY_TOKEN',
+    '',
+    '',
+    'perhaps',
+    'no',
+    'yes',
+    'crads',
+    'cards, agents',
+  ]);
+
+  expect(answers).toMatchObject({
+    baseUrl: 'http://localhost:4310/2025-10-13',
+    tokenId: 'MY_TOKEN',
+    tokenSecret: 'PSI_TOKEN_SECRET',
+    name: 'localhost:4310',
+    production: false,
+    otherPlatform: true,
+    absent: ['cards', 'agents'],
+  });
+  expect(shown).toContain('"MY-TOKEN" is no name of an environment variable');
+  expect(shown).toContain('"perhaps" is neither yes nor no');
+  expect(shown).toContain('There is no capability "crads". Did you mean "cards"?');
+});
+
+test('an address that does not answer is asked for again before anything is written', async () => {
+  const { answers, tries, shown } = await talk(
+    ['http://127.0.0.1:1/x', '', '', 'yes', 'http://127.0.0.1:2/x', '', '', ...asProposed],
+    { problems: ['The target cannot be reached', undefined] },
+  );
+
+  expect(tries).toEqual(['http://127.0.0.1:1/x PSI_TOKEN_ID', 'http://127.0.0.1:2/x PSI_TOKEN_ID']);
+  expect(shown).toContain('The target cannot be reached');
+  expect(answers.baseUrl).toBe('http://127.0.0.1:2/x');
+});
+
+test('capabilities are written as they were answered, the ones that it has too', async () => {
+  const { answers } = await talk(['http://127.0.0.1:1/x', ...asProposed, ''], { guessed: ['cards'] });
+  const text = targetText(answers, 'psi.target.yaml');
+
+  checkTargetText('psi.target.yaml', text);
+  expect(text).toMatch(/^ {2}cards: false # issues cards$/m);
+  expect(text).toMatch(/^ {2}agents: true # has agents$/m);
+  expect(text).toMatch(/^# yaml-language-server: \$schema=\S+target\.schema\.json\n/);
+});
+
+test('input that ends in place of an answer is no answer', async () => {
+  await expect(talk(['http://127.0.0.1:1/x'])).rejects.toThrow(CliError);
+});

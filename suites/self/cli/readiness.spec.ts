@@ -1,0 +1,208 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { closed, listening } from '../../../spec/http-server.ts';
+import type { Diagnosis } from '../../doctor/diagnosis.ts';
+import { diagnose } from '../../doctor/doctor.ts';
+import { baseAddress } from '../../target/base-address.ts';
+import { targetAt } from '../../target/defaults.ts';
+import type { Target } from '../../target/target.ts';
+import { test } from '../support/plain-test.ts';
+import { psiCheck, startPsi } from '../support/psi-command.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
+
+const token = { tokenId: 'a', tokenSecret: 'b' };
+
+const served = async <T>(server: Server, work: (port: number) => Promise<T>): Promise<T> => {
+  const port = await listening(server);
+  try {
+    return await work(port);
+  } finally {
+    await closed(server);
+  }
+};
+
+const diagnosed = (
+  listener: RequestListener,
+  { at = '/2025-10-13', ...changed }: Partial<Target> & { readonly at?: string } = {},
+): Promise<readonly Diagnosis[]> =>
+  served(createServer(listener), (port) =>
+    diagnose({ ...targetAt(`http://127.0.0.1:${port}${at}`, token), ...changed }),
+  );
+
+const badIn = (diagnoses: readonly Diagnosis[]): string =>
+  diagnoses.flatMap(({ state, message }) => (state === 'bad' ? [message] : [])).join('\n');
+
+const json = { 'content-type': 'application/json' };
+const notFound = JSON.stringify({ status: 404, code: 'USER_NOT_FOUND', message: 'No such customer.' });
+
+for (const { what, answer, says } of [
+  {
+    what: 'redirects everything says where to',
+    answer: (({ url }, response) =>
+      response
+        .writeHead(301, { location: `https://other.example/v2${url ?? ''}?key=hush` })
+        .end()) as RequestListener,
+    says: /redirects everything \(301\)\. Its base address is https:\/\/other\.example\/v2\/2025-10-13: set that one$/,
+  },
+  {
+    what: 'sends everybody to a page for signing in',
+    answer: ((_, response) =>
+      response.writeHead(302, { location: '/login?next=hush' }).end()) as RequestListener,
+    says: /redirects everything \(302\) to http:\/\/127\.0\.0\.1:\d+\/login\. psi follows no redirect/,
+  },
+  {
+    what: 'is under maintenance says when to come back',
+    answer: ((_, response) =>
+      response
+        .writeHead(503, { 'retry-after': '120', 'content-type': 'text/html' })
+        .end('<h1>')) as RequestListener,
+    says: /is not ready: it answers 503 Service Unavailable\. It asks to come back after 120 s/,
+  },
+  {
+    what: 'is another service',
+    answer: ((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>')) as RequestListener,
+    says: /nothing of the interface is at .* with 200, text\/html and GET \/2025-10-13\/transactions with 200/,
+  },
+])
+  test(`a target that ${what}, before anything is judged`, async () => {
+    const message = badIn(await diagnosed(answer));
+
+    expect(message).toMatch(says);
+    expect(message).not.toContain('hush');
+  });
+
+test('a base address without its version segment is told the one that answers', async () => {
+  const listener: RequestListener = ({ url = '' }, response) => {
+    const isThere = url.startsWith('/api/2025-10-13/');
+    response.writeHead(404, isThere ? json : { 'content-type': 'text/plain' });
+    response.end(isThere ? notFound : 'Cannot GET');
+  };
+
+  const message = badIn(await diagnosed(listener, { at: '/api' }));
+
+  expect(message).toMatch(/it answers at http:\/\/127\.0\.0\.1:\d+\/api\/2025-10-13: set that base address$/);
+});
+
+test('a server that breaks on a request without a credential is judged all the same', async () => {
+  const listener: RequestListener = ({ headers }, response) => {
+    const isKnown = headers.authorization !== undefined;
+    response.writeHead(isKnown ? 404 : 500, json).end(isKnown ? notFound : '{}');
+  };
+
+  expect(badIn(await diagnosed(listener))).toBe('');
+});
+
+test('a refused token that ends with a blank is told so', async () => {
+  const listener: RequestListener = (_, response) =>
+    response.writeHead(401, json).end(JSON.stringify({ status: 401, code: 'UNAUTHORIZED', message: '' }));
+
+  const refused = await diagnosed(listener, {
+    credentials: { sandbox: { tokenId: 'a', tokenSecret: 'b\n' } },
+  });
+
+  expect(badIn(refused)).toMatch(/the token secret begins or ends with a blank or a line break: remove it$/);
+});
+
+for (const [text, read] of [
+  ['HTTPS://Sandbox.Example.com/2025-10-13//', { address: 'https://sandbox.example.com/2025-10-13' }],
+  [' http://127.0.0.1:8080/x \n', { address: 'http://127.0.0.1:8080/x' }],
+  ['https://ada:hush@x.example/a', { problem: expect.stringMatching(/holds a user name or a password/) }],
+  ['https://x.example/a?key=hush', { problem: expect.stringMatching(/holds a query/) }],
+  ['https://x.example/a#hush', { problem: expect.stringMatching(/holds a fragment/) }],
+  ['x.example/a', { problem: expect.stringMatching(/is no http or https address/) }],
+] as const)
+  test(`the base address ${JSON.stringify(text)} is read as it is meant, and repeats no secret`, () => {
+    expect(baseAddress(text)).toEqual(read);
+    expect(JSON.stringify(baseAddress(text))).not.toContain('hush');
+  });
+
+test('a password in a base address reaches neither the terminal nor a report', async () => {
+  const file = path.join(temporaryDirectory(), 'psi.target.yaml');
+  writeFileSync(
+    file,
+    'baseUrl: http://ada:hush@127.0.0.1:1/2025-10-13\ncredentials: { sandbox: { tokenId: a, tokenSecret: b } }\n',
+  );
+  for (const target of [file, 'http://ada:hush@127.0.0.1:1/2025-10-13']) {
+    const { code, stdout, stderr } = await startPsi(['check', '--target', target]).ended;
+    expect(code).toBe(2);
+    expect(stderr).toContain('holds a user name or a password');
+    expect(stdout + stderr).not.toContain('hush');
+  }
+});
+
+test('a target behind a proxy is reached by it, and NO_PROXY exempts a host', async () => {
+  const asked: string[] = [];
+  const proxy = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    response.writeHead(404, json).end(notFound);
+  });
+  await served(proxy, async (port) => {
+    const env = {
+      HTTP_PROXY: `http://127.0.0.1:${port}`,
+      PSI_TOKEN_ID: 'a',
+      PSI_TOKEN_SECRET: 'b',
+    };
+    const args = ['doctor', '--target', 'http://sandbox.invalid/2025-10-13'];
+    const { stdout } = await startPsi(args, { env }).ended;
+    expect(stdout).toContain('ok    reachable: http://sandbox.invalid/2025-10-13 answers');
+    expect(asked[0]).toMatch(/^http:\/\/sandbox\.invalid\/2025-10-13\/customers\//);
+
+    const before = asked.length;
+    const direct = await startPsi(args, { env: { ...env, NO_PROXY: 'sandbox.invalid' } }).ended;
+    expect(direct.stdout).toMatch(/cannot be reached: .*ENOTFOUND|EAI_AGAIN/);
+    expect(asked).toHaveLength(before);
+  });
+});
+
+/** A certificate that no authority of this machine has signed. */
+const ownCertificate = (): { readonly key: Buffer; readonly cert: Buffer; readonly file: string } => {
+  const folder = temporaryDirectory('certificate');
+  const [key, file] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+  const names = 'subjectAltName=IP:127.0.0.1';
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+    ].concat(['-subj', '/CN=psi test', '-addext', names, '-keyout', key, '-out', file]),
+    { stdio: 'ignore' },
+  );
+  return { key: readFileSync(key), cert: readFileSync(file), file };
+};
+
+test('a private authority is named by caFile; without it, the message names the option and the variable', async () => {
+  const { key, cert, file } = ownCertificate();
+  const server = createTlsServer({ key, cert }, (_, response) => response.writeHead(404, json).end(notFound));
+  await served(server, async (port) => {
+    const target = targetAt(`https://127.0.0.1:${port}/2025-10-13`, token);
+
+    expect(badIn(await diagnose(target))).toMatch(
+      /cannot be reached: .*self-signed certificate\. .*in caFile of the target file, or in .* NODE_EXTRA_CA_CERTS$/,
+    );
+    expect(badIn(await diagnose({ ...target, caFile: file }))).toBe('');
+  });
+});
+
+test('psi check leaves a report that says why a target is not ready, and judges nothing', async () => {
+  const server = createServer((_, response) => response.writeHead(301, { location: '/elsewhere' }).end());
+  await served(server, async (port) => {
+    const { code, report } = await psiCheck(['--target', `http://127.0.0.1:${port}/2025-10-13`], {
+      env: { PSI_TOKEN_ID: 'a', PSI_TOKEN_SECRET: 'b' },
+    });
+    expect(code).toBe(3);
+    expect(report.run.stopped?.reason).toMatch(/redirects everything \(301\)/);
+    expect(report.totals.fail).toBe(0);
+  });
+});
