@@ -32,7 +32,10 @@ import { testKey, type DeclaredTest } from '../kit/check/test.ts';
 export type Ran = Omit<TestOutcome, 'check'> & {
   /** The test may still be at work: no other begins in this process. */
   readonly isSpent: boolean;
-  /** Whole waits would have brought more: what was found out does not count, and the test is to run in full. */
+  /**
+   * Whole waits would have brought more, or a request was lost on its way: what was found out does not count, and the
+   * test is to run in full.
+   */
   readonly isInDoubt?: true;
 };
 
@@ -159,6 +162,8 @@ interface Attempt extends RunTestOptions {
   readonly cut: CutWaits;
   /** Every wait is whole in the second try. */
   readonly economy?: Economy;
+  /** How many tries with whole waits there were before. */
+  readonly triesInFull?: number;
 }
 
 const ranAs = async (
@@ -201,11 +206,11 @@ const newTest = (
   test: DeclaredTest,
   { clockWaits, payersNeedKyc }: Session,
   { known, time, tally }: Pick<Parts, 'known' | 'time' | 'tally'>,
-  { onAside = () => {}, isAgain, economy }: Attempt,
+  { onAside = () => {}, isAgain, economy, triesInFull = 0 }: Attempt,
 ): CurrentTest =>
   freshTest(
     // A target keeps what an earlier try has generated, ids and idempotency keys among it.
-    `${testKey(test)}${isAgain === true ? ' again' : ''}${economy === undefined ? ' in full' : ''}`,
+    `${testKey(test)}${isAgain === true ? ' again' : ''}${economy === undefined ? ' in full'.repeat(1 + triesInFull) : ''}`,
     target().dialect.complete ? undefined : (facts, holds) => causeOfDoubtIn(facts, holds, known),
     {
       key: testKey(test),
@@ -248,19 +253,26 @@ const withRequestsOf = ({ findings: before }: Ran, ran: Ran): Ran => {
   return { ...ran, findings: { ...ran.findings, requests, ...(backOffMs === 0 ? {} : { backOffMs }) } };
 };
 
+/** A target that hangs up whenever it is asked something has been given its chance then. */
+const mostTriesInFull = 2;
+
 /**
  * Runs one test against the target of the run, with the rules that always hold examined beside it. Waits for what has
  * not come before, or comes soon if at all, are cut, and made good together at the end of the test. Where a whole wait
- * would have brought more, the test runs once more, with whole waits: a verdict is never worth less for it.
+ * would have brought more, the test runs once more, with whole waits: a verdict is never worth less for it. So it does
+ * where a connection was closed under a request that may not be sent twice; where that happens again, once more.
  */
 export const runTest = async (
   test: DeclaredTest,
   session: Session,
   options: RunTestOptions,
 ): Promise<Ran> => {
-  const inFull = async (): Promise<Ran> => {
+  const inFull = async (triesInFull = 0): Promise<Ran> => {
     forgetOpen(session.openForWebhooks, test);
-    return (await runOnce(test, session, { ...options, cut: cutWaits() })).ran;
+    const { ran, isInDoubt } = await runOnce(test, session, { ...options, cut: cutWaits(), triesInFull });
+    return isInDoubt && triesInFull < mostTriesInFull - 1
+      ? withRequestsOf(ran, await inFull(triesInFull + 1))
+      : ran;
   };
   if (options.isInFull === true) return inFull();
   const cut = cutWaits();

@@ -23,7 +23,7 @@ export interface Tally {
   backOffMs: number;
   isOver: boolean;
   isBodyOver: boolean;
-  /** A wait that was cut would have brought more: what was found out does not count. */
+  /** A cut wait would have brought more, or a request was lost on its way: what was found out does not count. */
   isInDoubt: boolean;
 }
 
@@ -62,6 +62,9 @@ export const listenersFor = (
     },
     onBackOff: (ms) => {
       tally.backOffMs += ms;
+    },
+    onLost: () => {
+      tally.isInDoubt = true;
     },
     // What one test ran out of time over would go on beside others.
     onRequest: (operation, asked) => {

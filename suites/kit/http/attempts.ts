@@ -50,11 +50,13 @@ const receiveOnce = (
     limits,
   );
 
-/**
- * A connection that was idle may be closed by the target while the request is on its way: no answer, and nobody's
- * fault. A request that changes nothing is sent once more, on a connection of its own. At a target that keeps nothing
- * no request changes anything.
- */
+/** Whether a request can be sent twice and take effect once. At a target that keeps nothing none has an effect. */
+const isRepeatable = ({ method, headers }: Request, { keepsNothing }: Sender): boolean =>
+  method === 'GET' ||
+  keepsNothing ||
+  Object.keys(headers).some((name) => name.toLowerCase() === 'idempotency-key');
+
+/** Sends a request on a connection of its own. */
 const receiveFresh = async (request: Request, sender: Sender): Promise<Received> => {
   const fresh = sender.freshPool();
   try {
@@ -64,11 +66,16 @@ const receiveFresh = async (request: Request, sender: Sender): Promise<Received>
   }
 };
 
+/**
+ * A connection that was idle may be closed by the target while the request is on its way: no answer, and nobody's
+ * fault. Where the request may not be sent again, it is said to be lost: what it was sent for can begin anew.
+ */
 const send = async (request: Request, sender: Sender): Promise<Response> => {
   try {
     const received = await receiveOnce(request, sender, sender.pool).catch((cause: unknown) => {
-      const isSafe = request.method === 'GET' || sender.keepsNothing;
-      if (cause instanceof NoAnswer && cause.isStale && isSafe) return receiveFresh(request, sender);
+      const isStale = cause instanceof NoAnswer && cause.isStale;
+      if (isStale && isRepeatable(request, sender)) return receiveFresh(request, sender);
+      if (isStale) sender.onLost();
       throw cause;
     });
     return responseOf(received);
@@ -99,6 +106,8 @@ export interface Sender {
   readonly pace: Pace;
   readonly breaker: Breaker;
   readonly onBackOff: (ms: number) => void;
+  /** Called when a request that may not be sent twice went to a connection that the target had closed. */
+  readonly onLost: () => void;
   /** Called when a request has to wait until it may leave; what it answers is called when it leaves. */
   readonly onHeld: () => () => void;
   /** Bounds how many requests are in flight at once. */

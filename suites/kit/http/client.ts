@@ -97,6 +97,8 @@ export interface Hearers {
   readonly onExchange: (exchange: Exchange, asked: CallOptions) => void;
   /** Called with each wait before a request is repeated. Milliseconds. */
   readonly onBackOff?: (ms: number) => void;
+  /** Called when a request that may not be sent twice went to a connection that the target had closed. */
+  readonly onLost?: () => void;
   /** Called before each request: one for which it raises is not sent. */
   readonly onRequest?: (operation: OperationId, asked: CallOptions) => void;
   /** Called when a request has to wait until it may leave; what it answers is called when it leaves. */
@@ -114,7 +116,7 @@ export interface Share {
 const senderFor = (
   target: Target,
   { processes = 1, testsAtOnce = 1 }: Share,
-): Omit<Sender, 'onBackOff' | 'onHeld' | 'inFlight'> => ({
+): Omit<Sender, 'onBackOff' | 'onLost' | 'onHeld' | 'inFlight'> => ({
   pool: connectionPool(target, testsAtOnce),
   freshPool: () => freshConnection(target),
   origin: new URL(target.baseUrl).origin,
@@ -198,10 +200,10 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
   const close = (): Promise<void> => shared.pool.destroy();
   let count = 0;
   const clientFor: Connected['clientFor'] = (
-    { onExchange, onBackOff = () => {}, onRequest = () => {}, onHeld = () => () => {} },
+    { onExchange, onBackOff = () => {}, onLost = () => {}, onRequest = () => {}, onHeld = () => () => {} },
     atOnce = target.pacing.concurrency,
   ) => {
-    const sender: Sender = { ...shared, onBackOff, onHeld, inFlight: pLimit(atOnce) };
+    const sender: Sender = { ...shared, onBackOff, onLost, onHeld, inFlight: pLimit(atOnce) };
     return {
       call: async (operation, given = {}) => {
         onRequest(operation, given);
