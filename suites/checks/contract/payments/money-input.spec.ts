@@ -6,6 +6,9 @@ import {
 import { quoteInvalidValues } from '../../../../generators/quotes.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { expectInvalidValuesRejected } from '../../../kit/assertions/invalid-values.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { target } from '../../../kit/check/run.ts';
+import { canBePulled, pullableCurrency } from '../../../kit/fixtures/payees.ts';
 import { someEnds } from '../../../kit/fixtures/payments.ts';
 import { test } from '../../../kit/check/test.ts';
 import type { InvalidValue } from '../../../../generators/schema/invalid-value.ts';
@@ -45,7 +48,13 @@ test(
   'a transfer in with one invalid member is refused',
   covers(rulesOf(transferInInvalidValues(nowhere))),
   async ({ api, cleanup, check }) => {
-    const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
+    const currency = target().capabilities.state ? pullableCurrency() : undefined;
+    const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true, currency });
+    if (target().capabilities.state && !canBePulled(account.currency))
+      throw new Inconclusive(
+        'missing-configuration',
+        `The suite can pull from no account in ${account.currency} (dialect.triggers.pullableAccount).`,
+      );
     const route = { from: payee.id, to: account.id };
     await expectInvalidValuesRejected(check, transferInInvalidValues(route), {
       send: (body) => api.call('transfers.in', { body }),
