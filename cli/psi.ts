@@ -169,6 +169,10 @@ program
     '--openapi <file>',
     "the target's own OpenAPI description; reports which missing entries it supplies",
   )
+  .option(
+    '--walk',
+    'walk the first chain once (customer, accounts, payment, card, agent …) and say every link that breaks. Makes things on the target, and deletes them',
+  )
   .option('--json', 'as one JSON object')
   .action(async (options, command) => {
     const { runDoctor } = await import('./commands/doctor.ts');

@@ -11,6 +11,7 @@ import { checks } from '../run/catalogue.ts';
 import { contractFor } from '../run/contracts.ts';
 import { discoveredBy } from '../run/own-description.ts';
 import type { Target } from '../../suites/target/target.ts';
+import { walkedChain, walkLines } from '../run/walked-chain.ts';
 import { diagnosisLine } from '../run/diagnosis-line.ts';
 import { missingText } from '../run/missing-text.ts';
 import { CliError } from '../run/cli-error.ts';
@@ -37,6 +38,8 @@ interface DoctorOptions {
   readonly json?: boolean;
   /** The target's own OpenAPI description. */
   readonly openapi?: string;
+  /** Whether the first chain is walked: it makes things on the target, and deletes them. */
+  readonly walk?: boolean;
 }
 
 /** What a description says of the operations that the target file does not name. */
@@ -75,34 +78,48 @@ const seenIn = async (target: Target): Promise<readonly Diagnosis[]> => {
   return [{ name: 'lists', state: 'note', message }];
 };
 
+const describedBy = (file: string | undefined, discovery: Discovery | undefined): readonly Diagnosis[] =>
+  file === undefined || discovery === undefined ? [] : [described(file, discovery)];
+
+/** What the looks show of a target; where it is not ready, only that. */
+const diagnosesOf = async (
+  target: Target,
+  looks: readonly Diagnosis[],
+  named: readonly Diagnosis[],
+): Promise<readonly Diagnosis[]> =>
+  isHopeless(looks) ? looks : [...looks, ...named, ...(await lookAround(target)), ...(await seenIn(target))];
+
+const isHopeless = (looks: readonly Diagnosis[]): boolean => looks.some(({ state }) => state === 'bad');
+
+/** What a description says of the target, where there is one. */
+const discoveryIn = (file: string | undefined, target: Target): Promise<Discovery | undefined> =>
+  file === undefined ? Promise.resolve(undefined) : discoveredBy({ file, look: false }, target);
+
 /** `psi doctor`: looks at a target without grading it, and says what its target file leaves open. */
 export const runDoctor = async ({
   target,
   verbose = false,
   json = false,
   openapi,
+  walk = false,
 }: DoctorOptions): Promise<void> => {
   const given = await readyTarget(target, 0);
   try {
-    const discovery =
-      openapi === undefined ? undefined : await discoveredBy({ file: openapi, look: false }, given.target);
-    const ready =
-      discovery === undefined ? given : { ...given, target: asDiscovered(given.target, discovery) };
-    const looks = await diagnose(ready.target);
-    const isHopeless = looks.some(({ state }) => state === 'bad');
-    const named = openapi === undefined || discovery === undefined ? [] : [described(openapi, discovery)];
-    const diagnoses = isHopeless
-      ? looks
-      : [...looks, ...named, ...(await lookAround(ready.target)), ...(await seenIn(ready.target))];
-    const contract = contractFor(ready.target);
-    const planned = plan(contract.rules, checks(contract), ready.target.capabilities);
-    const missing = missingEntries(ready.target, planned, recordedNeeds());
+    const discovery = await discoveryIn(openapi, given.target);
+    const asked = discovery === undefined ? given.target : asDiscovered(given.target, discovery);
+    const looks = await diagnose(asked);
+    const diagnoses = await diagnosesOf(asked, looks, describedBy(openapi, discovery));
+    const contract = contractFor(asked);
+    const planned = plan(contract.rules, checks(contract), asked.capabilities);
+    const missing = missingEntries(asked, planned, recordedNeeds());
+    const walked = walk && !isHopeless(looks) ? await walkedChain(asked, json) : undefined;
+    const lines = [...diagnoses.map(diagnosisLine), ...walkLines(walked)];
     process.stdout.write(
       json
-        ? `${JSON.stringify({ diagnoses, examined: planned.examined.length, missing }, null, 1)}\n`
-        : `${diagnoses.map(diagnosisLine).join('\n')}\n${missingText(missing, planned.examined.length, verbose)}`,
+        ? `${JSON.stringify({ diagnoses, examined: planned.examined.length, missing, ...(walked && { walk: walked }) }, null, 1)}\n`
+        : `${lines.join('\n')}\n${missingText(missing, planned.examined.length, verbose)}`,
     );
-    if (diagnoses.some(({ state }) => state === 'bad')) process.exitCode = exitCodes.unreachable;
+    if (isHopeless(diagnoses)) process.exitCode = exitCodes.unreachable;
   } finally {
     await given.close();
   }

@@ -1,0 +1,28 @@
+import { checkDialect } from '../../target/dialect/check-dialect.ts';
+import type { Dialect } from '../../target/dialect/dialect.ts';
+import type { Target } from '../../target/target.ts';
+
+/** An entry of a target file, and by what it was learned. */
+export interface LearnedEntry {
+  /** Its keys, from the top: `['dialect', 'parameters', 'internalAccounts.listForCustomer', 'customerId']`. */
+  readonly at: readonly [section: 'dialect', kind: EntryKind, key: string, ...more: string[]];
+  readonly value: unknown;
+  readonly why: string;
+}
+
+type EntryKind = 'operations' | 'parameters' | 'members' | 'bodies' | 'values';
+
+const put = (held: unknown, [key, ...more]: readonly string[], value: unknown): unknown => {
+  if (key === undefined) return value;
+  const own = (typeof held === 'object' && held !== null ? held : {}) as Readonly<Record<string, unknown>>;
+  return { ...own, [key]: put(own[key], more, value) };
+};
+
+/** A target as if its file had these entries; undefined where no file could have them. */
+export const withLearned = (target: Target, entries: readonly LearnedEntry[]): Target | undefined => {
+  const dialect = entries.reduce<unknown>(
+    (held, { at: [, ...keys], value }) => put(held, keys, value),
+    target.dialect,
+  ) as Dialect;
+  return checkDialect(dialect).length === 0 ? { ...target, dialect } : undefined;
+};

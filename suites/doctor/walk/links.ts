@@ -1,0 +1,207 @@
+import type { Capability } from '../../../spec/capabilities.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { idShown, requireSuccess } from '../../kit/assertions/answers.ts';
+import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
+import { Inconclusive } from '../../kit/check/inconclusive.ts';
+import { run } from '../../kit/check/run.ts';
+import {
+  balanceOf,
+  deposit,
+  largeAmount,
+  otherCurrency,
+  someAccount,
+  type Account,
+} from '../../kit/fixtures/accounts.ts';
+import { someAgent } from '../../kit/fixtures/agents.ts';
+import { freshCard, holderWith } from '../../kit/fixtures/cards.ts';
+import { someCustomer } from '../../kit/fixtures/customers.ts';
+import { someDocument } from '../../kit/fixtures/documents.ts';
+import { somePayee, type Payee } from '../../kit/fixtures/payees.ts';
+import { executeQuote, readPayment, someQuote } from '../../kit/fixtures/payments.ts';
+import { completePerson } from '../../kit/fixtures/people.ts';
+import { approvedPerson } from '../../kit/fixtures/verifications.ts';
+import { someWallet } from '../../kit/fixtures/wallets.ts';
+import type { Client } from '../../kit/http/client.ts';
+import { inbox } from '../../kit/inbox/inbox.ts';
+
+/** What the links before have made. */
+interface Made {
+  approved?: { readonly id: string; readonly exchange: Exchange };
+  account?: Account;
+  payee?: Payee;
+  quoteId?: string;
+  paymentId?: string;
+}
+
+/** Where a link is tried. */
+export interface Ground {
+  readonly api: Client;
+  readonly cleanup: Cleanup;
+  readonly made: Made;
+}
+
+/** One step of what nearly every check does first. */
+interface Link {
+  /** What it does, as the doctor says it. */
+  readonly does: string;
+  /** What it sends, in order. */
+  readonly sends: readonly OperationId[];
+  /** Links that must hold before. */
+  readonly after: readonly string[];
+  readonly capability?: Capability;
+  readonly take: (ground: Ground) => Promise<void>;
+}
+
+const has = <T>(value: T | undefined, what: string): T => {
+  if (value === undefined) throw new Error(`The walk has no ${what} though its link held.`);
+  return value;
+};
+
+/** Whoever needs nobody else's webhooks waits for one about this payment. */
+const awaitWebhook = async (paymentId: string): Promise<void> => {
+  const events = inbox({ run: run(), onEvent: () => {}, onMissed: () => {}, since: 0 });
+  events.isReachable();
+  const came = await events.mentioning(paymentId, { until: (all) => all.length > 0 });
+  if (came.length === 0)
+    throw new Inconclusive('missing-configuration', 'No webhook came that names the payment (webhooks).');
+};
+
+/**
+ * The chain, in order. Whatever breaks here keeps back every check behind it: the doctor walks it once, so that a run
+ * need not find one break after the other.
+ */
+export const links = {
+  customer: {
+    does: 'adds a customer',
+    sends: ['customers.create'],
+    after: [],
+    take: async ({ api, cleanup }) => {
+      await someCustomer(api, cleanup, completePerson);
+    },
+  },
+  kyc: {
+    does: 'has the KYC of a person APPROVED',
+    sends: ['verifications.create'],
+    after: ['customer'],
+    take: async ({ api, cleanup, made }) => {
+      made.approved = await approvedPerson(api, cleanup);
+    },
+  },
+  accounts: {
+    does: 'lists the accounts of a customer',
+    sends: ['internalAccounts.listForCustomer'],
+    after: ['customer'],
+    take: async ({ api, cleanup, made }) => {
+      const account = await someAccount(api, cleanup);
+      await balanceOf(api, account);
+      made.account = account;
+    },
+  },
+  fund: {
+    does: 'puts money into an account',
+    sends: ['sandbox.fundInternalAccount'],
+    after: ['accounts'],
+    capability: 'sandbox',
+    take: async ({ api, made }) => {
+      const account = has(made.account, 'account');
+      await deposit(api, account, largeAmount);
+      const { amount, on } = await balanceOf(api, account);
+      if (amount <= 0)
+        throw new Inconclusive(
+          'missing-configuration',
+          'A deposit was accepted, and the balance is still 0.',
+          on,
+        );
+    },
+  },
+  payee: {
+    does: 'adds an external account to pay',
+    sends: ['customerExternalAccounts.create'],
+    after: ['customer'],
+    take: async ({ api, cleanup, made }) => {
+      const payer = made.account ?? {
+        customerId: (await someCustomer(api, cleanup, completePerson)).id,
+        currency: 'USD',
+      };
+      const currency = otherCurrency(payer.currency);
+      made.payee = await somePayee(api, cleanup, { customerId: payer.customerId, currency });
+    },
+  },
+  quote: {
+    does: 'creates a quote',
+    sends: ['quotes.create'],
+    after: ['fund', 'payee'],
+    take: async ({ api, made }) => {
+      const ends = { account: has(made.account, 'account'), payee: has(made.payee, 'payee') };
+      made.quoteId = (await someQuote(api, ends)).id;
+    },
+  },
+  execute: {
+    does: 'executes it',
+    sends: ['quotes.execute'],
+    after: ['quote'],
+    take: async ({ api, made }) => {
+      const answer = await executeQuote(api, has(made.quoteId, 'quote'));
+      made.paymentId = idShown(requireSuccess(answer, 'Executing a quote'));
+    },
+  },
+  transaction: {
+    does: 'reads the payment',
+    sends: ['transactions.get'],
+    after: ['execute'],
+    take: async ({ api, made }) => {
+      requireSuccess(await readPayment(api, has(made.paymentId, 'payment')), 'Reading a payment');
+    },
+  },
+  webhook: {
+    does: 'waits for a webhook about it',
+    sends: [],
+    after: ['execute'],
+    capability: 'webhooks',
+    take: ({ made }) => awaitWebhook(has(made.paymentId, 'payment')),
+  },
+  card: {
+    does: 'issues a card',
+    sends: ['cards.issue'],
+    after: ['kyc', 'accounts'],
+    capability: 'cards',
+    take: async ({ api, made }) => {
+      const { id, exchange } = has(made.approved, 'approved person');
+      await freshCard(api, await holderWith(api, id, exchange));
+    },
+  },
+  agent: {
+    does: 'creates an agent',
+    sends: ['agents.create'],
+    after: ['customer'],
+    capability: 'agents',
+    take: async ({ api, cleanup }) => {
+      const { id } = await someCustomer(api, cleanup, completePerson);
+      await someAgent(api, cleanup, { customerId: id });
+    },
+  },
+  document: {
+    does: 'uploads a document',
+    sends: ['documents.upload'],
+    after: ['customer'],
+    capability: 'documents',
+    take: async ({ api, cleanup }) => {
+      const { id } = await someCustomer(api, cleanup, completePerson);
+      await someDocument(api, cleanup, id);
+    },
+  },
+  wallet: {
+    does: 'opens an embedded wallet',
+    sends: [],
+    after: ['accounts'],
+    capability: 'embedded-wallets',
+    take: async ({ api, cleanup }) => {
+      await someWallet(api, cleanup);
+    },
+  },
+} as const satisfies Readonly<Record<string, Link>>;
+
+export type LinkName = keyof typeof links;
+
+export const linkOf = (name: LinkName): Link => links[name];

@@ -1,0 +1,127 @@
+import { isJsonObject } from '../../../spec/json.ts';
+import { isOperationId, operations, type OperationId } from '../../../spec/operations.ts';
+import type { HttpRecord } from '../../../spec/results/exchange.ts';
+import { bodySchemaOf } from '../../../spec/schema/description.ts';
+import type { Leaf } from '../../description/matching/leaves.ts';
+import { ourLeaves } from '../../description/matching/leaves.ts';
+import { paired } from '../../description/matching/names.ts';
+import { namesIn } from '../../../spec/schema/json-pointer.ts';
+import type { Template } from '../../target/dialect/dialect.ts';
+import { putAt } from '../../target/dialect/pointers.ts';
+import { isShownParameter } from '../../target/dialect/parameters.ts';
+import type { Target } from '../../target/target.ts';
+import type { LearnedEntry } from './entries.ts';
+
+/** Names under which other interfaces narrow a list to a customer. */
+const usualNarrowing = [
+  ['customer_id', 'customer', 'customerid'],
+  ['owner', 'ownerId', 'owner_id', 'holder', 'holderId', 'holder_id', 'belongsTo'],
+  ['client', 'clientId', 'client_id', 'user', 'userId', 'user_id', 'party', 'partyId', 'person', 'personId'],
+].flat();
+
+/** What the target calls `customerId` on other lists, then what others do. */
+const narrowingNames = ({ dialect }: Target): readonly string[] => {
+  const learned = Object.values(dialect.parameters).flatMap((names) => names?.['customerId'] ?? []);
+  return [...new Set([...learned, ...usualNarrowing])];
+};
+
+/** A list that shows everybody's rows: its parameter may have another name. Reads alone tell. */
+const narrowed = (target: Target, id: OperationId, message: string): readonly LearnedEntry[] =>
+  /does not narrow/.test(message) && !isShownParameter(id, 'customerId')
+    ? narrowingNames(target).map((name) => ({
+        at: ['dialect', 'parameters', id, 'customerId'],
+        value: name,
+        why: `with it ${id} shows the rows of that customer alone`,
+      }))
+    : [];
+
+/** Every text of an answer. */
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isJsonObject(value) ? Object.values(value).flatMap(textsIn) : [];
+};
+
+const refuses: readonly number[] = [400, 415, 422];
+
+/** Where one member is named: alone, in quotes, before what is said of it, or as a pointer. */
+const naming: readonly RegExp[] = [
+  /^[#$]?\.?\/?([A-Za-z_][\w./]*)$/,
+  /["'`]([A-Za-z_][\w./]*)["'`]/g,
+  /\b([A-Za-z_][\w.]*) (?:is|was|must|should|cannot|may|has)\b/g,
+  /(?:field|property|member|parameter|attribute|lacks|missing|requires?)[: ]+([A-Za-z_][\w.]*)/gi,
+];
+
+const asPointer = (name: string): string => `/${name.replaceAll(/[./]+/g, '/').replace(/^\//, '')}`;
+
+const common = new Set([
+  'it',
+  'this',
+  'that',
+  'body',
+  'request',
+  'value',
+  'field',
+  'the',
+  'there',
+  'which',
+  'not',
+]);
+
+/** Members that a refusal names. */
+export const namedByRefusal = (answer: unknown): readonly string[] => [
+  ...new Set(
+    textsIn(answer)
+      .flatMap((text) =>
+        naming.flatMap((pattern) =>
+          pattern.global
+            ? [...text.matchAll(pattern)].map(([, name = '']) => name)
+            : [pattern.exec(text)?.[1] ?? ''],
+        ),
+      )
+      .filter((name) => name !== '' && name.length < 60 && !common.has(name.toLowerCase()))
+      // A code or a status in capitals is no member.
+      .filter((name) => !/^[A-Z][A-Z0-9_]*$/.test(name))
+      .map(asPointer),
+  ),
+];
+
+const leavesIn = (value: unknown, at = ''): readonly string[] =>
+  isJsonObject(value) && Object.keys(value).length > 0
+    ? Object.entries(value).flatMap(([name, item]) => leavesIn(item, `${at}/${name}`))
+    : [at];
+
+const typeOf = (at: string, leaves: readonly Leaf[]): readonly string[] =>
+  leaves.find((leaf) => leaf.at === at)?.types ?? [];
+
+/** A body that is refused because it lacks a member: that may be one of ours under another name. */
+const renamed = (target: Target, id: OperationId, refused: HttpRecord): readonly LearnedEntry[] => {
+  const { request, response, wire } = refused;
+  const schema = operations[id].shows === 'shape' ? undefined : bodySchemaOf(id);
+  if (schema === undefined || !isJsonObject(request.body) || !refuses.includes(response.status)) return [];
+  const sent = new Set(leavesIn(wire?.requestBody ?? request.body));
+  const described = ourLeaves([schema]);
+  const template = target.dialect.bodies[id] ?? { $rest: true };
+  const said = JSON.stringify(template);
+  const ours = leavesIn(request.body)
+    .filter((at) => described.some((leaf) => leaf.at === at && !leaf.isShown) && !said.includes(`\${${at}}`))
+    .map((at): Leaf => ({ at, types: typeOf(at, described) }));
+  const theirs = namedByRefusal(wire?.responseBody ?? response.body)
+    .filter((at) => !sent.has(at))
+    .map((at): Leaf => ({ at, types: [] }));
+  return paired(ours, theirs).map(([mine, other]) => ({
+    at: ['dialect', 'bodies', id],
+    value: putAt(template, namesIn(other.at), `\${${mine.at}}`) as Template,
+    why: `its refusal names ${other.at.slice(1)}`,
+  }));
+};
+
+/** What may mend a link that broke, the likeliest first. Each is tried before it is believed. */
+export const repairsFor = (
+  target: Target,
+  message: string,
+  on: HttpRecord | undefined,
+): readonly LearnedEntry[] => {
+  if (on === undefined || !isOperationId(on.operation)) return [];
+  return [...narrowed(target, on.operation, message), ...renamed(target, on.operation, on)];
+};

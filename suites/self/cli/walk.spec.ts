@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test';
+import { startIndependentServer } from '../../../proof/independent-server/server.ts';
+import { walkedChain } from '../../../cli/run/walked-chain.ts';
+import { everyCapability, referenceTarget, targetAt } from '../../target/defaults.ts';
+import { noDialect, type Dialect } from '../../target/dialect/dialect.ts';
+import { namedByRefusal } from '../../doctor/walk/repairs.ts';
+import { test } from '../support/server.ts';
+
+test('on the reference server every link of the first chain holds, and nothing has to be learned', async ({
+  start,
+}) => {
+  const server = await start();
+  const { sandbox } = server;
+  const target = referenceTarget({
+    ...server,
+    production: sandbox,
+    otherPlatform: sandbox,
+    seed: 1,
+  });
+
+  const { links, learned, left } = await walkedChain(target, true);
+
+  expect(links.filter(({ state }) => state !== 'holds')).toEqual([]);
+  expect(links.length).toBeGreaterThan(11);
+  expect(learned).toEqual([]);
+  expect(left).toEqual([]);
+});
+
+const operations: Dialect['operations'] = {
+  'customers.create': { method: 'PUT', path: '/people' },
+  'customers.delete': { method: 'POST', path: '/people/{customerId}/erase' },
+  'internalAccounts.listForCustomer': { method: 'GET', path: '/purses' },
+  'customerExternalAccounts.create': { method: 'PUT', path: '/people/{customerId}/payees' },
+};
+
+const members: Dialect['members'] = {
+  InternalAccount: {
+    '/customerId': '/belongsTo',
+    '/balance/amount': '/available/minor',
+    '/balance/currency/code': '/available/unit/code',
+  },
+};
+
+test('the doctor says every link that breaks in one go, with the entry to write, and what it learned', async () => {
+  const server = await startIndependentServer();
+  try {
+    const { id, secret } = server.keys.sandbox;
+    const plain = targetAt(server.url, { tokenId: id, tokenSecret: secret });
+    const { links, learned } = await walkedChain(
+      {
+        ...plain,
+        timeouts: { ...plain.timeouts, eventMs: 1_000 },
+        capabilities: {
+          ...everyCapability,
+          cards: false,
+          agents: false,
+          documents: false,
+          'embedded-wallets': false,
+        },
+        dialect: {
+          ...noDialect,
+          operations,
+          members,
+          // What another list calls it is tried.
+          parameters: { 'beneficialOwners.list': { customerId: 'of' } },
+        },
+      },
+      true,
+    );
+    const found = Object.fromEntries(links.map((link) => [link.name, link]));
+
+    expect(found).toMatchObject({
+      customer: { state: 'holds' },
+      accounts: { state: 'holds' },
+      fund: { state: 'broken', entry: 'dialect.operations.sandbox.fundInternalAccount' },
+      payee: { state: 'broken', entry: 'dialect.bodies.customerExternalAccounts.create' },
+      quote: { state: 'waits' },
+    });
+    expect(found['payee']?.message).toContain('Its answer names');
+    expect(learned).toMatchObject([
+      { at: ['dialect', 'parameters', 'internalAccounts.listForCustomer', 'customerId'], value: 'of' },
+    ]);
+  } finally {
+    await server.close();
+  }
+});
+
+for (const [what, answer, names] of [
+  ['in a sentence', { message: 'coordinates is absent' }, ['/coordinates']],
+  ['in quotes', { message: 'Unknown property "accountInfo"' }, ['/accountInfo']],
+  ['as a path', { errors: [{ path: '/details/scheme' }] }, ['/details/scheme']],
+  ['not at all', { status: 422, code: 'UNPROCESSABLE' }, []],
+] as const)
+  test(`a refusal that names a member ${what} is read so`, () => {
+    expect(namedByRefusal(answer)).toEqual(names);
+  });
