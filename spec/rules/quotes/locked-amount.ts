@@ -39,7 +39,8 @@ export const quoteLockedAmountRules = {
   'quotes/locked-amount-is-in-the-locked-currency': {
     section: 'Endpoints > Operations with a shape',
     level: 'must',
-    statement: 'With lockedCurrencySide SENDING, the payment sends exactly lockedCurrencyAmount.',
+    statement:
+      'With lockedCurrencySide SENDING, the payment sends exactly lockedCurrencyAmount, or that and the fees of its quote.',
     operations: ['quotes.create', 'quotes.execute'],
   },
   'quotes/creation-debits-nothing': {
