@@ -198,6 +198,10 @@ program
     '--look',
     'ask the server for its lists; write down for review where they are and what their rows show. Only reads',
   )
+  .option(
+    '--playwright [file]',
+    'write a config with which `npx playwright test` runs the checks, too; alone where the target file exists (default name: playwright.config.mjs)',
+  )
   .option('--yes', 'ask nothing')
   .option('--json', 'print which file was written, as one JSON object')
   .option('--force', 'overwrite the file')
@@ -211,8 +215,14 @@ Examples:
   psi init --yes --base-url https://sandbox.example.com/${newestVersion} --look`,
   )
   .action(async (options) => {
-    const { runInit } = await import('./commands/init.ts');
-    await runInit(options);
+    const { playwright } = options;
+    if (playwright === undefined) {
+      const { runInit } = await import('./commands/init.ts');
+      await runInit(options);
+    } else {
+      const { runPlaywrightInit } = await import('./commands/init-playwright.ts');
+      await runPlaywrightInit({ ...options, playwright });
+    }
   });
 
 // Last: it knows the commands that are there by now. `psi completion bash` prints the script for a shell.

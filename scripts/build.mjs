@@ -113,12 +113,28 @@ const bundleContract = async () => {
   await Promise.all([listChecks(), keepCode()]);
 };
 
+/** Playwright wants a file for its tests: each file of checks has one, which declares them as tests of Playwright's. */
+const writePlaywrightTests = () => {
+  const checks = JSON.parse(readFileSync(path.join(root, 'dist/checks.json'), 'utf8'));
+  const playwright = path.join(root, 'dist/cli/playwright');
+  for (const file of new Set(checks.filter(({ passive }) => passive !== true).map(({ file }) => file))) {
+    const place = path.join(playwright, file.replace(/^suites\//, '').replace(/\.ts$/, '.js'));
+    const declaring = path.relative(path.dirname(place), path.join(playwright, 'declare.js'));
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(
+      place,
+      `import { declareChecks } from '${declaring.split(path.sep).join('/')}';\n\ndeclareChecks('${file}');\n`,
+    );
+  }
+};
+
 export const build = async ({ force = false } = {}) => {
   if (!force && isFresh()) return;
   process.stderr.write('building …\n');
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
   await transpile();
   await Promise.all([bundleConsole(), bundleContract()]);
+  writePlaywrightTests();
   await bundle();
   for (const program of new Set(Object.values(packageOf().bin))) chmodSync(path.join(root, program), 0o755);
   writeFileSync(stamp, '');

@@ -136,14 +136,17 @@ const conclude = (report: Report, policy: Policy, { json }: CheckOptions): void 
 };
 
 /** What compares descriptions is loaded for a run that has one. */
-const describedBy = async (file: string | undefined, target: Target): Promise<Described> => {
+export const describedBy = async (file: string | undefined, target: Target): Promise<Described> => {
   if (file === undefined) return { target, own: undefined };
   const { ownDescription } = await import('../run/own-description.ts');
   return ownDescription(file, target);
 };
 
 /** What the target file names, else `ci`. Raises a CliError that names the target file. */
-const targetsPolicy = ({ target: where, allowInconclusive }: CheckOptions, { policy }: Target): Policy => {
+export const targetsPolicy = (
+  { target: where, allowInconclusive }: Pick<CheckOptions, 'target' | 'allowInconclusive'>,
+  { policy }: Target,
+): Policy => {
   try {
     return policyOf({ policy, allowInconclusive });
   } catch (cause) {

@@ -90,7 +90,8 @@ const samenessOf = (job: PlannedJob, rules: RunFile['rules'], all: readonly Chec
   plan: planDigest(job, rules, all),
 });
 
-const runFile = (job: PlannedJob): RunFile => {
+/** What the report must know of a run before it starts: every rule and every check. */
+export const runFile = (job: PlannedJob): RunFile => {
   const { contract } = job;
   const all = checks(contract);
   return {
@@ -113,8 +114,9 @@ const runFile = (job: PlannedJob): RunFile => {
   };
 };
 
-const suiteRun = (
-  { target, seed, cases, targetArgument, inbox, targetEnds }: Job,
+/** What the processes that run the tests must know. */
+export const suiteRun = (
+  { target, seed, cases, targetArgument, inbox, targetEnds }: Omit<Job, 'workers'>,
   share: Pick<Run, 'processes' | 'testsAtOnce'>,
 ): Run => ({
   target,
@@ -147,7 +149,7 @@ const readReport = (folder: string): Report => {
 };
 
 /** What an earlier run left must not pass for the result of this one. */
-const clearReport = (folder: string): void => {
+export const clearReport = (folder: string): void => {
   for (const name of [reportFile, ...projectionFiles]) rmSync(path.join(folder, name), { force: true });
 };
 
@@ -176,7 +178,7 @@ const finished = (job: Job, end: RunnerEnd): Report => {
 };
 
 /** Where workers find the target's own description. */
-const handedOn = (own: Job['own'], folder: string): Pick<Run, 'ownFile'> => {
+export const handedOn = (own: Job['own'], folder: string): Pick<Run, 'ownFile'> => {
   if (own === undefined) return {};
   const ownFile = path.join(folder, 'own-description.bin');
   writeFileSync(ownFile, packed(own.read));

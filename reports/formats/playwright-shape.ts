@@ -89,7 +89,7 @@ const worstSeverity = (rules: readonly string[]): Severity =>
   severities.find((severity) => rules.some((rule) => severityOf(rule) === severity)) ?? 'minor';
 
 /** Labels in the form in which Allure reads them from annotations. */
-const labelsOf = (rules: readonly string[]): { readonly type: string; readonly description: string }[] => [
+export const labelsOf = (rules: readonly string[]): { type: string; description: string }[] => [
   ...[...new Set(rules.map(areaOf))].map((area) => ({ type: 'allure.label.feature', description: area })),
   ...rules.map((rule) => ({ type: 'allure.label.tag', description: rule })),
   { type: 'allure.label.severity', description: allureSeverities[worstSeverity(rules)] },

@@ -193,7 +193,11 @@ const harEntry = ({ operation, request, response, at, ms }: RecordedExchange) =>
 };
 
 /** The exchanges of a violation as an HTTP archive (HAR 1.2), as browsers and proxies read it. */
-export const harOf = ({ suite }: Report, rule: RuleResult, { exchanges }: Evidence): string => {
+export const harOf = (
+  { suite }: Pick<Report, 'suite'>,
+  rule: RuleResult,
+  { exchanges }: Evidence,
+): string => {
   const creator = { name: suite.name, version: suite.version };
   const log = { version: '1.2', creator, entries: exchanges.map(harEntry), comment: rule.id };
   return `${JSON.stringify({ log }, null, 1)}\n`;

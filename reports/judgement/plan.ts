@@ -1,6 +1,6 @@
 import type { Check } from '../../spec/results/findings.ts';
 import type { Blame, Verdict } from '../../spec/results/verdicts.ts';
-import type { RuleRow, RuleRows } from './run-file.ts';
+import type { RuleRow, RuleRows, RunFile } from './run-file.ts';
 
 /** The verdict of a rule that is settled before any traffic. */
 export interface Settled {
@@ -111,6 +111,12 @@ export const partOf = (whole: Plan, tests: ReadonlySet<string>): Plan => {
       ),
     },
   };
+};
+
+/** The plan of a run, or of its part that runs here. */
+export const planOf = (run: RunFile): Plan => {
+  const whole = plan(run.rules, run.checks, run.target.capabilities, run.selected);
+  return run.shard === undefined ? whole : partOf(whole, new Set(run.shard.tests));
 };
 
 /** True for a rule that another shard of the run examines. */

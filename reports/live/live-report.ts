@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { plan, partOf, type Plan } from '../judgement/plan.ts';
+import { planOf } from '../judgement/plan.ts';
 import type { TestOutcome } from '../judgement/judge.ts';
 import { policies, withKnownFailures, type Policy } from '../judgement/policies.ts';
 import { startProgress, type Progress, type ProgressFacts } from './progress.ts';
@@ -22,11 +22,6 @@ const pageEveryMs = 20_000;
 
 /** Runs that end sooner are of a few rules, and need the page of their end alone. */
 const firstPageMs = 10_000;
-
-const planOf = (run: RunFile): Plan => {
-  const whole = plan(run.rules, run.checks, run.target.capabilities, run.selected);
-  return run.shard === undefined ? whole : partOf(whole, new Set(run.shard.tests));
-};
 
 /** Turns what the tests find out into `report.json`, as they go, and at the end into its projections. */
 export class LiveReport {

@@ -1,0 +1,64 @@
+import type { Check } from '../../spec/results/findings.ts';
+import { worst } from '../../spec/results/verdicts.ts';
+import { explain } from '../../reports/judgement/fold.ts';
+import { judge, type TestOutcome } from '../../reports/judgement/judge.ts';
+import { failsBy, mindsInconclusive, type Policy } from '../../reports/judgement/policies.ts';
+import type { CheckResult, RuleResult } from '../../reports/judgement/report.ts';
+import type { RuleRow } from '../../reports/judgement/run-file.ts';
+import { newestContract } from '../../spec/contract/contract.ts';
+
+const rows: Readonly<Record<string, RuleRow>> = newestContract.rules;
+
+/** A rule of the suite; undefined for a name that is none. */
+export const rowOf = (id: string): RuleRow | undefined => rows[id];
+
+/** A rule with what one check says of it. */
+const resultOf = (id: string, row: RuleRow, check: CheckResult): RuleResult => {
+  const { section, level, severity, statement, operations } = row;
+  const verdict = worst([check.verdict]);
+  const area = id.split('/')[0] ?? id;
+  return {
+    id,
+    area,
+    level,
+    severity,
+    section,
+    statement,
+    operations,
+    verdict,
+    ...explain(verdict, [check]),
+    checks: [check],
+  };
+};
+
+/** What a test says of each of its rules. */
+export const resultsOf = (outcome: TestOutcome): readonly RuleResult[] =>
+  [...new Set(outcome.check.rules)].flatMap((id) => {
+    const row = rows[id];
+    return row === undefined ? [] : [resultOf(id, row, judge(id, row.level, outcome))];
+  });
+
+/** What the whole run says of the rules of something that is examined on every exchange. */
+export const resultsOfPassive = (
+  { title, rules: ids }: Pick<Check, 'title' | 'rules'>,
+  rules: readonly RuleResult[],
+): readonly RuleResult[] =>
+  rules
+    .filter(({ id }) => ids.includes(id))
+    .flatMap((rule) => {
+      const row = rows[rule.id];
+      const own = rule.checks.find((check) => check.title === title);
+      return row === undefined || own === undefined ? [] : [resultOf(rule.id, row, own)];
+    });
+
+/** What a result is to Playwright. */
+export type Weight = 'violated' | 'open' | 'faulty' | 'said' | 'held';
+
+/** What a policy makes of a rule: `said` is for what is worth a word and fails nothing. */
+export const weightFor = (rule: RuleResult, policy: Policy): Weight => {
+  if (rule.verdict === 'error') return 'faulty';
+  if (rule.verdict === 'pass') return 'held';
+  if (mindsInconclusive(policy, rule)) return 'open';
+  const isKnown = policy.knownFailures.some((known) => known.rule === rule.id);
+  return failsBy(policy, rule) && !isKnown ? 'violated' : 'said';
+};

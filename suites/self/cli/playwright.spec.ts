@@ -1,0 +1,139 @@
+import { mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { test } from '../support/server.ts';
+import { packageRoot } from '../../../spec/package-root.ts';
+import type { Report } from '../../../reports/judgement/report.ts';
+import { startPsi } from '../support/psi-command.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
+
+const program = createRequire(import.meta.url).resolve('@playwright/test/cli');
+
+/** A folder in which psi and Playwright are installed, as far as finding modules goes. */
+const project = (): string => {
+  const cwd = temporaryDirectory('playwright');
+  mkdirSync(path.join(cwd, 'node_modules'));
+  const own = path.join(packageRoot, 'node_modules');
+  for (const name of ['@playwright', 'playwright', 'allure-playwright'])
+    symlinkSync(path.join(own, name), path.join(cwd, 'node_modules', name));
+  symlinkSync(packageRoot, path.join(cwd, 'node_modules/psi-conformance'));
+  return cwd;
+};
+
+const playwright = (args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}) =>
+  startPsi(['test', ...args], { program, cwd, env }).ended;
+
+const reportIn = (folder: string): Report =>
+  JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report;
+
+const verdictsIn = ({ rules }: Report, area: string): readonly string[] =>
+  rules.filter((rule) => rule.area === area).map(({ id, verdict }) => `${id} ${verdict}`);
+
+/** What Allure's results say, test by test. */
+const allureIn = (folder: string): readonly string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('-result.json'))
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'));
+
+const initialised = async (server: { readonly url: string }): Promise<string> => {
+  const cwd = project();
+  const args = ['init', '--yes', '--base-url', server.url, '--playwright'];
+  expect(await startPsi(args, { cwd }).ended).toMatchObject({ code: 0, stderr: '' });
+  return cwd;
+};
+
+test('every check of the suite is a test of Playwright, found by level, area and severity', async ({
+  server,
+}) => {
+  const cwd = await initialised(server);
+  const { stdout, code } = await playwright(['--list', '--grep', '(?=.*@must)(?=.*@cards)'], cwd);
+
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/suites\/checks\/contract\/cards\/[\w-]+\.spec\.ts:\d+:\d+ › /);
+  expect(stdout).toContain('the run meets its policy');
+});
+
+test('a run by Playwright has the verdicts of a run by psi, steps with bodies, and results for Allure', async ({
+  server,
+}) => {
+  const cwd = await initialised(server);
+  const env = { PSI_TOKEN_ID: server.sandbox.tokenId, PSI_TOKEN_SECRET: server.sandbox.tokenSecret };
+  const { code, stdout } = await playwright(
+    [
+      '--grep',
+      '@tokens',
+      '--reporter',
+      `allure-playwright,${path.join(packageRoot, 'dist/cli/playwright/reporter.js')}`,
+    ],
+    cwd,
+    env,
+  );
+  const byPsi = await startPsi(
+    ['check', '--target', 'psi.target.yaml', '--area', 'tokens', '--report', 'psi'],
+    { cwd, env },
+  ).ended;
+
+  expect(code, stdout).toBe(0);
+  expect(stdout).toContain('The target conforms to every "must" rule that was examined');
+  expect(byPsi.code).toBe(0);
+  const tokens = verdictsIn(reportIn(path.join(cwd, 'out/report')), 'tokens');
+  expect(tokens).toEqual(verdictsIn(reportIn(path.join(cwd, 'psi')), 'tokens'));
+  expect(tokens.filter((line) => line.endsWith(' pass')).length).toBeGreaterThan(5);
+  const results = allureIn(path.join(cwd, 'allure-results')).join('\n');
+  expect(results).toContain('POST /tokens (tokens.create)');
+  expect(results).toMatch(/answered 201 after \d+ ms/);
+  expect(results).not.toContain(server.sandbox.tokenSecret);
+});
+
+test('a violation fails its test, the test of the policy and the run, and brings its requests', async ({
+  start,
+}) => {
+  const server = await start();
+  const set = await fetch(`${server.controlUrl}/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ on: ['deleted-token-still-opens'] }),
+  });
+  expect(set.status).toBe(200);
+  const cwd = await initialised(server);
+  const { code, stdout } = await playwright(['--grep', '@tokens', '--reporter', 'list'], cwd, {
+    PSI_TOKEN_ID: server.sandbox.tokenId,
+    PSI_TOKEN_SECRET: server.sandbox.tokenSecret,
+  });
+
+  expect(code).toBe(1);
+  expect(stdout).toContain('WARN tokens/deleted-token-opens-nothing');
+  expect(stdout).toMatch(/attachment #\d+: tokens-deleted-token-opens-nothing\.sh/);
+  expect(stdout).toContain('The target violates 1 rule.');
+  expect(stdout).toMatch(/2 failed\n/);
+  // Without psi's reporter the report is of the tests that ran.
+  const { rules } = reportIn(path.join(cwd, 'out/report'));
+  expect(rules.find(({ id }) => id === 'tokens/deleted-token-opens-nothing')?.verdict).toBe('warn');
+});
+
+test('a config with an option that is none is refused in one sentence', async () => {
+  const cwd = project();
+  writeFileSync(
+    path.join(cwd, 'playwright.config.mjs'),
+    "import { psiConfig } from 'psi-conformance/playwright';\nexport default psiConfig({ tarket: 'x' });\n",
+  );
+  const { code, stdout, stderr } = await playwright(['--list'], cwd);
+
+  expect(code).toBe(1);
+  expect(stdout + stderr).toContain('psiConfig has no option "tarket". Did you mean "target"?');
+});
+
+test('a config of Playwright that is there is neither overwritten nor overlooked', async () => {
+  const cwd = project();
+  writeFileSync(path.join(cwd, 'playwright.config.ts'), '');
+  const { code, stderr } = await startPsi(
+    ['init', '--yes', '--base-url', 'http://127.0.0.1:1/x', '--playwright'],
+    {
+      cwd,
+    },
+  ).ended;
+
+  expect(code).toBe(2);
+  expect(stderr).toContain('There is playwright.config.ts already');
+});
