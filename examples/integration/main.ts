@@ -105,8 +105,9 @@ const performTasks = async (): Promise<void> => {
   const task = asObject(JSON.parse(process.env['PSI_TASK'] ?? '{}'));
   const stopped = ended();
   for (const { ask, with: asked } of rowsOf(task, 'asks')) {
-    const answer = await perform(context, String(ask), asObject(asked));
-    process.stdout.write(`${JSON.stringify({ ask, with: asked, ...answer })}\n`);
+    const { ok, ...trouble } = await perform(context, String(ask), asObject(asked));
+    // An answer may hold what nobody else may see: it is not printed.
+    process.stdout.write(`${JSON.stringify({ ask, with: asked, isDone: ok !== undefined, ...trouble })}\n`);
   }
   // From here on it only listens.
   const done = process.env['PSI_DONE'];

@@ -31,6 +31,8 @@ export interface Behaviour {
   readonly answers?: (ask: string, asked: Json, answer: AskAnswer) => AskAnswer;
   /** What it does before it does what it is asked. */
   readonly beforeAsk?: (context: Context, ask: string, asked: Json) => Promise<void>;
+  /** What it prints when it is asked for something. */
+  readonly prints?: (settings: Settings, ask: string, answer: AskAnswer) => string;
   /** What happens before it starts; `start` counts from 1. */
   readonly beforeStart?: (settings: Settings, start: number, environment: Environment) => void;
 }
@@ -51,7 +53,8 @@ const sendingWhile =
 
 /** The example integration in this process, so that a scenario costs no program. A kill forgets what is in memory. */
 export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
-  const { decisions = {}, transport, answers, beforeAsk, beforeStart } = behaviour;
+  const { decisions = {}, transport, answers, beforeAsk, beforeStart, prints } = behaviour;
+  let printed = '';
   let running: Integration | undefined;
   let starts = 0;
   let exit: Exit | undefined;
@@ -68,10 +71,9 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
     life.abort();
     return end();
   };
-  const crash: Crash = async () => {
+  const crash: Crash = () => {
     exit = { code: 1, signal: null };
-    await kill();
-    return never;
+    return kill().then(() => never);
   };
   const begin = async (environment: Environment): Promise<void> => {
     starts += 1;
@@ -88,20 +90,18 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
     );
   };
   return {
-    start: async (environment) => {
-      try {
-        await begin(environment);
-        return { ok: { name: 'example integration', version: '1.0.0', asks: askable } };
-      } catch (error) {
-        return { refused: { message: messageOf(error) } };
-      }
-    },
+    start: (environment) =>
+      begin(environment).then(
+        () => ({ ok: { name: 'example integration', version: '1.0.0', asks: askable } }),
+        (error: unknown) => ({ refused: { message: messageOf(error) } }),
+      ),
     ask: async (ask, asked) => {
       if (running === undefined) return lost('gone', 'It is not running.');
       const { context } = running;
       const answering = async (): Promise<AskAnswer> => {
         await beforeAsk?.(context, ask, asked);
         const answer = answerIn(await perform(context, ask, asked));
+        printed += prints?.(context.settings, ask, answer) ?? '';
         return answers?.(ask, asked, answer) ?? answer;
       };
       // Who waits for a program that was killed hears that it has gone.
@@ -110,6 +110,7 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
     kill,
     stop: end,
     exited: () => exit,
-    output: () => '',
+    output: () => printed,
+    printed: () => printed,
   };
 };

@@ -8,6 +8,7 @@ import type { Behaviour, Send } from './in-process-client.ts';
 import type { ClientVariant } from './mutant.ts';
 import { byNodeHttp, byUndici } from './other-transports.ts';
 import { besides, dispatch, outgoing, rewriting, sendingAfter, type Outgoing, idIn } from './rewriting.ts';
+import { keepingBooks } from './own-ledger.ts';
 import { namesOf } from '../../spec/names-of.ts';
 
 /** Sends in another way, where the client was not killed meanwhile. */
@@ -250,6 +251,29 @@ export const clientVariants = {
     about: 'Its receiver works for nine seconds before it answers: ten is what it may take.',
     scenarios: ['bank-returns-the-payment'],
     behaviour: () => answeringAfter(9000),
+  },
+  'keeps-its-own-ledger': {
+    about: 'It books what it sends and what comes back itself, and says its balances from these books.',
+    features: ['payments', 'webhooks'],
+    behaviour: keepingBooks,
+  },
+  'polls-for-approvals': {
+    about: 'It names no address for webhooks, and lists what waits for approval.',
+    features: ['approvals'],
+    behaviour: () => ({
+      transport: (send) => async (input, init) =>
+        outgoing(input, init).operation === 'config.update' ? new Response('{}') : send(input, init),
+    }),
+  },
+  'hears-of-approvals-by-events-alone': {
+    about: 'It never lists what waits for approval: it knows the actions that events reported.',
+    features: ['approvals'],
+    behaviour: () => ({
+      transport: (send) => async (input, init) =>
+        outgoing(input, init).operation === 'agents.listApprovals'
+          ? new Response('{"data":[],"hasMore":false,"nextCursor":null}')
+          : send(input, init),
+    }),
   },
   'supplies-what-it-has': {
     about: 'Of what a verification misses it supplies what it was given, and triggers again.',

@@ -133,3 +133,8 @@ export const openAccountsFor = async (work: Work, owner: Owner): Promise<void> =
 export const openPlatformAccounts = async (work: Work): Promise<void> => {
   for (const currency of currencyCodes) await openAccount(work, currency, undefined);
 };
+
+/** Opens what the platform lacks of accounts in these currencies. */
+export const openPlatformAccountsIn = async (work: Work, codes: readonly string[]): Promise<void> => {
+  for (const currency of codes.filter(isCurrencyCode)) await accountFor(work, currency, undefined);
+};

@@ -6,6 +6,7 @@ import { refusedAddress, type Attempt } from '../webhooks/webhook-post.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { currencyCodes } from '../ledger/currencies.ts';
+import { openPlatformAccountsIn } from '../ledger/internal-account-store.ts';
 import { largestReceived, leastReceived } from '../pricing/bounds.ts';
 import { usualUmaDomain } from '../payments/uma-domain.ts';
 import type { Routes } from '../http/intake.ts';
@@ -70,13 +71,20 @@ export const tryWebhook = replaceable(
   },
 );
 
-/** Changes what the update names. A webhook URL in it gets one test webhook. */
+const currenciesIn = ({ supportedCurrencies = [] }: ConfigUpdate): readonly string[] =>
+  supportedCurrencies.map(({ currencyCode }) => currencyCode);
+
+/**
+ * Changes what the update names. A webhook URL in it gets one test webhook; for a currency that is new to the platform
+ * an account is opened.
+ */
 export const updateConfig = replaceable<Handler<ConfigUpdate>>(async (call) => {
   mustBePossible(call);
 
   const before = await configOf(call);
   const after = changedConfig(call, before);
   await call.collection(platformConfigs).update(after);
+  await openPlatformAccountsIn(call, currenciesIn(call.body));
   await tryWebhook(call, before, after);
 
   return ok(configView(after));

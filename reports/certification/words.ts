@@ -20,6 +20,8 @@ export const troubleWords: Readonly<Record<string, string>> = {
   'spelled-otherwise': 'events are JSON of another spelling',
   reordered: 'events come late, the newest first',
   late: 'events come late',
+  'killed-behind-an-arrival': 'the program is killed behind its answer to COMPLETED',
+  'killed-behind-a-refund': 'the program is killed behind its answer to REFUND_COMPLETED',
   mixed: 'events come late, those of several payments mixed',
 };
 
@@ -43,6 +45,7 @@ const fixed: Readonly<Record<NoteLine['what'], string>> = {
   stopped: 'the client is stopped',
   clock: 'virtual time moves',
   provocation: 'trouble is prepared',
+  calm: 'all trouble is over',
   output: 'the client printed',
   flood: 'more came than can be kept',
   'bad-request': 'something came that is no HTTP',

@@ -107,4 +107,11 @@ export const agentsRules = {
     statement: 'An agent whose access was removed stops calling.',
     operations: ['agents.delete'],
   },
+  'client/agents/pays-what-was-asked': {
+    section: 'Endpoints > Operations with a shape',
+    level: 'derived',
+    role: 'agent-client',
+    statement: 'What an agent pays is the amount that it was asked to pay, exactly.',
+    operations: ['agentSide.createQuote', 'agentSide.transferOut'],
+  },
 } as const satisfies ClientRuleBook;

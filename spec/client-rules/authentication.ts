@@ -39,6 +39,15 @@ export const authenticationRules = {
     statement: 'No address holds a secret: the schemes put it into the Authorization header.',
     operations: [],
   },
+  'client/authentication/secrets-are-not-printed': {
+    section: 'Authentication',
+    level: 'advice',
+    role: 'platform-client',
+    statement:
+      'What the program prints has no secret: neither that of its token, nor a token of an agent, nor the address that shows a card.',
+    operations: [],
+    occasion: 'psi starts the program and sees what it prints',
+  },
   'client/authentication/secret-goes-nowhere-else': {
     section: 'Authentication',
     level: 'advice',

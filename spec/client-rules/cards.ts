@@ -9,6 +9,20 @@ export const cardsRules = {
     statement: 'A card is issued only for a customer whom the client knows to be APPROVED.',
     operations: ['cards.issue'],
   },
+  'client/cards/issue-is-not-doubled': {
+    section: 'Endpoints',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'One card that was asked for is one card, also when the answer to its issue was lost.',
+    operations: ['cards.issue'],
+  },
+  'client/cards/each-showing-has-its-own-address': {
+    section: 'Endpoints > Operations whose path is given',
+    level: 'advice',
+    role: 'platform-client',
+    statement: 'Each time that a card is shown, a new address is minted for it: none is kept.',
+    operations: ['cards.reveal'],
+  },
   'client/cards/issued-with-a-funding-source': {
     section: 'Resources and their fields > Card',
     level: 'must',

@@ -69,6 +69,20 @@ export const requestsRules = {
       'Every identifier in a request is one that the service has shown before, for the service makes them.',
     operations: [],
   },
+  'client/requests/every-version-of-uuid-is-taken': {
+    section: 'Resources and their fields',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'An identifier with a UUID of another version than 4 is an identifier like any other.',
+    operations: [],
+  },
+  'client/requests/capitals-in-identifiers-are-taken': {
+    section: 'Resources and their fields',
+    level: 'advice',
+    role: 'platform-client',
+    statement: 'An identifier whose UUID is written in capitals is taken, and sent back as it came.',
+    operations: [],
+  },
   'client/requests/dates-are-year-month-day': {
     section: 'Resources and their fields',
     level: 'must',

@@ -95,6 +95,14 @@ export const webhooksRules = {
     statement: 'Events of payments that were started before a restart are answered with 200 after it.',
     operations: [],
   },
+  'client/webhooks/acknowledged-events-are-kept': {
+    section: 'Events > Outgoing payment events',
+    level: 'derived',
+    role: 'webhook-receiver',
+    statement:
+      'The client believes an event that it has acknowledged, even if its program ends right behind that.',
+    operations: [],
+  },
   'client/webhooks/restarted-client-believes-the-events': {
     section: 'Events',
     level: 'derived',

@@ -139,6 +139,7 @@ export interface NoteLine extends Placed {
     | 'stopped'
     | 'clock'
     | 'provocation'
+    | 'calm'
     | 'output'
     | 'flood'
     | 'bad-request'

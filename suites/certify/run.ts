@@ -15,6 +15,7 @@ import { openRecorder } from './evidence/recorder.ts';
 import { foldFindings, totalsOf } from './judge/fold.ts';
 import { judge, type Finding } from './judge/judge.ts';
 import type { Played } from './play/play.ts';
+import { seedOf } from './scenarios/amounts.ts';
 import { scenario, type ScenarioId } from './scenarios/index.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import type { StartMock } from './stage/mock.ts';
@@ -125,7 +126,7 @@ const act = async (id: ScenarioId, options: RunOptions, runId: string): Promise<
   const played = await openStage({
     startMock: options.startMock,
     recorder,
-    seed: `${options.settings.seed} ${id}`,
+    seed: seedOf(options.settings.seed, id),
     ...(clock !== undefined && { clock }),
   }).then((stage) => playOn(id, stage, options), failed);
   if (recorder.dropped() > 0)

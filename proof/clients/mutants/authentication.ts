@@ -4,6 +4,16 @@ import { besides, dispatch, rewriting, sendingAfter } from '../rewriting.ts';
 
 /** What is wrong with credentials. */
 export const authenticationMutants = {
+  'prints-its-secret': {
+    rule: 'client/authentication/secrets-are-not-printed',
+    scenarios: ['payment-completes'],
+    behaviour: () => ({ prints: ({ tokenSecret }, ask) => `${ask} with ${tokenSecret}\n` }),
+  },
+  'prints-where-a-card-is-shown': {
+    rule: 'client/authentication/secrets-are-not-printed',
+    scenarios: ['card-is-shown'],
+    behaviour: () => ({ prints: (_settings, _ask, answer) => JSON.stringify(answer) }),
+  },
   'reads-balances-without-a-credential': {
     rule: 'client/authentication/every-request-has-a-credential',
     also: ['client/payments/balance-is-known'],

@@ -1,5 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { MutantBook } from '../mutant.ts';
-import { besides, dispatch, rewritingBodies, sendingAfter, setting, idIn } from '../rewriting.ts';
+import {
+  besides,
+  dispatch,
+  outgoing,
+  rewriting,
+  rewritingBodies,
+  sendingAfter,
+  setting,
+  idIn,
+} from '../rewriting.ts';
 import { sayingOf } from './saying.ts';
 
 /** What is wrong with cards. */
@@ -8,6 +18,29 @@ export const cardMutants = {
     rule: 'client/cards/issued-to-approved-cardholders-only',
     scenarios: ['cardholder-is-not-approved'],
     behaviour: () => ({ decisions: { mayHoldCard: () => true } }),
+  },
+  'issues-a-card-anew-when-an-answer-is-lost': {
+    rule: 'client/cards/issue-is-not-doubled',
+    also: ['client/idempotency/retry-keeps-the-key'],
+    behaviour: () =>
+      rewriting(['cards.issue'], ({ headers }) => ({
+        headers: { ...headers, 'idempotency-key': randomUUID() },
+      })),
+  },
+  'keeps-the-address-of-a-card': {
+    rule: 'client/cards/each-showing-has-its-own-address',
+    behaviour: () => {
+      let kept: string | undefined;
+      return {
+        transport: (send) => async (input, init) => {
+          if (outgoing(input, init).operation !== 'cards.reveal') return send(input, init);
+          if (kept !== undefined) return new Response(kept, { status: 200 });
+          const answer = await send(input, init);
+          kept = await answer.clone().text();
+          return answer;
+        },
+      };
+    },
   },
   'issues-cards-without-money': {
     rule: 'client/cards/issued-with-a-funding-source',

@@ -4,7 +4,7 @@ import { asObject, textOf, type Json } from '../../../examples/integration/json.
 import { asJsonObject } from '../../../spec/json.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
-import { changing, rewritingBodies } from '../rewriting.ts';
+import { changing, dispatch, idIn, outgoing, rewritingBodies } from '../rewriting.ts';
 import { saying } from './saying.ts';
 
 /** Something done to the amount of every payment. */
@@ -54,6 +54,20 @@ const takingNewsForSuccess = (): Behaviour => ({
   },
 });
 
+/** Books whatever it does not know as arrived, and what has arrived as over. */
+const takingNewsForTheEnd = (): Behaviour => {
+  const over = new Set<string>();
+  return {
+    decisions: {
+      believed: (before, shown: Json) => {
+        const id = String(shown['id']);
+        if (!known.includes(textOf(shown, 'status') ?? '')) over.add(id);
+        return over.has(id) ? { id, status: 'COMPLETED' } : rightDecisions.believed(before, shown);
+      },
+    },
+  };
+};
+
 /** Every quote goes to the payee of the first one. */
 const payingTheFirst = (): Behaviour => {
   let first: unknown;
@@ -63,8 +77,88 @@ const payingTheFirst = (): Behaviour => {
   });
 };
 
+/** The currency of each payee, by the service's id. */
+const countingBy = (count: (amount: number, currency: unknown) => number): Behaviour => {
+  const currencies = new Map<unknown, unknown>();
+  return {
+    transport: (send) => async (input, init) => {
+      const request = outgoing(input, init);
+      if (request.operation === 'transfers.out') {
+        const { body = {} } = request;
+        const { accountId } = asJsonObject(body['destination']);
+        const amount = count(Number(body['amount']), currencies.get(accountId));
+        return dispatch(send, { ...request, body: { ...body, amount } }, init);
+      }
+      const answer = await send(input, init);
+      if (request.operation === 'platformExternalAccounts.create')
+        currencies.set(await idIn(answer.clone()), request.body?.['currency']);
+      return answer;
+    },
+  };
+};
+
 /** What is wrong with how money is counted, and with what is made of news. */
 export const moneyMutants = {
+  'counts-yen-in-hundreds': {
+    rule: 'client/quotes/pays-what-was-asked',
+    scenarios: ['currencies-have-other-decimals'],
+    behaviour: () =>
+      countingBy((amount, currency) => (currency === 'JPY' ? Math.round(amount / hundredths) : amount)),
+  },
+  'counts-fils-as-cents': {
+    rule: 'client/quotes/pays-what-was-asked',
+    scenarios: ['currencies-have-other-decimals'],
+    behaviour: () =>
+      countingBy((amount, currency) => (currency === 'KWD' ? Math.round(amount / 10) : amount)),
+  },
+  'counts-in-floats-of-32-bits': {
+    rule: 'client/quotes/pays-what-was-asked',
+    scenarios: ['amounts-are-extreme'],
+    behaviour: () => counting((amount) => Math.fround(amount)),
+  },
+  'agent-pays-whole-dollars': {
+    rule: 'client/agents/pays-what-was-asked',
+    behaviour: () => ({
+      transport: (send, start, crash) => {
+        const whole = (amount: unknown): number => Math.floor(Number(amount) / hundredths) * hundredths;
+        const quotes = changing(['agentSide.createQuote'], 'lockedCurrencyAmount', whole);
+        const transfers = changing(['agentSide.transferOut'], 'amount', whole);
+        const inner = quotes.transport?.(send, start, crash) ?? send;
+        return transfers.transport?.(inner, start, crash) ?? inner;
+      },
+    }),
+  },
+  'has-whole-dollars-funded': {
+    rule: 'client/quotes/pays-what-was-asked',
+    scenarios: ['payment-is-funded', 'receiver-is-found'],
+    behaviour: () => counting((amount) => Math.floor(amount / hundredths) * hundredths),
+  },
+  'takes-a-first-success-for-the-end': {
+    rule: 'client/payments/failed-is-believed',
+    also: ['client/payments/refund-leaves-the-status', 'client/payments/settled-refund-is-believed'],
+    scenarios: ['status-has-news-and-the-payment-fails'],
+    behaviour: takingNewsForTheEnd,
+  },
+  'takes-an-event-of-news-for-the-end': {
+    rule: 'client/payments/failed-is-believed',
+    also: ['client/payments/settled-refund-is-believed'],
+    scenarios: ['event-of-a-new-status-comes-before-a-failure'],
+    behaviour: takingNewsForTheEnd,
+  },
+  'verifies-numbers-of-its-own-spelling': {
+    rule: 'client/webhooks/payment-events-are-acknowledged',
+    also: ['client/webhooks/listens-after-failed', 'client/webhooks/other-events-are-acknowledged'],
+    scenarios: ['events-are-spelled-otherwise'],
+    behaviour: () => ({
+      decisions: {
+        isGenuine: (body, signature, key) => {
+          const text = body.toString('utf8');
+          const own = text.replaceAll(/: (-?\d+\.\d+)/g, (_all, number) => `: ${Number(number)}`);
+          return rightDecisions.isGenuine(Buffer.from(own), signature, key);
+        },
+      },
+    }),
+  },
   'pays-whole-dollars': {
     rule: 'client/quotes/pays-what-was-asked',
     scenarios: ['payment-completes', 'transfer-completes'],

@@ -1,8 +1,10 @@
+import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import {
   besides,
   changing,
   dispatch,
+  idIn,
   rewriting,
   rewritingBodies,
   sendingAfter,
@@ -13,7 +15,27 @@ const customers = ['customers.create', 'customers.update'] as const;
 const version = '/2025-10-13';
 
 /** What is wrong with requests whatever they are about. */
+/** Gives up where an answer has an identifier of another form. */
+const taking = (form: RegExp): Behaviour => ({
+  transport: (send) => async (input, init) => {
+    const answer = await send(input, init);
+    const id = await idIn(answer.clone());
+    return id === 'undefined' || form.test(id)
+      ? answer
+      : new Response('{"message":"no identifier"}', { status: 400 });
+  },
+});
+
 export const requestMutants = {
+  'takes-version-4-alone': {
+    rule: 'client/requests/every-version-of-uuid-is-taken',
+    also: ['client/payments/completed-is-believed', 'client/errors/refusal-is-not-success'],
+    behaviour: () => taking(/^[A-Za-z]+:[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/i),
+  },
+  'takes-small-letters-alone': {
+    rule: 'client/requests/capitals-in-identifiers-are-taken',
+    behaviour: () => taking(/^[A-Za-z]+:[\da-f-]{36}$/),
+  },
   'address-lacks-the-version': {
     rule: 'client/requests/address-ends-with-the-version',
     scenarios: ['payment-completes'],

@@ -41,6 +41,24 @@ const known = [
   'INTERNAL_ACCOUNT.BALANCE_UPDATED',
 ];
 
+/** Answers an event of a type before it is saved: what is killed soon after that has forgotten it. */
+const savingLate = (type: string): Behaviour => {
+  let file = '';
+  let saved: string | undefined;
+  return {
+    beforeStart: ({ stateFile }, start) => {
+      file = stateFile;
+      if (start > 1 && saved !== undefined) writeFileSync(stateFile, saved);
+    },
+    decisions: {
+      isGenuine: (body, signature, key) => {
+        if (body.toString('utf8').includes(`"${type}"`)) saved = readFileSync(file, 'utf8');
+        return rightDecisions.isGenuine(body, signature, key);
+      },
+    },
+  };
+};
+
 /** What is wrong with how events are received. */
 export const webhookMutants = {
   'acknowledges-payments-with-204': {
@@ -177,6 +195,18 @@ export const webhookMutants = {
           ? new Response('{}', { status: 200 })
           : send(input, init),
     }),
+  },
+  'saves-an-arrival-after-its-answer': {
+    rule: 'client/webhooks/acknowledged-events-are-kept',
+    also: ['client/payments/completed-is-believed'],
+    scenarios: ['client-is-killed-behind-an-event'],
+    behaviour: () => savingLate('OUTGOING_PAYMENT.COMPLETED'),
+  },
+  'saves-a-refund-after-its-answer': {
+    rule: 'client/webhooks/acknowledged-events-are-kept',
+    also: ['client/payments/settled-refund-is-believed'],
+    scenarios: ['client-is-killed-behind-a-refund'],
+    behaviour: () => savingLate('OUTGOING_PAYMENT.REFUND_COMPLETED'),
   },
   'forgets-everything-at-a-restart': {
     rule: 'client/webhooks/restarted-client-believes-the-events',

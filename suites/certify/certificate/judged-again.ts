@@ -12,6 +12,7 @@ import { readLines } from '../evidence/recorder.ts';
 import { foldFindings, totalsOf } from '../judge/fold.ts';
 import { judge, type Finding } from '../judge/judge.ts';
 import { isScenarioId, scenario, type ScenarioId } from '../scenarios/index.ts';
+import { seedOf } from '../scenarios/amounts.ts';
 import { reject } from './rejected.ts';
 
 /** What the evidence of a folder comes to. */
@@ -36,9 +37,15 @@ const troublesOf = (id: ScenarioId): readonly unknown[] => {
 const isDone = (line: Line | undefined): boolean =>
   line?.kind === 'note' && line.what === 'end' && line.about['ending'] === 'done';
 
+/** The run that the evidence must be of. */
+interface Run {
+  readonly id: string;
+  readonly seed: number;
+}
+
 /** What speaks against evidence being of one scenario, of one run, from its beginning to its end. */
 const objections: readonly {
-  readonly isSo: (lines: readonly Line[], id: ScenarioId, run: string) => boolean;
+  readonly isSo: (lines: readonly Line[], id: ScenarioId, run: Run) => boolean;
   readonly words: string;
 }[] = [
   { isSo: (lines) => notesIn(lines, 'begin').length !== 1, words: 'does not begin once' },
@@ -47,8 +54,12 @@ const objections: readonly {
     words: 'is that of another scenario',
   },
   {
-    isSo: (lines, _id, run) => notesIn(lines, 'begin')[0]?.['run'] !== run,
+    isSo: (lines, _id, run) => notesIn(lines, 'begin')[0]?.['run'] !== run.id,
     words: 'is of another run than the report',
+  },
+  {
+    isSo: (lines, id, { seed }) => notesIn(lines, 'facts')[0]?.['seed'] !== seedOf(seed, id),
+    words: 'has other amounts than the seed of the run draws',
   },
   { isSo: (lines) => lines.some(({ n }, index) => n !== index + 1), words: 'lacks lines' },
   {
@@ -59,7 +70,7 @@ const objections: readonly {
   { isSo: (lines) => !isDone(lines.at(-1)), words: 'does not end as it must' },
 ];
 
-const mustBelong = (id: ScenarioId, lines: readonly Line[], run: string): void => {
+const mustBelong = (id: ScenarioId, lines: readonly Line[], run: Run): void => {
   const found = objections.find(({ isSo }) => isSo(lines, id, run));
   if (found !== undefined) reject(`The evidence of ${id} ${found.words}.`);
 };
@@ -69,7 +80,7 @@ const violatedIn = (findings: readonly Finding[]): readonly string[] => [
 ];
 
 /** Judges the evidence of every planned scenario again. */
-export const judgedAgain = (plan: CertificationPlan, folder: string, run: string): JudgedAgain => {
+export const judgedAgain = (plan: CertificationPlan, folder: string, run: Run): JudgedAgain => {
   const findings: Finding[] = [];
   const scenarios: { id: ScenarioId; violated: readonly string[] }[] = [];
   for (const id of plan.scenarios.filter(isScenarioId)) {

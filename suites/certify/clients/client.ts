@@ -25,6 +25,8 @@ export interface DrivenClient {
   readonly exited: () => Exit | undefined;
   /** The end of what it printed. */
   readonly output: () => string;
+  /** What it printed besides its answers. Undefined where nobody here sees that. */
+  readonly printed?: () => string;
 }
 
 /** The words for a client that did not answer in time. */

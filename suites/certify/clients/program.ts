@@ -5,6 +5,20 @@ import type { Environment, Exit } from './client.ts';
 /** The end of what a program printed is kept, this many characters of it. */
 const keptOutput = 16_384;
 
+/** What is kept of what a program printed, to look for secrets in it. Characters. */
+const longestPrinted = 1024 * 1024;
+
+/** Keeps the beginning of what comes. */
+export const createPrinted = (): { readonly add: (text: string) => void; readonly text: () => string } => {
+  let printed = '';
+  return {
+    add: (text) => {
+      if (printed.length < longestPrinted) printed += text;
+    },
+    text: () => printed,
+  };
+};
+
 /** A program that does not end when it is asked to is killed after so long. Milliseconds. */
 const graceMs = 3000;
 
@@ -43,6 +57,8 @@ interface ProgramOptions {
   readonly environment: Environment;
   /** Gets what it prints on standard output. */
   readonly onOutput?: (text: string) => void;
+  /** Gets what it prints on standard error. */
+  readonly onError?: (text: string) => void;
 }
 
 const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
@@ -67,7 +83,7 @@ const isAlive = ({ pid }: ChildProcess): boolean => {
 };
 
 /** Runs a shell command in a group of its own, so that everything that it starts ends with it. */
-export const runProgram = ({ command, environment, onOutput }: ProgramOptions): Program => {
+export const runProgram = ({ command, environment, onOutput, onError }: ProgramOptions): Program => {
   const child = spawn(command, {
     shell: true,
     detached: true,
@@ -83,7 +99,10 @@ export const runProgram = ({ command, environment, onOutput }: ProgramOptions): 
     keep(text);
     onOutput?.(text);
   });
-  child.stderr.setEncoding('utf8').on('data', keep);
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    keep(text);
+    onError?.(text);
+  });
   // A program that has ended reads nothing any more; `exited` says so.
   child.stdin.on('error', () => undefined);
   const ended = new Promise<Exit>((resolve) => {

@@ -1,7 +1,7 @@
 import { jsonIn } from '../../../spec/json.ts';
 import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
 import { answerIn, lost, timeOver, type DrivenClient, type Environment, type Exit } from './client.ts';
-import { howEnded, runProgram, type Program } from './program.ts';
+import { createPrinted, howEnded, runProgram, type Program } from './program.ts';
 
 /** A line longer than this is no answer. Characters. */
 const longestLine = 1024 * 1024;
@@ -26,7 +26,11 @@ const ranAs = (command: string, { code }: Exit): string =>
     : `\`${command}\``;
 
 /** Runs the driver's command and talks to it, one JSON object to a line. What else it prints is its output. */
-const openSession = (command: string, environment: Environment, askMs: number): Session => {
+const openSession = (
+  command: string,
+  environment: Environment,
+  { askMs, printed }: { readonly askMs: number; readonly printed: (text: string) => void },
+): Session => {
   const waiting = new Map<number, Waiting>();
   let rest = '';
   let count = 0;
@@ -39,10 +43,10 @@ const openSession = (command: string, environment: Environment, askMs: number): 
   const onLine = (line: string): void => {
     const value = jsonIn(line) as { readonly id?: unknown } | undefined;
     // Programs print other things, too: only what looks like an answer is one.
-    if (value === undefined || typeof value !== 'object' || value === null) return;
-    const { id } = value;
+    const id = typeof value === 'object' && value !== null ? value.id : undefined;
     const asked = typeof id === 'number' ? waiting.get(id) : undefined;
-    asked?.settle(answerIn(value));
+    if (asked === undefined) printed(`${line}\n`);
+    else asked.settle(answerIn(value));
   };
 
   const onOutput = (text: string): void => {
@@ -55,7 +59,7 @@ const openSession = (command: string, environment: Environment, askMs: number): 
     for (const line of lines) onLine(line);
   };
 
-  const program = runProgram({ command, environment, onOutput });
+  const program = runProgram({ command, environment, onOutput, onError: printed });
   void program.drained.then((exit) =>
     settleAll(lost('gone', `${ranAs(command, exit)} ${howEnded(exit, program.output())}`)),
   );
@@ -87,6 +91,7 @@ const openSession = (command: string, environment: Environment, askMs: number): 
  */
 export const stdinDriver = (command: string, askMs: number): DrivenClient => {
   let session: Session | undefined;
+  const { add: printed, text } = createPrinted();
   // Who did not answer is not asked to say goodbye.
   let isLost = false;
   const noted = (answer: AskAnswer): AskAnswer => {
@@ -95,7 +100,7 @@ export const stdinDriver = (command: string, askMs: number): DrivenClient => {
   };
   return {
     start: (environment) => {
-      session = openSession(command, environment, askMs);
+      session = openSession(command, environment, { askMs, printed });
       isLost = false;
       return session.ask('hello', { environment }).then(noted);
     },
@@ -110,5 +115,6 @@ export const stdinDriver = (command: string, askMs: number): DrivenClient => {
     },
     exited: () => session?.program.exited(),
     output: () => session?.program.output() ?? '',
+    printed: text,
   };
 };

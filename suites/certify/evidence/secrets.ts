@@ -8,7 +8,15 @@ export interface Token {
 }
 
 /** Members of answers whose value is a secret of its own. */
-const secretMembers = new Set(['accessToken', 'clientSecret', 'apiClientSecret', 'secret', 'tokenSecret']);
+const secretMembers = new Set([
+  'accessToken',
+  'clientSecret',
+  'apiClientSecret',
+  'secret',
+  'tokenSecret',
+  // Whoever has the address sees the card.
+  'panEmbedUrl',
+]);
 
 /** Shorter texts occur by chance. */
 const shortest = 8;
@@ -24,6 +32,8 @@ export interface Secrets {
   readonly learn: (answer: unknown) => void;
   /** The text with a marker in place of each secret. */
   readonly hide: (text: string) => string;
+  /** The names of the secrets that occur in a text. */
+  readonly namesIn: (text: string) => readonly string[];
   readonly credentialOf: (authorization: string | undefined) => Credential;
 }
 
@@ -36,6 +46,7 @@ const learnFrom = (value: unknown, name: string, onSecret: (name: string, secret
 
 /** Begins with the tokens that the client was given. */
 export const createSecrets = (sandbox: Token, production: Token): Secrets => {
+  /** The mark of each secret. */
   const known = new Map<string, string>();
   const agents: string[] = [];
   const holders = new Map<string, 'sandbox' | 'production'>();
@@ -61,6 +72,9 @@ export const createSecrets = (sandbox: Token, production: Token): Secrets => {
       for (const [secret, mark] of known) hidden = hidden.replaceAll(secret, mark);
       return hidden;
     },
+    namesIn: (text) => [
+      ...new Set([...known].filter(([secret]) => text.includes(secret)).map(([, name]) => name)),
+    ],
     credentialOf: (authorization) => {
       if (authorization === undefined) return { scheme: 'none', holder: 'none' };
       const [scheme = '', text = ''] = authorization.split(/ +/, 2);

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { jsonIn, type JsonObject } from '../../../spec/json.ts';
 import type { Environment, Exit } from '../clients/client.ts';
-import { howEnded, runProgram, type Program } from '../clients/program.ts';
+import { createPrinted, howEnded, runProgram, type Program } from '../clients/program.ts';
 import { subjectOf, withFacts, type Ask, type Facts, type Scenario } from '../scenarios/scenario.ts';
 import type { Stage } from '../stage/stage.ts';
-import { arm, recordTruth, type Played } from './play.ts';
+import { arm, recordPrinted, recordTruth, type Played } from './play.ts';
 import { allAnnounced, allAnswered, allDelivered, timeMover, until, type Timeouts } from './until.ts';
 
 /** A command that says nothing of when it has done what it was asked for is given this much silence. Milliseconds. */
@@ -27,6 +27,8 @@ interface CommandOptions {
 interface Running {
   readonly options: CommandOptions;
   readonly facts: Facts;
+  /** Everything that it has printed. */
+  readonly printed: ReturnType<typeof createPrinted>;
   program: Program;
   /** Whether what happens to it as soon as it is there has happened. */
   isMet: boolean;
@@ -51,8 +53,13 @@ const taskOf = (scenario: Scenario, facts: Facts): string =>
     }),
   });
 
-const start = (options: CommandOptions, scenario: Scenario, facts: Facts): Program => {
+const start = (
+  { options, facts, printed }: Pick<Running, 'options' | 'facts' | 'printed'>,
+  scenario: Scenario,
+): Program => {
   const program = runProgram({
+    onOutput: printed.add,
+    onError: printed.add,
     command: options.command,
     environment: {
       ...options.environment,
@@ -95,7 +102,7 @@ const work = async (running: Running, scenario: Scenario): Promise<boolean> => {
   const moveTime = timeMover(stage, waitsForTime(scenario) ? scenario.clock : 'stands');
   const done = async (): Promise<JsonObject> => {
     if (running.state === 'down') {
-      running.program = start(options, scenario, facts);
+      running.program = start(running, scenario);
       running.state = 'up';
     }
     await meet(running, scenario);
@@ -127,12 +134,20 @@ const recordBeliefs = async ({ options, facts }: Running, scenario: Scenario): P
   }
 };
 
+/** Starts it again if the stage has killed it when it had done everything. It does what it was asked once more. */
+const revive = async (running: Running, scenario: Scenario): Promise<void> => {
+  if (running.state === 'up') return;
+  rmSync(fileIn(running.options, 'done'), { force: true });
+  await work(running, scenario);
+};
+
 const reached = async (running: Running, scenario: Scenario): Promise<boolean> => {
   const { options, facts } = running;
   const { stage, timeouts } = options;
   const first = await until(stage, facts, scenario.until ?? [], { ...timeouts, clock: scenario.clock });
   await allAnnounced(stage);
   await stage.quiet(restMs, longestRestMs);
+  await revive(running, scenario);
   await stage.relay.release();
   // What happens afterwards happens to what was brought about before.
   if (!first) return false;
@@ -140,6 +155,8 @@ const reached = async (running: Running, scenario: Scenario): Promise<boolean> =
   const second = await until(stage, facts, scenario.finally ?? [], { ...timeouts, clock: scenario.clock });
   await allAnnounced(stage);
   await stage.quiet(restMs, longestRestMs);
+  // It is asked at its end, about everything at once.
+  for (const { happens } of scenario.questions ?? []) await happens?.(stage);
   await allDelivered(stage, timeouts, scenario.clock);
   return second;
 };
@@ -176,9 +193,8 @@ const concluded = async (running: Running, scenario: Scenario): Promise<Played> 
   await running.program.stop();
   const played = ending(running, exit, { isFinished, isReached });
   await recordBeliefs(running, scenario);
-  await recordTruth(stage, scenario);
-  const output = running.program.output().slice(-2000);
-  stage.recorder.add({ kind: 'note', what: 'output', about: { output } });
+  await recordTruth(stage, running.facts, scenario);
+  recordPrinted(stage, running.printed.text());
   return played;
 };
 
@@ -187,10 +203,12 @@ export const playCommand = async (scenario: Scenario, options: CommandOptions): 
   const { stage } = options;
   const facts = await arm(stage, scenario);
   stage.recorder.add({ kind: 'note', what: 'task', about: { asks: asksOf(scenario, facts) } });
+  const printed = createPrinted();
   const running: Running = {
     options,
     facts,
-    program: start(options, scenario, facts),
+    printed,
+    program: start({ options, facts, printed }, scenario),
     state: 'up',
     isMet: false,
   };

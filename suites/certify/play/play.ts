@@ -4,6 +4,7 @@ import type { DrivenClient, Environment } from '../clients/client.ts';
 import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
 import type { ScenarioEnding } from '../../../spec/results/certification.ts';
 import {
+  amountIn,
   equal,
   subjectOf,
   withFacts,
@@ -50,8 +51,17 @@ interface Play {
   readonly environment: Environment;
   readonly timeouts: Timeouts;
   readonly facts: Facts;
-  /** Whether the stage has killed the client and started it again since this was last looked at. */
-  readonly restarts: { count: number };
+  readonly life: Life;
+}
+
+/** Whether the program of the client is there. */
+interface Life {
+  /** How often it was killed. */
+  kills: number;
+  /** How often it was started again. */
+  revivals: number;
+  /** Settles when the last kill is done. */
+  killing: Promise<void>;
 }
 
 const note = (stage: Stage, what: 'started' | 'killed' | 'stopped' | 'exited', about: JsonObject): void => {
@@ -68,7 +78,9 @@ const recorded = async (
   const started = performance.now();
   const answer = await answering();
   const ms = Math.round(performance.now() - started);
-  stage.recorder.add({ kind: 'ask', opened, at, ms, ask, with: asked, answer });
+  // An answer of a client may hold what the service has shown to it alone.
+  const shown = JSON.parse(stage.secrets.hide(JSON.stringify(answer))) as AskAnswer;
+  stage.recorder.add({ kind: 'ask', opened, at, ms, ask, with: asked, answer: shown });
   return answer;
 };
 
@@ -106,16 +118,24 @@ const wait = async (play: Play, asked: Ask, clock: Scenario['clock']): Promise<v
   await until(stage, play.facts, [{ truth, is: { isSo: true } }], { ...timeouts, clock });
 };
 
+/** Starts the client again if the stage has killed it. Answers whether it had. */
+const revive = async (play: Play): Promise<boolean> => {
+  const { stage, life } = play;
+  if (life.kills === life.revivals) return false;
+  await life.killing;
+  life.revivals = life.kills;
+  await stage.quiet(restMs, longestRestMs);
+  stage.relay.setDown(false);
+  await begin(play);
+  return true;
+};
+
 /** Asks for one thing, and starts the client again if the stage has killed it meanwhile. */
 const perform = async (play: Play, asked: Ask): Promise<void> => {
-  const { stage, client, restarts } = play;
-  const before = restarts.count;
+  const { client } = play;
+  await revive(play);
   const answer = await recorded(play, asked, () => client.ask(asked.ask, asked.with));
-  if (restarts.count > before) {
-    await stage.quiet(restMs, longestRestMs);
-    stage.relay.setDown(false);
-    await begin(play);
-  } else mustGoOn(answer, asked.ask);
+  if (!(await revive(play))) mustGoOn(answer, asked.ask);
   if ('unsupported' in answer) throw new Over('cannot', `The client does not know how to ${asked.ask}.`);
 };
 
@@ -128,29 +148,54 @@ const truthOf = async (play: Play, question: Question): Promise<JsonObject> =>
 export const isRight = ({ proves }: Question, belief: JsonObject | null, truth: JsonObject): boolean =>
   Object.entries(proves).every(([name, { accepts = equal }]) => accepts(belief?.[name], truth[name]));
 
-/** Asks until what is believed is so, or the time is over: a client may need a moment. */
+/** Nothing in a scenario takes longer, while it goes on all the time. Milliseconds. */
+const longestProgressMs = 60_000;
+
+/** What has happened so far that a client may owe its belief to: what it wrote, and what it was told. */
+const progressOf = ({ recorder }: Stage): number =>
+  recorder
+    .lines()
+    .filter((line) => line.kind === 'webhook' || (line.kind === 'exchange' && line.request.method !== 'GET'))
+    .length;
+
+/** Asks until what is believed is so, or nothing has moved for a while: a client may need a moment. */
 const inquire = async (play: Play, question: Question, index: number): Promise<void> => {
   const { stage, timeouts } = play;
+  await question.happens?.(stage);
   const opened = stage.recorder.last();
-  const deadline = Date.now() + timeouts.beliefMs;
+  const began = Date.now();
+  let moved = began;
+  let before = '';
   let belief = await believed(play, question);
   let truth = await truthOf(play, question);
-  while (!isRight(question, belief, truth) && Date.now() < deadline) {
+  while (!isRight(question, belief, truth) && Date.now() - moved < timeouts.beliefMs) {
     await pause(pollMs);
     belief = await believed(play, question);
     truth = await truthOf(play, question);
+    const now = JSON.stringify([belief, truth, progressOf(stage)]);
+    if (now !== before && Date.now() - began < longestProgressMs) moved = Date.now();
+    before = now;
   }
   const about = subjectOf(question);
   stage.recorder.add({ kind: 'belief', opened, question: index, about, believed: belief, truth });
 };
 
+/** What is kept of what a client printed. Characters. */
+const keptOutput = 2000;
+
+/** Writes down what a client printed, and which secrets are in it. */
+export const recordPrinted = ({ recorder, secrets }: Stage, printed: string): void => {
+  const output = secrets.hide(printed).slice(-keptOutput);
+  recorder.add({ kind: 'note', what: 'output', about: { output, secrets: secrets.namesIn(printed) } });
+};
+
 /** Writes down what became of the payments that the client was asked for. */
-export const recordTruth = async (stage: Stage, { payments = {} }: Scenario): Promise<void> => {
+export const recordTruth = async (stage: Stage, facts: Facts, { payments = {} }: Scenario): Promise<void> => {
   const found = await Promise.all(
     Object.entries(payments).map(async ([reference, { payee, amount }]) => ({
       reference,
       payee,
-      amount,
+      amount: amountIn(facts, amount),
       transactions: await paymentsTo(stage, payee),
     })),
   );
@@ -173,6 +218,8 @@ const act = async (play: Play, scenario: Scenario): Promise<void> => {
   await settle(play);
   await scenario.meanwhile?.(stage, facts);
   await settle(play);
+  // What came before the client said where to is sent again.
+  if (stage.relay.unacknowledged() > 0) await allDelivered(stage, play.timeouts, scenario.clock);
   for (const wanted of scenario.asks()) {
     const asked = withFacts(wanted, facts);
     if (asked.ask === 'wait') await wait(play, asked, scenario.clock);
@@ -182,6 +229,7 @@ const act = async (play: Play, scenario: Scenario): Promise<void> => {
   await mustReach(play, scenario.until, scenario.clock);
   await allAnnounced(stage);
   await settle(play);
+  if (await revive(play)) await settle(play);
   await stage.relay.release();
   await scenario.afterwards?.(stage, facts);
   await mustReach(play, scenario.finally, scenario.clock);
@@ -198,7 +246,8 @@ const inquireAll = async (play: Play, { questions = [] }: Scenario): Promise<voi
 export const arm = async (stage: Stage, scenario: Scenario): Promise<Facts> => {
   if (scenario.variations !== undefined)
     await stage.service.control('PUT', '/variations', { on: scenario.variations });
-  const facts = (await scenario.prepare?.(stage)) ?? {};
+  const drawnFrom = { seed: stage.seed };
+  const facts = { ...drawnFrom, ...(await scenario.prepare?.(stage, drawnFrom)) };
   stage.recorder.add({ kind: 'note', what: 'facts', about: facts });
   for (const trouble of scenario.troubles ?? []) stage.provoke(trouble);
   if (scenario.webhookTrouble !== undefined) stage.provokeWebhooks(scenario.webhookTrouble);
@@ -228,22 +277,26 @@ export interface PlayOptions {
 /** Plays a scenario, and ends it. Raises what is no fault of the client: a stage that was closed under it. */
 const playToItsEnd = async (scenario: Scenario, options: PlayOptions): Promise<Played> => {
   const { stage, client } = options;
-  const restarts = { count: 0 };
-  stage.onKill(async () => {
-    restarts.count += 1;
+  const life: Life = { kills: 0, revivals: 0, killing: Promise.resolve() };
+  stage.onKill(() => {
+    life.kills += 1;
     note(stage, 'killed', {});
     // A program that nobody here can kill lives on: it must not hear what a dead one could not.
     stage.relay.setDown(true);
-    await client.kill?.();
+    life.killing = client.kill?.() ?? life.killing;
+    return life.killing;
   });
   const facts = await arm(stage, scenario);
-  const played = await whole({ ...options, facts, restarts }, scenario);
-  await recordTruth(stage, scenario);
+  const played = await whole({ ...options, facts, life }, scenario);
+  await recordTruth(stage, facts, scenario);
   const exit = client.exited();
-  if (exit !== undefined) note(stage, 'exited', { ...exit, output: client.output().slice(-2000) });
+  if (exit !== undefined)
+    note(stage, 'exited', { ...exit, output: stage.secrets.hide(client.output().slice(-keptOutput)) });
   await allAnswered(stage);
   note(stage, 'stopped', {});
   await client.stop();
+  const printed = client.printed?.();
+  if (printed !== undefined) recordPrinted(stage, printed);
   return played;
 };
 

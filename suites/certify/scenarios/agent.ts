@@ -1,3 +1,4 @@
+import { drawn } from './amounts.ts';
 import { actionTruth, agentWith, decided } from './agents-at-work.ts';
 import { aboutAgentPayment, noneOf } from './questions.ts';
 import { fact, type Ask, type Scenario, type ScenarioBook } from './scenario.ts';
@@ -6,7 +7,7 @@ const connect: Ask = { ask: 'connect-agent', with: { deviceCode: fact('deviceCod
 
 const agentPay = (reference: string, by: 'transfer' | 'quote' = 'transfer'): Ask => ({
   ask: 'agent-pay',
-  with: { reference, source: fact('source'), destination: fact('destination'), amount: 20_000, by },
+  with: { reference, source: fact('source'), destination: fact('destination'), amount: drawn(reference), by },
 });
 
 const transfers = agentWith({ permissions: ['CREATE_TRANSFERS'], mode: 'AUTO' });
@@ -28,7 +29,7 @@ export const agentScenarios = {
     asks: () => [connect, agentPay('rent-50')],
     until: [{ truth: actionTruth, is: { status: 'APPROVED' } }],
     questions: [aboutAgentPayment('rent-50', actionTruth, { rules: ['client/agents/approval-is-believed'] })],
-    grades: [...credentials, 'client/agents/permission-is-there'],
+    grades: [...credentials, 'client/agents/permission-is-there', 'client/agents/pays-what-was-asked'],
   },
   'agent-pays-at-a-quote': {
     purpose: 'An agent pays at a quote.',
@@ -37,7 +38,12 @@ export const agentScenarios = {
     prepare: agentWith({ permissions: ['CREATE_QUOTES', 'EXECUTE_QUOTES'], mode: 'AUTO' }),
     asks: () => [connect, agentPay('rent-51', 'quote')],
     until: [{ truth: actionTruth, is: { status: 'APPROVED' } }],
-    grades: [...credentials, 'client/agents/own-quotes-only', 'client/agents/permission-is-there'],
+    grades: [
+      ...credentials,
+      'client/agents/own-quotes-only',
+      'client/agents/permission-is-there',
+      'client/agents/pays-what-was-asked',
+    ],
   },
   'agent-may-not-pay': {
     purpose: 'The policy of an agent does not let it do what it is asked for.',

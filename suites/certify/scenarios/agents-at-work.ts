@@ -4,7 +4,7 @@ import { settled } from '../stage/settled.ts';
 import type { Stage } from '../stage/stage.ts';
 import { approvedCustomer } from './approved-customer.ts';
 import { atHome, payeeOf } from './payees.ts';
-import type { Facts, Truth } from './scenario.ts';
+import { amountIn, type Facts, type Truth } from './scenario.ts';
 
 /** Smallest units. */
 const inTheAccount = 500_000;
@@ -45,7 +45,7 @@ export const agentWith =
   };
 
 /** An agent whose payment waits for the platform when the client comes. */
-export const actionWaiting = async (stage: Stage): Promise<Facts> => {
+export const actionWaiting = async (stage: Stage, drawnFrom: Facts): Promise<Facts> => {
   const { service } = stage;
   const facts = await agentWith({ permissions: ['CREATE_TRANSFERS'], mode: 'APPROVAL_REQUIRED' })(stage);
   const { deviceCode, source, destination, ...others } = facts;
@@ -54,7 +54,11 @@ export const actionWaiting = async (stage: Stage): Promise<Facts> => {
     `Bearer ${String(redeemed['accessToken'])}`,
     'POST',
     '/agents/me/transfer-out',
-    { source: { accountId: source }, destination: { accountId: destination }, amount: 20_000 },
+    {
+      source: { accountId: source },
+      destination: { accountId: destination },
+      amount: amountIn(drawnFrom, 'rent-60'),
+    },
   );
   return { ...others, destination: destination ?? '', action: String(action['id']) };
 };

@@ -2,7 +2,7 @@ import type { Stage } from '../stage/stage.ts';
 import { actionTruth, actionWaiting } from './agents-at-work.ts';
 import { approvedCustomer } from './approved-customer.ts';
 import { aboutAction } from './questions.ts';
-import { fact, type Ask, type Facts, type ScenarioBook } from './scenario.ts';
+import { amountIn, fact, type Ask, type Facts, type ScenarioBook } from './scenario.ts';
 
 const decide = (decision: 'approve' | 'reject'): Ask => ({
   ask: 'decide',
@@ -19,13 +19,19 @@ const receiver = async (stage: Stage): Promise<Facts> => ({
 });
 
 /** Somebody pays a customer of the platform. */
-const paymentArrives = async ({ service }: Stage, { customer }: Facts): Promise<void> => {
+const paymentArrives = async ({ service }: Stage, facts: Facts): Promise<void> => {
   await service.call('POST', '/sandbox/uma/receive', {
     senderUmaAddress: '$success.usd@sandbox.uma.money',
-    customerId: customer,
+    customerId: facts['customer'],
     receivingCurrencyCode: 'USD',
-    receivingCurrencyAmount: 4200,
+    receivingCurrencyAmount: amountIn(facts, 'gift-60'),
   });
+};
+
+/** The platform had an address for webhooks before the action: its event is sent until the client has said its own. */
+const announced = async (stage: Stage, facts: Facts): Promise<Facts> => {
+  await stage.service.call('PATCH', '/config', { webhookEndpoint: stage.relay.url });
+  return actionWaiting(stage, facts);
 };
 
 /** What waits for the platform: actions of agents, and payments that arrive. */
@@ -33,8 +39,8 @@ export const approvalScenarios = {
   'agent-action-waits': {
     purpose: 'An agent of a customer wants to pay, and its policy asks for the platform’s approval.',
     feature: 'approvals',
-    task: 'Nothing yet. An action of an agent waits for approval.',
-    prepare: actionWaiting,
+    task: 'Nothing yet. An action of an agent waits for approval: an event says so, and the list of approvals.',
+    prepare: announced,
     asks: () => [],
     questions: [aboutAction(actionTruth, 'client/agents/waiting-action-is-noticed')],
     grades: [],
@@ -43,7 +49,7 @@ export const approvalScenarios = {
     purpose: 'The customer approves what their agent wants to pay.',
     feature: 'approvals',
     task: 'Approve the action that waits.',
-    prepare: actionWaiting,
+    prepare: announced,
     asks: () => [decide('approve')],
     until: [{ truth: actionTruth, is: { status: 'APPROVED' } }],
     grades: ['client/agents/decided-while-pending', 'client/agents/decision-is-the-one-asked'],
@@ -52,7 +58,7 @@ export const approvalScenarios = {
     purpose: 'The customer rejects what their agent wants to pay.',
     feature: 'approvals',
     task: 'Reject the action that waits.',
-    prepare: actionWaiting,
+    prepare: announced,
     asks: () => [decide('reject')],
     questions: [aboutAction(actionTruth, 'client/agents/rejected-action-is-not-executed')],
     grades: ['client/agents/decision-is-the-one-asked'],
@@ -61,7 +67,7 @@ export const approvalScenarios = {
     purpose: 'The customer approves an action, and then would rather have it rejected.',
     feature: 'approvals',
     task: 'Approve the action that waits; then be asked to reject it.',
-    prepare: actionWaiting,
+    prepare: announced,
     asks: () => [decide('approve'), decide('reject')],
     until: [{ truth: actionTruth, is: { status: 'APPROVED' } }],
     grades: ['client/agents/decided-while-pending', 'client/agents/decided-once'],

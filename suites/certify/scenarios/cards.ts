@@ -6,7 +6,7 @@ import { american } from './people.ts';
 import { waitFor } from './payees.ts';
 import { aboutCard, aboutPurchase, noneOf } from './questions.ts';
 import { register, verify } from './registration.ts';
-import type { Ask, Scenario, ScenarioBook, Truth } from './scenario.ts';
+import { amountIn, type Ask, type Facts, type Scenario, type ScenarioBook, type Truth } from './scenario.ts';
 
 const holder = 'cardholder';
 
@@ -25,6 +25,8 @@ const change = (card: string, to: 'freeze' | 'unfreeze' | 'close'): Ask => ({
   ask: 'change-card',
   with: { card, change: to },
 });
+
+const show = (card: string): Ask => ({ ask: 'show-card', with: { card } });
 
 const active = (card: string): readonly Ask[] => [
   ...introduce(),
@@ -53,14 +55,18 @@ const purchaseTruth =
   (reference: string): Truth =>
   async (stage) => ({ status: (await purchaseOn(stage, reference))?.['status'] ?? null });
 
-/** Smallest units. */
-const price = 2500;
+/** What of a price comes back. */
+const nothing = (): number => 0;
+const all = (price: number): number => price;
+const aPart = (price: number): number => Math.ceil(price / 3);
 
 /** The holder buys something; the merchant collects all of it, and gives some of it back. */
 const purchase =
-  (reference: string, back: number) =>
-  async (stage: Stage): Promise<void> => {
+  (reference: string, backOf: (price: number) => number) =>
+  async (stage: Stage, facts: Facts): Promise<void> => {
     const { service } = stage;
+    const price = amountIn(facts, reference);
+    const back = backOf(price);
     const card = await settled(
       () => cardWith(stage, reference),
       ({ state }) => state === 'ACTIVE',
@@ -107,6 +113,15 @@ export const cardScenarios = {
     until: [{ truth: cardTruth('card-1'), is: { status: 'ACTIVE' } }],
     questions: [aboutCard('card-1', cardTruth, { rules: ['client/cards/active-is-believed'] })],
     grades: issuing,
+  },
+  'answer-of-a-card-is-lost': {
+    purpose: 'A card is issued, and the answer never arrives.',
+    feature: 'cards',
+    task: 'Issue a card; the answer is lost on its way.',
+    troubles: [{ trouble: 'drop-after', on: ['cards.issue'], times: 1 }],
+    asks: () => [...introduce(), waitFor('customer', holder, 'APPROVED'), issue('card-10')],
+    until: [{ truth: cardTruth('card-10'), is: { status: 'ACTIVE' } }],
+    grades: ['client/cards/issue-is-not-doubled'],
   },
   'cardholder-is-not-approved': {
     purpose: 'Somebody who was not approved wants a card.',
@@ -189,9 +204,9 @@ export const cardScenarios = {
   'card-is-shown': {
     purpose: 'The holder of a card wants to see its number.',
     feature: 'cards',
-    task: 'Issue a card, and show its number to its holder once.',
-    asks: () => [...active('card-6'), { ask: 'show-card', with: { card: 'card-6' } }],
-    grades: ['client/cards/revealed-only-when-asked'],
+    task: 'Issue a card, and show its number to its holder twice.',
+    asks: () => [...active('card-6'), show('card-6'), show('card-6')],
+    grades: ['client/cards/revealed-only-when-asked', 'client/cards/each-showing-has-its-own-address'],
   },
   'purchase-is-settled': {
     purpose: 'The holder of a card buys something.',
@@ -199,7 +214,7 @@ export const cardScenarios = {
     task: 'Issue a card. Something is bought with it.',
     asks: () => active('card-7'),
     until: [{ truth: cardTruth('card-7'), is: { status: 'ACTIVE' } }],
-    afterwards: purchase('card-7', 0),
+    afterwards: purchase('card-7', nothing),
     questions: [
       aboutPurchase('card-7', purchaseTruth, { rules: ['client/cards/transaction-state-is-believed'] }),
     ],
@@ -211,7 +226,7 @@ export const cardScenarios = {
     task: 'Issue a card. Something is bought with it, and refunded in part.',
     asks: () => active('card-8'),
     until: [{ truth: cardTruth('card-8'), is: { status: 'ACTIVE' } }],
-    afterwards: purchase('card-8', 500),
+    afterwards: purchase('card-8', aPart),
     questions: [
       aboutPurchase('card-8', purchaseTruth, { rules: ['client/cards/partial-refund-leaves-settled'] }),
     ],
@@ -223,7 +238,7 @@ export const cardScenarios = {
     task: 'Issue a card. Something is bought with it, and refunded.',
     asks: () => active('card-9'),
     until: [{ truth: cardTruth('card-9'), is: { status: 'ACTIVE' } }],
-    afterwards: purchase('card-9', price),
+    afterwards: purchase('card-9', all),
     questions: [
       aboutPurchase('card-9', purchaseTruth, { rules: ['client/cards/transaction-state-is-believed'] }),
     ],

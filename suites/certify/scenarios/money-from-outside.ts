@@ -2,12 +2,10 @@ import { approvedCustomer } from './approved-customer.ts';
 import { onePayment } from './europeans.ts';
 import { abroad, payeeOf } from './payees.ts';
 import { prepared } from './paid-payments.ts';
-import { fact, type Ask, type Facts, type ScenarioBook, type Truth } from './scenario.ts';
+import { drawn } from './amounts.ts';
+import { amountIn, fact, type Ask, type Facts, type ScenarioBook, type Truth } from './scenario.ts';
 import { status } from './questions.ts';
 import type { Stage } from '../stage/stage.ts';
-
-/** Smallest units. */
-const amount = 15_000;
 
 const payer = async (stage: Stage): Promise<Facts> => {
   const customer = await approvedCustomer(stage, 'customer-who-funds');
@@ -16,7 +14,13 @@ const payer = async (stage: Stage): Promise<Facts> => {
 
 const request = (reference: string): Ask => ({
   ask: 'request-funding',
-  with: { reference, customer: fact('customer'), destination: fact('destination'), amount, currency: 'USD' },
+  with: {
+    reference,
+    customer: fact('customer'),
+    destination: fact('destination'),
+    amount: drawn(reference),
+    currency: 'USD',
+  },
 });
 
 const fundingTruth: Truth = async (stage, facts) => {
@@ -30,13 +34,13 @@ const wrongAmountArrives = async (stage: Stage, facts: Facts): Promise<void> => 
   await stage.service.call('POST', '/sandbox/send', {
     quoteId: payment?.['quoteId'],
     currencyCode: 'USD',
-    currencyAmount: amount - 1000,
+    currencyAmount: amountIn(facts, 'fee-4') - 1000,
   });
 };
 
-const uma = (reference: string, name: string, howMuch: number): Ask => ({
+const uma = (reference: string, name: string, amount: number | string = drawn(reference)): Ask => ({
   ask: 'pay-uma',
-  with: { reference, address: `$${name}@sandbox.uma.money`, amount: howMuch, currency: 'USD' },
+  with: { reference, address: `$${name}@sandbox.uma.money`, amount, currency: 'USD' },
 });
 
 /** Payments that are funded as they are made, and receivers who have to be found first. */
@@ -53,7 +57,7 @@ export const outsideScenarios = {
         status: { rules: ['client/payments/completed-is-believed'] },
       }),
     ],
-    grades: ['client/quotes/funding-has-the-expected-amount'],
+    grades: ['client/quotes/funding-has-the-expected-amount', 'client/quotes/pays-what-was-asked'],
   },
   'wrong-amount-arrives': {
     purpose: 'The customer of a payment sends another amount than its quote asks for.',
@@ -77,15 +81,15 @@ export const outsideScenarios = {
     feature: 'receivers',
     task: 'Look a receiver up, and pay them an amount in their currency.',
     prepare: prepared,
-    asks: () => [uma('gift-1', 'success.usd', 5000)],
-    grades: ['client/quotes/amount-is-within-the-bounds-of-the-lookup'],
+    asks: () => [uma('gift-1', 'success.usd')],
+    grades: ['client/quotes/amount-is-within-the-bounds-of-the-lookup', 'client/quotes/pays-what-was-asked'],
   },
   'receiver-is-unknown': {
     purpose: 'A payment is asked for to a UMA address at which there is no receiver.',
     feature: 'receivers',
     task: 'Look up an unknown receiver.',
     prepare: prepared,
-    asks: () => [uma('gift-2', 'non.existent.usd', 5000)],
+    asks: () => [uma('gift-2', 'non.existent.usd')],
     grades: ['client/quotes/no-quote-to-an-unknown-receiver'],
   },
   'receiver-does-not-accept-so-much': {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../spec/json.ts';
 import type { Stage } from '../stage/stage.ts';
-import { amountOf } from './amounts.ts';
+import { drawn } from './amounts.ts';
 import type { Ask } from './scenario.ts';
 
 /** Somebody to be paid: a bank account whose number ends in what the sandbox is to do. */
@@ -44,6 +44,20 @@ export const atHome = (reference: string, ending = '000', nth = 1): Payee => {
   return { reference, currency: 'USD', number, accountInfo };
 };
 
+/** A payee in a currency that has no account of its own kind: paid by a transfer from an account in it. */
+export const overseas = (reference: string, currency: string, country: string, nth = 1): Payee => {
+  const number = `400000${nth}000`;
+  const accountInfo = {
+    accountType: 'SWIFT_ACCOUNT',
+    country,
+    swiftCode: `EXMP${country}${country}`,
+    bankName: 'Second Example Bank',
+    accountNumber: number,
+    beneficiary: beneficiary(reference),
+  };
+  return { reference, currency, number, accountInfo };
+};
+
 /** Adds somebody whom a customer can pay before the client comes. The answer is the id of the external account. */
 export const payeeOf = async (
   { service }: Stage,
@@ -59,22 +73,22 @@ export const addPayee = ({ reference, currency, accountInfo }: Payee): Ask => ({
   with: { reference, currency, accountInfo },
 });
 
-/** Asks for a payment in dollars. Smallest units. */
+/** Asks for a payment. How much it is for has a name: that of the payment, or another one. */
 export const pay = (
   reference: string,
   { reference: payee }: Payee,
-  amount: number = amountOf(reference),
+  { amount = reference, currency = 'USD' }: { readonly amount?: string; readonly currency?: string } = {},
 ): Ask => ({
   ask: 'pay',
-  with: { reference, payee, amount, currency: 'USD' },
+  with: { reference, payee, amount: drawn(amount), currency },
 });
 
 /** What is owed to whom: a payment of a scenario, by its reference. */
 export const owed = (
   reference: string,
   { number }: Payee,
-  amount: number = amountOf(reference),
-): Readonly<Record<string, { readonly payee: string; readonly amount: number }>> => ({
+  amount = reference,
+): Readonly<Record<string, { readonly payee: string; readonly amount: string }>> => ({
   [reference]: { payee: number, amount },
 });
 

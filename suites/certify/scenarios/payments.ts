@@ -1,6 +1,8 @@
-import { abroad, addPayee, atHome, owed, pay } from './payees.ts';
-import { aboutBalance, aboutPayment, anyOf } from './questions.ts';
-import type { ScenarioBook } from './scenario.ts';
+import { fund } from '../stage/truth.ts';
+import type { Stage } from '../stage/stage.ts';
+import { abroad, addPayee, atHome, overseas, owed, pay } from './payees.ts';
+import { aboutBalance, aboutBalanceIn, aboutPayment, anyOf } from './questions.ts';
+import type { Facts, ScenarioBook } from './scenario.ts';
 import { arrived, neighbour, paid, prepared, supplier } from './paid-payments.ts';
 
 const otherSupplier = abroad('another-supplier', '000', 9);
@@ -10,9 +12,28 @@ const slow = abroad('slow-supplier', '003');
 const smallest = atHome('smallest', '000', 4);
 const small = atHome('small', '000', 5);
 const large = abroad('large', '000', 6);
+const middling = abroad('middling', '000', 2);
 
-/** Smallest units: a cent, less than a dollar, and more than 32 bits hold. */
-const extremes = { smallest: 1, small: 99, large: 4_294_967_407 };
+const inYen = overseas('tokyo', 'JPY', 'JP', 1);
+const inDinars = overseas('kuwait', 'KWD', 'KW', 2);
+const inDollars = atHome('dallas', '000', 6);
+
+/** Enough of each. Smallest units. */
+const inEachAccount = 1_000_000;
+
+/** The platform deals in yen, which have no cents, and in dinars, which have a thousand fils. */
+const inThreeCurrencies = async (stage: Stage): Promise<Facts> => {
+  const supportedCurrencies = ['USD', 'JPY', 'KWD'].map((currencyCode) => ({
+    currencyCode,
+    minAmount: 1,
+    maxAmount: inEachAccount,
+    requiredCounterpartyFields: [],
+    enabledTransactionTypes: ['INCOMING', 'OUTGOING'],
+  }));
+  await stage.service.call('PATCH', '/config', { supportedCurrencies });
+  for (const { currencyCode } of supportedCurrencies) await fund(stage, currencyCode, inEachAccount);
+  return {};
+};
 
 /** How payments go: well, badly, and differently from what they seemed. */
 export const paymentScenarios = {
@@ -100,25 +121,48 @@ export const paymentScenarios = {
     ],
   },
   'amounts-are-extreme': {
-    purpose: 'Payments are for a cent, for less than a dollar, and for more than 32 bits hold.',
+    purpose: 'Payments are for cents, for less than a dollar, and for more than 24 and 32 bits hold.',
     feature: 'payments',
-    task: 'Pay two people in the same currency very little, and a supplier abroad very much.',
+    task: 'Pay two people in the same currency very little, and two suppliers abroad very much.',
     prepare: prepared,
     asks: () => [
       addPayee(smallest),
       addPayee(small),
+      addPayee(middling),
       addPayee(large),
-      pay('rent-14', smallest, extremes.smallest),
-      pay('rent-15', small, extremes.small),
-      pay('invoice-14', large, extremes.large),
+      pay('rent-14', smallest, { amount: 'a-few-cents' }),
+      pay('rent-15', small, { amount: 'less-than-a-dollar' }),
+      pay('invoice-15', middling, { amount: 'beyond-24-bits' }),
+      pay('invoice-14', large, { amount: 'beyond-32-bits' }),
     ],
-    until: [paid(smallest, arrived), paid(small, arrived), paid(large, arrived)],
+    until: [paid(smallest, arrived), paid(small, arrived), paid(middling, arrived), paid(large, arrived)],
     questions: [aboutBalance('client/payments/balance-is-known')],
     payments: {
-      ...owed('rent-14', smallest, extremes.smallest),
-      ...owed('rent-15', small, extremes.small),
-      ...owed('invoice-14', large, extremes.large),
+      ...owed('rent-14', smallest, 'a-few-cents'),
+      ...owed('rent-15', small, 'less-than-a-dollar'),
+      ...owed('invoice-15', middling, 'beyond-24-bits'),
+      ...owed('invoice-14', large, 'beyond-32-bits'),
     },
+    grades: ['client/quotes/pays-what-was-asked', 'client/quotes/pays-whom-it-was-asked-to-pay'],
+  },
+  'currencies-have-other-decimals': {
+    purpose: 'Payments are made in a currency without decimals, and in one that has three of them.',
+    feature: 'payments',
+    task: 'Pay somebody in yen, somebody in dinars, and somebody in dollars, each in the currency of the account.',
+    prepare: inThreeCurrencies,
+    asks: () => [
+      addPayee(inYen),
+      addPayee(inDinars),
+      addPayee(inDollars),
+      pay('rent-16', inYen, { currency: 'JPY' }),
+      pay('rent-17', inDinars, { currency: 'KWD' }),
+      pay('rent-18', inDollars),
+    ],
+    until: [paid(inYen, arrived), paid(inDinars, arrived), paid(inDollars, arrived)],
+    questions: ['JPY', 'KWD', 'USD'].map((currency) =>
+      aboutBalanceIn(currency, 'client/payments/balance-is-known'),
+    ),
+    payments: { ...owed('rent-16', inYen), ...owed('rent-17', inDinars), ...owed('rent-18', inDollars) },
     grades: ['client/quotes/pays-what-was-asked', 'client/quotes/pays-whom-it-was-asked-to-pay'],
   },
   'payment-is-under-way': {

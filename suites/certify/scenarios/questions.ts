@@ -59,13 +59,16 @@ export const aboutCard = (reference: string, truthOf: TruthOf, proof: Proof): Qu
 export const aboutPurchase = (reference: string, truthOf: TruthOf, proof: Proof): Question =>
   status('card-transaction', reference, truthOf(reference), { status: proof });
 
-/** What the client says is in the platform's account in dollars. */
-export const aboutBalance = (...rules: Rules): Question => ({
+/** What the client says is in the platform's account in a currency. */
+export const aboutBalanceIn = (currency: string, ...rules: Rules): Question => ({
   ask: 'balance',
-  with: { currency: 'USD' },
-  truth: balanceTruth('USD'),
+  with: { currency },
+  truth: balanceTruth(currency),
   proves: { amount: { rules } },
 });
+
+/** The same, in dollars. */
+export const aboutBalance = (...rules: Rules): Question => aboutBalanceIn('USD', ...rules);
 
 /** The same, where nobody has to know it: a client that keeps no balance is right, one that says a wrong one is not. */
 export const aboutBalanceIfKept = (...rules: Rules): Question => ({

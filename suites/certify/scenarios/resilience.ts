@@ -1,15 +1,16 @@
 import { paymentTruth } from '../stage/truth.ts';
 import { abroad, addPayee, atHome, owed, pay } from './payees.ts';
 import { paid, prepared } from './paid-payments.ts';
-import { aboutPayment, anyOf, noneOf } from './questions.ts';
-import { equal, type Expected, type Scenario, type ScenarioBook } from './scenario.ts';
+import { aboutBalance, aboutPayment, anyOf, noneOf } from './questions.ts';
+import { equal, type Expected, type Proof, type Scenario, type ScenarioBook } from './scenario.ts';
 
-/** Owed twice. Smallest units. */
-const alike = 12_973;
+/** The amount that is owed twice. */
+const alike = 'invoice-24';
 const fiveMinutesMs = 5 * 60_000;
 
 const supplier = abroad('supplier', '000', 2);
 const slow = abroad('slow-supplier', '003', 2);
+const failing = abroad('failing-supplier', '002', 2);
 const neighbour = atHome('neighbour', '000', 2);
 
 const arrived: Expected['is'] = { status: 'COMPLETED' };
@@ -44,11 +45,24 @@ const troubled = (
   grades,
 });
 
+const notBelievedInVain: Proof = {
+  rules: ['client/errors/server-error-is-not-success'],
+  // Who tries again when it is asked may have come through.
+  accepts: (believed, truth) => equal(believed, truth) || noneOf('PROCESSING', 'COMPLETED')(believed, truth),
+};
+
 const retries: Scenario['grades'] = [
   'client/idempotency/unsafe-retry-has-a-key',
   'client/idempotency/retry-keeps-the-key',
   'client/idempotency/retry-keeps-the-body',
 ];
+
+/** Identifiers of another form than usual: a payment at a quote, and a transfer. */
+const named = (variation: string, purpose: string, rule: Scenario['grades'][number]): Scenario => ({
+  ...troubled(purpose, [rule], [], ['client/payments/completed-is-believed']),
+  variations: [variation],
+  until: [paid(supplier, arrived), paid(neighbour, arrived)],
+});
 
 /** What networks, servers and machines do to a client. */
 export const resilienceScenarios = {
@@ -97,22 +111,19 @@ export const resilienceScenarios = {
     ],
   ),
   'service-stays-down': {
-    purpose: 'The service fails with a 500 again and again.',
+    purpose: 'The service fails with a 500 again and again, and is well again in the end.',
     feature: 'payments',
-    task: 'Pay somebody while the service answers every payment with a 500.',
+    task: 'Pay somebody while the service answers every payment with a 500; say how the payment stands, then and later.',
     troubles: [{ trouble: 'error-before', on: ['transfers.out'], times: 60 }],
     prepare: prepared,
     asks: () => [addPayee(neighbour), pay('rent-27', neighbour)],
     payments: { ...owed('rent-27', neighbour) },
     questions: [
-      aboutPayment('rent-27', neighbour, {
-        status: {
-          rules: ['client/errors/server-error-is-not-success'],
-          // Who tries again when it is asked may have come through.
-          accepts: (believed, truth) =>
-            equal(believed, truth) || noneOf('PROCESSING', 'COMPLETED')(believed, truth),
-        },
-      }),
+      aboutPayment('rent-27', neighbour, { status: notBelievedInVain }),
+      {
+        ...aboutPayment('rent-27', neighbour, { status: notBelievedInVain }),
+        happens: async (stage) => stage.calm(),
+      },
     ],
     grades: [
       'client/errors/retries-end',
@@ -177,6 +188,34 @@ export const resilienceScenarios = {
     payments: { ...owed('invoice-21', slow) },
     grades: [],
   },
+  'status-has-news-and-the-payment-fails': {
+    purpose: 'Reads show a status that was unknown when the client was written; then the payment fails.',
+    feature: 'payments',
+    task: 'Pay a supplier to whom the payment fails. The first reads of the payment show a new status.',
+    troubles: [
+      { trouble: 'unknown-status', on: ['transactions.get', 'quotes.execute', 'transfers.out'], times: 2 },
+    ],
+    prepare: prepared,
+    asks: () => [addPayee(failing), pay('invoice-26', failing)],
+    until: [paid(failing, { status: 'FAILED', refund: 'COMPLETED' })],
+    questions: [
+      aboutPayment('invoice-26', failing, {
+        status: ['client/payments/failed-is-believed', 'client/errors/unknown-values-do-no-harm'],
+      }),
+    ],
+    payments: { ...owed('invoice-26', failing) },
+    grades: [],
+  },
+  'identifiers-are-of-version-7': named(
+    'uuids-are-version-7',
+    'The UUIDs in identifiers are of version 7.',
+    'client/requests/every-version-of-uuid-is-taken',
+  ),
+  'identifiers-are-in-capitals': named(
+    'uuids-are-upper-case',
+    'The UUIDs in identifiers are written in capitals.',
+    'client/requests/capitals-in-identifiers-are-taken',
+  ),
   'quote-comes-late': {
     purpose: 'A quote is on its way for so long that it has expired when it arrives.',
     feature: 'payments',
@@ -217,15 +256,58 @@ export const resilienceScenarios = {
     payments: { ...owed('invoice-23', supplier) },
     grades: ['client/idempotency/key-outlives-a-restart', 'client/webhooks/survives-a-restart'],
   },
+  'client-is-killed-behind-an-event': {
+    purpose:
+      'The machine of the client fails right behind its answer to the event that a payment has arrived.',
+    feature: 'payments',
+    task: 'Pay a supplier; the program is killed when it has acknowledged COMPLETED, and started again.',
+    webhookTrouble: 'killed-behind-an-arrival',
+    prepare: prepared,
+    asks: () => [addPayee(supplier), pay('invoice-28', supplier)],
+    until: [paid(supplier, arrived)],
+    questions: [
+      aboutPayment('invoice-28', supplier, {
+        status: ['client/payments/completed-is-believed', 'client/webhooks/acknowledged-events-are-kept'],
+      }),
+    ],
+    payments: { ...owed('invoice-28', supplier) },
+    grades: [],
+  },
+  'client-is-killed-behind-a-refund': {
+    purpose:
+      'The machine of the client fails right behind its answer to the event that a refund has settled.',
+    feature: 'payments',
+    task: 'Pay a supplier to whom the payment fails; the program is killed when it has acknowledged the refund.',
+    webhookTrouble: 'killed-behind-a-refund',
+    prepare: prepared,
+    asks: () => [addPayee(failing), pay('invoice-29', failing)],
+    until: [paid(failing, { status: 'FAILED', refund: 'COMPLETED' })],
+    questions: [
+      aboutPayment('invoice-29', failing, {
+        status: ['client/payments/failed-is-believed'],
+        refund: [
+          'client/payments/settled-refund-is-believed',
+          'client/webhooks/acknowledged-events-are-kept',
+        ],
+      }),
+      aboutBalance('client/payments/refund-returns-to-its-source'),
+    ],
+    payments: { ...owed('invoice-29', failing) },
+    grades: [],
+  },
   'two-payments-are-alike': {
     purpose: 'The same amount is owed to the same supplier twice.',
     feature: 'payments',
     task: 'Pay a supplier the same amount twice, for two invoices.',
     prepare: prepared,
-    asks: () => [addPayee(supplier), pay('invoice-24', supplier, alike), pay('invoice-25', supplier, alike)],
+    asks: () => [
+      addPayee(supplier),
+      pay('invoice-24', supplier),
+      pay('invoice-25', supplier, { amount: alike }),
+    ],
     until: [{ truth: paymentTruth(supplier.number), is: arrived }],
     payments: {
-      ...owed('invoice-24', supplier, alike),
+      ...owed('invoice-24', supplier),
       ...owed('invoice-25', supplier, alike),
     },
     grades: ['client/idempotency/new-payment-has-a-new-key', 'client/idempotency/key-cannot-be-guessed'],

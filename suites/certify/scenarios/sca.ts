@@ -1,3 +1,4 @@
+import { drawn } from './amounts.ts';
 import { approvedCustomer } from './approved-customer.ts';
 import { european } from './europeans.ts';
 import { sandboxCodes } from './people.ts';
@@ -12,7 +13,7 @@ const request = (reference: string): Ask => ({
     reference,
     customer: fact('customer'),
     destination: fact('destination'),
-    amount: 15_000,
+    amount: drawn(reference),
     currency: 'EUR',
   },
 });

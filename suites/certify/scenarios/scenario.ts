@@ -4,6 +4,7 @@ import type { ClientFeature } from '../../../spec/client-rules/features.ts';
 import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
 import type { Provocation, WebhookTrouble } from '../stage/provocation.ts';
 import type { Stage, StageClock } from '../stage/stage.ts';
+import { amountOf, nameOfDrawn } from './amounts.ts';
 
 /** Something that the client is asked to do, in the terms of the driver protocol. */
 export interface Ask {
@@ -11,18 +12,24 @@ export interface Ask {
   readonly with: JsonObject;
 }
 
-/** What a scenario has prepared and could not know before: ids that the service gave. */
+/** What a scenario has prepared and could not know before: ids that the service gave, and the seed of its amounts. */
 export type Facts = Readonly<Record<string, string>>;
+
+/** How much is meant by a name in a scenario with these facts. Smallest units. */
+export const amountIn = ({ seed = '' }: Facts, name: string): number => amountOf(seed, name);
 
 /** Stands for a fact until the scenario is played: what it is called is known before, what it is only then. */
 export const fact = (name: string): string => `«${name}»`;
 
 const filled = (value: unknown, facts: Facts): unknown => {
-  const name = typeof value === 'string' ? /^«(.+)»$/.exec(value)?.[1] : undefined;
+  if (typeof value !== 'string') return value;
+  const amount = nameOfDrawn(value);
+  if (amount !== undefined) return amountIn(facts, amount);
+  const name = /^«(.+)»$/.exec(value)?.[1];
   return name === undefined ? value : (facts[name] ?? value);
 };
 
-/** An ask with the facts that it speaks of. */
+/** An ask with the facts and the amounts that it speaks of. */
 export const withFacts = <One extends Ask>(asked: One, facts: Facts): One => ({
   ...asked,
   with: Object.fromEntries(Object.entries(asked.with).map(([name, value]) => [name, filled(value, facts)])),
@@ -47,6 +54,8 @@ export interface Question extends Ask {
   readonly ask: 'status' | 'balance' | 'list';
   readonly truth: Truth;
   readonly proves: Readonly<Record<string, Proof>>;
+  /** What happens before it is asked. */
+  readonly happens?: (stage: Stage) => Promise<void>;
 }
 
 /** What a question is about, in words. Of what is a fact of the scenario the kind says enough. */
@@ -79,8 +88,8 @@ export interface Scenario {
   readonly clock?: StageClock;
   /** Legal variations of the mock that are on. */
   readonly variations?: readonly string[];
-  /** Money, customers and agents that are there before the client begins. */
-  readonly prepare?: (stage: Stage) => Promise<Facts>;
+  /** Money, customers and agents that are there before the client begins. The facts so far have the seed. */
+  readonly prepare?: (stage: Stage, facts: Facts) => Promise<Facts>;
   /** What happens to the client as soon as it is there, before it does anything. */
   readonly meanwhile?: (stage: Stage, facts: Facts) => Promise<void>;
   /** What it is asked to do. Facts stand in it by their names. */
@@ -92,8 +101,8 @@ export interface Scenario {
   /** What the service must have come to after that. */
   readonly finally?: readonly Expected[];
   readonly questions?: readonly Question[];
-  /** Payments of the scenario, by reference: the payee that each is for, and the amount. */
-  readonly payments?: Readonly<Record<string, { readonly payee: string; readonly amount: number }>>;
+  /** Payments of the scenario, by reference: the payee that each is for, and the name of the amount. */
+  readonly payments?: Readonly<Record<string, { readonly payee: string; readonly amount: string }>>;
   /** The rules that the scenario brings the occasion for, besides those that its questions decide. */
   readonly grades: readonly ClientRuleId[];
 }

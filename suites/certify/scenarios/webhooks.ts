@@ -94,6 +94,12 @@ export const addUnknownEvents = async (stage: Stage): Promise<void> => {
   );
 };
 
+/** An event of an unknown status, of a payment that will fail. */
+const addUnknownStatus = async (stage: Stage): Promise<void> => {
+  const data = { ...lastPayment(stage), status: 'RECONSIDERED' };
+  await stage.relay.send(event('OUTGOING_PAYMENT.RECONSIDERED', data), 'of-an-unknown-status');
+};
+
 /** What becomes of events on their way to a receiver. */
 export const webhookScenarios = {
   'events-come-twice': {
@@ -192,6 +198,27 @@ export const webhookScenarios = {
       'client/webhooks/unknown-types-are-acknowledged',
       'client/webhooks/card-events-of-other-types-are-acknowledged',
     ],
+  },
+  'event-of-a-new-status-comes-before-a-failure': {
+    purpose:
+      'An event comes of a status that was unknown when the client was written; then the payment fails.',
+    feature: 'webhooks',
+    task: 'Pay a supplier to whom the payment fails. Before it does, an event of a new status comes.',
+    clock: { stepMs: 121 },
+    variations: ['payments-take-their-time'],
+    prepare: prepared,
+    asks: () => [addPayee(failing), pay('invoice-36', failing)],
+    until: [paid(failing, { status: 'PROCESSING' })],
+    afterwards: addUnknownStatus,
+    finally: [paid(failing, refunded)],
+    questions: [
+      aboutPayment('invoice-36', failing, {
+        status: ['client/payments/failed-is-believed', 'client/webhooks/unknown-status-is-no-outcome'],
+        refund: ['client/payments/settled-refund-is-believed'],
+      }),
+    ],
+    payments: { ...owed('invoice-36', failing) },
+    grades: [],
   },
   'events-are-forged': {
     purpose: 'Somebody who is not the service sends events.',

@@ -4,6 +4,8 @@ import type { Provocation, Trouble } from './provocation.ts';
 /** The troubles that wait for their requests. */
 export interface Armed {
   readonly add: (provocation: Provocation) => void;
+  /** No trouble waits any more. */
+  readonly clear: () => void;
   /** The trouble for this request, if one waits for it; it is used up by that. */
   readonly troubleFor: (operation: OperationId | undefined) => Trouble | undefined;
 }
@@ -29,6 +31,9 @@ export const createArmed = (): Armed => {
   return {
     add: (provocation) => {
       all.push({ provocation, passed: 0, left: provocation.times });
+    },
+    clear: () => {
+      all.length = 0;
     },
     troubleFor: (operation) => {
       const found = operation && all.find((waiting) => isMeant(waiting, operation));

@@ -54,4 +54,8 @@ export type WebhookTrouble =
   /** Each has unknown members. */
   | 'unknown-members'
   /** Each is JSON of another spelling, and says the same. */
-  | 'spelled-otherwise';
+  | 'spelled-otherwise'
+  /** The program of the client is killed as soon as it has acknowledged that a payment has arrived. */
+  | 'killed-behind-an-arrival'
+  /** The program of the client is killed as soon as it has acknowledged that a refund has settled. */
+  | 'killed-behind-a-refund';

@@ -32,6 +32,8 @@ export interface Proxy {
   readonly origin: string;
   /** Arms a trouble; it ends by itself. */
   readonly provoke: (provocation: Provocation) => void;
+  /** Ends every trouble. */
+  readonly calm: () => void;
   /** Requests that are being answered. */
   readonly underWay: () => number;
   readonly close: () => Promise<void>;
@@ -169,6 +171,7 @@ export const startProxy = async (options: ProxyOptions): Promise<Proxy> => {
   return {
     origin: `http://127.0.0.1:${port}`,
     provoke: workshop.armed.add,
+    calm: workshop.armed.clear,
     underWay: () => underWay,
     close: async () => {
       await closed(server);

@@ -25,6 +25,15 @@ export interface RelaySession {
   readonly target?: string;
 }
 
+interface RelayOptions {
+  readonly recorder: Recorder;
+  readonly secrets: Secrets;
+  /** What an earlier relay left, to go on with. */
+  readonly before?: RelaySession | undefined;
+  /** Kills the program of the client. */
+  readonly onKill: () => Promise<void>;
+}
+
 export interface Relay extends Pick<
   WebhookSender,
   'publicKey' | 'target' | 'aim' | 'underWay' | 'busyMs' | 'setDown'
@@ -45,12 +54,17 @@ export interface Relay extends Pick<
   readonly close: () => Promise<void>;
 }
 
+/** Numbers as other senders write them, and as no double holds them. */
+const news = '{"since":"2031-01-01","because":["nobody knows"],"weight":1.0,"serial":12345678901234567890}';
+
 /** An unknown member, put into an event and into its data. */
 const withUnknownMembers = (text: string): string => {
   const event = jsonIn(text) as Record<string, unknown>;
-  const news = { since: '2031-01-01', because: ['nobody knows'] };
-  const data = { ...(event['data'] as object), reconsidered: news };
-  return JSON.stringify({ ...event, reconsidered: news, data });
+  const data = { ...(event['data'] as object), reconsidered: null };
+  return JSON.stringify({ ...event, reconsidered: null, data }).replaceAll(
+    '"reconsidered":null',
+    `"reconsidered":${news}`,
+  );
 };
 
 const turned = (value: unknown): unknown => {
@@ -60,11 +74,15 @@ const turned = (value: unknown): unknown => {
   return Object.fromEntries(members.toReversed());
 };
 
-/** The same event with line ends, blanks, escapes and its members in another order: no library writes JSON so. */
+/**
+ * The same event with line ends, blanks, escapes, a zero behind each fraction, and its members in another order: no
+ * library writes JSON so. Whole numbers stay as they are: a receiver may take nothing else for an integer.
+ */
 const spelledOtherwise = (text: string): string =>
   JSON.stringify(turned(jsonIn(text)), null, 3)
     .replaceAll('_', String.raw`\u005f`)
-    .replaceAll('/', String.raw`\/`);
+    .replaceAll('/', String.raw`\/`)
+    .replaceAll(/^( *"[^"]+": -?\d+\.\d+)(,?)$/gm, '$10$2');
 
 const resourceOf = (text: string): string =>
   String((jsonIn(text) as { readonly data?: { readonly id?: string } } | undefined)?.data?.id);
@@ -84,6 +102,12 @@ const orders: Readonly<Record<string, (held: readonly string[]) => readonly stri
   late: (held) => [...held],
   reordered: (held) => held.toReversed(),
   mixed,
+};
+
+/** The events behind which a program is killed. */
+const killsBehind: Readonly<Record<string, string>> = {
+  'killed-behind-an-arrival': 'OUTGOING_PAYMENT.COMPLETED',
+  'killed-behind-a-refund': 'OUTGOING_PAYMENT.REFUND_COMPLETED',
 };
 
 /** The service sends an event again until it is acknowledged; so does the relay with those it held. */
@@ -118,11 +142,8 @@ const passOn = async (
  * Stands between the webhooks of the mock and the client: records each with its answer, signs them with a key of its
  * own, and can hold, repeat, alter and forge them.
  */
-export const startRelay = async (
-  recorder: Recorder,
-  secrets: Secrets,
-  before: RelaySession = {},
-): Promise<Relay> => {
+export const startRelay = async (options: RelayOptions): Promise<Relay> => {
+  const { recorder, secrets, before = {}, onKill } = options;
   const sender = createWebhookSender(recorder, secrets, before.privateKey);
   sender.aim(before.target);
   const held: string[] = [];
@@ -138,6 +159,10 @@ export const startRelay = async (
     const id = event.id ?? text;
     if (isAcknowledged(attempt) || sentOnce.has(event.type)) open.delete(id);
     else open.add(id);
+    if (isAcknowledged(attempt) && killsBehind[trouble ?? ''] === event.type) {
+      trouble = undefined;
+      await onKill();
+    }
     response.writeHead('status' in attempt ? attempt.status : 502).end();
   };
 
@@ -172,7 +197,7 @@ export const startRelay = async (
       return { port, privateKey, ...(aimed !== undefined && { target: aimed }) };
     },
     events: () => events,
-    unacknowledged: () => open.size,
+    unacknowledged: () => (target() === undefined ? 0 : open.size),
     close: () => closed(server),
   };
 };

@@ -3,7 +3,7 @@ import { jsonIn } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import { interfaceVersion } from '../../../spec/vocabulary.ts';
 import type { Recorder } from '../evidence/recorder.ts';
-import { createSecrets, type Token } from '../evidence/secrets.ts';
+import { createSecrets, type Secrets, type Token } from '../evidence/secrets.ts';
 import { idleTime } from './idle-time.ts';
 import { comeLate } from './lateness.ts';
 import type { Mock, MockOptions, StartMock } from './mock.ts';
@@ -18,12 +18,17 @@ export interface Stage {
   readonly baseUrl: string;
   readonly tokens: { readonly sandbox: Token; readonly production: Token };
   readonly webhookKey: string;
+  /** Everything that is drawn in the scenario follows from it. */
+  readonly seed: string;
   readonly relay: Relay;
   /** The mock itself. */
   readonly service: Service;
   readonly platform: string;
   readonly recorder: Recorder;
   readonly provoke: (provocation: Provocation) => void;
+  /** Ends every trouble of requests. */
+  readonly calm: () => void;
+  readonly secrets: Secrets;
   readonly provokeWebhooks: (trouble: WebhookTrouble) => void;
   /** Moves virtual time. Milliseconds. */
   readonly advance: (ms: number) => Promise<void>;
@@ -148,15 +153,35 @@ const deleteAgents = async (service: Service): Promise<void> => {
   for (const { id } of await service.rows('/agents')) await service.call('DELETE', `/agents/${String(id)}`);
 };
 
+/** Makes trouble and ends it, and writes that down. */
+const troubles = (
+  recorder: Recorder,
+  proxy: Proxy,
+  relay: Relay,
+): Pick<Stage, 'provoke' | 'calm' | 'provokeWebhooks'> => ({
+  provoke: (provocation) => {
+    recorder.add({ kind: 'note', what: 'provocation', about: { ...provocation } });
+    proxy.provoke(provocation);
+  },
+  calm: () => {
+    recorder.add({ kind: 'note', what: 'calm', about: {} });
+    proxy.calm();
+  },
+  provokeWebhooks: (trouble) => {
+    recorder.add({ kind: 'note', what: 'provocation', about: { trouble } });
+    relay.provoke(trouble);
+  },
+});
+
 const open = async (mock: Mock, options: StageOptions): Promise<Stage> => {
   const { recorder, clock: wanted, port = 0, session, onSession } = options;
   const secrets = createSecrets(mock.sandbox, mock.production);
   const service = serviceOf(mock);
-  const relay = await startRelay(recorder, secrets, session);
+  let kill = noKill;
+  const relay = await startRelay({ recorder, secrets, before: session, onKill: () => kill() });
   onSession?.(relay.session());
   const clock = clockOf(service, behind(wanted));
   const advance = advancing(recorder, service);
-  let kill = noKill;
   const proxy = await startProxy({
     origin: new URL(mock.url).origin,
     recorder,
@@ -182,18 +207,13 @@ const open = async (mock: Mock, options: StageOptions): Promise<Stage> => {
     baseUrl: `${proxy.origin}/${interfaceVersion}`,
     tokens: mock,
     webhookKey: relay.publicKey,
+    seed: options.seed,
     relay,
     service,
     platform: mock.platform,
     recorder,
-    provoke: (provocation) => {
-      recorder.add({ kind: 'note', what: 'provocation', about: { ...provocation } });
-      proxy.provoke(provocation);
-    },
-    provokeWebhooks: (trouble) => {
-      recorder.add({ kind: 'note', what: 'provocation', about: { trouble } });
-      relay.provoke(trouble);
-    },
+    secrets,
+    ...troubles(recorder, proxy, relay),
     advance,
     quiet: quietness(recorder, proxy, relay),
     onKill: (wanted) => {

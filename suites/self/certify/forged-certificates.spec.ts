@@ -140,6 +140,11 @@ const made: Readonly<Record<string, (folder: string) => void>> = {
     const file = evidenceIn(folder, 'answer-of-a-registration-is-lost');
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('drop-after', 'refusal'));
   },
+  'evidence with the amounts of another seed': (folder) => {
+    const file = evidenceIn(folder, 'individual-is-verified');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace(/"seed":"\d+ /, '"seed":"777 '));
+  },
   'evidence without some lines': (folder) => {
     const file = evidenceIn(folder, 'individual-is-verified');
     writeFileSync(file, readFileSync(file, 'utf8').split('\n').toSpliced(3, 1).join('\n'));

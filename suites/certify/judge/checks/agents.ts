@@ -3,6 +3,7 @@ import type { OperationId } from '../../../../spec/operations.ts';
 import { callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook } from '../sighting.ts';
 import { lastReported, reported } from '../reported.ts';
+import { asAskedFor } from './orders.ts';
 
 const decisions = (recording: Recording): readonly Exchange[] =>
   callsOf(recording, 'agents.approveAction', 'agents.rejectAction');
@@ -135,6 +136,10 @@ const endsWork: Check = (recording) => {
 };
 
 export const agentsChecks = {
+  'client/agents/pays-what-was-asked': (recording) => [
+    ...asAskedFor(recording, 'agent-pay', 'agentSide.transferOut', 'amount'),
+    ...asAskedFor(recording, 'agent-pay', 'agentSide.createQuote', 'SENDING'),
+  ],
   'client/agents/decided-while-pending': whilePending,
   'client/agents/decided-once': decidedOnce,
   'client/agents/decision-is-the-one-asked': asAsked,

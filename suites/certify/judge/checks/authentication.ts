@@ -91,7 +91,18 @@ const stored: Check = (recording) => {
   ];
 };
 
+/** What a program printed, as far as anybody here saw it. */
+const notPrinted: Check = ({ notes }) =>
+  notes
+    .filter(({ what }) => what === 'output')
+    .map((note) => {
+      const found = note.about['secrets'];
+      const names = Array.isArray(found) ? found.map(String) : [];
+      return sighted(names.length === 0, note, `The program printed ${names.join(', ')}.`);
+    });
+
 export const authenticationChecks = {
+  'client/authentication/secrets-are-not-printed': notPrinted,
   'client/authentication/every-request-has-a-credential': everyRequest,
   'client/authentication/customer-read-is-basic': withScheme((r) => callsOf(r, 'customers.get'), 'Basic'),
   'client/authentication/platform-operations-are-basic': withScheme((r) => calledBy(r, 'platform'), 'Basic'),

@@ -1,8 +1,9 @@
 import { asJsonObject } from '../../../../spec/json.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
-import { callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
+import { callsOf, isAccepted, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook } from '../sighting.ts';
 import { lastReported, reported } from '../reported.ts';
+import { isUnknown } from './idempotency.ts';
 
 const cardOf = ({ params }: Exchange): string => params['id'] ?? '';
 
@@ -87,7 +88,30 @@ const revealedOnRequest: Check = (recording) => {
   });
 };
 
+/** Cards that were made, where an answer to an issue was lost. */
+const notDoubled: Check = (recording) => {
+  const issues = callsOf(recording, 'cards.issue');
+  const asked = recording.asks.filter(({ ask }) => ask === 'issue-card').length;
+  const last = issues.at(-1);
+  if (last === undefined || asked === 0 || !issues.some(isUnknown)) return [];
+  const made = new Set(issues.filter(isAccepted).map(({ real }) => real['id']));
+  return [sighted(made.size <= asked, last, `${asked} card was asked for, and ${made.size} were issued.`)];
+};
+
+/** The showings of one card, each after the first with an address that was minted for it. */
+const mintedAnew: Check = (recording) => {
+  const shows = recording.asks.filter(({ ask, answer }) => ask === 'show-card' && 'ok' in answer);
+  return shows.slice(1).map((show) => {
+    const minted = callsOf(recording, reveal).some(
+      (exchange) => exchange.opened >= show.opened && exchange.n <= show.n && isSeenAccepted(exchange),
+    );
+    return sighted(minted, show, 'The card is shown again, and no address is minted for that.');
+  });
+};
+
 export const cardsChecks = {
+  'client/cards/issue-is-not-doubled': notDoubled,
+  'client/cards/each-showing-has-its-own-address': mintedAnew,
   'client/cards/issued-to-approved-cardholders-only': approvedHolder,
   'client/cards/funding-sources-are-internal-accounts': internalSources,
   'client/cards/closed-card-is-left-alone': closedLeftAlone,

@@ -80,7 +80,8 @@ const doneLater: Check = (recording) =>
 /** The attempts of one request, one after another while its outcome was unknown. */
 const seriesIn = (recording: Recording): readonly (readonly Exchange[])[] => {
   // Who is asked how a payment stands may rightly try it again: that is no retry.
-  const asked = recording.beliefs[0]?.opened ?? Infinity;
+  const stopped = recording.notes.find(({ what }) => what === 'stopped')?.n ?? Infinity;
+  const asked = Math.min(recording.beliefs[0]?.opened ?? Infinity, stopped);
   const series = new Map<string, Exchange[]>();
   const all: Exchange[][] = [];
   for (const exchange of byOpening(recording).filter(({ opened }) => opened < asked)) {

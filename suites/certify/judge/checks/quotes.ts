@@ -3,6 +3,7 @@ import type { TruePayment } from '../../../../spec/results/client-evidence.ts';
 import { callsOf, isAccepted, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 import { reported, type Reported } from '../reported.ts';
+import { asAskedFor } from './orders.ts';
 
 /** A request that arrives so soon after an expiry was on its way before. Milliseconds. */
 const graceMs = 1000;
@@ -305,7 +306,11 @@ export const quotesChecks = {
   'client/quotes/funding-has-the-expected-amount': fundedAmount,
   'client/quotes/amount-is-within-the-bounds-of-the-lookup': withinBounds,
   'client/quotes/no-quote-to-an-unknown-receiver': unknownReceivers,
-  'client/quotes/pays-what-was-asked': exactAmount,
+  'client/quotes/pays-what-was-asked': (recording) => [
+    ...exactAmount(recording),
+    ...asAskedFor(recording, 'request-funding', 'quotes.create', 'SENDING'),
+    ...asAskedFor(recording, 'pay-uma', 'quotes.create', 'RECEIVING'),
+  ],
   'client/quotes/pays-whom-it-was-asked-to-pay': rightPayee,
   'client/quotes/pays-once': paysOnce,
 } as const satisfies CheckBook;

@@ -7,7 +7,7 @@ import type { OperationId } from '../../../../spec/operations.ts';
 import { interfaceVersion } from '../../../../spec/vocabulary.ts';
 import { operationAt } from '../../stage/operation-at.ts';
 import { callsOf, type Exchange, type Recording } from '../recording.ts';
-import { broken, held, sighted, type CheckBook, type Sighting } from '../sighting.ts';
+import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 
 const prefix = `/${interfaceVersion}/`;
 
@@ -184,6 +184,20 @@ const identifiersFromTheService = (recording: Recording): readonly Sighting[] =>
     });
 };
 
+/** Whom the service names otherwise is paid all the same. */
+const paidWithIds =
+  (scenario: string): Check =>
+  ({ scenario: played, truth }) =>
+    played === scenario && truth !== undefined
+      ? truth.payments.map(({ reference, transactions }) =>
+          sighted(
+            transactions.length > 0,
+            truth,
+            `${reference} was not paid, and the identifiers are what is new.`,
+          ),
+        )
+      : [];
+
 const timeParameters = [
   'startDate',
   'endDate',
@@ -214,6 +228,8 @@ export const requestsChecks = {
   'client/requests/no-read-only-members': noReadOnlyMembers,
   'client/requests/identifiers-have-their-shape': identifiers,
   'client/requests/identifiers-come-from-the-service': identifiersFromTheService,
+  'client/requests/every-version-of-uuid-is-taken': paidWithIds('identifiers-are-of-version-7'),
+  'client/requests/capitals-in-identifiers-are-taken': paidWithIds('identifiers-are-in-capitals'),
   'client/requests/timestamps-in-parameters-are-iso-8601': timestamps,
   'client/requests/upload-is-a-form': (recording) =>
     uploads(recording).map((exchange) =>
