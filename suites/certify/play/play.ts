@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { DrivenClient, Environment } from '../clients/client.ts';
 import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
@@ -165,15 +166,15 @@ const inquire = async (play: Play, question: Question, index: number): Promise<v
   const opened = stage.recorder.last();
   const began = Date.now();
   let moved = began;
-  let before = '';
+  let before: readonly unknown[] = [];
   let belief = await believed(play, question);
   let truth = await truthOf(play, question);
   while (!isRight(question, belief, truth) && Date.now() - moved < timeouts.beliefMs) {
     await pause(pollMs);
     belief = await believed(play, question);
     truth = await truthOf(play, question);
-    const now = JSON.stringify([belief, truth, progressOf(stage)]);
-    if (now !== before && Date.now() - began < longestProgressMs) moved = Date.now();
+    const now = [belief, truth, progressOf(stage)];
+    if (!isDeepStrictEqual(now, before) && Date.now() - began < longestProgressMs) moved = Date.now();
     before = now;
   }
   const about = subjectOf(question);

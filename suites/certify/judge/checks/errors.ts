@@ -77,11 +77,16 @@ const doneLater: Check = (recording) =>
     return sighted(done, exchange, `${exchange.operation ?? ''} was turned away with 429 and never done.`);
   });
 
+/** The line after which the client was asked what it believes; a command is asked when it is stopped. */
+const firstQuestion = ({ beliefs, notes }: Recording): number => {
+  const stopped = notes.find(({ what }) => what === 'stopped');
+  return Math.min(beliefs[0]?.opened ?? Infinity, stopped?.n ?? Infinity);
+};
+
 /** The attempts of one request, one after another while its outcome was unknown. */
 const seriesIn = (recording: Recording): readonly (readonly Exchange[])[] => {
   // Who is asked how a payment stands may rightly try it again: that is no retry.
-  const stopped = recording.notes.find(({ what }) => what === 'stopped')?.n ?? Infinity;
-  const asked = Math.min(recording.beliefs[0]?.opened ?? Infinity, stopped);
+  const asked = firstQuestion(recording);
   const series = new Map<string, Exchange[]>();
   const all: Exchange[][] = [];
   for (const exchange of byOpening(recording).filter(({ opened }) => opened < asked)) {
