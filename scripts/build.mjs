@@ -13,6 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -128,11 +129,28 @@ const writePlaywrightTests = () => {
   }
 };
 
+/** Decides how a server behaves and what the suite says of it. */
+const judging = ['spec', 'generators', 'reference-impl', 'suites'];
+
+/** Twelve digits for the compiled server and suite, without self tests; `cli/run/build-hash.ts` reads them. */
+const writeHash = () => {
+  const hash = createHash('sha256');
+  for (const folder of judging) {
+    const place = path.join(root, 'dist', folder);
+    const files = readdirSync(place, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.js') && !file.startsWith(`self${path.sep}`))
+      .toSorted();
+    for (const file of files) hash.update(file).update(readFileSync(path.join(place, file)));
+  }
+  writeFileSync(path.join(root, 'dist/build-hash.txt'), `${hash.digest('hex').slice(0, 12)}\n`);
+};
+
 export const build = async ({ force = false } = {}) => {
   if (!force && isFresh()) return;
   process.stderr.write('building …\n');
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
   await transpile();
+  writeHash();
   await Promise.all([bundleConsole(), bundleContract()]);
   writePlaywrightTests();
   await bundle();

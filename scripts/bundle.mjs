@@ -5,29 +5,25 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './setup.mjs';
 
-/** What is started as a process or a thread. Nothing imports them, so that they can be replaced where they are. */
+/** Started as processes, or imported by other projects. No module imports them, so they can be replaced where they are. */
 const programs = [
   'cli/psi',
+  'cli/in-process',
+  'cli/playwright/config',
+  'cli/playwright/declare',
+  'cli/playwright/global-setup',
+  'cli/playwright/reporter',
+  'cli/playwright/whole-run',
   'cli/run/runner/main',
   'cli/run/runner/worker',
   'proof/mutants/mutant-process',
-  'reports/formats/allure-thread',
 ];
 
 /** Where the tests and all that is shared are: apart, because a module must not be loaded from both. */
 const folder = 'bundle';
 
 /** Packages that have files beside their code, or that few runs need. */
-const apart = [
-  'libsql',
-  'pg',
-  'pino',
-  'allure-playwright',
-  'playwright',
-  '@playwright/*',
-  '@stoplight/*',
-  '@apidevtools/*',
-];
+const apart = ['libsql', 'pg', 'pino', 'playwright', '@playwright/*', '@stoplight/*', '@apidevtools/*'];
 
 /** Tests of the suite; and those that our own tests give to the runner. */
 const isTests = (file) =>

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { packageRoot } from '../../spec/package-root.ts';
 import { closest } from '../../spec/closest.ts';
@@ -8,7 +7,7 @@ import type { PsiOptions } from './settings.ts';
 
 export type { PsiOptions } from './settings.ts';
 
-const here = path.dirname(fileURLToPath(import.meta.url));
+const here = path.join(packageRoot, 'dist/cli/playwright');
 
 const known: Readonly<Record<keyof PsiOptions, 'string' | 'number'>> = {
   target: 'string',

@@ -6,7 +6,7 @@ import type { Check } from '../../spec/results/findings.ts';
 import type { Contract } from '../../spec/contract/contract.ts';
 import { areaOf } from '../../spec/rules/index.ts';
 import { run } from '../../suites/kit/check/run.ts';
-import { labelsOf } from '../../reports/formats/playwright-shape.ts';
+import { ruleLabels } from '../../reports/formats/allure.ts';
 import { checks } from '../run/catalogue.ts';
 import { contractFor } from '../run/contracts.ts';
 import { forProcesses } from './ask-hub.ts';
@@ -42,7 +42,8 @@ export const detailsOf = (
   tag: tagsOf(rules),
   annotation: [
     ...rules.map((id) => ({ type: 'rule', description: `${id}: ${rowOf(id)?.statement ?? ''}` })),
-    ...labelsOf(rules),
+    // As allure-playwright reads them.
+    ...ruleLabels(rules).map(({ name, value }) => ({ type: `allure.label.${name}`, description: value })),
   ],
 });
 

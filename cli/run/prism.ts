@@ -5,6 +5,7 @@ import { interfaceVersion } from '../../spec/vocabulary.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { CliError } from './cli-error.ts';
 import { codeOf } from '../../spec/error-message.ts';
+import { withOptional } from '../../spec/optional-package.ts';
 
 export interface RunningPrism {
   /** Base address, ending with the version segment. */
@@ -24,15 +25,28 @@ const versioned = (): object => {
   return { ...document, paths, servers: [{ url: 'http://127.0.0.1' }] };
 };
 
+/**
+ * They take most of a second to load, and only a Prism mock needs them. Operations are read as Prism's own command reads
+ * them.
+ */
+const prismPackages = () =>
+  withOptional(
+    ['@stoplight/prism-cli', '@stoplight/prism-http-server'],
+    'A Prism mock',
+    () =>
+      Promise.all([
+        import('@stoplight/prism-http-server'),
+        import('@stoplight/prism-cli/dist/operations.js'),
+      ]),
+    (sentence) => new CliError(exitCodes.usage, sentence),
+  );
+
 /** A Prism mock of an OpenAPI document, or of the file of that name, that does not listen yet. */
 export const prismOf = async (
   openapi: object | string,
   logger = silentLogger(),
 ): Promise<ReturnType<typeof createServer>> => {
-  // It takes most of a second to load, and tests that are only listed need none of it.
-  const prism = await import('@stoplight/prism-http-server');
-  // As Prism's own command reads them, whatever it comes to read besides.
-  const { default: reader } = await import('@stoplight/prism-cli/dist/operations.js');
+  const [prism, { default: reader }] = await prismPackages();
   return prism.createServer(await reader.getHttpOperationsFromSpec(openapi), {
     // Prism's type of a logger is of another pino than ours; it calls these methods alone.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -1,8 +1,19 @@
-import { rmSync } from 'node:fs';
-import { AllureReporter } from 'allure-playwright';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { LabelName, Stage, Status, type Label, type TestResult } from 'allure-js-commons';
+import {
+  createTestResult,
+  getHostLabel,
+  getTestResultHistoryId,
+  getThreadLabel,
+  md5,
+  randomUuid,
+} from 'allure-js-commons/sdk/reporter';
+import type { Check } from '../../spec/results/findings.ts';
 import { verdicts, type Verdict } from '../../spec/results/verdicts.ts';
+import { areaOf } from '../../spec/rules/index.ts';
+import { severities, severityOf, type Severity } from '../../spec/severities.ts';
 import type { TestOutcome } from '../judgement/judge.ts';
-import { asPlaywrightConfig, PlaywrightSuite, PlaywrightTest, type Shown } from './playwright-shape.ts';
 
 /** When a check ran, and where. */
 export interface Timing {
@@ -13,18 +24,18 @@ export interface Timing {
 }
 
 /**
- * Allure knows passed, failed, broken and skipped. What was violated for sure failed. What could not be exercised is
- * broken, because readers take "skipped" for harmless; so is what the suite itself got wrong.
+ * Allure knows passed, failed, broken and skipped. A certain violation has failed. Readers take "skipped" for harmless,
+ * so a check that could not be exercised is broken; so is an error of the suite itself.
  */
-const statuses: Readonly<Record<Verdict, Shown['status']>> = {
-  error: 'timedOut',
-  fail: 'failed',
-  warn: 'passed',
-  inconclusive: 'timedOut',
-  pass: 'passed',
-  observed: 'passed',
-  'not-applicable': 'skipped',
-  'not-selected': 'skipped',
+const statuses: Readonly<Record<Verdict, Status>> = {
+  error: Status.BROKEN,
+  fail: Status.FAILED,
+  warn: Status.PASSED,
+  inconclusive: Status.BROKEN,
+  pass: Status.PASSED,
+  observed: Status.PASSED,
+  'not-applicable': Status.SKIPPED,
+  'not-selected': Status.SKIPPED,
 };
 
 const worstVerdict = ({ check, ended, findings }: TestOutcome): Verdict => {
@@ -47,44 +58,67 @@ const messages = (outcome: TestOutcome, verdict: Verdict): string =>
     ...(verdict === 'error' && outcome.message !== undefined ? [outcome.message] : []),
   ].join('\n');
 
-/**
- * Writes Allure results, by allure-playwright: one per check, grouped by area, tagged with its rules. The suite has a
- * runner of its own, so the checks are shown to that reporter in the shape in which Playwright would.
- */
-export class AllureResults {
-  readonly #allure: AllureReporter;
-  readonly #suite = new PlaywrightSuite();
-  /** When the check of the result that is being written ran. */
-  #timing: Timing | undefined;
+/** As Allure names them. */
+const allureSeverities = {
+  critical: 'critical',
+  major: 'normal',
+  minor: 'minor',
+} as const satisfies Readonly<Record<Severity, string>>;
 
-  /** Allure takes the moment at which it hears of a test for its start; it hears of ours when they have ended. */
-  readonly #stamp = (result: { start?: number; stop?: number }): void => {
-    if (this.#timing === undefined) return;
-    const { startedAt, ms } = this.#timing;
-    result.start = startedAt.getTime();
-    result.stop = startedAt.getTime() + Math.round(ms);
+const worstSeverity = (rules: readonly string[]): Severity =>
+  severities.find((severity) => rules.some((rule) => severityOf(rule) === severity)) ?? 'minor';
+
+/** What Allure groups a check of these rules by. */
+export const ruleLabels = (rules: readonly string[]): Label[] => [
+  ...[...new Set(rules.map(areaOf))].map((area) => ({ name: LabelName.FEATURE, value: area })),
+  ...rules.map((rule) => ({ name: LabelName.TAG, value: rule })),
+  { name: LabelName.SEVERITY, value: allureSeverities[worstSeverity(rules)] },
+];
+
+const labelsOf = ({ file, rules }: Check, worker: number): Label[] => [
+  { name: LabelName.LANGUAGE, value: 'javascript' },
+  { name: LabelName.FRAMEWORK, value: 'psi' },
+  { name: LabelName.PACKAGE, value: file.replaceAll('/', '.') },
+  ...ruleLabels(rules),
+  getHostLabel(),
+  getThreadLabel(`worker-${worker}`),
+];
+
+const resultOf = (outcome: TestOutcome, { startedAt, ms, worker }: Timing): TestResult => {
+  const { check } = outcome;
+  const verdict = worstVerdict(outcome);
+  const status = statuses[verdict];
+  const fullName = `${check.file} › ${check.title}`;
+  const result: TestResult = {
+    ...createTestResult(randomUuid()),
+    name: check.title,
+    fullName,
+    testCaseId: md5(fullName),
+    titlePath: check.file.split('/'),
+    status,
+    statusDetails: status === Status.PASSED ? {} : { message: messages(outcome, verdict) },
+    stage: Stage.FINISHED,
+    labels: labelsOf(check, worker),
+    start: startedAt.getTime(),
+    stop: startedAt.getTime() + Math.round(ms),
   };
+  return { ...result, historyId: getTestResultHistoryId(result) };
+};
 
-  /** @param resultsDir absolute; emptied first */
-  constructor(resultsDir: string) {
-    rmSync(resultsDir, { recursive: true, force: true });
-    this.#allure = new AllureReporter({ resultsDir, listeners: [{ beforeTestResultWrite: this.#stamp }] });
-    this.#allure.onConfigure(asPlaywrightConfig());
-    this.#allure.onBegin(this.#suite);
+/** Writes Allure results: one per check, grouped by area, tagged with its rules. */
+export class AllureResults {
+  readonly #folder: string;
+
+  /** @param folder absolute; emptied first */
+  constructor(folder: string) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    this.#folder = folder;
   }
 
-  /** Writes the result of one check. */
-  async add(outcome: TestOutcome, timing: Timing): Promise<void> {
-    const verdict = worstVerdict(outcome);
-    const status = statuses[verdict];
-    const message = status === 'passed' ? '' : messages(outcome, verdict);
-    const test = new PlaywrightTest(this.#suite, outcome.check);
-    this.#timing = timing;
-    this.#allure.onTestBegin(test);
-    await this.#allure.onTestEnd(test, test.result({ status, message }, timing));
-  }
-
-  async end(): Promise<void> {
-    await this.#allure.onEnd();
+  /** Writes the result of one check. Allure's own writer waits for the disk with each; a report can be made again. */
+  add(outcome: TestOutcome, timing: Timing): void {
+    const result = resultOf(outcome, timing);
+    writeFileSync(path.join(this.#folder, `${result.uuid}-result.json`), JSON.stringify(result));
   }
 }

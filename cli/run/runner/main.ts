@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import { startAllureWriter } from '../../../reports/formats/allure-writer.ts';
+import { AllureResults } from '../../../reports/formats/allure.ts';
 import { UnwritableError, writeProblem } from '../../../reports/formats/write-problem.ts';
 import { exitCodes } from '../../../reports/judgement/policy.ts';
 import { LiveReport } from '../../../reports/live/live-report.ts';
@@ -40,13 +40,13 @@ const leftText = (left: readonly string[]): string =>
 keepPrinting();
 
 const report = new LiveReport(run, () => stopping.abort());
-const allure = allureResults === undefined ? undefined : startAllureWriter(allureResults);
 
 const exercises = process.env[exercisesVariable];
 
 /** Runs all tests and writes what they find out. */
 const work = async (): Promise<void> => {
   report.begin();
+  const allure = allureResults === undefined ? undefined : new AllureResults(allureResults);
   await runPool(
     tests,
     {
@@ -68,7 +68,6 @@ const work = async (): Promise<void> => {
       },
     },
   );
-  await allure?.end();
   report.end(stopping.signal.aborted ? interrupted : undefined);
 };
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
@@ -97,26 +97,4 @@ test('the suite runs inside the tests of another project, against its app', () =
   expect(stdout).toContain('pass tokens/operation-create');
   expect(stdout).toContain('The target conforms to every "must" rule that was examined.');
   expect(status).toBe(0);
-});
-
-test('the packed package works in an empty folder', () => {
-  const folder = temporaryDirectory('packed');
-  const packed = spawnSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], {
-    cwd: packageRoot,
-    encoding: 'utf8',
-  });
-  const archive = packed.stdout.trim().split('\n').at(-1) ?? '';
-  expect(spawnSync('tar', ['-xzf', archive], { cwd: folder }).status).toBe(0);
-  // What it depends on is copied from here: installing it anew would test the registry.
-  symlinkSync(path.join(packageRoot, 'node_modules'), path.join(folder, 'package/node_modules'));
-
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['package/dist/cli/psi.js', 'check', '--target=reference', '--only=tokens/operation-create', '--quiet'],
-    { cwd: folder, encoding: 'utf8' },
-  );
-
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(existsSync(path.join(folder, 'out/report/index.html'))).toBe(true);
-  expect(existsSync(path.join(folder, 'package/dist/suites/self'))).toBe(false);
 });
