@@ -164,6 +164,8 @@ const access = [
   'authentication/invalid-credential-gives-401',
   'authentication/refused-credential-changes-nothing',
   'authentication/agents-change-nothing-beyond-their-customer',
+  'authentication/agents-list-nothing-beyond-their-customer',
+  'authentication/agents-read-nothing-beyond-their-customer',
   'authentication/customer-read-refuses-bearer',
   'authentication/agent-token-returned-once',
   'authentication/agent-token-in-no-webhook',

@@ -9,6 +9,21 @@ const isAboutOne = (id: OperationId): boolean => {
   return isList !== true && !isForWhoeverHasIt && /\{(?!code\}|receiverUmaAddress\})/.test(path);
 };
 
+/** About nobody: what they answer is the same for all, or only counts up what would be. */
+const aboutNobody: ReadonlySet<OperationId> = new Set([
+  'exchangeRates.get',
+  'discoveries.list',
+  'counterpartyProviders.list',
+  'lookups.umaAddress',
+  'crypto.estimateWithdrawalFee',
+  'sandbox.sendTestWebhook',
+  'invitations.get',
+  'invitations.claim',
+]);
+
+/** What an agent may not do for others, for it acts for one customer. */
+const beyondAgents = calledBy('platform').filter((id) => !aboutNobody.has(id));
+
 /**
  * API credentials: which scheme opens what, and what a bad credential gets. Wallet signatures, sessions, SCA
  * factors and webhook signatures stand under their own areas; what an agent may do, under `agent-side`.
@@ -81,15 +96,22 @@ export const authenticationRules = {
     // Requests of an agent are bound to its customer and subject to its policy.
     level: 'derived',
     statement:
-      'A request with the token of an agent makes, changes and deletes no API token, no other customer and no configuration of the platform.',
-    operations: [
-      'customers.create',
-      'customers.update',
-      'customers.delete',
-      'tokens.create',
-      'tokens.delete',
-      'config.update',
-    ],
+      'A request with the token of an agent makes, changes and deletes nothing of another customer and nothing of the platform.',
+    operations: beyondAgents.filter((id) => operations[id].method !== 'GET'),
+  },
+  'authentication/agents-read-nothing-beyond-their-customer': {
+    section: 'Authentication',
+    level: 'derived',
+    statement:
+      'A read by id with the token of an agent shows nothing of another customer and nothing of the platform.',
+    operations: beyondAgents.filter((id) => operations[id].method === 'GET' && isAboutOne(id)),
+  },
+  'authentication/agents-list-nothing-beyond-their-customer': {
+    section: 'Authentication',
+    level: 'derived',
+    statement:
+      'A list of the platform that is asked for with the token of an agent has no row of another customer and none of the platform.',
+    operations: beyondAgents.filter((id) => operation(id).isList === true),
   },
   'authentication/missing-credential-gives-401': {
     section: 'Authentication',

@@ -2,6 +2,8 @@ import { getCard } from '../../cards/cards.ts';
 import { cards } from '../../cards/card-store.ts';
 import { updateCustomer } from '../../customers/customers.ts';
 import { customers } from '../../customers/customer-store.ts';
+import { deleteDocument } from '../../documents/documents.ts';
+import { documents } from '../../documents/document-store.ts';
 import { callerOf, platformCaller, type Authenticator } from '../../http/authenticate.ts';
 import { once } from '../../http/idempotency.ts';
 import type { Answer, Caller } from '../../http/call.ts';
@@ -72,6 +74,10 @@ export const accessFaults = {
   'customer-is-updated-by-any-platform': fault(
     'authentication/platforms-do-not-change-each-other',
     asItsOwner(updateCustomer, customers, 'customerId'),
+  ),
+  'document-is-deleted-by-any-platform': fault(
+    'authentication/platforms-do-not-change-each-other',
+    asItsOwner(deleteDocument, documents, 'documentId'),
   ),
   'answers-to-transfers-are-shared-by-platforms': fault(
     'authentication/platforms-do-not-share-answers',

@@ -142,6 +142,30 @@ export const authenticationFaults = {
     'authentication/agents-change-nothing-beyond-their-customer',
     misplacing((id) => id === 'config.update', asItsPlatform),
   ),
+  'agents-issue-cards-to-anybody': fault(
+    'authentication/agents-change-nothing-beyond-their-customer',
+    misplacing((id) => id === 'cards.issue', asItsPlatform),
+  ),
+  'agents-mint-stablecoins': fault(
+    'authentication/agents-change-nothing-beyond-their-customer',
+    misplacing((id) => id === 'stablecoins.mint', asItsPlatform),
+  ),
+  'agents-delete-any-document': fault(
+    'authentication/agents-change-nothing-beyond-their-customer',
+    misplacing((id) => id === 'documents.delete', asItsPlatform),
+  ),
+  'agents-read-any-payment': fault(
+    'authentication/agents-read-nothing-beyond-their-customer',
+    misplacing((id) => id === 'transactions.get', asItsPlatform),
+  ),
+  'agents-read-api-tokens': fault(
+    'authentication/agents-read-nothing-beyond-their-customer',
+    misplacing((id) => id === 'tokens.get', asItsPlatform),
+  ),
+  'agents-list-every-customer': fault(
+    'authentication/agents-list-nothing-beyond-their-customer',
+    misplacing((id) => id === 'customers.list', asItsPlatform),
+  ),
   'customer-read-takes-any-secret': fault(
     'authentication/invalid-credential-gives-401',
     takingAnySecret((id) => id === 'customers.get'),

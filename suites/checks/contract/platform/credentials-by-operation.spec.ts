@@ -1,13 +1,16 @@
 import { basicOf } from '../../../../spec/http-basic.ts';
 import { unknownToken } from '../../../../generators/credentials.ts';
 import { operation, type OperationId } from '../../../../spec/operations.ts';
+import { answerOf } from '../../../kit/assertions/answers.ts';
+import type { Check } from '../../../kit/assertions/check.ts';
 import { expectUnauthorized } from '../../../kit/assertions/credential-checks.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { noteNeed } from '../../../kit/check/needs-recorder.ts';
 import { target } from '../../../kit/check/run.ts';
 import { test } from '../../../kit/check/test.ts';
-import { seeding, sentAs, shownBy, type Change } from '../../../kit/fixtures/seeds.ts';
+import { seeding, sentAs, shownBy, type Change, type Shown } from '../../../kit/fixtures/seeds.ts';
 import { stepsAbout } from '../../../kit/fixtures/steps-about.ts';
 import { take } from '../../../kit/fixtures/take-steps.ts';
 import { deletedToken, tokenToGuessAt } from '../../../kit/fixtures/tokens.ts';
@@ -23,6 +26,9 @@ const invalid = [
   'authentication/invalid-credential-gives-401',
   'authentication/invalid-credential-has-code-unauthorized',
 ] as const;
+
+/** What names things of the sandbox, sent with credentials of production. */
+const sandboxOnly = 'sandbox/fails-for-production-credentials';
 
 const isOf =
   (caller: 'platform' | 'agent') =>
@@ -52,10 +58,36 @@ const mixed = async (api: Client, cleanup: Cleanup): Promise<Readonly<Record<str
   );
 };
 
+/** Subjects with operations of the sandbox. */
+const ofSandbox: ReadonlySet<string> = new Set(['money', 'cards', 'agents', 'stablecoins']);
+
+const rulesAbout = (subject: string) =>
+  ofSandbox.has(subject)
+    ? ([...missing, ...invalid, sandboxOnly] as const)
+    : ([...missing, ...invalid] as const);
+
+/** Expects what the sandbox does for its own to fail in production, however it fails. */
+const expectSandboxOnly = (check: Check, { operation: id, answer }: Shown): boolean =>
+  check
+    .request(sandboxOnly, answer)
+    .that(
+      answer.response.status >= 400,
+      `${id} with production credentials to fail (4xx or 5xx)`,
+      answerOf(answer),
+    );
+
+const inProduction = 'credentials of production';
+
+const withoutProduction = (): Inconclusive => {
+  noteNeed('credentials.production');
+  const why = 'The target file has no production credentials (credentials.production).';
+  return new Inconclusive('missing-configuration', why);
+};
+
 for (const [subject, { needs }] of Object.entries(unsafeRequests))
   test(
     `without a credential that is right, no operation on ${subject} is open`,
-    covers([...missing, ...invalid], { needs: ['state', 'credentials', ...needs] }),
+    covers(rulesAbout(subject), { needs: ['state', 'credentials', ...needs] }),
     async ({ api, cleanup, check }) => {
       const wrong: Readonly<Record<string, Change>> = {
         'an unknown token': basic(unknownToken, unknownToken),
@@ -65,7 +97,13 @@ for (const [subject, { needs }] of Object.entries(unsafeRequests))
         ),
         ...(await mixed(api, cleanup)),
       };
-      const seeded = seeding(api, { 'no credential': sentAs('nobody'), ...wrong });
+      const isTried = ofSandbox.has(subject) && target().credentials.production !== undefined;
+      const production = sentAs('production', (id) => operation(id).isSandboxOnly === true);
+      const seeded = seeding(api, {
+        'no credential': sentAs('nobody'),
+        ...wrong,
+        ...(isTried && { [inProduction]: production }),
+      });
 
       const left = await take(stepsAbout(subject), { api: seeded.api, cleanup });
 
@@ -75,7 +113,9 @@ for (const [subject, { needs }] of Object.entries(unsafeRequests))
       for (const how of Object.keys(wrong))
         for (const { answer } of shownBy(seeds, how))
           expectUnauthorized(check, 'invalid-credential', answer, how);
-      for (const rule of [...missing, ...invalid])
+      for (const shown of shownBy(seeds, inProduction)) expectSandboxOnly(check, shown);
+      if (ofSandbox.has(subject) && !isTried) check.markInconclusive(sandboxOnly, withoutProduction());
+      for (const rule of rulesAbout(subject))
         if (!check.assertions().has(rule))
           check.markInconclusive(
             rule,
