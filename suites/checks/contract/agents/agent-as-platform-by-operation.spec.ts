@@ -29,8 +29,7 @@ const leftOut: Readonly<Record<string, readonly RuleId[]>> = {
 
 const rulesAbout = (subject: string) => all.filter((one) => leftOut[subject]?.includes(one) !== true);
 
-const ruleOn = (id: OperationId): RuleId | undefined =>
-  all.find((one) => (rule(one).operations as readonly OperationId[]).includes(id));
+const ruleOn = (id: OperationId): RuleId | undefined => all.find((one) => rule(one).operations.includes(id));
 
 /** A row that an agent may see names its customer, itself, or an account of theirs, or is one of them. */
 const foreignRow = (shown: Shown, own: readonly string[]): string | undefined =>

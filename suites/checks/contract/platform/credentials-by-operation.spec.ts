@@ -10,7 +10,7 @@ import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { noteNeed } from '../../../kit/check/needs-recorder.ts';
 import { target } from '../../../kit/check/run.ts';
 import { test } from '../../../kit/check/test.ts';
-import { seeding, sentAs, shownBy, type Change, type Shown } from '../../../kit/fixtures/seeds.ts';
+import { seeding, sentAs, shownBy, type Change, type Seed, type Shown } from '../../../kit/fixtures/seeds.ts';
 import { stepsAbout } from '../../../kit/fixtures/steps-about.ts';
 import { take } from '../../../kit/fixtures/take-steps.ts';
 import { deletedToken, tokenToGuessAt } from '../../../kit/fixtures/tokens.ts';
@@ -84,6 +84,18 @@ const withoutProduction = (): Inconclusive => {
   return new Inconclusive('missing-configuration', why);
 };
 
+/** Production, sent to what exists in the sandbox only; nothing where it is not tried. */
+const productionOn = (subject: string): Readonly<Record<string, Change>> =>
+  ofSandbox.has(subject) && target().credentials.production !== undefined
+    ? { [inProduction]: sentAs('production', (id) => operation(id).isSandboxOnly === true) }
+    : {};
+
+const judgeProduction = (check: Check, subject: string, seeds: readonly Seed[]): void => {
+  if (ofSandbox.has(subject) && target().credentials.production === undefined)
+    check.markInconclusive(sandboxOnly, withoutProduction());
+  for (const shown of shownBy(seeds, inProduction)) expectSandboxOnly(check, shown);
+};
+
 for (const [subject, { needs }] of Object.entries(unsafeRequests))
   test(
     `without a credential that is right, no operation on ${subject} is open`,
@@ -97,12 +109,10 @@ for (const [subject, { needs }] of Object.entries(unsafeRequests))
         ),
         ...(await mixed(api, cleanup)),
       };
-      const isTried = ofSandbox.has(subject) && target().credentials.production !== undefined;
-      const production = sentAs('production', (id) => operation(id).isSandboxOnly === true);
       const seeded = seeding(api, {
         'no credential': sentAs('nobody'),
         ...wrong,
-        ...(isTried && { [inProduction]: production }),
+        ...productionOn(subject),
       });
 
       const left = await take(stepsAbout(subject), { api: seeded.api, cleanup });
@@ -113,8 +123,7 @@ for (const [subject, { needs }] of Object.entries(unsafeRequests))
       for (const how of Object.keys(wrong))
         for (const { answer } of shownBy(seeds, how))
           expectUnauthorized(check, 'invalid-credential', answer, how);
-      for (const shown of shownBy(seeds, inProduction)) expectSandboxOnly(check, shown);
-      if (ofSandbox.has(subject) && !isTried) check.markInconclusive(sandboxOnly, withoutProduction());
+      judgeProduction(check, subject, seeds);
       for (const rule of rulesAbout(subject))
         if (!check.assertions().has(rule))
           check.markInconclusive(
