@@ -4,6 +4,7 @@ import addCompletion from '@bomb.sh/tab/commander';
 import { Command, Option, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { Command as PlainCommand } from 'commander';
 import { addMock } from './program/mock.ts';
+import { addContract } from './program/contract.ts';
 import { addCertification } from './program/certification.ts';
 import {
   allowInconclusiveOption,
@@ -111,6 +112,7 @@ Examples:
   });
 
 addReportCommands(program);
+addContract(program);
 
 addMock(program);
 addCertification(program);

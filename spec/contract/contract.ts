@@ -14,7 +14,7 @@ import { servedContractIn, servedRows, type ServedContract, type ServedRows } fr
 import { versions } from './versions.ts';
 
 /** A rule with what its violation costs. */
-export interface GradedRule extends Rule {
+export interface GradedRule extends Omit<Rule, 'changed'>, Pick<Lifetime<GradedRule>, 'changed'> {
   readonly severity: Severity;
 }
 
