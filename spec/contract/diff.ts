@@ -3,7 +3,7 @@ import type { ServedOperationId } from '../served-operations.ts';
 import type { SchemaPointer } from '../schema/schema-pointer.ts';
 import { escaped } from '../schema/json-pointer.ts';
 import type { ChangeKind } from './change-kinds.ts';
-import type { Contract } from './contract.ts';
+import type { Contract, GradedRule } from './contract.ts';
 
 /** One thing that differs between two versions. */
 export interface ContractChange {
@@ -43,23 +43,30 @@ const rowChanges = (
   });
 };
 
+const comparedOfRules = [
+  'statement',
+  'level',
+  'severity',
+  'section',
+  'operations',
+  'at',
+  'requiredAt',
+  'unobservable',
+] as const;
+
+const isRegraded = (was: GradedRule | undefined, is: GradedRule | undefined): boolean =>
+  was?.level !== is?.level || was?.severity !== is?.severity;
+
 const ofRules = ({ rules: before }: Contract, { rules: after }: Contract): readonly ContractChange[] =>
-  rowChanges(before, after, { came: 'rule-came', went: 'rule-went', changed: 'rule-changed' }, [
-    'statement',
-    'level',
-    'severity',
-    'section',
-    'operations',
-    'at',
-    'requiredAt',
-    'unobservable',
-  ]).map((change) => {
+  rowChanges(
+    before,
+    after,
+    { came: 'rule-came', went: 'rule-went', changed: 'rule-changed' },
+    comparedOfRules,
+  ).map((change): ContractChange => {
     const [was, is] = [before[change.what], after[change.what]];
-    const isRegraded =
-      change.kind === 'rule-changed' && (was?.level !== is?.level || was?.severity !== is?.severity);
-    const statement = (is ?? was)?.statement ?? '';
-    if (change.kind !== 'rule-changed') return { ...change, detail: statement };
-    return isRegraded ? { ...change, kind: 'rule-regraded' as const } : change;
+    if (change.kind !== 'rule-changed') return { ...change, detail: (is ?? was)?.statement ?? '' };
+    return isRegraded(was, is) ? { ...change, kind: 'rule-regraded' } : change;
   });
 
 const ofOperations = (before: Contract, after: Contract): readonly ContractChange[] =>

@@ -9,7 +9,8 @@ import {
   contractDiffText,
 } from '../../../reports/formats/contract-diff.ts';
 import { test } from '../support/plain-test.ts';
-import { invented, inventedVersion, shippedAgain } from './invented.ts';
+import { contractNamed } from '../../../cli/run/contracts.ts';
+import { findInvented, invented, inventedVersion, shippedAgain } from './invented.ts';
 
 test('a version is the rows that hold in it, each once', () => {
   const row = {
@@ -84,4 +85,11 @@ test('the difference says what it means for implementers, clients and reports', 
 
 test('a version does not differ from itself', () => {
   expect(contractDiffText(newestContract, newestContract)).toContain('The two have the same operations');
+});
+
+test('a version that is not known is refused in one sentence, and the invented one is known to these tests alone', () => {
+  expect(contractNamed(inventedVersion, findInvented)).toBe(invented);
+  expect(() => contractNamed(inventedVersion)).toThrow(
+    `Version "${inventedVersion}" of the interface is not known here. Known: ${versions.join(', ')}.`,
+  );
 });
