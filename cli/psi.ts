@@ -95,6 +95,7 @@ program
     '--openapi <file>',
     "the target's own OpenAPI description. Its paths and names are used where the target file has none; they fail nothing. Reports where it differs from the document and from the responses",
   )
+  .option('--openapi-hosts', 'follow references of --openapi to other hosts')
   .addHelpText(
     'after',
     `${exitCodeHelp}
@@ -175,6 +176,7 @@ program
     '--walk',
     'walk the first chain once (customer, accounts, payment, card, agent …) and say every link that breaks. Makes things on the target, and deletes them',
   )
+  .option('--openapi-hosts', 'follow references of --openapi to other hosts')
   .option('--json', 'as one JSON object')
   .action(async (options, command) => {
     const { runDoctor } = await import('./commands/doctor.ts');
@@ -196,6 +198,7 @@ program
     '--openapi <file>',
     "the server's own OpenAPI description: its paths and names are written down for review",
   )
+  .option('--openapi-hosts', 'follow references of --openapi to other hosts')
   .option(
     '--look',
     'ask the server for its lists; write down for review where they are and what their rows show. Only reads',

@@ -43,6 +43,8 @@ export interface CheckOptions {
   readonly minutes?: number;
   readonly json?: boolean;
   readonly quiet?: boolean;
+  /** Whether references of the description to other hosts are followed. */
+  readonly openapiHosts?: boolean;
   /** The target's own OpenAPI description. */
   readonly openapi?: string;
   /** The version of the interface; by the target file or the address when absent. */
@@ -136,10 +138,16 @@ const conclude = (report: Report, policy: Policy, { json }: CheckOptions): void 
 };
 
 /** What compares descriptions is loaded for a run that has one. */
-export const describedBy = async (file: string | undefined, target: Target): Promise<Described> => {
+export const describedBy = async (
+  {
+    openapi: file,
+    openapiHosts: otherHosts = false,
+  }: { readonly openapi?: string | undefined; readonly openapiHosts?: boolean },
+  target: Target,
+): Promise<Described> => {
   if (file === undefined) return { target, own: undefined };
   const { ownDescription } = await import('../run/own-description.ts');
-  return ownDescription(file, target);
+  return ownDescription({ file, otherHosts }, target);
 };
 
 /** What the target file names, else `ci`. Raises a CliError that names the target file. */
@@ -171,7 +179,7 @@ export const runCheck = async (options: CheckOptions): Promise<void> => {
     mustBeOfVersion(policy, contract.version);
     const history = past && comparable(past, contract.version);
     // Where webhooks are registered may be known from the description alone.
-    const described = await describedBy(options.openapi, ready.target);
+    const described = await describedBy(options, ready.target);
     const inbox = await openInbox(described.target);
     try {
       conclude(

@@ -38,6 +38,8 @@ interface DoctorOptions {
   readonly json?: boolean;
   /** The target's own OpenAPI description. */
   readonly openapi?: string;
+  /** Whether its references to other hosts are followed. */
+  readonly openapiHosts?: boolean;
   /** Whether the first chain is walked: it makes things on the target, and deletes them. */
   readonly walk?: boolean;
 }
@@ -92,20 +94,18 @@ const diagnosesOf = async (
 const isHopeless = (looks: readonly Diagnosis[]): boolean => looks.some(({ state }) => state === 'bad');
 
 /** What a description says of the target, where there is one. */
-const discoveryIn = (file: string | undefined, target: Target): Promise<Discovery | undefined> =>
-  file === undefined ? Promise.resolve(undefined) : discoveredBy({ file, look: false }, target);
+const discoveryIn = (
+  { openapi: file, openapiHosts: otherHosts = false }: DoctorOptions,
+  target: Target,
+): Promise<Discovery | undefined> =>
+  file === undefined ? Promise.resolve(undefined) : discoveredBy({ file, otherHosts, look: false }, target);
 
 /** `psi doctor`: looks at a target without grading it, and says what its target file leaves open. */
-export const runDoctor = async ({
-  target,
-  verbose = false,
-  json = false,
-  openapi,
-  walk = false,
-}: DoctorOptions): Promise<void> => {
+export const runDoctor = async (options: DoctorOptions): Promise<void> => {
+  const { target, verbose = false, json = false, openapi, walk = false } = options;
   const given = await readyTarget(target, 0);
   try {
-    const discovery = await discoveryIn(openapi, given.target);
+    const discovery = await discoveryIn(options, given.target);
     const asked = discovery === undefined ? given.target : asDiscovered(given.target, discovery);
     const looks = await diagnose(asked);
     const diagnoses = await diagnosesOf(asked, looks, describedBy(openapi, discovery));

@@ -18,6 +18,8 @@ export interface InitOptions extends Said {
   readonly file: string;
   /** The target's own OpenAPI description: its names are written down for review. */
   readonly openapi?: string;
+  /** Whether its references to other hosts are followed. */
+  readonly openapiHosts?: boolean;
   /** Whether the server is asked for its lists: reads alone, with the token from the environment. */
   readonly look?: boolean;
   readonly yes?: boolean;
@@ -68,13 +70,13 @@ type Seen = Pick<Answers, 'found' | 'unseen'>;
  * the server is to be asked and cannot be.
  */
 const seenOf = async (
-  { openapi, look = false }: Pick<InitOptions, 'openapi' | 'look'>,
+  { openapi, openapiHosts: otherHosts = false, look = false }: InitOptions,
   reach: Reach,
 ): Promise<Seen> => {
   if (openapi === undefined && !look) return {};
   if (look) await mustAnswer(reach);
   const where = [openapi, look ? `the answers of ${reach.baseUrl}` : undefined];
-  const { written, ...discovery } = await discoveredBy({ file: openapi, look }, reached(reach));
+  const { written, ...discovery } = await discoveredBy({ file: openapi, otherHosts, look }, reached(reach));
   const isFound = new Set<string>(discovery.found.map(({ operation }) => operation));
   return {
     found: { where: where.filter((each) => each !== undefined).join(' and '), discovery },

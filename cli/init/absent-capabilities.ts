@@ -1,6 +1,6 @@
 import { capabilityNames, type Capability } from '../../spec/capabilities.ts';
 import { operation, operationIds } from '../../spec/operations.ts';
-import type { OwnOperation } from '../../suites/description/prism-operations.ts';
+import type { OwnOperation } from '../../suites/description/own-operation.ts';
 
 /**
  * Words by which a description would show something of a capability, many rather than few: what is taken for absent is
@@ -16,8 +16,8 @@ const words: Readonly<Partial<Record<Capability, RegExp>>> = {
   'embedded-wallets': /wallet|credential|session|delegated|signing|passkey/i,
 };
 
-const textOf = ({ path, iid, summary, description, tags = [] }: OwnOperation): string =>
-  [path, iid, summary, description, ...tags.map(({ name }) => name)]
+const textOf = ({ path, operationId, summary, description, tags }: OwnOperation): string =>
+  [path, operationId, summary, description, ...tags]
     .filter((part) => part !== undefined)
     .join(' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2');

@@ -35,7 +35,7 @@ const open = async (settings: Settings, workers: number, closers: Closers): Prom
   const policy = named ?? targetsPolicy({ target: where }, ready.target);
   const contract = contractFor(ready.target);
   mustBeOfVersion(policy, contract.version);
-  const { target, own } = await describedBy(settings.openapi, ready.target);
+  const { target, own } = await describedBy(settings, ready.target);
   const inbox = await openInbox(target);
   closers.push(inbox.close);
   const problem = await preflightProblem({ ...ready, target });

@@ -3,8 +3,12 @@ import { asDiscovered, discover, type Discovery } from '../../suites/description
 import { seenByListing } from '../../suites/description/matching/by-listing.ts';
 import { listable } from '../../suites/description/matching/candidate-paths.ts';
 import { compareWithDocument } from '../../suites/description/contradictions.ts';
-import { OpenApiFileError, readOwnFile } from '../../suites/description/own-operations.ts';
-import type { OwnOperation } from '../../suites/description/prism-operations.ts';
+import { OpenApiFileError } from '../../suites/description/reading/files.ts';
+import { readOwnFile } from '../../suites/description/reading/read.ts';
+import type { OwnFile, OwnOperation, Unread } from '../../suites/description/own-operation.ts';
+import { onlyDescribed } from '../../suites/description/own-watch.ts';
+import type { OwnDescription } from '../../spec/results/own-description.ts';
+import { messageOf } from '../../spec/error-message.ts';
 import type { Target } from '../../suites/target/target.ts';
 import type { Job } from './run-suite.ts';
 import { CliError } from './cli-error.ts';
@@ -18,9 +22,32 @@ const orCliError = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Where names come from: the target's own description, its answers to harmless reads, or both. */
-export interface NameSources {
+const progress = (what: string): void => {
+  process.stderr.write(`psi: ${what}\n`);
+};
+
+/** Reads a description. Raises an OpenApiFileError, whatever is odd in it. */
+const read = async ({ file, otherHosts = false }: OwnSource): Promise<OwnFile> => {
+  try {
+    return await readOwnFile(file, { otherHosts, progress });
+  } catch (cause) {
+    if (cause instanceof OpenApiFileError) throw cause;
+    throw new OpenApiFileError(`--openapi ${file} cannot be read as OpenAPI: ${messageOf(cause)}.`, {
+      cause,
+    });
+  }
+};
+
+/** A description, and how it may be read. */
+export interface OwnSource {
   /** The file of `--openapi`. */
+  readonly file: string;
+  /** Whether its references to other hosts are followed. */
+  readonly otherHosts?: boolean;
+}
+
+/** Where names come from: the target's own description, its answers to harmless reads, or both. */
+export interface NameSources extends Omit<OwnSource, 'file'> {
   readonly file?: string | undefined;
   /** Whether the target may be asked for its lists. */
   readonly look: boolean;
@@ -35,9 +62,9 @@ export interface Discovered extends Discovery {
  * What a description, or the target's lists, suggest of the names that the document does not show. What the
  * description has is not asked for. Raises a CliError when the file cannot be read.
  */
-export const discoveredBy = ({ file, look }: NameSources, target: Target): Promise<Discovered> =>
+export const discoveredBy = ({ file, look, ...how }: NameSources, target: Target): Promise<Discovered> =>
   orCliError(async () => {
-    const written = file === undefined ? [] : (await readOwnFile(file)).operations;
+    const written = file === undefined ? [] : (await read({ file, ...how })).operations;
     if (!look) return { ...discover(written, target), written };
     const known = discover(written, target).found.map(({ operation }) => operation);
     const seen = await seenByListing(
@@ -55,21 +82,40 @@ export interface Described {
   readonly own: Job['own'];
 }
 
+/** What is found, or why nothing could be concluded: an odd description never ends a run. */
+const attempted = <T>(what: string, unread: Unread[], work: () => T): T | undefined => {
+  try {
+    return work();
+  } catch (cause) {
+    unread.push({ at: what, why: messageOf(cause) });
+    return undefined;
+  }
+};
+
 /** Reads and compares the file of `--openapi`. Raises a CliError when it cannot be used, or says nothing of the interface. */
-export const ownDescription = (file: string, target: Target): Promise<Described> =>
+export const ownDescription = (source: OwnSource, target: Target): Promise<Described> =>
   orCliError(async () => {
-    const read = await readOwnFile(file);
-    const names = target.dialect.complete ? undefined : discover(read.operations, target);
+    const { file } = source;
+    const unread: Unread[] = [];
+    const all = await read(source);
+    const names = target.dialect.complete
+      ? undefined
+      : attempted('its names', unread, () => discover(all.operations, target));
     const suggested = names === undefined ? target : asDiscovered(target, names);
-    const compared = compareWithDocument(file, read, suggested);
-    if (compared.described.length === 0)
+    const nothing: OwnDescription = { file, described: [], absent: [], contradictions: [], breaches: [] };
+    const compared =
+      attempted('its bodies', unread, () => compareWithDocument(file, all, suggested)) ?? nothing;
+    if (compared.described.length === 0 && unread.length === 0)
       throw new OpenApiFileError(
         `--openapi ${file} describes no operation that matches the interface by path or by name. Name yours in dialect.operations of the target file.`,
       );
-    if (names === undefined) return { target, own: { read, description: compared } };
+    const noted = [...(compared.unread ?? all.unread), ...unread];
+    const description = { ...compared, ...(noted.length === 0 ? {} : { unread: noted }) };
+    const own = onlyDescribed(all, suggested);
+    if (names === undefined) return { target: suggested, own: { read: own, description } };
     const { found, unmatched, dialect } = names;
     return {
       target: suggested,
-      own: { read, description: { ...compared, names: { found, unmatched, dialect } } },
+      own: { read: own, description: { ...description, names: { found, unmatched, dialect } } },
     };
   });

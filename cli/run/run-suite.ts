@@ -16,7 +16,7 @@ import { stoppedBy } from '../../reports/judgement/stopped.ts';
 import type { Report, Stop } from '../../reports/judgement/report.ts';
 import { startState } from '../../reports/judgement/state.ts';
 import type { RunFile, Sameness, Shard } from '../../reports/judgement/run-file.ts';
-import type { OwnFile } from '../../suites/description/own-operations.ts';
+import type { OwnFile } from '../../suites/description/own-operation.ts';
 import { packed } from '../../suites/description/own-watch.ts';
 import type { Run, Target } from '../../suites/target/target.ts';
 import { buildHash } from './build-hash.ts';

@@ -30,13 +30,21 @@ const nameLines = ({ names }: OwnDescription): readonly string[] => {
 /** What to say in few lines of the target's own description; the page and report.json have all of it. */
 export const ownLines = (own: OwnDescription | undefined): readonly string[] => {
   if (own === undefined) return [];
-  const { file, described, breaches, contradictions } = own;
+  const { file, described, breaches, contradictions, unread = [] } = own;
   const broken = breachFacts(breaches).map(({ at, message, operations }) =>
     `${at} ${escapeControlCharacters(message)} (${someOf(operations)})`.trim(),
   );
   return [
     `${file} describes ${plural(described.length, 'operation')}`,
     ...nameLines(own),
+    ...(unread.length === 0
+      ? []
+      : [
+          `${plural(unread.length, 'place')} in it could not be read`,
+          ...some(unread.map(({ at, why }) => escapeControlCharacters(`${at}: ${why}`))).map(
+            (line) => `  ${line}`,
+          ),
+        ]),
     `${plural(broken.length, 'fact')} about answers that it does not allow`,
     ...some(broken).map((line) => `  ${line}`),
     ...partings.flatMap((kind) => {

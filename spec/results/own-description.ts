@@ -53,6 +53,8 @@ export interface OwnDescription {
   /** Operations of the document that it does not describe at the path tried. */
   readonly absent: readonly string[];
   readonly contradictions: readonly Contradiction[];
+  /** What could not be read of it, or compared; absent where all could. */
+  readonly unread?: readonly { readonly at: string; readonly why: string }[];
   /** Grows during the run. `count` is how often the answer broke the description in this way. */
   readonly breaches: readonly CountedBreach[];
   /** Absent where the target file says that it is complete. */

@@ -1,13 +1,16 @@
+import { messageOf } from '../../spec/error-message.ts';
 import { isOperationId, operationIds, operations } from '../../spec/operations.ts';
 import type { OwnDescription } from '../../spec/results/own-description.ts';
 import { areaOf, rule, type RuleId } from '../../spec/rules/index.ts';
 import { anyOtherValue } from '../../generators/schema/keyword-values.ts';
 import { homeOf } from '../../generators/schema/object-schema.ts';
-import { textListsIn, type Texts } from '../../spec/schema/text-lists.ts';
 import type { Target } from '../target/target.ts';
 import { factsOf, type Parting } from './facts.ts';
-import type { Diagnosed, OwnSchema } from './own-answers.ts';
-import { ownOperationFor, type OwnFile } from './own-operations.ts';
+import { unjudgedIn, type Diagnosed } from './own-answers.ts';
+import { isJudging, validatorOf } from './own-compilers.ts';
+import { listsIn } from './own-lists.ts';
+import type { OwnFile, OwnSchema, Unread } from './own-operation.ts';
+import { ownOperationFor } from './own-operations.ts';
 import { comparedWebhooks } from './own-webhooks.ts';
 import { parameterPartings } from './parameters.ts';
 import { documentedPlaces, probesOf, type Probe } from './probes.ts';
@@ -90,14 +93,6 @@ const judgedBy = ({ example, against }: Subject, probes: readonly Probe[]): read
   });
 };
 
-const listsOf = new WeakMap<OwnSchema, readonly Texts[]>();
-
-const listsIn = (theirs: OwnSchema): readonly Texts[] => {
-  const present = listsOf.get(theirs) ?? textListsIn(theirs.schema);
-  listsOf.set(theirs, present);
-  return present;
-};
-
 /** Where theirs takes any value at all, the members of its other lists say nothing more. */
 const withoutOpenLists = (judged: readonly Judged[]): readonly Judged[] => {
   const open = new Set(
@@ -117,8 +112,10 @@ type Comparisons = WeakMap<object, Map<string, Comparison>>;
 /** Operations share their bodies, errors most of all: what both describe alike is compared once. */
 const comparison = (subject: Subject, theirs: OwnSchema, known: Comparisons): Comparison => {
   const { schema, example, against, side } = subject;
-  const ofTheirs = known.get(theirs) ?? new Map<string, Comparison>();
-  known.set(theirs, ofTheirs);
+  // The same for all schemas that say the same.
+  const identity = validatorOf(theirs);
+  const ofTheirs = known.get(identity) ?? new Map<string, Comparison>();
+  known.set(identity, ofTheirs);
   const key = JSON.stringify([homeOf(schema), side, example]);
   const present = ofTheirs.get(key);
   if (present !== undefined) return present;
@@ -144,6 +141,8 @@ const silentBody = ({ operation, side, schema, example }: Subject): readonly Par
 const contradictionsOf = (subject: Subject, known: Comparisons): readonly Parting[] => {
   const { operation, side, theirs } = subject;
   if (theirs === undefined) return silentBody(subject);
+  // `unjudgedIn` says so.
+  if (!isJudging(validatorOf(theirs))) return [];
   const { base, judged: all } = comparison(subject, theirs, known);
   const judged = all
     .map((probe): Named => ({ ...probe, named: speaksOf(operation, probe.rules) }))
@@ -183,25 +182,46 @@ const contradictionsOf = (subject: Subject, known: Comparisons): readonly Partin
   ];
 };
 
+/** Whatever an odd description makes of the comparison of one thing, the others are compared. */
+const guarded = (at: string, notes: Unread[], work: () => readonly Parting[]): readonly Parting[] => {
+  try {
+    return work();
+  } catch (cause) {
+    notes.push({ at, why: `it could not be compared: ${messageOf(cause)}` });
+    return [];
+  }
+};
+
 /** Compares the target's own description with what the document says of requests, answers and webhooks. No traffic. */
 export const compareWithDocument = (file: string, own: OwnFile, target: Target): OwnDescription => {
   const all = operationIds.map((id) => [id, ownOperationFor(own.operations, target, id)] as const);
   const found = all.flatMap(([id, theirs]) => (theirs === undefined ? [] : [[id, theirs] as const]));
-  const webhooks = comparedWebhooks(own.webhooks);
   const known: Comparisons = new WeakMap();
-  const subjects = found.flatMap(([id, theirs]) => [
-    ...answerSubjects(id, theirs),
-    ...requestSubjects(id, theirs),
-  ]);
+  const notes: Unread[] = [];
+  const compared = (subjects: readonly Subject[]): readonly Parting[] =>
+    subjects.flatMap((subject) =>
+      guarded(`${subject.operation}, ${subject.side}`, notes, () => contradictionsOf(subject, known)),
+    );
+  const partings = [
+    ...found.flatMap(([id, theirs]) =>
+      guarded(id, notes, () => [
+        ...statusPartings(id, theirs),
+        ...parameterPartings(id, theirs),
+        ...compared([...answerSubjects(id, theirs), ...requestSubjects(id, theirs)]),
+      ]),
+    ),
+    ...guarded('webhooks', notes, () => {
+      const webhooks = comparedWebhooks(own.webhooks);
+      return [...webhooks.partings, ...compared(webhooks.subjects)];
+    }),
+  ];
+  const unread = [...own.unread, ...found.flatMap(([, theirs]) => unjudgedIn(theirs)), ...notes];
   return {
     file,
     described: found.map(([id]) => id),
     absent: all.flatMap(([id, theirs]) => (theirs === undefined ? [id] : [])),
-    contradictions: factsOf([
-      ...found.flatMap(([id, theirs]) => [...statusPartings(id, theirs), ...parameterPartings(id, theirs)]),
-      ...webhooks.partings,
-      ...[...subjects, ...webhooks.subjects].flatMap((subject) => contradictionsOf(subject, known)),
-    ]),
+    contradictions: factsOf(partings),
     breaches: [],
+    ...(unread.length === 0 ? {} : { unread }),
   };
 };

@@ -1,7 +1,4 @@
-import type { OwnOperation } from './prism-operations.ts';
-
-type OwnResponse = OwnOperation['responses'][number];
-export type OwnContent = NonNullable<OwnResponse['contents']>[number];
+import type { OwnOperation, OwnResponse, OwnSchema } from './own-operation.ts';
 
 const essence = (mediaType: string): string => (mediaType.split(';')[0] ?? '').trim().toLowerCase();
 
@@ -21,5 +18,5 @@ export const responseFor = ({ responses }: OwnOperation, status: number): OwnRes
 };
 
 /** The JSON body of an answer; undefined where none is described. */
-export const bodyOf = (response: OwnResponse | undefined): unknown =>
-  response?.contents?.find(({ mediaType }) => covers(mediaType, 'application/json'))?.schema;
+export const bodyOf = (response: OwnResponse | undefined): OwnSchema | undefined =>
+  response?.contents.find(({ mediaType }) => covers(mediaType, 'application/json'))?.schema;

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { Exchange } from '../../spec/results/exchange.ts';
-import type { OperationId } from '../../spec/operations.ts';
-import { breachKey, type CountedBreach } from '../../spec/results/own-description.ts';
+import { operationIds, type OperationId } from '../../spec/operations.ts';
+import { messageOf } from '../../spec/error-message.ts';
+import { breachKey, type CountedBreach, type OwnBreach } from '../../spec/results/own-description.ts';
 import { recorded } from '../kit/check/redact.ts';
-import type { Run } from '../target/target.ts';
+import type { Run, Target } from '../target/target.ts';
+import { reachableFrom } from './own-lists.ts';
 import { ownBreaches } from './own-answers.ts';
-import { ownOperationFor, type OwnFile } from './own-operations.ts';
-import type { OwnOperation } from './prism-operations.ts';
+import type { OwnFile, OwnOperation } from './own-operation.ts';
+import { ownOperationFor } from './own-operations.ts';
 
 /** Looks at every exchange of a process with the target's own description in hand. */
 export interface OwnWatch {
@@ -22,6 +24,51 @@ const blind: OwnWatch = { look: () => {}, version: undefined, drain: () => [] };
 
 /** A description that was read, as workers take it: reading the file itself takes seconds. */
 export const packed = (own: OwnFile): Buffer => serialize(own);
+
+/** What a run needs of a description: the operations of the document, and the schemas that these lead to. */
+export const onlyDescribed = ({ operations, webhooks: _sent, version }: OwnFile, target: Target): OwnFile => {
+  const kept = operationIds.flatMap((id) => ownOperationFor(operations, target, id) ?? []);
+  const contents = kept.flatMap(({ responses }) => responses.flatMap((response) => response.contents));
+  const schemas = contents.flatMap(({ schema }) => schema ?? []);
+  const names = reachableFrom(
+    schemas.map(({ node }) => node),
+    schemas[0]?.definitions ?? {},
+  );
+  const definitions = Object.fromEntries(
+    [...names].flatMap((name) => {
+      const node = schemas[0]?.definitions[name];
+      return node === undefined ? [] : [[name, node]];
+    }),
+  );
+  return {
+    operations: kept.map((operation) => ({
+      ...operation,
+      parameters: [],
+      body: [],
+      responses: operation.responses.map(({ code, contents: all }) => ({
+        code,
+        contents: all.map(({ mediaType, schema }) => ({
+          mediaType,
+          ...(schema === undefined ? {} : { schema: { node: schema.node, definitions } }),
+        })),
+      })),
+    })),
+    webhooks: [],
+    unread: [],
+    ...(version === undefined ? {} : { version }),
+  };
+};
+
+/** A comparison that fails says so in place of what it would have found. */
+const breachesOf = (exchange: Exchange, operation: OwnOperation): readonly OwnBreach[] => {
+  try {
+    return ownBreaches(exchange.operation, operation, exchange.response);
+  } catch (cause) {
+    const { status } = exchange.response;
+    const message = `the answer could not be compared: ${messageOf(cause)}`;
+    return [{ operation: exchange.operation, status, at: '', message }];
+  }
+};
 
 /** Takes the description that the command has read for the run, if it has. */
 export const watchOwnDescription = async ({ ownFile, target }: Run): Promise<OwnWatch> => {
@@ -41,7 +88,7 @@ export const watchOwnDescription = async ({ ownFile, target }: Run): Promise<Own
     look: (exchange) => {
       const operation = theirs(exchange.operation);
       if (operation === undefined) return;
-      const breaches = ownBreaches(exchange.operation, operation, exchange.response);
+      const breaches = breachesOf(exchange, operation);
       if (breaches.length === 0) return;
       const shown = recorded(exchange);
       for (const breach of breaches) {

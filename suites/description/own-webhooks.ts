@@ -3,8 +3,8 @@ import { webhookBodyOf } from '../../spec/webhooks.ts';
 import { isJsonObject } from '../../spec/json.ts';
 import { wordsOf } from './matching/words.ts';
 import type { Parting } from './facts.ts';
-import { againstBody, identityOf, ownBody } from './own-answers.ts';
-import type { OwnOperation } from './prism-operations.ts';
+import { againstBody, ownBody } from './own-answers.ts';
+import type { OwnOperation } from './own-operation.ts';
 import { examplesAt, type Subject } from './subjects.ts';
 
 /** The type strings that the document shows. Source: Events. */
@@ -85,7 +85,7 @@ export const comparedWebhooks = (all: readonly OwnOperation[]): WebhooksCompared
               side: 'webhook',
               schema,
               example,
-              theirs: identityOf(own, ownBody(own)?.schema),
+              theirs: ownBody(own)?.schema,
               against: (body) => againstBody(own, body),
             },
           ],

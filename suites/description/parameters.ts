@@ -7,7 +7,7 @@ import { rule, type RuleId } from '../../spec/rules/index.ts';
 import { isShownParameter } from '../target/dialect/parameters.ts';
 import type { Parting } from './facts.ts';
 import { againstSchema } from './own-answers.ts';
-import type { OwnOperation } from './prism-operations.ts';
+import type { OwnOperation, OwnParameter } from './own-operation.ts';
 
 type Place = 'query' | 'header';
 
@@ -16,12 +16,6 @@ interface OurParameter {
   readonly in: Place;
   readonly schema: JsonObject;
   readonly example: unknown;
-}
-
-interface OwnParameter {
-  readonly name: string;
-  readonly required?: boolean;
-  readonly schema?: unknown;
 }
 
 /** The headers whose names the document shows. Source: Endpoints; Authentication. */
@@ -72,20 +66,18 @@ const documented = (operation: OperationId): readonly OurParameter[] => {
 const rulesOf = (operation: OperationId, { name, in: place }: OurParameter): readonly RuleId[] =>
   (place === 'header' ? shownHeaders[name] : queryRules[operation]?.[name]) ?? [];
 
-const theirsIn = ({ request }: OwnOperation, place: Place): readonly OwnParameter[] =>
-  (place === 'query' ? request?.query : request?.headers) ?? [];
+const theirsIn = ({ parameters }: OwnOperation, place: Place): readonly OwnParameter[] =>
+  parameters.filter((each) => each.in === place);
 
 const isSame = (place: Place, one: string, other: string): boolean =>
   place === 'header' ? one.toLowerCase() === other.toLowerCase() : one === other;
 
 /** What both say of the values of one parameter. */
 const valuePartings = (
-  own: OwnOperation,
   ours: OurParameter,
   theirs: OwnParameter,
 ): readonly Pick<Parting, 'kind' | 'what'>[] => {
-  const refuses = (value: unknown): boolean =>
-    againstSchema(own, theirs.schema, value, 'readOnly').length > 0;
+  const refuses = (value: unknown): boolean => againstSchema(theirs.schema, value, 'readOnly').length > 0;
   if (refuses(ours.example)) return [{ kind: 'refuses', what: `the value ${String(ours.example)}` }];
   if (ours.schema['x-assumed'] === true) return [];
   // The document shows types and formats of parameters, no bounds. Every text is one, and null is none.
@@ -102,10 +94,8 @@ const namedPartings = (operation: OperationId, own: OwnOperation): readonly Part
     const theirs = theirsIn(own, ours.in).find(({ name }) => isSame(ours.in, name, ours.name));
     if (theirs === undefined) return [{ ...place, kind: 'silent', what: 'any value, and none' }];
     return [
-      ...(theirs.required === true
-        ? [{ ...place, kind: 'refuses' as const, what: 'a request without it' }]
-        : []),
-      ...valuePartings(own, ours, theirs).map((parting) => ({ ...place, ...parting })),
+      ...(theirs.required ? [{ ...place, kind: 'refuses' as const, what: 'a request without it' }] : []),
+      ...valuePartings(ours, theirs).map((parting) => ({ ...place, ...parting })),
     ];
   });
 
@@ -118,7 +108,7 @@ const demandedPartings = (operation: OperationId, own: OwnOperation): readonly P
   const known = documented(operation);
   return (['query', 'header'] as const).flatMap((side) =>
     theirsIn(own, side)
-      .filter(({ name, required }) => required === true && !usualHeaders.has(name.toLowerCase()))
+      .filter(({ name, required }) => required && !usualHeaders.has(name.toLowerCase()))
       .filter(({ name }) => known.every((ours) => ours.in !== side || !isSame(side, ours.name, name)))
       .map(({ name }): Parting => ({
         operation,

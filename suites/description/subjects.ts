@@ -9,15 +9,8 @@ import type { OperationId } from '../../spec/operations.ts';
 import type { ContradictionPlace } from '../../spec/results/own-description.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { exampleBody } from '../kit/http/probes.ts';
-import {
-  againstAnswer,
-  againstBody,
-  identityOf,
-  ownBody,
-  type Diagnosed,
-  type OwnSchema,
-} from './own-answers.ts';
-import type { OwnOperation } from './prism-operations.ts';
+import { againstAnswer, againstBody, ownBody, type Diagnosed } from './own-answers.ts';
+import type { OwnOperation, OwnSchema } from './own-operation.ts';
 import { bodyOf, responseFor } from './own-responses.ts';
 
 /** A body that both describe: what it is about, an example of ours, and what theirs has against a value in its place. */
@@ -27,7 +20,7 @@ export interface Subject {
   readonly side: ContradictionPlace['side'];
   readonly schema: SchemaPointer;
   readonly example: unknown;
-  /** The same for bodies that theirs describes alike; absent where it describes none. */
+  /** Absent where theirs describes none. */
   readonly theirs: OwnSchema | undefined;
   readonly against: (value: unknown) => readonly Diagnosed[];
 }
@@ -73,7 +66,7 @@ export const answerSubjects = (operation: OperationId, own: OwnOperation): reado
       side: 'answer' as const,
       schema,
       example,
-      theirs: identityOf(own, bodyOf(responseFor(own, Number(code)))),
+      theirs: bodyOf(responseFor(own, Number(code))),
       against: (body: unknown) => againstAnswer(own, { status: Number(code), headers, body }),
     }));
   });
@@ -83,7 +76,7 @@ export const requestSubjects = (operation: OperationId, own: OwnOperation): read
   const schema = requestSchemaOf(operation);
   const example = exampleBody(operation);
   if (schema === undefined || example === undefined) return [];
-  const theirs = identityOf(own, ownBody(own)?.schema);
+  const theirs = ownBody(own)?.schema;
   const against = (body: unknown): readonly Diagnosed[] => againstBody(own, body);
   return [{ operation, side: 'request', schema, example, theirs, against }];
 };

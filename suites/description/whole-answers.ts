@@ -1,7 +1,7 @@
 import type { OperationId } from '../../spec/operations.ts';
 import { rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import type { Parting } from './facts.ts';
-import type { OwnOperation } from './prism-operations.ts';
+import type { OwnOperation } from './own-operation.ts';
 import { responseFor } from './own-responses.ts';
 
 /** The statuses that the document gives to answers, with the rules that do. Source: Authentication; Errors > 404. */

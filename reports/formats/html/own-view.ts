@@ -69,6 +69,12 @@ const names = ({ names: discovered }: OwnDescription): Markup | undefined => {
     <details class="earlier"><summary>${plural(discovered.unmatched.length, 'operation')} not found</summary><div class="scroll"><table><tbody>${open}</tbody></table></div></details>`;
 };
 
+/** What an odd description has that says nothing here. */
+const unreadView = ({ unread = [] }: OwnDescription): Markup | undefined =>
+  unread.length === 0
+    ? undefined
+    : markup`<h3>Could not be read (${unread.length})</h3><details class="earlier"><summary>Nothing was concluded from these places</summary><ul>${unread.map(({ at, why }) => markup`<li><code>${at}</code>: ${why}</li>`)}</ul></details>`;
+
 /** Where the target's own OpenAPI description parts from the document and from the target's answers. */
 export const ownView = ({ ownDescription: own }: Report): Markup => {
   if (own === undefined)
@@ -77,6 +83,7 @@ export const ownView = ({ ownDescription: own }: Report): Markup => {
   return markup`<div class="prose">
     <p><code>${file}</code> describes ${plural(described.length, 'operation')} of the interface. Nothing here is graded: the document is the norm.</p>
     ${names(own)}
+    ${unreadView(own)}
     ${breaches(own)}
     ${own.contradictions.length === 0 ? markup`<h3>Against the document</h3><p>The file and the document agree on every value that was compared.</p>` : contradictions(own)}
     ${absent.length === 0 ? undefined : markup`<h3>Not described</h3><details class="earlier"><summary>${plural(absent.length, 'operation')}</summary><p>${absent.join(', ')}</p></details>`}

@@ -4,7 +4,7 @@ import { isJsonObject } from '../../../spec/json.ts';
 import { operation, operationIds, operations, type OperationId } from '../../../spec/operations.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { client, type CallOptions } from '../../kit/http/client.ts';
-import type { OwnOperation } from '../prism-operations.ts';
+import type { OwnOperation } from '../own-operation.ts';
 import type { Target } from '../../target/target.ts';
 import { candidatePaths, readOf, type Listable } from './candidate-paths.ts';
 import { schemaOf } from './seen-schema.ts';
@@ -41,14 +41,18 @@ const rowsIn = (body: unknown): readonly unknown[] | undefined => {
 
 /** What an answer shows, in the form in which a description would say it. */
 const seenAs = (path: string, { response }: Exchange): OwnOperation => ({
-  id: path,
-  method: 'get',
+  method: 'GET',
   path,
+  tags: [],
+  servers: [],
+  parameters: [],
+  body: [],
   responses: [
     {
-      id: path,
       code: '200',
-      contents: [{ id: path, mediaType: 'application/json', schema: schemaOf(response.body) }],
+      contents: [
+        { mediaType: 'application/json', schema: { node: { ...schemaOf(response.body) }, definitions: {} } },
+      ],
     },
   ],
 });

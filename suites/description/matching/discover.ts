@@ -2,7 +2,7 @@ import { operationIds, operations, type OperationId } from '../../../spec/operat
 import type { HttpMethod } from '../../../spec/operations/operation.ts';
 import { placesOf } from '../../../spec/schema/reachable.ts';
 import { answerSchemaOf, bodySchemaOf } from '../../../spec/schema/description.ts';
-import type { OwnOperation } from '../prism-operations.ts';
+import type { OwnOperation } from '../own-operation.ts';
 import { ownOperationFor } from '../own-operations.ts';
 import type { Dialect } from '../../target/dialect/dialect.ts';
 import type { Target } from '../../target/target.ts';

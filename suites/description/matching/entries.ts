@@ -3,7 +3,7 @@ import type { HttpMethod } from '../../../spec/operations/operation.ts';
 import { answerSchemaOf, bodySchemaOf, resolve } from '../../../spec/schema/description.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
-import type { OwnOperation } from '../prism-operations.ts';
+import type { OwnOperation } from '../own-operation.ts';
 import type { Template } from '../../target/dialect/dialect.ts';
 import { assumedParameters, isShownParameter } from '../../target/dialect/parameters.ts';
 import { placesOfMember } from '../../target/dialect/places.ts';
@@ -33,7 +33,7 @@ export interface Entry extends FoundOperation {
 export const parametersFor = ({ operation, own }: Entry): Readonly<Record<string, string>> =>
   parametersPaired(
     assumedParameters(operation).filter((name) => !isShownParameter(operation, name)),
-    own.request?.query ?? [],
+    own.parameters.filter((each) => each.in === 'query'),
   );
 
 /** A pointer to a component, with its name. */

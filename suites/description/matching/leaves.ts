@@ -1,9 +1,10 @@
-import { isJsonObject } from '../../../spec/json.ts';
+import { asJsonObject } from '../../../spec/json.ts';
 import { resolve } from '../../../spec/schema/description.ts';
 import { escaped } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { isShown, membersOf, placesOfMember, unfolded } from '../../target/dialect/places.ts';
-import { propertiesOf, requiredIn, typesOf } from './their-operation.ts';
+import type { OwnSchema } from '../own-operation.ts';
+import { propertiesOf, requiredIn, saidOf, typesOf } from './their-operation.ts';
 
 /** A member of a body that holds no members itself. */
 export interface Leaf {
@@ -18,28 +19,54 @@ export interface Leaf {
 /** Deeper than this nothing is looked for: names repeat there. */
 const deepest = 3;
 
+/** Wider than this no body is that anybody sends. */
+const mostLeaves = 1000;
+
+interface Branch {
+  readonly schema: OwnSchema;
+  readonly at: string;
+  readonly isRequired: boolean;
+}
+
+const isOfOtherSide = (schema: OwnSchema, side: 'request' | 'answer'): boolean =>
+  saidOf(schema, side === 'request' ? 'readOnly' : 'writeOnly') === true;
+
+const membersUnder = ({ schema, at, isRequired }: Branch, side: 'request' | 'answer'): readonly Branch[] => {
+  const needed = requiredIn(schema);
+  return [...propertiesOf(schema)]
+    .filter(([, member]) => !isOfOtherSide(member, side))
+    .map(([name, member]) => ({
+      schema: member,
+      at: `${at}/${escaped(name)}`,
+      isRequired: isRequired && needed.has(name),
+    }));
+};
+
+const leafOf = ({ schema, at, isRequired }: Branch): Leaf => {
+  const about = saidOf(schema, 'description');
+  return {
+    at,
+    types: typesOf(schema),
+    isRequired,
+    ...(typeof about === 'string' ? { about } : {}),
+  };
+};
+
 /**
  * The leaves of a body as the target describes it. What is `readOnly` belongs to answers alone, and `writeOnly` to
- * requests.
+ * requests. Level by level, so that schemas that all name each other end.
  */
-export const theirLeaves = (
-  schema: unknown,
-  side: 'request' | 'answer',
-  at = '',
-  isNeeded = true,
-): readonly Leaf[] => {
-  const needed = requiredIn(schema);
-  return [...propertiesOf(schema)].flatMap(([name, member]) => {
-    const place = `${at}/${escaped(name)}`;
-    if (isJsonObject(member) && member[side === 'request' ? 'readOnly' : 'writeOnly'] === true) return [];
-    const isRequired = isNeeded && needed.has(name);
-    const inner = place.split('/').length <= deepest ? theirLeaves(member, side, place, isRequired) : [];
-    if (inner.length > 0) return inner;
-    const about = isJsonObject(member) ? member['description'] : undefined;
-    return [
-      { at: place, types: typesOf(member), isRequired, ...(typeof about === 'string' ? { about } : {}) },
-    ];
-  });
+export const theirLeaves = (schema: OwnSchema | undefined, side: 'request' | 'answer'): readonly Leaf[] => {
+  if (schema === undefined) return [];
+  let level = membersUnder({ schema, at: '', isRequired: true }, side);
+  const found: Leaf[] = [];
+  for (let depth = 1; level.length > 0; depth++) {
+    const inner = level.map((branch) => (depth < deepest ? membersUnder(branch, side) : []));
+    const isTooWide = found.length + level.length + inner.flat().length > mostLeaves;
+    found.push(...level.filter((_, n) => isTooWide || inner[n]?.length === 0).map(leafOf));
+    level = isTooWide ? [] : inner.flat();
+  }
+  return found;
 };
 
 const typesAt = (places: readonly SchemaPointer[]): readonly string[] => [
@@ -65,7 +92,9 @@ export const ourLeaves = (
   isNeeded = true,
 ): readonly OurLeaf[] => {
   const needed = new Set(
-    schemas.flatMap((schema) => [...unfolded(schema)]).flatMap((part) => [...requiredIn(resolve(part))]),
+    schemas
+      .flatMap((schema) => [...unfolded(schema)])
+      .flatMap((part) => [...requiredIn({ node: asJsonObject(resolve(part)), definitions: {} })]),
   );
   const names = [...new Set(schemas.flatMap((schema) => membersOf(schema)))];
   return names.flatMap((name) => {

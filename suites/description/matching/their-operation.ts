@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
-import type { OwnOperation } from '../prism-operations.ts';
+import { followed, type OwnContent, type OwnOperation, type OwnSchema } from '../own-operation.ts';
 import { has, isOneOf, wordsOf } from './words.ts';
 import { scopes, verbNames, verbs, type Scope, type Verb } from './vocabulary.ts';
 
@@ -24,29 +24,55 @@ export interface TheirOperation {
   readonly scopes: readonly Scope[];
 }
 
-/** Every schema that speaks about the same value, compositions unfolded. */
-const parts = (schema: unknown, depth = 0): readonly JsonObject[] => {
-  if (!isJsonObject(schema) || depth > 6) return [];
-  const inner = ['allOf', 'oneOf', 'anyOf'].flatMap((keyword) => {
-    const list: unknown = schema[keyword];
-    return Array.isArray(list) ? list.flatMap((each) => parts(each, depth + 1)) : [];
-  });
-  return [schema, ...inner];
+/** Every schema that speaks about the same value, references followed and compositions unfolded, each once. */
+const parts = (schema: OwnSchema | undefined): readonly OwnSchema[] => {
+  if (schema === undefined) return [];
+  const { definitions } = schema;
+  const seen = new Set<JsonObject>();
+  const open = [schema];
+  const found: OwnSchema[] = [];
+  for (let next = open.shift(); next !== undefined && found.length < mostParts; next = open.shift()) {
+    const { node } = next;
+    if (seen.has(node)) continue;
+    seen.add(node);
+    found.push(next);
+    const inner = ['allOf', 'oneOf', 'anyOf'].flatMap((keyword) => {
+      const list = node[keyword];
+      return Array.isArray(list) ? list.filter(isJsonObject) : [];
+    });
+    // What stands later says it more particularly: it comes last.
+    open.unshift(
+      ...(typeof node['$ref'] === 'string' ? [followed(next)] : []),
+      ...inner.map((each): OwnSchema => ({ node: each, definitions })),
+    );
+  }
+  return found;
 };
 
+/** Enough for the largest unions in public. */
+const mostParts = 300;
+
 /** The members of an object as a description has them, over all its parts. */
-export const propertiesOf = (schema: unknown): ReadonlyMap<string, unknown> =>
+export const propertiesOf = (schema: OwnSchema | undefined): ReadonlyMap<string, OwnSchema> =>
   new Map(
-    parts(schema).flatMap(({ properties }) => (isJsonObject(properties) ? Object.entries(properties) : [])),
+    parts(schema).flatMap(({ node: { properties }, definitions }) =>
+      isJsonObject(properties)
+        ? Object.entries(properties).flatMap(([name, node]): (readonly [string, OwnSchema])[] =>
+            isJsonObject(node) ? [[name, { node, definitions }]] : [],
+          )
+        : [],
+    ),
   );
 
 /** The members that an object has to have. */
-export const requiredIn = (schema: unknown): ReadonlySet<string> =>
-  new Set(parts(schema).flatMap(({ required }) => (Array.isArray(required) ? required.map(String) : [])));
+export const requiredIn = (schema: OwnSchema | undefined): ReadonlySet<string> =>
+  new Set(
+    parts(schema).flatMap(({ node: { required } }) => (Array.isArray(required) ? required.map(String) : [])),
+  );
 
-export const typesOf = (schema: unknown): readonly string[] => [
+export const typesOf = (schema: OwnSchema | undefined): readonly string[] => [
   ...new Set(
-    parts(schema).flatMap(({ type, properties }) =>
+    parts(schema).flatMap(({ node: { type, properties } }) =>
       typeof type === 'string'
         ? [type]
         : Array.isArray(type)
@@ -58,25 +84,34 @@ export const typesOf = (schema: unknown): readonly string[] => [
   ),
 ];
 
+/** What a schema says of itself by a keyword, in the first of its parts that has it. */
+export const saidOf = (schema: OwnSchema, keyword: string): unknown =>
+  parts(schema)
+    .map(({ node }) => node[keyword])
+    .find((said) => said !== undefined);
+
 /** The schema of a row, where an answer is a list: bare, or in a member of its own. */
-const rowOf = (schema: unknown): unknown => {
-  const arrays = [schema, ...propertiesOf(schema).values()].filter((each) => typesOf(each).includes('array'));
+const rowOf = (schema: OwnSchema | undefined): OwnSchema | undefined => {
+  const members = [...propertiesOf(schema).values()];
+  const arrays = [schema, ...members].filter((each) => typesOf(each).includes('array'));
   const [only] = arrays;
   if (arrays.length !== 1) return undefined;
-  return parts(only).find(({ items }) => isJsonObject(items))?.['items'];
+  return parts(only)
+    .flatMap(({ node: { items }, definitions }): readonly OwnSchema[] =>
+      isJsonObject(items) ? [{ node: items, definitions }] : [],
+    )
+    .at(-1);
 };
 
 const json = /^application\/(?:[\w.+-]*\+)?json/;
 
-const bodyIn = (
-  contents: readonly { readonly mediaType: string; readonly schema?: unknown }[] = [],
-): unknown =>
+const bodyIn = (contents: readonly OwnContent[]): OwnSchema | undefined =>
   contents.find(({ mediaType }) => json.test(mediaType))?.schema ??
   contents.find(({ mediaType }) => mediaType.startsWith('multipart/'))?.schema;
 
-export const requestBodyOf = ({ request }: OwnOperation): unknown => bodyIn(request?.body?.contents);
+export const requestBodyOf = ({ body }: OwnOperation): OwnSchema | undefined => bodyIn(body);
 
-const answerOf = ({ responses }: OwnOperation): unknown =>
+const answerOf = ({ responses }: OwnOperation): OwnSchema | undefined =>
   responses
     .filter(({ code }) => code.startsWith('2'))
     .map(({ contents }) => bodyIn(contents))
@@ -92,7 +127,7 @@ const isList = (own: OwnOperation): boolean => {
 };
 
 /** What one thing looks like in the answer: the row of a list. */
-export const thingIn = (own: OwnOperation): unknown => {
+export const thingIn = (own: OwnOperation): OwnSchema | undefined => {
   const answer = answerOf(own);
   return isList(own) ? rowOf(answer) : answer;
 };
@@ -124,19 +159,17 @@ const scopesIn = (words: readonly (readonly string[])[]): readonly Scope[] =>
     words.some((each) => scopes[name].some((phrase) => has(each, phrase))),
   );
 
-const nameOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /** Reads what the names of an operation say. */
 export const theirOperation = (own: OwnOperation): TheirOperation => {
-  const method = own.method.toUpperCase();
+  const { method } = own;
   const segments = own.path.split('/').filter((each) => each !== '');
   const isParameter = (segment: string): boolean => segment.startsWith('{');
   const nouns = segments.filter((each) => !isParameter(each)).map(wordsOf);
   const isAboutOne = isParameter(segments.at(-1) ?? '');
   const tail = isAboutOne || method === 'GET' ? [] : verbsIn(wordsOf(segments.at(-1) ?? ''));
   const hasVerbInPath = tail.length > 0 && nouns.length > 1;
-  const id = wordsOf(nameOf((own as { readonly iid?: unknown }).iid));
-  const summary = wordsOf(nameOf(own.summary));
+  const id = wordsOf(own.operationId ?? '');
+  const summary = wordsOf(own.summary ?? '');
   const list = isList(own);
   const stated = [...new Set([...ledBy(id), ...verbsIn(summary.slice(0, 1))])].filter((verb) =>
     fits(method, verb),
@@ -151,10 +184,10 @@ export const theirOperation = (own: OwnOperation): TheirOperation => {
     isAboutOne,
     id,
     summary,
-    tags: (own.tags ?? []).flatMap(({ name }) => wordsOf(name)),
+    tags: own.tags.flatMap(wordsOf),
     isList: list,
     verbs: done.filter((verb) => (verb === 'list' ? list || !isAboutOne : true)),
     hasVerbInPath,
-    scopes: scopesIn([...nouns, id, summary, (own.tags ?? []).flatMap(({ name }) => wordsOf(name))]),
+    scopes: scopesIn([...nouns, id, summary, own.tags.flatMap(wordsOf)]),
   };
 };

@@ -9,7 +9,7 @@ import { discover } from '../../description/matching/discover.ts';
 import { ourOperations } from '../../description/matching/our-operations.ts';
 import { things, verbs } from '../../description/matching/vocabulary.ts';
 import { wordsOf } from '../../description/matching/words.ts';
-import { readOwnFile } from '../../description/own-operations.ts';
+import { readOwnFile } from '../../description/reading/read.ts';
 import { targetAt } from '../../target/defaults.ts';
 import type { Dialect } from '../../target/dialect/dialect.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';

@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { description, resolve } from '../../../spec/schema/description.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { compareWithDocument } from '../../description/contradictions.ts';
-import { readOwnFile } from '../../description/own-operations.ts';
+import { readOwnFile } from '../../description/reading/read.ts';
 import { targetAt } from '../../target/defaults.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 

@@ -9,7 +9,8 @@ import { bundleFile } from '../../../spec/schema/description.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { compareWithDocument } from '../../description/contradictions.ts';
-import { OpenApiFileError, readOwnFile } from '../../description/own-operations.ts';
+import { OpenApiFileError } from '../../description/reading/files.ts';
+import { readOwnFile } from '../../description/reading/read.ts';
 import { targetAt } from '../../target/defaults.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
@@ -48,7 +49,7 @@ test('what several operations and several values show of one member is one fact'
   const independentFile = path.join(packageRoot, 'proof/independent-server/openapi.yaml');
   const { operations } = await readOwnFile(independentFile);
   const some = operations.filter(({ path: at }) => /^.transfer-|^.transactions$/.test(at));
-  const own = { operations: some, webhooks: [] };
+  const own = { operations: some, webhooks: [], unread: [] };
 
   const { contradictions } = compareWithDocument(independentFile, own, target);
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../spec/json.ts';
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 
 const lastName = (reference: string): string => reference.split('/').at(-1) ?? '';
 
@@ -17,7 +17,8 @@ const tagged = (branch: unknown, name: string, mapping: JsonObject): unknown => 
   return { allOf: [branch, tag] };
 };
 
-const withOwnTags = (node: JsonObject): JsonObject => {
+/** A schema in which every branch of a union with a discriminator has its tag as a fixed value. */
+export const withOwnTags = (node: JsonObject): JsonObject => {
   const { discriminator } = node;
   const branches = (['oneOf', 'anyOf'] as const).find((keyword) => Array.isArray(node[keyword]));
   if (!isJsonObject(discriminator) || branches === undefined) return node;
@@ -29,16 +30,3 @@ const withOwnTags = (node: JsonObject): JsonObject => {
     [branches]: all.map((branch: unknown) => tagged(branch, name, isJsonObject(mapping) ? mapping : {})),
   };
 };
-
-/** Values, not schemas: what looks like one there is none. */
-const examples: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const', 'mapping']);
-
-const walked = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(walked);
-  if (!isJsonObject(value)) return value;
-  const parts = Object.entries(value).map(([name, part]) => [name, examples.has(name) ? part : walked(part)]);
-  return withOwnTags(Object.fromEntries(parts) as JsonObject);
-};
-
-/** A bundled document in which every branch of a union with a discriminator has its tag as a fixed value. */
-export const withTags = (document: JsonObject): JsonObject => walked(document) as JsonObject;

@@ -1,0 +1,198 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { messageOf } from '../../../spec/error-message.ts';
+import { isJsonObject } from '../../../spec/json.ts';
+import type { Unread } from '../own-operation.ts';
+
+/** An OpenAPI file that cannot be used. The message is for the user: which file, and what is wrong with it. */
+export class OpenApiFileError extends Error {
+  override readonly name = 'OpenApiFileError';
+}
+
+/** The files of a description, parsed, by their full path or address. */
+export interface Files {
+  readonly root: string;
+  readonly parsed: ReadonlyMap<string, unknown>;
+}
+
+/** How a description may be read. */
+export interface Reading {
+  /** Whether references to other hosts are followed. */
+  readonly otherHosts?: boolean;
+  /** Told what takes long, in words. */
+  readonly progress?: (what: string) => void;
+}
+
+/** The largest descriptions in public have 12 MB. Three times that still fit into 500 MB of memory. */
+const mostBytes = 40_000_000;
+
+/** More parts than this have no description that anybody wrote. */
+const mostFiles = 2000;
+
+/** Files above this size take seconds: then something is said first. */
+const longBytes = 1_000_000;
+
+const hostMs = 20_000;
+
+const isAddress = (file: string): boolean => /^https?:\/\//i.test(file);
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+const tooLarge = (bytes: number): Error =>
+  new Error(`it has ${megabytes(bytes)}, and at most ${megabytes(mostBytes)} are read`);
+
+const download = async (url: string): Promise<Uint8Array> => {
+  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(hostMs) });
+  if (!answer.ok) throw new Error(`the answer has status ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+};
+
+const bytesOf = async (file: string): Promise<Uint8Array> => {
+  if (isAddress(file)) return download(file);
+  const about = await stat(file);
+  if (!about.isFile()) throw new Error('it is no file');
+  if (about.size > mostBytes) throw tooLarge(about.size);
+  return readFile(file);
+};
+
+/** The text of a file, whichever of the encodings it says at its beginning. */
+const decoded = (bytes: Uint8Array): string => {
+  if (bytes.length > mostBytes) throw tooLarge(bytes.length);
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
+};
+
+/** What a text in JSON or YAML says. Raises an Error whose first line is a clause. */
+const parsedText = async (text: string): Promise<unknown> => {
+  if (text.trim() === '') throw new Error('it is empty');
+  if (/^\s*</.test(text)) throw new Error('it is a page in HTML or XML');
+  if (/^\s*\{/.test(text))
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      // YAML may begin so, too; and its parser says where the mistake is.
+    }
+  const { $RefParser } = await import('@apidevtools/json-schema-ref-parser');
+  const given = { order: 1, canRead: true, read: () => text };
+  try {
+    return await $RefParser.parse('description.yaml', { resolve: { file: false, http: false, given } });
+  } catch (cause) {
+    // The parser's words for a text that is no object.
+    if (messageOf(cause).includes('not a valid JSON Schema'))
+      throw new Error('it has no object at its top', { cause });
+    throw cause;
+  }
+};
+
+const without = (reference: string): string => reference.split('#', 1)[0] ?? '';
+
+/** The file that a reference leads to. */
+export const fileOf = (reference: string, from: string): string => {
+  const address = without(reference);
+  if (address === '') return from;
+  if (isAddress(address)) return address;
+  if (isAddress(from)) return new URL(address, from).href;
+  return path.resolve(path.dirname(from), decodeURI(address));
+};
+
+/** Every reference of a file, each once. Not by recursion: a file may be nested more deeply than calls can be. */
+const referencesIn = (value: unknown): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const seen = new Set<object>();
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const node = open.pop();
+    if (typeof node !== 'object' || node === null || seen.has(node)) continue;
+    seen.add(node);
+    const { $ref: reference } = node as { readonly $ref?: unknown };
+    if (typeof reference === 'string') found.add(reference);
+    for (const part of Object.values(node)) open.push(part);
+  }
+  return found;
+};
+
+const hostOf = (file: string): string | undefined => (isAddress(file) ? new URL(file).host : undefined);
+
+/** Reads one file. Raises an Error whose message is a clause. */
+const read = async (file: string, progress: Reading['progress']): Promise<unknown> => {
+  const bytes = await bytesOf(file);
+  if (bytes.length > longBytes) progress?.(`reading ${path.basename(file)}, ${megabytes(bytes.length)}`);
+  return parsedText(decoded(bytes));
+};
+
+const reasonOf = (cause: unknown): string => {
+  const [line = ''] = messageOf(cause).split('\n');
+  return line.replace(/^Error parsing [^:]*: /, '').replace(/[.:]$/, '');
+};
+
+/**
+ * Reads a description with the files that it refers to. A part that is missing, broken, or on another host is noted.
+ * Raises an OpenApiFileError where the first file itself cannot be read.
+ */
+export const readFiles = async (
+  file: string,
+  { otherHosts = false, progress }: Reading,
+  notes: Unread[],
+): Promise<Files> => {
+  // A description may also be at an address.
+  if (!isAddress(file) && !existsSync(file))
+    throw new OpenApiFileError(`There is no file ${file} (--openapi).`);
+  const root = isAddress(file) ? file : path.resolve(file);
+  const parsed = new Map<string, unknown>();
+  try {
+    parsed.set(root, await read(root, progress));
+  } catch (cause) {
+    throw new OpenApiFileError(`--openapi ${file} cannot be read as OpenAPI: ${reasonOf(cause)}.`, { cause });
+  }
+  // Grows while it is gone through.
+  const open = [root];
+  for (const from of open) {
+    for (const reference of referencesIn(parsed.get(from))) {
+      const to = addressed(reference, from);
+      if (to === undefined || parsed.has(to)) continue;
+      parsed.set(to, undefined);
+      const why = await added(to, { otherHosts, home: hostOf(root), parsed, progress });
+      if (why === undefined) open.push(to);
+      else notes.push({ at: reference, why });
+    }
+  }
+  return { root, parsed };
+};
+
+const addressed = (reference: string, from: string): string | undefined => {
+  try {
+    return fileOf(reference, from);
+  } catch {
+    // No address at all: `definitions.ts` says so where the reference stands.
+    return undefined;
+  }
+};
+
+interface Around {
+  readonly otherHosts: boolean;
+  readonly home: string | undefined;
+  readonly parsed: Map<string, unknown>;
+  readonly progress: Reading['progress'];
+}
+
+/** Adds a file; otherwise says why it is not there. */
+const added = async (
+  file: string,
+  { otherHosts, home, parsed, progress }: Around,
+): Promise<string | undefined> => {
+  const host = hostOf(file);
+  if (host !== undefined && host !== home && !otherHosts)
+    return `it is on another host, ${host}, and was not followed; --openapi-hosts follows such references`;
+  if (parsed.size > mostFiles) return `the description has more than ${mostFiles} files`;
+  try {
+    const value = await read(file, progress);
+    if (!isJsonObject(value)) return 'the file has no object';
+    parsed.set(file, value);
+    return undefined;
+  } catch (cause) {
+    return `the file cannot be read: ${reasonOf(cause)}`;
+  }
+};
