@@ -160,15 +160,16 @@ const nullable = (node: JsonObject): JsonObject => {
   return withoutEmpty({ description, title, readOnly, writeOnly, anyOf: [node, { type: 'null' }] });
 };
 
+const noteAt =
+  ({ file, at }: Located, { notes }: Schemas): Note =>
+  (why) => {
+    notes.push({ at: at === '' ? file : `#${at}`.slice(0, longestPlace), why });
+  };
+
 const isNullable = (node: JsonObject): boolean => node['nullable'] === true || node['x-nullable'] === true;
 
-const objectAt = (
-  node: JsonObject,
-  place: Located,
-  depth: number,
-  schemas: Schemas,
-  note: Note,
-): JsonObject => {
+const objectAt = (node: JsonObject, place: Located, depth: number, schemas: Schemas): JsonObject => {
+  const note = noteAt(place, schemas);
   const tagged = withOwnTags(node);
   const inner: Inner = (value, at) =>
     schemaAt({ node: value, file: place.file, at: `${place.at}/${at}` }, depth + 1, schemas);
@@ -187,10 +188,8 @@ const objectAt = (
 };
 
 const schemaAt = (place: Located, depth: number, schemas: Schemas): JsonObject => {
-  const { node, file, at } = place;
-  const note: Note = (why) => {
-    schemas.notes.push({ at: at === '' ? file : `#${at}`.slice(0, longestPlace), why });
-  };
+  const { node } = place;
+  const note = noteAt(place, schemas);
   schemas.nodes++;
   if (schemas.nodes > mostNodes) throw new Error(`the file has more than ${mostNodes} schemas`);
   if (typeof node === 'boolean') return node ? {} : { not: {} };
@@ -200,7 +199,7 @@ const schemaAt = (place: Located, depth: number, schemas: Schemas): JsonObject =
   }
   if (schemas.read.has(node) && depth > 0) return named(schemas.aliases, node, place, schemas);
   schemas.read.add(node);
-  return objectAt(node, place, depth, schemas, note);
+  return objectAt(node, place, depth, schemas);
 };
 
 /** Reads a schema, and what it refers to; each once, however many refer to it. */

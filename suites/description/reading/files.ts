@@ -128,6 +128,18 @@ const reasonOf = (cause: unknown): string => {
   return line.replace(/^Error parsing [^:]*: /, '').replace(/[.:]$/, '');
 };
 
+/** What the file itself says. Raises an OpenApiFileError where it cannot be read. */
+const first = async (file: string, root: string, progress: Reading['progress']): Promise<unknown> => {
+  // A description may also be at an address.
+  if (!isAddress(file) && !existsSync(file))
+    throw new OpenApiFileError(`There is no file ${file} (--openapi).`);
+  try {
+    return await read(root, progress);
+  } catch (cause) {
+    throw new OpenApiFileError(`--openapi ${file} cannot be read as OpenAPI: ${reasonOf(cause)}.`, { cause });
+  }
+};
+
 /**
  * Reads a description with the files that it refers to. A part that is missing, broken, or on another host is noted.
  * Raises an OpenApiFileError where the first file itself cannot be read.
@@ -137,16 +149,8 @@ export const readFiles = async (
   { otherHosts = false, progress }: Reading,
   notes: Unread[],
 ): Promise<Files> => {
-  // A description may also be at an address.
-  if (!isAddress(file) && !existsSync(file))
-    throw new OpenApiFileError(`There is no file ${file} (--openapi).`);
   const root = isAddress(file) ? file : path.resolve(file);
-  const parsed = new Map<string, unknown>();
-  try {
-    parsed.set(root, await read(root, progress));
-  } catch (cause) {
-    throw new OpenApiFileError(`--openapi ${file} cannot be read as OpenAPI: ${reasonOf(cause)}.`, { cause });
-  }
+  const parsed = new Map<string, unknown>([[root, await first(file, root, progress)]]);
   // Grows while it is gone through.
   const open = [root];
   for (const from of open) {
