@@ -1,4 +1,8 @@
+import path from 'node:path';
 import {
+  blackBox,
+  blackBoxFiles,
+  type BlackBoxSet,
   blackBoxVerdicts,
   verdictOn,
   type BlackBoxProof,
@@ -128,14 +132,20 @@ const suites = (proofs: readonly BlackBoxProof[], when: When): string => {
   return commits.size === 0 ? 'none' : [...commits].map((commit) => `\`${commit}\``).join(', ');
 };
 
-const intro = `# Black-box mutants
+const introOf = (title: string, file: string): string => `# ${title}
 
-Generated from [black-box.json](black-box.json). Each mutant is a defect that an implementation could have. Its author knew the document and the assumed interface, but no rule and no check. It is a proxy before the reference server that changes requests, responses or webhooks. The suite examines it like any foreign server: with a target file and credentials, and without a control plane. It runs the rules about what the mutant breaks, with default settings. Where none of them reports the mutant, it runs all rules.
+Generated from [${file}](${file}). Each mutant is a defect that an implementation could have. Its author knew the document and the assumed interface, but no rule and no check. It is a proxy before the reference server that changes requests, responses or webhooks. The suite examines it like any foreign server: with a target file and credentials, and without a control plane. It runs the rules about what the mutant breaks, with default settings. Where none of them reports the mutant, it runs all rules.
 
 The column "first run" is kept as it was: the result before anything was mended for the mutant. A mutant counts as reported if a rule about what it breaks fails or warns. Which rules those are was decided by their sentences, before any result was looked at. If only other rules fail or warn, it is counted separately. "Inconclusive" are rules that could not be checked because of the mutant.`;
 
-/** The page about all of them. */
-export const blackBoxPage = (proofs: readonly BlackBoxProof[]): string => {
+const titles: Readonly<Record<BlackBoxSet, string>> = {
+  first: 'Black-box mutants',
+  second: 'Black-box mutants, second set',
+};
+
+/** The page about all of a set. */
+export const blackBoxPage = (set: BlackBoxSet): string => {
+  const proofs = blackBox(set);
   const sections = [...new Set(proofs.map((proof) => proof.section))];
   const tables = sections.map(
     (section) =>
@@ -145,5 +155,5 @@ export const blackBoxPage = (proofs: readonly BlackBoxProof[]): string => {
       )}`,
   );
   const commits = `First runs: suite as of ${suites(proofs, 'first')}. Latest runs: ${suites(proofs, 'now')}.`;
-  return `${[intro, blackBoxTable(proofs), commits, ...tables].join('\n\n')}\n`;
+  return `${[introOf(titles[set], path.basename(blackBoxFiles[set])), blackBoxTable(proofs), commits, ...tables].join('\n\n')}\n`;
 };

@@ -35,6 +35,7 @@ const blocks: Readonly<Record<string, () => string>> = {
   counts: () => countsTable(checks()),
   'self-test': () => scoreTable(proofs()),
   'black-box': () => blackBoxTable(blackBox()),
+  'black-box-second': () => blackBoxTable(blackBox('second')),
   assumptions: () => assumptionsSummary(assumptionResults()),
   'assumptions-together': () => togetherTable(togetherResults()),
 };
@@ -52,7 +53,8 @@ const pages: Readonly<Record<string, () => string>> = {
   'suites/target/DIALECT.md': dialectPage,
   'proof/results/SELF-TEST.md': () => proofsPage(proofs()),
   'proof/results/ASSUMPTIONS.md': () => assumptionsPage(assumptionResults(), togetherResults()),
-  'proof/results/BLACK-BOX.md': () => blackBoxPage(blackBox()),
+  'proof/results/BLACK-BOX.md': () => blackBoxPage('first'),
+  'proof/results/BLACK-BOX-SECOND.md': () => blackBoxPage('second'),
   'suites/kit/assertions/shown-members.ts': shownMembersPage,
   'proof/results/CLIENT-SELF-TEST.md': () => clientProofsPage(clientProofs()),
 };
