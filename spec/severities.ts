@@ -170,6 +170,8 @@ const access = [
   'authentication/agent-token-returned-once',
   'authentication/agent-token-in-no-webhook',
   'cards/issue-needs-approved-kyc',
+  // What was refused happens all the same, whoever asked for it.
+  'conventions/refused-requests-change-nothing',
   'contact-verification/wrong-email-code-leaves-the-email-pending',
   'contact-verification/wrong-phone-code-leaves-the-phone-pending',
   'delegated-keys/revoked-key-cannot-sign',

@@ -56,7 +56,8 @@ import { answerVariations } from './http/answer-variations.ts';
 import { errorFaults } from './http/error-faults.ts';
 import { httpFaults } from './http/http-faults.ts';
 import { httpVariations } from './http/http-variations.ts';
-import { lateAuthenticationFaults, lateSandboxFaults } from './http/late-refusal-faults.ts';
+import { givenFaults } from './http/given-faults.ts';
+import { lateAuthenticationFaults, lateSandboxFaults, lateUpdateFaults } from './http/late-refusal-faults.ts';
 import { pageFaults } from './http/page-faults.ts';
 import { pageVariations } from './http/page-variations.ts';
 import { requestVariations } from './http/request-variations.ts';
@@ -113,7 +114,9 @@ const faultEntries = {
   ...cardTransactionFaults,
   ...cardSimulationFaults,
   ...cardEventFaults,
+  ...givenFaults,
   ...lateAuthenticationFaults,
+  ...lateUpdateFaults,
   ...actionFaults,
   ...agentFaults,
   ...agentSideFaults,

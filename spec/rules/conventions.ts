@@ -1,8 +1,11 @@
 import { listOperations, sentWith } from '../operation-groups.ts';
+import { conventionGivenMembersRules } from './conventions/given-members.ts';
 import type { RuleBook } from './rule.ts';
 
-/** What holds for every operation: identifiers, times, countries, JSON, pages, retries. */
+/** What holds for every operation: identifiers, times, countries, JSON, pages, retries, members that clients give. */
 export const conventionsRules = {
+  ...conventionGivenMembersRules,
+
   // Identifiers
   'conventions/identifiers-are-strings': {
     section: 'Resources and their fields',

@@ -1,6 +1,7 @@
 import type { Capability } from '../../spec/capabilities.ts';
 import type { Check } from '../../spec/results/findings.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
+import { givenRules } from './given.ts';
 import { lastingRules } from './lasting-members.ts';
 import { purseRules } from './purses.ts';
 import { timePairRules } from './time-pairs.ts';
@@ -17,6 +18,12 @@ interface WorldCheck {
 }
 
 const checks: readonly WorldCheck[] = [
+  {
+    title: 'what clients give is what is shown, until an update that is accepted names it',
+    file: 'given.ts',
+    rules: givenRules,
+    occasion: 'a resource that was made or read, updated in vain or otherwise, and read again',
+  },
   {
     title: 'what cannot change of a resource is the same wherever it is shown',
     file: 'lasting-members.ts',

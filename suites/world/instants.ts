@@ -9,6 +9,9 @@ const unitOf = (text: string): number => {
 
 const coarser = (one: string, other: string): number => Math.max(unitOf(one), unitOf(other));
 
+/** A date alone is no time. */
+export const isTime = (text: string): boolean => text.includes('T') && !Number.isNaN(instantMs(text));
+
 const bothTimes = (one: unknown, other: unknown): readonly [string, string] | undefined =>
   typeof one === 'string' &&
   typeof other === 'string' &&

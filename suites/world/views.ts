@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
-import { escaped } from '../../spec/schema/json-pointer.ts';
+import { escaped, namesIn, valueAt } from '../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { isOutgoingPayment, webhookBodyOf } from '../../spec/webhooks.ts';
 import { bodyPlaces, rowPlaces } from '../kit/assertions/members.ts';
@@ -19,6 +19,16 @@ export interface View {
   readonly on: HttpRecord;
   readonly isWebhook: boolean;
 }
+
+/** The record of a row with that row alone: a page is too much to keep. */
+export const kept = ({ on, at, shown, isWebhook }: View): Pick<View, 'on' | 'at'> => {
+  const [first, index] = namesIn(at);
+  if (isWebhook || first !== 'data' || index === undefined) return { on, at };
+  const row = valueAt(on.response.body, `/data/${index}`) ?? shown;
+  const { wire: _wire, ...record } = on;
+  const response = { ...on.response, body: { data: [row] }, text: '' };
+  return { on: { ...record, response }, at: ['', 'data', '0', ...namesIn(at).slice(2)].join('/') };
+};
 
 /** Rows of one page that are looked at: pages have no bound. */
 const mostRows = 250;

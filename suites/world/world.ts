@@ -2,14 +2,15 @@ import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { CallOptions } from '../kit/http/client.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { namesIn, valueAt } from '../../spec/schema/json-pointer.ts';
+import { valueAt } from '../../spec/schema/json-pointer.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
+import { examineGiven, noteGiven, nothingGiven, type GivenWorld } from './given.ts';
 import { lastingIn, type LastingMember } from './lasting-members.ts';
 import { examinePurses, noPurses, noteAsked, type Purses } from './purses.ts';
 import { examineVows, type Vows } from './vows.ts';
 import { examineTimes } from './time-pairs.ts';
-import { viewsOf, viewsOfWebhook, type View } from './views.ts';
+import { kept, viewsOf, viewsOfWebhook, type View } from './views.ts';
 
 /** A webhook shows a payment as reads do. */
 const agreement = 'webhooks/outgoing-data-agrees-with-the-payment';
@@ -40,6 +41,7 @@ interface Known {
  */
 export interface World {
   readonly purses: Purses;
+  readonly given: GivenWorld;
   readonly vows: Vows;
   /** False where the target remembers nothing: what it shows are examples, the same for everybody. */
   readonly learns: boolean;
@@ -50,6 +52,7 @@ export const newWorld = (learns: boolean): World => ({
   learns,
   resources: new Map(),
   purses: noPurses(),
+  given: nothingGiven(),
   vows: new Map(),
 });
 
@@ -64,16 +67,6 @@ const knownOf = ({ resources }: World, id: string): Known => {
   const fresh: Known = { shown: new Map(), read: new Map(), announced: new Map() };
   resources.set(id, fresh);
   return fresh;
-};
-
-/** The record of a row with that row alone: a page is too much to keep. */
-const kept = ({ on, at, shown, isWebhook }: View): Pick<Seen, 'on' | 'at'> => {
-  const [first, index] = namesIn(at);
-  if (isWebhook || first !== 'data' || index === undefined) return { on, at };
-  const row = valueAt(on.response.body, `/data/${index}`) ?? shown;
-  const { wire: _wire, ...record } = on;
-  const response = { ...on.response, body: { data: [row] }, text: '' };
-  return { on: { ...record, response }, at: ['', 'data', '0', ...namesIn(at).slice(2)].join('/') };
 };
 
 interface Looked {
@@ -126,8 +119,10 @@ const look = (view: View, examine: FindingCollector, world: World): void => {
 };
 
 /** A request is about to be sent. */
-export const noteRequest = (operation: OperationId, asked: CallOptions, { learns, purses }: World): void => {
-  if (learns) noteAsked(operation, asked, purses);
+export const noteRequest = (operation: OperationId, asked: CallOptions, world: World): void => {
+  if (!world.learns) return;
+  noteAsked(operation, asked, world.purses);
+  noteGiven(operation, asked, world.given);
 };
 
 /** Examines every resource that an answer shows. `asked` is what the test asked for. */
@@ -139,7 +134,9 @@ export const lookAtAnswer = (
 ): void => {
   if (!world.learns) return;
   examinePurses(exchange, asked, world.purses, examine);
-  for (const view of viewsOf(exchange)) {
+  const views = viewsOf(exchange);
+  examineGiven({ exchange, asked, views }, examine, world.given);
+  for (const view of views) {
     look(view, examine, world);
     examineVows(view, examine, world.vows);
   }

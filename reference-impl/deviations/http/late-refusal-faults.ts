@@ -93,3 +93,12 @@ export const lateSandboxFaults = {
     body: { amount: 1 },
   }),
 } as const satisfies Faults;
+
+/** Refusals of updates that come too late. */
+export const lateUpdateFaults = {
+  'refused-owner-update-changes-the-share': refusingLate('conventions/refused-requests-change-nothing', {
+    operation: 'beneficialOwners.update',
+    status: 400,
+    body: { ownershipPercentage: 7 },
+  }),
+} as const satisfies Faults;

@@ -1,0 +1,54 @@
+import type { OperationId } from '../../../spec/operations.ts';
+import type { JsonObject } from '../../../spec/json.ts';
+import { once } from '../../http/idempotency.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { withBody, withRows } from '../altered-answers.ts';
+import { answering, answeringFromMemory } from '../answering.ts';
+import { fault, type Faults } from '../deviation.ts';
+
+/** Once an operation has answered about a resource, its answer and reads show it altered. */
+const afterwards = (
+  operation: OperationId,
+  read: OperationId,
+  alter: (shown: JsonObject) => JsonObject,
+): Replacement =>
+  replacing(once, (right) => {
+    const touched = new Set<unknown>();
+    return async (call, handler) => {
+      const answer = await right(call, handler);
+      const { id } = call.params;
+      if (call.operation === operation && answer.status < 300) touched.add(id);
+      const isAltered = call.operation === operation || call.operation === read;
+      return isAltered && touched.has(id) ? withBody(answer, alter) : answer;
+    };
+  });
+
+/** What can be wrong with members that clients give, whatever resource they are of. */
+export const givenFaults = {
+  'customer-is-renamed-by-a-read': fault(
+    'conventions/reads-change-nothing',
+    answeringFromMemory(
+      'customers.get',
+      () => new Set<unknown>(),
+      async (call, proceed, read) =>
+        withBody(await proceed(call), (customer) => {
+          const isRead = read.has(customer['id']);
+          read.add(customer['id']);
+          return isRead ? { ...customer, platformCustomerId: 'renamed' } : customer;
+        }),
+    ),
+  ),
+  'external-account-row-shows-another-currency': fault(
+    'conventions/given-members-are-shown-as-given',
+    answering('customerExternalAccounts.list', async (call, proceed) =>
+      withRows(await proceed(call), (row) => ({
+        ...row,
+        currency: row['currency'] === 'EUR' ? 'USD' : 'EUR',
+      })),
+    ),
+  ),
+  'card-update-changes-its-name': fault(
+    'conventions/updates-change-what-they-name',
+    afterwards('cards.update', 'cards.get', (card) => ({ ...card, platformCardId: 'renamed' })),
+  ),
+} as const satisfies Faults;

@@ -1,0 +1,263 @@
+import { isJsonObject } from '../../spec/json.ts';
+import { operation as operationRow, type OperationId } from '../../spec/operations.ts';
+import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import { isAccepted } from '../kit/assertions/answers.ts';
+import type { FindingCollector } from '../kit/check/finding-collector.ts';
+import type { CallOptions } from '../kit/http/client.ts';
+import {
+  givenIn,
+  givenShown,
+  kindOf,
+  kindUpdatedBy,
+  updateBy,
+  type GivenKind,
+  type Leaves,
+} from './given-members.ts';
+import { isSameValue } from './same-value.ts';
+import { kept, type View } from './views.ts';
+
+const refusals = 'conventions/refused-requests-change-nothing';
+const updates = 'conventions/updates-change-what-they-name';
+const reads = 'conventions/reads-change-nothing';
+const everywhere = 'conventions/given-members-are-shown-as-given';
+
+export const givenRules = [refusals, updates, reads, everywhere] as const satisfies readonly RuleId[];
+
+/** An update of a resource. */
+interface Update {
+  readonly leaves: Leaves;
+  /** Undefined until it is answered. */
+  answer: HttpRecord | undefined;
+  isRefused: boolean;
+}
+
+/** What was seen of a resource by one operation. */
+interface Seen {
+  readonly on: HttpRecord;
+  readonly pointers: ReadonlySet<string>;
+  /** How many updates had been sent by then. */
+  readonly updates: number;
+}
+
+/** What clients gave a resource, and what was seen of it. */
+interface Given {
+  /** What each member was made with, or was at the first look. */
+  readonly first: Map<string, readonly unknown[]>;
+  readonly updates: Update[];
+  /** The last view by each operation. */
+  readonly seenBy: Map<string, Seen>;
+}
+
+/** What clients gave the resources of a run, by id; undefined for one that is not followed any more. */
+export interface GivenWorld {
+  readonly resources: Map<string, Given | undefined>;
+  /** The updates under way, by what the test asked for. */
+  readonly underWay: WeakMap<CallOptions, Update[]>;
+}
+
+export const nothingGiven = (): GivenWorld => ({ resources: new Map(), underWay: new WeakMap() });
+
+/** More resources are not followed: the oldest ones go first. */
+const mostFollowed = 1_500;
+
+/** A resource that is updated more often is not followed any more. */
+const mostUpdates = 60;
+
+const follow = ({ resources }: GivenWorld, id: string): Given | undefined => {
+  if (resources.has(id)) return resources.get(id);
+  const [oldest] = resources.keys();
+  if (resources.size >= mostFollowed && oldest !== undefined) resources.delete(oldest);
+  const fresh: Given = { first: new Map(), updates: [], seenBy: new Map() };
+  resources.set(id, fresh);
+  return fresh;
+};
+
+const forget = ({ resources }: GivenWorld, { path = {} }: CallOptions): void => {
+  for (const id of Object.values(path)) if (resources.has(id)) resources.set(id, undefined);
+};
+
+const noteUpdate = (
+  { id, kind, at }: { readonly id: string; readonly kind: GivenKind; readonly at: string },
+  asked: CallOptions,
+  world: GivenWorld,
+): void => {
+  const given = follow(world, id);
+  if (given === undefined) return;
+  const body = asked.body ?? asked.form;
+  const leaves = isJsonObject(body) ? givenIn(body, kind, at) : new Map<string, unknown>();
+  const sent: Update = { leaves, answer: undefined, isRefused: false };
+  given.updates.push(sent);
+  world.underWay.set(asked, [...(world.underWay.get(asked) ?? []), sent]);
+  if (given.updates.length > mostUpdates) world.resources.set(id, undefined);
+};
+
+/** A request is about to be sent. From now on, its resource may be as it says, and one that is deleted anything. */
+export const noteGiven = (operation: OperationId, asked: CallOptions, world: GivenWorld): void => {
+  if (operationRow(operation).method === 'DELETE') forget(world, asked);
+  const [kind, update] = [kindUpdatedBy(operation), updateBy(operation)];
+  const id = update && asked.path?.[update.parameter];
+  if (id !== undefined && kind !== undefined && update !== undefined)
+    noteUpdate({ id, kind, at: update.at }, asked, world);
+};
+
+/** Requests of one test for the same thing are as good as one another: which of them was refused hardly matters. */
+const noteAnswer = (exchange: Exchange, asked: CallOptions, { underWay }: GivenWorld): void => {
+  const [update, ...rest] = underWay.get(asked) ?? [];
+  if (update === undefined) return;
+  underWay.set(asked, rest);
+  update.answer = exchange;
+  const { status } = exchange.response;
+  update.isRefused = status >= 400 && status < 500 && !isAccepted(exchange);
+};
+
+const begin = ({ first }: Given, leaves: Leaves): void => {
+  for (const [pointer, value] of leaves) first.set(pointer, [...(first.get(pointer) ?? []), value]);
+};
+
+/** What a member may be by now, whichever update a view is old enough for; undefined where nobody knows. */
+const mayBe = ({ first, updates: sent }: Given, pointer: string): readonly unknown[] | undefined => {
+  const before = first.get(pointer);
+  return (
+    before && [
+      ...before,
+      ...sent.flatMap(({ leaves, isRefused }) =>
+        leaves.has(pointer) && !isRefused ? [leaves.get(pointer)] : [],
+      ),
+    ]
+  );
+};
+
+interface Wrong {
+  readonly rule: RuleId;
+  readonly expected: string;
+  readonly before: readonly (HttpRecord | undefined)[];
+}
+
+/** The view that showed the member last. */
+const lastSeen = ({ seenBy }: Given, pointer: string): Seen | undefined =>
+  [...seenBy.values()]
+    .filter(({ pointers }) => pointers.has(pointer))
+    .toSorted((one, other) => other.updates - one.updates)[0];
+
+/** The refused update that named the value, or came last where no other came since the last look. */
+const refusedWith = (
+  given: Given,
+  since: readonly Update[],
+  [pointer, value]: readonly [string, unknown],
+): Update | undefined =>
+  given.updates.find(
+    ({ leaves, isRefused }) =>
+      isRefused && leaves.has(pointer) && isSameValue(pointer, leaves.get(pointer), value),
+  ) ?? (since.every(({ isRefused }) => isRefused) ? since.at(-1) : undefined);
+
+const wrongWithoutUpdate = (given: Given, { operation }: HttpRecord, pointer: string): Wrong => {
+  const before = [lastSeen(given, pointer)?.on];
+  return given.seenBy.get(operation)?.pointers.has(pointer) === true
+    ? { rule: reads, expected: 'as the same operation showed it before', before }
+    : { rule: everywhere, expected: 'as it was given', before };
+};
+
+/** Which rule a member breaks that is as nobody gave it, and what led there. */
+const wrongOf = (given: Given, { on }: View, member: readonly [string, unknown]): Wrong => {
+  const [pointer] = member;
+  const last = lastSeen(given, pointer);
+  const since = given.updates.slice(last?.updates).filter(({ answer }) => answer !== on);
+  const refused = refusedWith(given, since, member);
+  if (refused !== undefined)
+    return {
+      rule: refusals,
+      expected: 'as it was before the update that was refused',
+      before: [last?.on, refused.answer],
+    };
+  if (since.length > 0 || kindUpdatedBy(on.operation) !== undefined)
+    return {
+      rule: updates,
+      expected: 'as it was before an update that named others',
+      before: [last?.on, since.findLast(({ isRefused }) => !isRefused)?.answer],
+    };
+  return wrongWithoutUpdate(given, on, pointer);
+};
+
+/** Judges one member. Answers whether it is as somebody gave it. */
+const examineMember = (
+  given: Given,
+  view: View,
+  [pointer, value]: readonly [string, unknown],
+  examine: FindingCollector,
+): boolean => {
+  const may = mayBe(given, pointer);
+  if (may === undefined || may.some((one) => isSameValue(pointer, one, value))) return may !== undefined;
+  const { rule, expected, before } = wrongOf(given, view, [pointer, value]);
+  examine.assert(rule, false, () => ({
+    expected: `${pointer} of ${view.id} ${expected}: ${[...new Set(may.map((one) => JSON.stringify(one)))].join(' or ')}`,
+    actual: JSON.stringify(value),
+    on: [...before.filter((each) => each !== undefined), view.on],
+    pointer: `${view.at}${pointer}`,
+  }));
+  begin(given, new Map([[pointer, value]]));
+  return false;
+};
+
+const noteHeld = (given: Given, view: View, examine: FindingCollector): void => {
+  examine.held(everywhere, 1);
+  if (given.updates.some(({ isRefused }) => isRefused)) examine.held(refusals, 1);
+  if (given.updates.some(({ isRefused }) => !isRefused)) examine.held(updates, 1);
+  else if (given.seenBy.has(view.on.operation)) examine.held(reads, 1);
+};
+
+/** What an update named and nobody knew before it: by now, it may be either. */
+const isOpen = ({ first, updates: sent }: Given, pointer: string): boolean =>
+  !first.has(pointer) && sent.some(({ leaves, isRefused }) => leaves.has(pointer) && !isRefused);
+
+const noteSeen = (given: Given, view: View, shown: Leaves): void => {
+  given.seenBy.set(view.on.operation, {
+    on: kept(view).on,
+    pointers: new Set(shown.keys()),
+    updates: given.updates.length,
+  });
+};
+
+const lookAt = (given: Given, view: View, kind: GivenKind, examine: FindingCollector): void => {
+  const shown = givenShown(view, kind);
+  const known = [...shown].filter((member) => examineMember(given, view, member, examine));
+  if (known.length > 0) noteHeld(given, view, examine);
+  begin(
+    given,
+    new Map([...shown].filter(([pointer]) => !given.first.has(pointer) && !isOpen(given, pointer))),
+  );
+  noteSeen(given, view, shown);
+};
+
+/** What a resource was made with. */
+const lookAtMade = (given: Given, view: View, kind: GivenKind, { body, form }: CallOptions): void => {
+  const [shown, wanted] = [givenShown(view, kind), body ?? form];
+  begin(given, shown);
+  if (isJsonObject(wanted)) begin(given, givenIn(wanted, kind));
+  noteSeen(given, view, shown);
+};
+
+interface Look {
+  readonly exchange: Exchange;
+  readonly asked: CallOptions;
+  readonly views: readonly View[];
+}
+
+/** Holds what an answer shows of members that clients give against what they gave, and remembers what is new. */
+export const examineGiven = (
+  { exchange, asked, views }: Look,
+  examine: FindingCollector,
+  world: GivenWorld,
+): void => {
+  noteAnswer(exchange, asked, world);
+  for (const view of views) {
+    const kind = kindOf(view);
+    if (kind === undefined || kind.isOver?.(view.shown) === true) continue;
+    const isMade = kind.made.includes(exchange.operation);
+    // A row says nothing new: so many there are that are nobody's here.
+    const given = isMade || view.at === '' ? follow(world, view.id) : world.resources.get(view.id);
+    if (given === undefined) continue;
+    if (isMade) lookAtMade(given, view, kind, asked);
+    else lookAt(given, view, kind, examine);
+  }
+};

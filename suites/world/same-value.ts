@@ -1,0 +1,37 @@
+import { isMaskedNumber } from '../kit/assertions/masked-numbers.ts';
+import { isSameInstant, isTime } from './instants.ts';
+
+/** Numbers of people and accounts, which may be shown masked, or by their end alone. */
+const hidden = /(?:number|identifier|taxId|iban|clabe|cpf|key|code)$/i;
+
+/** How a text is stored is the target's: case, blanks and punctuation are left out. */
+const core = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const isEnd = (one: string, other: string): boolean =>
+  one !== '' && other !== '' && (one.endsWith(other) || other.endsWith(one));
+
+const isSameText = (pointer: string, one: string, other: string): boolean => {
+  if (one === other) return true;
+  if (hidden.test(pointer) && (isMaskedNumber(one) || isMaskedNumber(other) || isEnd(one, other)))
+    return true;
+  if (isTime(one) && isTime(other)) return isSameInstant(one, other);
+  return core(one) === core(other);
+};
+
+const items = (list: readonly unknown[]): string =>
+  JSON.stringify([...new Set(list.map((item) => JSON.stringify(item)))].toSorted());
+
+/**
+ * Whether two values of a member may be the same one, written differently. What is of another kind is judged by the
+ * rules about shapes.
+ */
+export const isSameValue = (pointer: string, one: unknown, other: unknown): boolean => {
+  if (one === other) return true;
+  if (typeof one === 'string' && typeof other === 'string') return isSameText(pointer, one, other);
+  if (Array.isArray(one) && Array.isArray(other)) return items(one) === items(other);
+  return typeof one !== typeof other || Array.isArray(one) !== Array.isArray(other);
+};
