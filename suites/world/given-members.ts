@@ -85,7 +85,7 @@ const kinds: readonly GivenKind[] = [
 
 export const kindOf = (view: View): GivenKind | undefined => kinds.find(({ of }) => isKind(view, of));
 
-export const kindMadeBy = (operation: OperationId): GivenKind | undefined =>
+const kindMadeBy = (operation: OperationId): GivenKind | undefined =>
   kinds.find(({ made }) => made.includes(operation));
 
 export const kindUpdatedBy = (operation: string): GivenKind | undefined =>
