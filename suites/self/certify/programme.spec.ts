@@ -13,7 +13,9 @@ import { clientFeatureNames, featureOf } from '../../../spec/client-rules/featur
 import { checks } from '../../certify/judge/checks/index.ts';
 import { fieldRules } from '../../certify/judge/fields.ts';
 import { gradedBy, planFor } from '../../certify/judge/plan.ts';
+import { seedOf } from '../../certify/scenarios/amounts.ts';
 import { scenario, scenarioIds } from '../../certify/scenarios/index.ts';
+import { withFacts } from '../../certify/scenarios/scenario.ts';
 import { messageErrors } from './published-schemas.ts';
 
 /** The features that the programme has scenarios for. */
@@ -82,7 +84,9 @@ test('a client that receives no webhooks is not examined as a receiver', () => {
 test('everything that a client is asked in the programme is in the published protocol', () => {
   for (const id of scenarioIds) {
     const { asks, questions = [] } = scenario(id);
-    const messages = [...asks(), ...questions].map(({ ask, with: asked }) => ({ id: 1, ask, with: asked }));
+    const messages = [...asks(), ...questions]
+      .map((asked) => withFacts(asked, { seed: seedOf(1, id) }))
+      .map(({ ask, with: asked }) => ({ id: 1, ask, with: asked }));
     for (const message of messages) expect(messageErrors(message), `${id}: ${message.ask}`).toEqual([]);
   }
 });
