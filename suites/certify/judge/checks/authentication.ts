@@ -91,15 +91,19 @@ const stored: Check = (recording) => {
   ];
 };
 
-/** What a program printed, as far as anybody here saw it. */
-const notPrinted: Check = ({ notes }) =>
-  notes
+/** The output of a program, as far as psi saw it. A program that sent nothing had no secret in use to hide. */
+const notPrinted: Check = (recording) => {
+  const isAtWork = calledBy(recording, 'platform').length + calledBy(recording, 'agent').length > 0;
+  return recording.notes
     .filter(({ what }) => what === 'output')
-    .map((note) => {
+    .flatMap((note) => {
       const found = note.about['secrets'];
       const names = Array.isArray(found) ? found.map(String) : [];
-      return sighted(names.length === 0, note, `The program printed ${names.join(', ')}.`);
+      return names.length === 0 && !isAtWork
+        ? []
+        : [sighted(names.length === 0, note, `The program printed ${names.join(', ')}.`)];
     });
+};
 
 export const authenticationChecks = {
   'client/authentication/secrets-are-not-printed': notPrinted,
