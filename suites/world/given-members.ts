@@ -85,9 +85,6 @@ const kinds: readonly GivenKind[] = [
 
 export const kindOf = (view: View): GivenKind | undefined => kinds.find(({ of }) => isKind(view, of));
 
-const kindMadeBy = (operation: OperationId): GivenKind | undefined =>
-  kinds.find(({ made }) => made.includes(operation));
-
 export const kindUpdatedBy = (operation: string): GivenKind | undefined =>
   kinds.find(({ updates }) => Object.hasOwn(updates, operation));
 
