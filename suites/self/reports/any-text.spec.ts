@@ -58,8 +58,11 @@ for (const [name, output] of Object.entries(outputs))
   });
 
 test('a table cell is one line, and has nothing that Markdown acts on', () => {
-  for (let at = 0; at < everything.length; at += 100)
-    expect(cell(everything.slice(at, at + 100).join(''))).not.toMatch(/[\n\r|<`]|\[/);
+  const cells = Array.from({ length: Math.ceil(everything.length / 100) }, (_, part) =>
+    cell(everything.slice(100 * part, 100 * part + 100).join('')),
+  );
+
+  expect(cells.filter((text) => /[\n\r|<`[]/.test(text))).toEqual([]);
 });
 
 test('XML is well-formed with every code point, and other readers get back what may stand in it', async () => {
