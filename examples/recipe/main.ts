@@ -1,5 +1,10 @@
 // The recipe over plain HTTP: customer, KYC, account, funding, quote, execute, webhook verified, refund, card, wallet
-// payment. `PSI_MOCK` is the first line of `psi mock --json`.
+// payment. `PSI_MOCK` is the first line of `psi mock --json`. In a clone, after `npm ci && npm run build`:
+//
+//   node dist/cli/psi.js mock --json > mock.json &
+//   until [ -s mock.json ]; do sleep 0.2; done
+//   PSI_MOCK="$(head -n 1 mock.json)" node dist/examples/recipe/main.js
+//   kill %1
 import { askAt, idOf, rowsOf, until, type Ask, type Json } from './http.ts';
 import { newHolder, openSession, signedFor } from './wallet.ts';
 import { listen, type Webhooks } from './webhooks.ts';

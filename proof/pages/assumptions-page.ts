@@ -69,7 +69,14 @@ const triedOf = (results: readonly AssumptionResult[]): readonly Tried[] => [
   ...results.filter(({ canBeSaid }) => canBeSaid).map(({ said }) => said),
 ];
 
-/** What the README says of the runs: the page has the rest. */
+/** The runs in one line, for the README. */
+export const assumptionsScore = (results: readonly AssumptionResult[]): string => {
+  const tried = triedOf(results);
+  const effective = tried.filter((each) => each !== undefined && each.changed !== 0);
+  return `${effective.length} runs with an effect, ${tried.filter(isAlarm).length} with a false alarm.`;
+};
+
+/** The runs by kind, for bench/RESULTS.md: the page has the rest. */
 export const assumptionsSummary = (results: readonly AssumptionResult[]): string =>
   table(
     ['what is assumed', 'assumptions', 'runs with an effect', 'false alarms'],

@@ -61,7 +61,13 @@ const extent = (proofs: readonly BlackBoxProof[]): string => {
     .join(' ');
 };
 
-/** The shares, for the README. */
+/** The first run in one line, for the README. */
+export const blackBoxScore = (proofs: readonly BlackBoxProof[]): string => {
+  const [, tried, ...shares] = counted('', proofs, 'first');
+  return `${tried} of ${proofs.length} tried: ${blackBoxVerdicts.map((verdict, at) => `${said[verdict].replaceAll('*', '')} ${shares[at]}`).join(', ')}.`;
+};
+
+/** The shares, for bench/RESULTS.md. */
 export const blackBoxTable = (proofs: readonly BlackBoxProof[]): string =>
   `${shares(proofs)}\n\n${extent(proofs)}`;
 

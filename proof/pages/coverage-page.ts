@@ -70,8 +70,11 @@ const sectionTable = (rows: readonly Row[]): string => {
   return table(['section', ...columns], [...inSection, ['**all**', ...counts(rows)]]);
 };
 
-/** How many rules each section has, by level, and how many of them are checked: the table of the README. */
-export const countsTable = (checks: readonly Check[]): string => sectionTable(rowsOf(checks));
+/** How many rules there are, in one sentence for the README. */
+export const ruleCounts = (checks: readonly Check[]): string => {
+  const [must = '', derived = '', assumed = '', unseen = '', all = '', checked = ''] = counts(rowsOf(checks));
+  return `There are ${all} rules: ${must} \`must\`, ${derived} \`derived\`, ${assumed} \`assumed\`, and ${unseen} that no client can see. ${checked} have a check.`;
+};
 
 /** Every rule with its level, its section and what examines it, as a Markdown page. */
 export const coveragePage = (checks: readonly Check[]): string => {

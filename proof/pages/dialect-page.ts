@@ -75,6 +75,13 @@ webhooks:
   relay: { command: ssh box tail -n 0 -F deliveries.jsonl }
 \`\`\``;
 
+const waiting = `- A server with a control plane (\`controlUrl\`), as ours has, moves its clock when psi asks for it.
+- On any other server the run begins these checks first. It runs everything else, and returns to them when their time has come.
+- At the end it waits for them for at most \`timeouts.expiryMs\` (60 s). A check that needs longer is inconclusive, and its reason names the value to set. For quotes of five minutes, set 300000.
+- A state or webhook that takes longer than \`timeouts.eventMs\` (15 s) leaves its rules inconclusive. Each kind can have its own limit: \`paymentMs\`, \`verificationMs\`, \`cardMs\`, \`importMs\`, \`codeMs\`, \`webhookMs\`.
+- The run is faster with a payee whose quotes expire soon (\`dialect.triggers.quoteExpiresSoon\`).
+- At the very end, psi reads final states once more. It also judges the rules that waited for a webhook, if the webhook came late. If it never came, the reason says so.`;
+
 /** The page about everything that a target file can say, from its schema. */
 export const dialectPage = (): string => {
   const schema = jsonObjectIn(readFileSync(schemaFile, 'utf8'));
@@ -87,6 +94,9 @@ export const dialectPage = (): string => {
     'Lists have no entry: the document says that every list answers with `data`, `hasMore` and `nextCursor`.',
     '## Every key',
     table(['key', 'what it says'], rows),
+    '## What needs time',
+    'Some rules show only when a quote, challenge, session or invitation has expired.',
+    waiting,
     '## Capabilities',
     table(
       ['capability', 'what the target does', 'default'],

@@ -28,7 +28,7 @@ export const rulesNoMutantBreaks = (faults: readonly Proof[]): readonly string[]
   return ruleIds.filter((id) => checked.has(id) && !own.has(id) && !tripped.has(id));
 };
 
-/** The score by kind of fault: the table of the README. */
+/** The score by kind of fault: the table of bench/RESULTS.md. */
 export const scoreTable = ({ faults }: Proofs): string => {
   const row = (name: string, own: readonly Proof[]): readonly string[] => [
     name,
@@ -53,7 +53,7 @@ export const scoreTable = ({ faults }: Proofs): string => {
         row('**all**', faults),
       ],
     ),
-    `Of ${checked.length} rules with a check, ${proven} are proven by a fault of their own, ${onlyTripped} only by faults of other rules, and ${checked.length - proven - onlyTripped} by none yet ([proof/results/SELF-TEST.md](proof/results/SELF-TEST.md) names them).`,
+    `Of ${checked.length} rules with a check, ${proven} are proven by a fault of their own, ${onlyTripped} only by faults of other rules, and ${checked.length - proven - onlyTripped} by none yet ([SELF-TEST.md](../proof/results/SELF-TEST.md) names them).`,
   ].join('\n\n');
 };
 

@@ -7,32 +7,52 @@ import { blackBox } from '../results/black-box.ts';
 import { proofs } from '../../spec/results/proofs.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { checks } from '../../cli/run/catalogue.ts';
-import { assumptionsPage, assumptionsSummary } from './assumptions-page.ts';
+import { assumptionsPage, assumptionsScore, assumptionsSummary } from './assumptions-page.ts';
 import { togetherTable } from './assumptions-together-page.ts';
-import { blackBoxPage, blackBoxTable } from './black-box-page.ts';
+import { blackBoxPage, blackBoxScore, blackBoxTable } from './black-box-page.ts';
 import { clientProofs } from '../results/client-proofs.ts';
-import { clientProofsPage } from './client-mutation-page.ts';
-import { countsTable, coveragePage } from './coverage-page.ts';
+import { clientProofsPage, clientScore } from './client-mutation-page.ts';
+import { coveragePage, ruleCounts } from './coverage-page.ts';
 import { dialectPage } from './dialect-page.ts';
 import { lifecyclesPage } from './lifecycles-page.ts';
-import { proofsPage, scoreTable } from './mutation-page.ts';
+import { proofsPage, scoreOf, scoreTable } from './mutation-page.ts';
+import { table } from './markdown.ts';
 import { shownMembersPage } from './shown-members-page.ts';
 import { CliError } from '../../cli/run/cli-error.ts';
 
-const readme = path.join(packageRoot, 'README.md');
-
 /** Text with the block between two marks written anew. Raises an Error when the marks are gone. */
-const withBlock = (text: string, name: string, block: string): string => {
+const withBlock = (file: string, text: string, name: string, block: string): string => {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [before, rest = ''] = text.split(start);
   const [, after] = rest.split(end);
   if (before === undefined || after === undefined)
-    throw new Error(`README.md lacks the marks ${start} and ${end}.`);
+    throw new Error(`${file} lacks the marks ${start} and ${end}.`);
   return `${before}${start}\n\n${block}\n\n${end}${after}`;
 };
 
-const blocks: Readonly<Record<string, () => string>> = {
-  counts: () => countsTable(checks()),
+type Blocks = Readonly<Record<string, () => string>>;
+
+const withBlocks = (file: string, blocks: Blocks) => (): string =>
+  Object.entries(blocks).reduce(
+    (text, [name, block]) => withBlock(file, text, name, block()),
+    readFileSync(path.join(packageRoot, file), 'utf8'),
+  );
+
+const scores = (): string =>
+  table(
+    ['experiment', 'last published result'],
+    [
+      ['mutants of our own', scoreOf(proofs().faults)],
+      ['defects by strangers, first run', blackBoxScore(blackBox())],
+      ['a second set, first run', blackBoxScore(blackBox('second'))],
+      ['assumptions changed', assumptionsScore(assumptionResults())],
+      ['client mutants', clientScore(clientProofs())],
+    ],
+  );
+
+const readmeBlocks: Blocks = { counts: () => ruleCounts(checks()), proofs: scores };
+
+const resultBlocks: Blocks = {
   'self-test': () => scoreTable(proofs()),
   'black-box': () => blackBoxTable(blackBox()),
   'black-box-second': () => blackBoxTable(blackBox('second')),
@@ -40,14 +60,9 @@ const blocks: Readonly<Record<string, () => string>> = {
   'assumptions-together': () => togetherTable(togetherResults()),
 };
 
-const readmePage = (): string =>
-  Object.entries(blocks).reduce(
-    (text, [name, block]) => withBlock(text, name, block()),
-    readFileSync(readme, 'utf8'),
-  );
-
 const pages: Readonly<Record<string, () => string>> = {
-  'README.md': readmePage,
+  'README.md': withBlocks('README.md', readmeBlocks),
+  'bench/RESULTS.md': withBlocks('bench/RESULTS.md', resultBlocks),
   'spec/COVERAGE.md': () => coveragePage(checks()),
   'spec/LIFECYCLES.md': lifecyclesPage,
   'suites/target/DIALECT.md': dialectPage,
@@ -62,7 +77,10 @@ const pages: Readonly<Record<string, () => string>> = {
 const present = (file: string): string | undefined =>
   existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 
-/** `npm run pages`: writes the generated pages, or says which are stale. Raises a CliError when one is. */
+/** What a newcomer is asked to read at most, in bytes: figures and details have pages of their own. */
+const longestReadme = 25 * 1024;
+
+/** `npm run pages`: writes the generated pages, or says which are stale. Raises a CliError when one is, or README too long. */
 export const keepPages = ({ write = false }: { readonly write?: boolean }): void => {
   const stale = Object.entries(pages)
     .map(([name, make]) => ({ name, file: path.join(packageRoot, name), text: make() }))
@@ -72,5 +90,11 @@ export const keepPages = ({ write = false }: { readonly write?: boolean }): void
     throw new CliError(
       exitCodes.usage,
       `${stale.map(({ name }) => name).join(' and ')} ${stale.length === 1 ? 'is' : 'are'} stale. Run \`npm run pages -- --write\`.`,
+    );
+  const { length } = readFileSync(path.join(packageRoot, 'README.md'));
+  if (length > longestReadme)
+    throw new CliError(
+      exitCodes.usage,
+      `README.md has ${length} bytes, ${longestReadme} at most. Move figures to bench/RESULTS.md, and details to the page of their subject.`,
     );
 };
