@@ -68,7 +68,7 @@ const start = (
       PSI_BELIEFS: fileIn(options, 'beliefs.json'),
     },
   });
-  options.stage.relay.setDown(false);
+  options.stage.setDown(false);
   options.stage.recorder.add({ kind: 'note', what: 'started', about: {} });
   return program;
 };
@@ -215,7 +215,7 @@ export const playCommand = async (scenario: Scenario, options: CommandOptions): 
   stage.onKill(async () => {
     running.state = 'going-down';
     stage.recorder.add({ kind: 'note', what: 'killed', about: {} });
-    stage.relay.setDown(true);
+    stage.setDown(true);
     await running.program.kill();
     running.state = 'down';
   });

@@ -126,7 +126,7 @@ const revive = async (play: Play): Promise<boolean> => {
   await life.killing;
   life.revivals = life.kills;
   await stage.quiet(restMs, longestRestMs);
-  stage.relay.setDown(false);
+  stage.setDown(false);
   await begin(play);
   return true;
 };
@@ -282,8 +282,8 @@ const playToItsEnd = async (scenario: Scenario, options: PlayOptions): Promise<P
   stage.onKill(() => {
     life.kills += 1;
     note(stage, 'killed', {});
-    // A program that nobody here can kill lives on: it must not hear what a dead one could not.
-    stage.relay.setDown(true);
+    // A program that nobody here can kill lives on: it must not hear, and do, what a dead one could not.
+    stage.setDown(true);
     life.killing = client.kill?.() ?? life.killing;
     return life.killing;
   });

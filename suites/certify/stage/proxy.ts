@@ -36,6 +36,8 @@ export interface Proxy {
   readonly calm: () => void;
   /** Requests that are being answered. */
   readonly underWay: () => number;
+  /** While the client is down it sends nothing: what a program sends that nobody could kill is heard by nobody. */
+  readonly setDown: (isDown: boolean) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -146,6 +148,7 @@ export const startProxy = async (options: ProxyOptions): Promise<Proxy> => {
     pool: new Agent({ keepAliveTimeout: 30_000 }),
   };
   let underWay = 0;
+  let isDown = false;
 
   const noteTrouble = (error: NodeJS.ErrnoException): void => {
     // A client that hangs up has said nothing wrong.
@@ -153,6 +156,10 @@ export const startProxy = async (options: ProxyOptions): Promise<Proxy> => {
     recorder.add({ kind: 'note', what: 'bad-request', about: { message: error.message } });
   };
   const server = createServer((message, response) => {
+    if (isDown) {
+      message.socket.destroy();
+      return;
+    }
     underWay += 1;
     void handle(workshop, message, response)
       .catch((error: unknown) => {
@@ -173,6 +180,9 @@ export const startProxy = async (options: ProxyOptions): Promise<Proxy> => {
     provoke: workshop.armed.add,
     calm: workshop.armed.clear,
     underWay: () => underWay,
+    setDown: (wanted) => {
+      isDown = wanted;
+    },
     close: async () => {
       await closed(server);
       await workshop.pool.destroy();

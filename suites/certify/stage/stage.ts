@@ -34,6 +34,8 @@ export interface Stage {
   readonly advance: (ms: number) => Promise<void>;
   /** Waits until there was no traffic for a while; gives up after so much time without an event on its way. Milliseconds. */
   readonly quiet: (quietMs: number, deadlineMs: number) => Promise<boolean>;
+  /** While the client is down, nothing comes to it and nothing comes from it. */
+  readonly setDown: (isDown: boolean) => void;
   /** Who kills the program of the client. */
   readonly onKill: (kill: () => Promise<void>) => void;
   readonly close: () => Promise<void>;
@@ -216,6 +218,10 @@ const open = async (mock: Mock, options: StageOptions): Promise<Stage> => {
     ...troubles(recorder, proxy, relay),
     advance,
     quiet: quietness(recorder, proxy, relay),
+    setDown: (isDown) => {
+      relay.setDown(isDown);
+      proxy.setDown(isDown);
+    },
     onKill: (wanted) => {
       kill = wanted;
     },

@@ -12,7 +12,7 @@ import { temporaryDirectory } from '../support/temporary-directory.ts';
 /** A whole programme, with all that it waits for. Milliseconds. */
 const wholeRunMs = 300_000;
 
-const certify = (address: string, report: string): ChildProcess =>
+const certify = (address: string, scope: string, report: string): ChildProcess =>
   spawn(
     process.execPath,
     [
@@ -21,7 +21,7 @@ const certify = (address: string, report: string): ChildProcess =>
       '--driver',
       address,
       '--scope',
-      'payments,webhooks',
+      scope,
       '--report',
       report,
       '--quiet',
@@ -29,27 +29,34 @@ const certify = (address: string, report: string): ChildProcess =>
     { stdio: 'ignore', env: { ...process.env, PSI_HOME: `${report}-home` } },
   );
 
-test('a client that is driven over HTTP gets its certificate for payments and webhooks', async () => {
-  test.setTimeout(wholeRunMs);
-  const report = temporaryDirectory('http');
-  const port = await freePort();
-  const example = spawn(
-    process.execPath,
-    [path.join(packageRoot, 'dist/examples/integration/main.js'), '--http', String(port)],
-    { stdio: 'ignore' },
-  );
-  try {
-    await once(certify(`http://127.0.0.1:${port}`, report), 'exit');
+/** What is certified, and the rule of it that can be seen only where the program counts as killed. */
+const scopes: Readonly<Record<string, string>> = {
+  'payments,webhooks': 'client/webhooks/survives-a-restart',
+  'agent,funding,receivers,sca': 'client/authentication/agent-token-is-stored',
+};
 
-    // Written by the program that was run.
-    const { rules, withheld } = JSON.parse(
-      readFileSync(path.join(report, 'certification.json'), 'utf8'),
-    ) as Certification;
-    const restart = rules.find(({ id }) => id === 'client/webhooks/survives-a-restart');
-    expect({ verdict: restart?.verdict, withheld }).toEqual({ verdict: 'pass', withheld: undefined });
-    expect(existsSync(path.join(report, 'certificate.jws'))).toBe(true);
-  } finally {
-    example.kill();
-    for (const folder of [report, `${report}-home`]) rmSync(folder, { recursive: true, force: true });
-  }
-});
+for (const [scope, afterRestart] of Object.entries(scopes))
+  test(`a client that is driven over HTTP gets its certificate for ${scope}`, async () => {
+    test.setTimeout(wholeRunMs);
+    const report = temporaryDirectory('http');
+    const port = await freePort();
+    const example = spawn(
+      process.execPath,
+      [path.join(packageRoot, 'dist/examples/integration/main.js'), '--http', String(port)],
+      { stdio: 'ignore' },
+    );
+    try {
+      await once(certify(`http://127.0.0.1:${port}`, scope, report), 'exit');
+
+      // Written by the program that was run.
+      const { rules, withheld } = JSON.parse(
+        readFileSync(path.join(report, 'certification.json'), 'utf8'),
+      ) as Certification;
+      const restart = rules.find(({ id }) => id === afterRestart);
+      expect({ verdict: restart?.verdict, withheld }).toEqual({ verdict: 'pass', withheld: undefined });
+      expect(existsSync(path.join(report, 'certificate.jws'))).toBe(true);
+    } finally {
+      example.kill();
+      for (const folder of [report, `${report}-home`]) rmSync(folder, { recursive: true, force: true });
+    }
+  });
