@@ -84,6 +84,7 @@ const causeLines = (report: Report, { width }: TerminalStyle): readonly string[]
       .flatMap((cause) => [
         labelled(String(cause.rules.length), causeText(cause), width, { column: 5 }),
         labelled('', names(cause.rules), width, { column: 5 }),
+        ...(cause.next === undefined ? [] : [labelled('', `Next: ${cause.next}`, width, { column: 5 })]),
       ]),
     ...(rest === 0
       ? []

@@ -7,6 +7,7 @@ import {
   type InconclusiveReason,
 } from '../../spec/results/verdicts.ts';
 import { groupBy } from './groups.ts';
+import { entryOf, isAboutTargetFile } from './open-entry.ts';
 import type { CheckResult, RuleResult } from './report.ts';
 
 /** Why some rules could not be exercised: one thing to mend, however many rules wait for it. */
@@ -16,15 +17,14 @@ export interface Cause {
   readonly entry?: string;
   /** One of the messages; others differ in ids and numbers. */
   readonly explanation: string;
+  /** The one next step; absent in reports of earlier versions. */
+  readonly next?: string;
   readonly fault: Blame;
   readonly rules: readonly RuleResult[];
 }
 
 const decisive = ({ checks }: Pick<RuleResult, 'checks'>): CheckResult | undefined =>
   checks.find(({ verdict }) => verdict === 'inconclusive');
-
-const entryOf =
-  /\b(?:dialect(?:\.[\w*]+)+|credentials\.\w+|webhooks\.\w+|timeouts\.\w+|pacing\.\w+|limits\.\w+|controlUrl)/;
 
 /** Ids and figures are of one request; what is the matter is not. */
 export const withoutParticulars = (message: string): string =>
@@ -35,13 +35,6 @@ export const withoutParticulars = (message: string): string =>
 
 const messageOf = (check: CheckResult | undefined): string =>
   check?.message ?? inconclusiveReasons[check?.reason ?? 'prerequisite'];
-
-/** An entry that says which operation, trigger or member is meant; `dialect.operations` alone says little. */
-const particular = (entry: string | undefined): string | undefined =>
-  entry === undefined ||
-  /^dialect\.(?:operations|triggers|bodies|members|parameters|events|values)$/.test(entry)
-    ? undefined
-    : entry;
 
 const lastOf = (check: CheckResult | undefined): RecordedExchange | undefined =>
   check?.evidence?.exchanges.at(-1);
@@ -63,12 +56,16 @@ const refusesItsOwnCursor = (check: CheckResult | undefined): boolean => {
 const ownCursor =
   'A list refuses the cursor that it gave out itself, so that no list can be read to its end.';
 
+/** The entry that would open a rule again: at the root of what it waits for, where the whole run showed that. */
+export const entryFor = (rule: RuleResult): string | undefined => {
+  const check = decisive(rule);
+  return rule.waitsFor ?? (check && entryOf(check, messageOf(check)));
+};
+
 const keyOf = (rule: RuleResult): string => {
   const check = decisive(rule);
   if (refusesItsOwnCursor(check)) return ownCursor;
-  const message = messageOf(check);
-  const entry = check?.reason === 'prerequisite' ? undefined : particular(entryOf.exec(message)?.[0]);
-  return `${check?.reason ?? 'prerequisite'} ${entry ?? withoutParticulars(message)}`;
+  return entryFor(rule) ?? `${check?.reason ?? 'prerequisite'} ${withoutParticulars(messageOf(check))}`;
 };
 
 /** Who could have made one request succeed: the target, where the document shows the request, or where it broke. */
@@ -84,7 +81,7 @@ const blameForMissing = (check: CheckResult | undefined): Blame => {
   const message = messageOf(check);
   if (refusesItsOwnCursor(check)) return 'target';
   if (message.startsWith('The check ended at a violation')) return 'target';
-  if (entryOf.test(message)) return 'configuration';
+  if (isAboutTargetFile(message)) return 'configuration';
   const exchange = lastOf(check);
   return exchange === undefined
     ? 'suite'
@@ -97,6 +94,27 @@ export const blameForOpen = (check: CheckResult | undefined): Blame => {
   return reason === 'prerequisite' ? blameForMissing(check) : blameFor[reason];
 };
 
+/** A rule of which nothing was seen tells less of a cause than one whose check ran. */
+const tellingOf = (rules: readonly RuleResult[]): RuleResult | undefined =>
+  rules.find((rule) => decisive(rule)?.unexercised !== true) ?? rules[0];
+
+const causeOf = (rules: readonly RuleResult[]): Cause => {
+  const telling = tellingOf(rules);
+  return { ...toldBy(telling, telling && decisive(telling)), rules };
+};
+
+const toldBy = (telling: RuleResult | undefined, check: CheckResult | undefined): Omit<Cause, 'rules'> => {
+  const explanation = refusesItsOwnCursor(check) ? `${ownCursor} ${messageOf(check)}` : messageOf(check);
+  const entry = refusesItsOwnCursor(check) ? undefined : telling && entryFor(telling);
+  return {
+    reason: check?.reason ?? 'prerequisite',
+    ...(entry === undefined ? {} : { entry }),
+    explanation,
+    ...(telling?.next === undefined ? {} : { next: telling.next }),
+    fault: entry === undefined ? blameForOpen(check) : 'configuration',
+  };
+};
+
 /** Why rules could not be exercised, the cause that most of them wait for first. */
 export const inconclusiveCauses = (rules: readonly RuleResult[]): readonly Cause[] =>
   [
@@ -105,16 +123,5 @@ export const inconclusiveCauses = (rules: readonly RuleResult[]): readonly Cause
       keyOf,
     ).values(),
   ]
-    .map((own): Cause => {
-      const check = own[0] && decisive(own[0]);
-      const explanation = refusesItsOwnCursor(check) ? `${ownCursor} ${messageOf(check)}` : messageOf(check);
-      const entry = particular(entryOf.exec(explanation)?.[0]);
-      return {
-        reason: check?.reason ?? 'prerequisite',
-        ...(entry === undefined ? {} : { entry }),
-        explanation,
-        fault: blameForOpen(check),
-        rules: own,
-      };
-    })
+    .map(causeOf)
     .toSorted((a, b) => b.rules.length - a.rules.length);

@@ -7,6 +7,7 @@ import {
   type Blame,
   type Verdict,
 } from '../../spec/results/verdicts.ts';
+import { withNextSteps } from './next-step.ts';
 import { judge } from './judge.ts';
 import { neverExercised, passiveResult } from './passive.ts';
 import { inCheckOrder } from './plan.ts';
@@ -142,7 +143,7 @@ export const reportOf = (
   run: RunFile,
   at: { readonly ended: boolean; readonly durationMs: number },
 ): Report => {
-  const rules = fold(state, run);
+  const rules = withNextSteps(fold(state, run), state.accepted);
   return {
     suite: { name: 'psi-conformance', version: run.suiteVersion },
     contract: run.contract,
@@ -155,6 +156,7 @@ export const reportOf = (
       ...run.sameness,
       requests: state.requests,
       ...(state.backOffMs === 0 ? {} : { backOffMs: Math.round(state.backOffMs) }),
+      accepted: [...state.accepted].toSorted(),
       planned: state.plan.examined.length,
       ...(run.shard === undefined ? {} : { shard: { index: run.shard.index, of: run.shard.of } }),
       command: run.command,

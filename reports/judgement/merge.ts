@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { worst } from '../../spec/results/verdicts.ts';
 import { countVerdicts, explain, plannedIn } from './fold.ts';
+import { withNextSteps } from './next-step.ts';
 import { addOwnBreaches, type OwnBreaches } from './own-breaches.ts';
 import { withoutLoopbackPorts } from './loopback.ts';
 import { checkKey, inCheckOrder, isElsewhere } from './plan.ts';
@@ -53,7 +54,15 @@ const mergedRule = (results: readonly RuleResult[]): RuleResult => {
   if (first === undefined) throw new MergeError('There is nothing to merge.');
   const checks = checksOf(here);
   if (checks.length === 0) return first;
-  const { reason: _reason, fault: _fault, lacks: _lacks, knownFailure: _known, ...about } = first;
+  const {
+    reason: _reason,
+    fault: _fault,
+    next: _next,
+    waitsFor: _waits,
+    lacks: _lacks,
+    knownFailure: _known,
+    ...about
+  } = first;
   const verdict = worst(checks.map((check) => check.verdict));
   const lacks = [...new Set(here.flatMap((result) => result.lacks ?? []))];
   return {
@@ -134,6 +143,9 @@ export const missingShards = (reports: readonly Report[]): readonly number[] => 
 
 const endOf = ({ run }: Report): number => Date.parse(run.startedAt) + run.durationMs;
 
+const acceptedIn = (reports: readonly Report[]): readonly string[] =>
+  [...new Set(reports.flatMap(({ run }) => run.accepted ?? []))].toSorted();
+
 const samenessOf = ({ run: { cases, build, plan } }: Report): Partial<Report['run']> => ({
   ...(cases === undefined ? {} : { cases }),
   ...(build === undefined ? {} : { build }),
@@ -143,6 +155,7 @@ const samenessOf = ({ run: { cases, build, plan } }: Report): Partial<Report['ru
 const mergedRun = (reports: readonly Report[], first: Report, planned: number): Report['run'] => {
   const started = Math.min(...reports.map(({ run }) => Date.parse(run.startedAt)));
   const backOffMs = sum(reports.map(({ run }) => run.backOffMs));
+  const accepted = acceptedIn(reports);
   const stopped = reports.find(({ run }) => run.stopped !== undefined)?.run.stopped;
   const seeds = [...new Set(reports.flatMap(seedsOf))];
   const isWhole =
@@ -155,6 +168,7 @@ const mergedRun = (reports: readonly Report[], first: Report, planned: number): 
     ...samenessOf(first),
     requests: sum(reports.map(({ run }) => run.requests)),
     ...(backOffMs === 0 ? {} : { backOffMs }),
+    ...(accepted.length === 0 ? {} : { accepted }),
     planned,
     ...(stopped === undefined ? {} : { stopped }),
     ...(seeds.length > 1 ? { seeds } : {}),
@@ -175,7 +189,10 @@ export const mergeReports = (reports: readonly Report[]): Report => {
   else mustBeOneRun(first, rest);
   const byId = reports.map(({ rules }) => new Map(rules.map((rule) => [rule.id, rule])));
   const ids = [...new Set(reports.flatMap(({ rules }) => rules.map(({ id }) => id)))];
-  const rules = ids.map((id) => mergedRule(byId.flatMap((index) => index.get(id) ?? [])));
+  const rules = withNextSteps(
+    ids.map((id) => mergedRule(byId.flatMap((index) => index.get(id) ?? []))),
+    acceptedIn(reports),
+  );
   const own = reports.flatMap(({ ownDescription }) => ownDescription ?? []);
   const errors = [...new Set(reports.flatMap((report) => report.errors ?? []))];
   return {

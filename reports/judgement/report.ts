@@ -41,6 +41,10 @@ export interface RuleResult {
   readonly reason?: string;
   /** Who has to act, for every verdict but pass. */
   readonly fault?: Blame;
+  /** For an open rule: the one next step, as a sentence. */
+  readonly next?: string;
+  /** For an open rule of which nothing was seen: the entry of the target file that keeps back what it speaks of. */
+  readonly waitsFor?: string;
   /** Capabilities whose absence makes the rule not applicable. */
   readonly lacks?: readonly string[];
   /** Why this failure is expected, when the policy names the rule. */
@@ -91,6 +95,8 @@ export interface Report {
     readonly requests: number;
     /** Milliseconds waited because the target asked to wait (429); absent when it never did. */
     readonly backOffMs?: number;
+    /** Operations that the target answered 2xx. Absent in reports of earlier versions. */
+    readonly accepted?: readonly string[];
     /** The rules this target is examined on, fixed before any traffic: the denominator. */
     readonly planned: number;
     /** Present for a part of a run; `psi report merge` puts the parts together. */

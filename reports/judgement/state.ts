@@ -19,6 +19,8 @@ export interface RunState {
   requests: number;
   /** Milliseconds waited because the target asked to wait. */
   backOffMs: number;
+  /** Operations that were answered 2xx. */
+  readonly accepted: Set<string>;
   /** Characters of evidence that the report may still take. */
   readonly room: EvidenceRoom;
 }
@@ -38,6 +40,7 @@ export const startState = (plan: Plan): RunState => ({
   ownBreaches: new Map(),
   requests: 0,
   backOffMs: 0,
+  accepted: new Set(),
   room: { characters: mostEvidence },
 });
 
@@ -104,10 +107,11 @@ export const addError = ({ errors }: Pick<RunState, 'errors'>, error: string): v
 const addFindings = (
   state: RunState,
   test: Check,
-  { requests, backOffMs, passive, ownBreaches }: NonNullable<TestOutcome['findings']>,
+  { requests, backOffMs, accepted, passive, ownBreaches }: NonNullable<TestOutcome['findings']>,
 ): void => {
   state.requests += requests ?? 0;
   state.backOffMs += backOffMs ?? 0;
+  for (const operation of accepted ?? []) state.accepted.add(operation);
   addPassive(state.passive, test, passive ?? [], state.room);
   addOwnBreaches(state.ownBreaches, ownBreaches ?? []);
 };

@@ -76,6 +76,8 @@ export interface TestFindings {
   readonly ownBreaches?: readonly CountedBreach[];
   /** Milliseconds waited because the target asked to wait (429); absent when it never did. */
   readonly backOffMs?: number;
+  /** Operations that were answered 2xx; absent for none. */
+  readonly accepted?: readonly string[];
 }
 
 /** One check of the suite: a test, or (without a file of tests) something examined on every exchange. */

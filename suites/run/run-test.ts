@@ -166,6 +166,16 @@ interface Attempt extends RunTestOptions {
   readonly triesInFull?: number;
 }
 
+const countedIn = ({
+  requests,
+  backOffMs,
+  accepted,
+}: Tally): Pick<TestFindings, 'requests' | 'backOffMs' | 'accepted'> => ({
+  requests,
+  ...(backOffMs === 0 ? {} : { backOffMs }),
+  ...(accepted.size === 0 ? {} : { accepted: [...accepted] }),
+});
+
 const ranAs = async (
   test: DeclaredTest,
   session: Session,
@@ -194,9 +204,8 @@ const ranAs = async (
       room,
     ),
     passive: withinRoom(passiveFindings(passive, known), room),
-    requests: tally.requests,
+    ...countedIn(tally),
     ownBreaches: isDropped ? [] : session.ownWatch.drain(),
-    ...(tally.backOffMs === 0 ? {} : { backOffMs: tally.backOffMs }),
   };
   return { ...howItEnded({ cause, isLate }, findings), findings };
 };
@@ -237,7 +246,14 @@ const runOnce = async (test: DeclaredTest, session: Session, options: Attempt): 
   const parts: Parts = {
     known: assumptions(target()),
     passive: passiveCollector(),
-    tally: { requests: 0, backOffMs: 0, isOver: false, isBodyOver: false, isInDoubt: false },
+    tally: {
+      requests: 0,
+      backOffMs: 0,
+      accepted: new Set(),
+      isOver: false,
+      isBodyOver: false,
+      isInDoubt: false,
+    },
     time: deadline(options.timeoutMs),
   };
   const current = newTest(test, session, parts, options);

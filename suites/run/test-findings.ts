@@ -1,4 +1,5 @@
 import { withoutExchanges, type Check, type Finding } from '../../spec/results/findings.ts';
+import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { Inconclusive } from '../kit/check/inconclusive.ts';
 import {
@@ -14,10 +15,11 @@ import { isOperationId, operations } from '../../spec/operations.ts';
 import { currentTest, type PositiveControl } from '../kit/check/current-test.ts';
 import { target } from '../kit/check/run.ts';
 import { unshownIn } from '../kit/check/unshown-members.ts';
-import type { Assumptions } from '../kit/assertions/assumptions.ts';
+import { isOurWording, type Assumptions } from '../kit/assertions/assumptions.ts';
 import { Late } from '../kit/check/late.ts';
 import type { OpenForWebhooks } from './late-findings.ts';
 import { answerOf } from '../kit/assertions/answers.ts';
+import { namedByRefusal } from '../kit/assertions/named-by-refusal.ts';
 
 /** A test may end at a violation: what it did not come to is not the suite's fault. */
 const cutOff = (examine: FindingCollector): Inconclusive | undefined => {
@@ -118,6 +120,20 @@ const unlessReviewed = (finding: Finding, why: string | undefined): Finding => {
   };
 };
 
+/** A request whose body the document does not show was refused: the entry of the body, and what the refusal names. */
+const bodyRefused = (on: HttpRecord | undefined): string | undefined => {
+  if (on === undefined || !isOperationId(on.operation)) return undefined;
+  const { operation, request, response, wire } = on;
+  if (![400, 415, 422].includes(response.status) || request.body === undefined) return undefined;
+  if (!isOurWording(operation, request)) return undefined;
+  const named = namedByRefusal(wire?.responseBody ?? response.body).slice(0, mostNamed);
+  const said = named.length === 0 ? '' : ` The refusal names ${named.map((at) => at.slice(1)).join(', ')}.`;
+  return `The document does not show this body (dialect.bodies.${operation}).${said}`;
+};
+
+/** More members of a refusal than anybody reads in one sentence. */
+const mostNamed = 6;
+
 /** A reason that names no entry of the target file, with those that may be behind it. */
 const withUnshown = (cause: Inconclusive): Inconclusive => {
   if (
@@ -126,8 +142,9 @@ const withUnshown = (cause: Inconclusive): Inconclusive => {
   )
     return cause;
   const entries = unshownIn(cause.on);
-  if (entries.length === 0) return cause;
-  const why = `Only assumed, and not there: ${entries.join(', ')}.`;
+  const why =
+    entries.length > 0 ? `Only assumed, and not there: ${entries.join(', ')}.` : bodyRefused(cause.on);
+  if (why === undefined) return cause;
   return new Inconclusive(cause.reason, `${cause.message.replace(/\.?$/, '.')} ${why}`, cause.on);
 };
 

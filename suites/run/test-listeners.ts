@@ -21,6 +21,8 @@ import type { Session } from './session.ts';
 export interface Tally {
   requests: number;
   backOffMs: number;
+  /** Operations that were answered 2xx. */
+  readonly accepted: Set<string>;
   isOver: boolean;
   isBodyOver: boolean;
   /** A cut wait would have brought more, or a request was lost on its way: what was found out does not count. */
@@ -51,6 +53,7 @@ export const listenersFor = (
       // What a test that ran out of time still does concerns nobody.
       if (tally.isOver) return;
       tally.requests += 1;
+      if (Math.trunc(exchange.response.status / 100) === 2) tally.accepted.add(exchange.operation);
       known.note(exchange);
       noteExchange(exchange);
       if (known.undocumented(exchange) === undefined) {

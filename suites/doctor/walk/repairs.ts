@@ -5,6 +5,7 @@ import { bodySchemaOf } from '../../../spec/schema/description.ts';
 import type { Leaf } from '../../description/matching/leaves.ts';
 import { ourLeaves } from '../../description/matching/leaves.ts';
 import { paired } from '../../description/matching/names.ts';
+import { namedByRefusal } from '../../kit/assertions/named-by-refusal.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { Template } from '../../target/dialect/dialect.ts';
 import { putAt } from '../../target/dialect/pointers.ts';
@@ -35,56 +36,7 @@ const narrowed = (target: Target, id: OperationId, message: string): readonly Le
       }))
     : [];
 
-/** Every text of an answer. */
-const textsIn = (value: unknown): readonly string[] => {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  return isJsonObject(value) ? Object.values(value).flatMap(textsIn) : [];
-};
-
 const refuses: readonly number[] = [400, 415, 422];
-
-/** Where one member is named: alone, in quotes, before what is said of it, or as a pointer. */
-const naming: readonly RegExp[] = [
-  /^[#$]?\.?\/?([A-Za-z_][\w./]*)$/,
-  /["'`]([A-Za-z_][\w./]*)["'`]/g,
-  /\b([A-Za-z_][\w.]*) (?:is|was|must|should|cannot|may|has)\b/g,
-  /(?:field|property|member|parameter|attribute|lacks|missing|requires?)[: ]+([A-Za-z_][\w.]*)/gi,
-];
-
-const asPointer = (name: string): string => `/${name.replaceAll(/[./]+/g, '/').replace(/^\//, '')}`;
-
-const common = new Set([
-  'it',
-  'this',
-  'that',
-  'body',
-  'request',
-  'value',
-  'field',
-  'the',
-  'there',
-  'which',
-  'not',
-]);
-
-/** Members that a refusal names. */
-export const namedByRefusal = (answer: unknown): readonly string[] => [
-  ...new Set(
-    textsIn(answer)
-      .flatMap((text) =>
-        naming.flatMap((pattern) =>
-          pattern.global
-            ? [...text.matchAll(pattern)].map(([, name = '']) => name)
-            : [pattern.exec(text)?.[1] ?? ''],
-        ),
-      )
-      .filter((name) => name !== '' && name.length < 60 && !common.has(name.toLowerCase()))
-      // A code or a status in capitals is no member.
-      .filter((name) => !/^[A-Z][A-Z0-9_]*$/.test(name))
-      .map(asPointer),
-  ),
-];
 
 const leavesIn = (value: unknown, at = ''): readonly string[] =>
   isJsonObject(value) && Object.keys(value).length > 0

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { operations, isOperationId } from '../../../spec/operations.ts';
 import type { HttpRecord } from '../../../spec/results/exchange.ts';
 import { assumptions } from '../../kit/assertions/assumptions.ts';
+import { namedByRefusal } from '../../kit/assertions/named-by-refusal.ts';
 import { cleanup, type Cleanup } from '../../kit/check/cleanup-registry.ts';
 import { freshTest, onBehalfOf } from '../../kit/check/current-test.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
@@ -10,7 +11,7 @@ import { connected } from '../../kit/http/client.ts';
 import type { Run, Target } from '../../target/target.ts';
 import { withLearned, type LearnedEntry } from './entries.ts';
 import { linkOf, links, type Ground, type LinkName } from './links.ts';
-import { namedByRefusal, repairsFor } from './repairs.ts';
+import { repairsFor } from './repairs.ts';
 
 /** What became of one link. */
 export interface LinkResult {

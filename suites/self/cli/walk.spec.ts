@@ -3,7 +3,7 @@ import { startIndependentServer } from '../../../proof/independent-server/server
 import { walkedChain } from '../../../cli/run/walked-chain.ts';
 import { everyCapability, referenceTarget, targetAt } from '../../target/defaults.ts';
 import { noDialect, type Dialect } from '../../target/dialect/dialect.ts';
-import { namedByRefusal } from '../../doctor/walk/repairs.ts';
+import { namedByRefusal } from '../../kit/assertions/named-by-refusal.ts';
 import { test } from '../support/server.ts';
 
 test('on the reference server every link of the first chain holds, and nothing has to be learned', async ({

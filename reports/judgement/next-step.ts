@@ -1,0 +1,133 @@
+import type { Blame, InconclusiveReason } from '../../spec/results/verdicts.ts';
+import { inconclusiveCauses, type Cause } from './causes.ts';
+import type { CheckResult, RuleResult } from './report.ts';
+
+type Opening = Pick<Cause, 'entry' | 'reason' | 'fault' | 'explanation'>;
+
+/** What to write for each kind of entry, with the name that it is of. */
+const kinds: Readonly<Record<string, (name: string) => string>> = {
+  operations: (name) => `Write method and path of yours: dialect.operations.${name}: { method: …, path: … }.`,
+  bodies: (name) => `Write how your body says it: dialect.bodies.${name}.`,
+  members: (name) => `Write what your members are called: dialect.members.${name}.`,
+  parameters: (name) => `Write what your query parameters are called: dialect.parameters.${name}.`,
+  values: (name) => `Write how you spell the value: dialect.values.${name}.`,
+  events: (name) => `Write the type of your webhook: dialect.events.${name}.`,
+  triggers: (name) =>
+    `Write the value that provokes it in your sandbox, or null where none does: dialect.triggers.${name}.`,
+};
+
+const byEntry = (entry: string): string => {
+  const [, kind = '', name = ''] = /^dialect\.(\w+)\.(.+)$/.exec(entry) ?? [];
+  return kinds[kind]?.(name) ?? `Set ${entry} in the target file.`;
+};
+
+const byBlame: Readonly<Record<Blame, string>> = {
+  target: 'Mend the target: what was asked is shown by the document.',
+  configuration: 'Say in the target file what is yours: psi doctor --walk shows which entries.',
+  environment: 'Repeat the rules alone, with more time: psi check --only RULE.',
+  suite: 'Nothing of yours: the run had no occasion for it.',
+  document: 'Nothing: the document leaves it open.',
+};
+
+const byReason: Readonly<Partial<Record<InconclusiveReason, string>>> = {
+  'webhook-unreachable': 'Let webhooks reach the run: webhooks.url or webhooks.relay of the target file.',
+  'clock-unavailable': 'Let the run wait as long as your target needs: timeouts.expiryMs.',
+  'time-budget': byBlame.environment,
+  interrupted: 'Repeat the run.',
+  'answer-limit': 'Mend the target: its answer was too large, too slow, or had no end.',
+};
+
+/** The one next step that would open a rule again. */
+const nextStepOf = (
+  { entry, reason, fault, explanation }: Opening,
+  accepted: ReadonlySet<string>,
+): string => {
+  const [, operation = ''] = /^dialect\.operations\.(.+)$/.exec(entry ?? '') ?? [];
+  if (accepted.has(operation))
+    return `Confirm the method and path that answered 2xx elsewhere in the run: dialect.operations.${operation}.`;
+  if (entry !== undefined) return byEntry(entry);
+  const [, violated] = /^The check ended at a violation of ([\w/-]+)/.exec(explanation) ?? [];
+  if (violated !== undefined) return `Mend ${violated} first.`;
+  return byReason[reason] ?? byBlame[fault];
+};
+
+const namesAPath = /Name yours in dialect\.operations\.(\w+\.\w+)\./;
+
+/** No place is asked for where the same operation answered elsewhere in the run. */
+const reworded = (message: string, accepted: ReadonlySet<string>): string => {
+  const [, operation = ''] = namesAPath.exec(message) ?? [];
+  return accepted.has(operation)
+    ? message.replace(
+        namesAPath,
+        `${operation} answered 2xx elsewhere in this run: if this is its path for everything, confirm it in dialect.operations.${operation}.`,
+      )
+    : message;
+};
+
+const rewordedCheck = (check: CheckResult, accepted: ReadonlySet<string>): CheckResult =>
+  check.verdict !== 'inconclusive' || check.message === undefined
+    ? check
+    : { ...check, message: reworded(check.message, accepted) };
+
+/** Open rules in words that know the whole run: a check knows its own requests alone. */
+const inWordsOfTheRun = (
+  rules: readonly RuleResult[],
+  accepted: ReadonlySet<string>,
+): readonly RuleResult[] =>
+  rules.map((rule) =>
+    rule.verdict !== 'inconclusive' || rule.reason === undefined
+      ? rule
+      : {
+          ...rule,
+          reason: reworded(rule.reason, accepted),
+          checks: rule.checks.map((check) => rewordedCheck(check, accepted)),
+        },
+  );
+
+const isUnexercised = ({ verdict, checks }: RuleResult): boolean =>
+  verdict === 'inconclusive' &&
+  checks.every((check) => check.verdict !== 'inconclusive' || check.unexercised === true);
+
+/** The cause that keeps back what a rule would have been seen on: of several, the one that most rules wait for. */
+const rootOf = (
+  { operations }: RuleResult,
+  causes: readonly Cause[],
+  accepted: ReadonlySet<string>,
+): Cause | undefined => {
+  if (operations.length === 0 || operations.some((id) => accepted.has(id))) return undefined;
+  const own = causes.find(({ entry }) => operations.some((id) => entry === `dialect.operations.${id}`));
+  if (own !== undefined) return own;
+  const waiting = causes.map((cause) => ({
+    cause,
+    count: cause.rules.filter((rule) => rule.operations.some((id) => operations.includes(id))).length,
+  }));
+  const [first] = waiting.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
+  return first?.cause;
+};
+
+/** A rule that waits for what others wait for: nothing was seen of it, because nothing it speaks of was reached. */
+const followed = (rules: readonly RuleResult[], accepted: ReadonlySet<string>): readonly RuleResult[] => {
+  const causes = inconclusiveCauses(rules.filter((rule) => !isUnexercised(rule)));
+  return rules.map((rule) => {
+    const root = isUnexercised(rule) ? rootOf(rule, causes, accepted) : undefined;
+    return root?.entry === undefined ? rule : { ...rule, waitsFor: root.entry, fault: root.fault };
+  });
+};
+
+/** Rules with the one next step of each that is open, in words that know the whole run. */
+export const withNextSteps = (
+  all: readonly RuleResult[],
+  answered: Iterable<string>,
+): readonly RuleResult[] => {
+  const accepted = new Set(answered);
+  const rules = followed(inWordsOfTheRun(all, accepted), accepted);
+  const steps = new Map(
+    inconclusiveCauses(rules).flatMap((cause) =>
+      cause.rules.map(({ id }) => [id, nextStepOf(cause, accepted)] as const),
+    ),
+  );
+  return rules.map((rule) => {
+    const next = steps.get(rule.id);
+    return next === undefined ? rule : { ...rule, next };
+  });
+};

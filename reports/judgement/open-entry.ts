@@ -1,0 +1,46 @@
+import { isOperationId, operations, type OperationId } from '../../spec/operations.ts';
+import type { CheckResult } from './report.ts';
+
+const entries =
+  /\b(?:dialect(?:\.[\w*]+)+|credentials\.\w+|webhooks\.\w+|timeouts\.\w+|pacing\.\w+|limits\.\w+|controlUrl)/;
+
+/** A kind of entry alone, without the operation, trigger or member that it is of. */
+const kindAlone = /^dialect\.(?:operations|triggers|bodies|members|parameters|events|values)$/;
+
+/** The entry of a target file that a text names; undefined where it names a kind of entry alone. */
+export const entryNamedIn = (text: string): string | undefined => {
+  const entry = entries.exec(text)?.[0];
+  return entry === undefined || kindAlone.test(entry) ? undefined : entry;
+};
+
+/** Whether a text is about the target file, also where it does not say which entry. */
+export const isAboutTargetFile = (text: string): boolean => entries.test(text);
+
+const nothingThere: readonly number[] = [404, 405, 501];
+
+const makesNoSense: readonly number[] = [400, 415, 422];
+
+/** A list that shows everybody's rows lacks the name of a parameter. */
+const unnarrowed = /does not narrow/;
+
+/** The operation whose answer decided why a check stays open. */
+const decidingIn = (check: CheckResult): readonly [id: OperationId, status: number] | undefined => {
+  const last = check.evidence?.exchanges.at(-1);
+  return last !== undefined && isOperationId(last.operation)
+    ? [last.operation, last.response.status]
+    : undefined;
+};
+
+/** The entry that a check waits for: the one that its message names, else that of the request that decided. */
+export const entryOf = (check: CheckResult, message: string): string | undefined => {
+  const named = entryNamedIn(message);
+  const deciding = decidingIn(check);
+  if (named !== undefined || deciding === undefined) return named;
+  const [id, status] = deciding;
+  if (operations[id].shows === 'shape') return undefined;
+  if (unnarrowed.test(message)) return `dialect.parameters.${id}`;
+  if (makesNoSense.includes(status)) return `dialect.bodies.${id}`;
+  return nothingThere.includes(status) && operations[id].shows === 'name' && isAboutTargetFile(message)
+    ? `dialect.operations.${id}`
+    : undefined;
+};
