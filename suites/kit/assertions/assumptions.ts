@@ -72,6 +72,15 @@ const passedOver = ({ operation, ...exchange }: HttpRecord): Inconclusive | unde
       )
     : undefined;
 
+/**
+ * Whether an answer may come from a place where the operation is not: then it says nothing of credentials, either. What
+ * is claimed of many operations alike is judged by the others.
+ */
+export const mayBeElsewhere = ({ operation, response }: Pick<HttpRecord, 'operation' | 'response'>): boolean =>
+  isOperationId(operation) &&
+  isPathAssumed(target().dialect, operation) &&
+  nothingThere.includes(response.status);
+
 /** Knows which exchanges only show that the target has an operation elsewhere, if at all. */
 export interface Assumptions {
   /** An operation that once answered otherwise is where it was looked for. */
@@ -114,16 +123,13 @@ export const assumptions = ({ dialect }: Target): Assumptions => {
   const acceptedOperations = new Set<string>();
   const unreviewed: ReadonlySet<string> = new Set(dialect.unreviewed);
   let changed: HttpRecord | undefined;
-  const isSilent = ({ operation, response }: HttpRecord): boolean =>
-    isOperationId(operation) &&
-    isPathAssumed(dialect, operation) &&
-    nothingThere.includes(response.status) &&
-    !found.has(operation);
+  const isSilent = (exchange: HttpRecord): boolean =>
+    mayBeElsewhere(exchange) && !found.has(exchange.operation);
   const undocumented: Assumptions['undocumented'] = (exchange) =>
     exchange !== undefined && isSilent(exchange)
       ? new Inconclusive(
           'missing-configuration',
-          `The document does not show the path of ${exchange.operation}. The assumed one, ${exchange.request.method} ${new URL(exchange.request.url).pathname}, answered ${exchange.response.status}. Name yours in dialect.operations.${exchange.operation}.`,
+          `The document does not show the path of ${exchange.operation}. The assumed one, ${exchange.request.method} ${new URL(exchange.request.url).pathname}, answered ${exchange.response.status}, and this check saw no other answer of it. If yours is elsewhere, name it in dialect.operations.${exchange.operation}; set dialect.complete once all are named.`,
           exchange,
         )
       : undefined;

@@ -19,6 +19,7 @@ import { isAccepted, requireSuccess } from '../assertions/answers.ts';
 import type { Cleanup } from '../check/cleanup-registry.ts';
 import { someEnds } from '../fixtures/payments.ts';
 import { readUntil } from '../fixtures/read-until.ts';
+import { positiveControl } from '../check/positive-control.ts';
 import { target } from '../check/run.ts';
 import { waitFor } from '../../target/waits.ts';
 import type { Check } from '../assertions/check.ts';
@@ -98,8 +99,11 @@ const change = async (scene: Scene, does: keyof typeof changes): Promise<void> =
 
 const remove = async (scene: Scene): Promise<void> => {
   const { api, agent, model } = scene;
-  if (!model.isDeleted)
-    requireSuccess(await api.call('agents.delete', { path: { agentId: agent.id } }), 'Deleting an agent');
+  const path = { agentId: agent.id };
+  if (!model.isDeleted) {
+    await positiveControl('reading it before', api.call('agents.get', { path }));
+    requireSuccess(await api.call('agents.delete', { path }), 'Deleting an agent');
+  }
   model.isDeleted = true;
   for (const action of model.actions) if (action.status === waiting) action.status = 'unknown';
   await expectDeleted(scene);

@@ -4,11 +4,22 @@ import { ownResources, runMatrix } from '../../../kit/models/agent-permission-ma
 import type { Client } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { requireSuccess } from '../../../kit/assertions/answers.ts';
-import { cleanup as ownedBy } from '../../../kit/check/cleanup-registry.ts';
+import { cleanup as ownedBy, type Cleanup } from '../../../kit/check/cleanup-registry.ts';
+import { positiveControl } from '../../../kit/check/positive-control.ts';
 import { run } from '../../../kit/check/run.ts';
 import { test } from '../../../kit/check/test.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
+
+/**
+ * Sends each request about things of an agent's own: what is refused of others counts for an operation alone that is
+ * served, and "not found" for one alone that was found.
+ */
+const controls = async (api: Client, cleanup: Cleanup): Promise<void> => {
+  const own = await ownResources(api, cleanup);
+  for (const { operation, own: options } of lines)
+    await positiveControl('the same about its own', own.agent.call(operation, options(own)));
+};
 
 const unique = (rules: readonly (RuleId | undefined)[]): readonly RuleId[] => [
   ...new Set(rules.filter((rule) => rule !== undefined)),
@@ -28,6 +39,7 @@ test(
     { needs },
   ),
   async ({ api, cleanup, check }) => {
+    await controls(api, cleanup);
     await runMatrix(
       check,
       {
@@ -71,6 +83,7 @@ test(
     const theirs = ownedBy();
     const stays = 'agent-side/things-of-other-platforms-stay-untouched';
     try {
+      await controls(api, cleanup);
       await runMatrix(
         check,
         {
@@ -87,9 +100,6 @@ test(
         },
         ['nobody', 'another platform'],
       );
-      // Positive controls: a refusal above counts for an operation alone that is accepted of what is the agent's own.
-      const own = await ownResources(api, cleanup);
-      for (const { operation, own: options } of lines) await own.agent.call(operation, options(own));
     } finally {
       await theirs.cleanUp(other, run().target.pacing.concurrency);
     }

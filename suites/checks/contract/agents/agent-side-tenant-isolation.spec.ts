@@ -50,6 +50,9 @@ test(
       'Creating a quote',
     );
 
+    // The one that made it has also executed its quote.
+    await positiveControl('reading its own quote', agent.call('agentSide.getQuote', { path: { quoteId } }));
+    await positiveControl('reading its own action', readAction(agent, actionId));
     for (const id of [quoteId, idShown(platforms)]) {
       const path = { quoteId: id };
       const read = await sibling.call('agentSide.getQuote', { path });
@@ -59,9 +62,6 @@ test(
     }
     const action = await sibling.call('agentSide.getAction', { path: { actionId } });
     check.status('agent-side/action-of-a-sibling-is-not-its-own', action, 404);
-    // The one that made it has also executed its quote.
-    await positiveControl('reading its own quote', agent.call('agentSide.getQuote', { path: { quoteId } }));
-    await positiveControl('reading its own action', readAction(agent, actionId));
   },
 );
 

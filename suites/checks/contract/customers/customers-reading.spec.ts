@@ -21,6 +21,7 @@ import {
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { expectRoundTrip } from '../../../kit/assertions/round-trip.ts';
 import { property } from '../../../kit/assertions/property.ts';
+import { positiveControl } from '../../../kit/check/positive-control.ts';
 import { test } from '../../../kit/check/test.ts';
 import { namedPerson, otherName, wholePerson } from '../../../kit/fixtures/people.ts';
 
@@ -130,6 +131,9 @@ test(
   async ({ api, cleanup, check }) => {
     const { id: real } = await someCustomer(api, cleanup);
     requireSuccess(await readCustomer(api, real), 'Reading a customer');
+    await positiveControl('updating one that exists', updateCustomer(api, real, otherName));
+    const path = { customerId: real };
+    await positiveControl('deleting one that exists', api.call('customers.delete', { path }));
     await property(
       check,
       { name: 'unknown customers', arbitrary: idOf('Customer'), cases: 3 },

@@ -12,6 +12,7 @@ import {
 } from '../../../kit/fixtures/invitations.ts';
 import { requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
+import { positiveControl } from '../../../kit/check/positive-control.ts';
 import { test } from '../../../kit/check/test.ts';
 import { unknownLike } from '../../../kit/fixtures/unknown-ids.ts';
 import { wasRejected } from '../../../kit/assertions/check.ts';
@@ -138,6 +139,8 @@ test(
     const code = unknownLike(real);
     // An invitee that nobody knows would be wrong, too.
     const invitee = await someAddress(api, cleanup);
+    await positiveControl('claiming one that exists', claim(api, real, invitee));
+    await positiveControl('cancelling one that exists', cancel(api, await someInvitation(api, cleanup)));
 
     for (const exchange of [
       await readInvitation(api, code),
