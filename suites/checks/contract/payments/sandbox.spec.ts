@@ -159,6 +159,7 @@ test(
     // In production there is nothing that the others could be right about: being rejected is all that can be seen.
     const others = sandboxOperations.filter(isDeclared).map((one) => anyCall(api, one, 'production'));
     for (const answer of [funding, ...(await Promise.all(others))]) {
+      if (mayBeElsewhere(answer)) continue;
       check
         .request(rule, answer)
         .that(

@@ -4,6 +4,7 @@ import { requireMember } from '../../../kit/check/require-member.ts';
 import type { Client } from '../../../kit/http/client.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { covers } from '../../../kit/check/covers.ts';
+import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { answerOf, bodyOf, isAccepted, requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
 import { expectAsked, expectCarriedOut } from '../../../kit/fixtures/signed-actions.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
@@ -120,17 +121,20 @@ for (const { operation, twoSteps, exists, isDone } of actions)
           `${answerOf(first)} with ${Object.keys(bodyOf(first)).join(', ')}`,
         );
 
-      const done = await signedRetry(api, challenged);
+      // Who cannot sign has seen how a signature is asked for.
+      await leavingOpen(check, [exists, completes, travels], async () => {
+        const done = await signedRetry(api, challenged);
 
-      check.accepted(exists, done, 'a signed retry');
-      for (const rule of [completes, travels] as const)
-        check
-          .request(rule, [first, done])
-          .that(
-            isCompleted(done),
-            'the signed retry to complete the action (2xx, and no other challenge)',
-            answerOf(done),
-          );
+        check.accepted(exists, done, 'a signed retry');
+        for (const rule of [completes, travels] as const)
+          check
+            .request(rule, [first, done])
+            .that(
+              isCompleted(done),
+              'the signed retry to complete the action (2xx, and no other challenge)',
+              answerOf(done),
+            );
+      });
     },
   );
 
