@@ -1,80 +1,125 @@
 import { randomUUID } from 'node:crypto';
 import { capabilities, capabilityNames, type Capability } from '../../spec/capabilities.ts';
-import { operation, operationIds, type OperationId } from '../../spec/operations.ts';
+import { operation, operationIds, operations, type OperationId } from '../../spec/operations.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
-import { bodyOf } from '../kit/assertions/answers.ts';
+import { answerOf, bodyOf, isAccepted } from '../kit/assertions/answers.ts';
 import { memberOf } from '../kit/assertions/members.ts';
 import { Inconclusive } from '../kit/check/inconclusive.ts';
-import type { CallOptions, Client } from '../kit/http/client.ts';
+import { client, type CallOptions, type Client } from '../kit/http/client.ts';
+import { probeOf } from '../kit/http/probes.ts';
 import type { Target } from '../target/target.ts';
 import type { Diagnosis } from './diagnosis.ts';
 
 /** Capabilities that other looks verify, or that only ever add rules. */
 const verifiedElsewhere: readonly Capability[] = ['state', 'credentials', 'control'];
 
-interface Probe {
-  readonly operation: OperationId;
-  readonly options: CallOptions;
-  /** Whether an answer shows that the target has the operation; it may have another one at the assumed place. */
-  readonly isTelling: (answer: Exchange) => boolean;
+/** Without them the operations are there all the same: the document has them answer 409. */
+const servedWithout: readonly Capability[] = ['sca', 'contact-verification'];
+
+/** What a target answers for a part that it has not got, or that the platform may not use. */
+const notForYou: readonly number[] = [402, 403, 405, 501];
+
+/** What it answers when it has looked at what it was sent. */
+const looked: readonly number[] = [400, 404, 409, 410, 422];
+
+const isPage = (answer: Exchange): boolean =>
+  isAccepted(answer) &&
+  Array.isArray(memberOf(answer, 'data', { absent: undefined })) &&
+  typeof bodyOf(answer).hasMore === 'boolean';
+
+/** Operations of a capability that change nothing when they are asked about what nobody has. */
+const harmlessOf = (capability: Capability): readonly OperationId[] =>
+  operationIds.filter((id) => {
+    const { capability: own, auth, method, path } = operation(id);
+    return own === capability && auth === 'platform' && (method === 'GET' || path.includes('{'));
+  });
+
+/** The target asked, and the same requests below an address where nothing is. */
+interface Asked {
+  readonly api: Client;
+  readonly nowhere: Client;
 }
 
-const importJob: Probe = {
-  operation: 'customers.getImportJob',
-  options: { path: { jobId: `Job:${randomUUID()}` } },
-  isTelling: (answer) => bodyOf(answer, 'Error').code === 'BULK_UPLOAD_JOB_NOT_FOUND',
-};
-
-/** A request that changes nothing and that only a target with the capability answers: a list without parameters. */
-const probeOf = (capability: Capability): Probe | undefined => {
-  if (capability === 'imports') return importJob;
-  const list = operationIds.find((id) => {
-    const { capability: own, isList, auth, path } = operation(id);
-    return own === capability && isList === true && auth === 'platform' && !path.includes('{');
-  });
-  return (
-    list && {
-      operation: list,
-      options: {},
-      isTelling: (page) =>
-        Array.isArray(memberOf(page, 'data', { absent: undefined })) &&
-        typeof bodyOf(page).hasMore === 'boolean',
-    }
-  );
-};
-
-const isThere = async (api: Client, { operation: id, options, isTelling }: Probe): Promise<boolean> => {
+/** A target that cannot even be asked for an operation does not have it. */
+const answerTo = async (
+  api: Client,
+  id: OperationId,
+  options: CallOptions,
+): Promise<Exchange | undefined> => {
   try {
-    return isTelling(await api.call(id, options));
+    return await api.call(id, options);
   } catch (cause) {
-    // A target that cannot even be asked does not have it.
-    if (cause instanceof Inconclusive && cause.reason === 'missing-configuration') return false;
+    if (cause instanceof Inconclusive && cause.reason === 'missing-configuration') return undefined;
     throw cause;
   }
 };
 
-const lookFor = async (api: Client, capability: Capability): Promise<Diagnosis> => {
-  const name = `absent: ${capability}`;
-  const probe = probeOf(capability);
-  if (probe === undefined)
-    return {
-      name,
-      state: 'note',
-      message: `assumed absent: ${capabilities[capability]}`,
-    };
-  return (await isThere(api, probe))
-    ? {
-        name,
-        state: 'bad',
-        message: `capabilities.${capability} is declared false, yet ${probe.operation} is answered: declare it true`,
-      }
-    : { name, state: 'good', message: `${probe.operation} shows nothing of it, as declared` };
+/** How an answer is told from another: the words of a message are no matter. */
+const kindOf = (answer: Exchange): string =>
+  `${answer.response.status} ${String(bodyOf(answer, 'Error').code)}`;
+
+/** What one operation answers to a request that cannot be right, and whether that shows that it is served. */
+const heardOf = async (
+  { api, nowhere }: Asked,
+  id: OperationId,
+): Promise<{ readonly answer: Exchange; readonly isTelling: boolean } | undefined> => {
+  const right = probeOf(id, randomUUID);
+  const wrong = operations[id].method === 'GET' ? right : { path: right.path ?? {}, body: {} };
+  const answer = await answerTo(api, id, wrong);
+  const elsewhere = answer && (await answerTo(nowhere, id, wrong));
+  if (answer === undefined || elsewhere === undefined) return undefined;
+  const isOther = looked.includes(answer.response.status) && kindOf(answer) !== kindOf(elsewhere);
+  // A part that the platform may not use may look at the form of a request first.
+  const allowed = isOther ? await answerTo(api, id, right) : undefined;
+  const isTelling = allowed !== undefined && !notForYou.includes(allowed.response.status);
+  return { answer, isTelling: isTelling || isPage(answer) };
 };
 
-/** Verifies that what a target declares absent is, as far as a harmless request can show. */
+/**
+ * The answers that show a capability: a page of its list, or answers of two operations that the same requests do not
+ * get where nothing is; one, where the document shows the path. All answered alike, they show a closed door.
+ */
+const signsOf = async (asked: Asked, capability: Capability): Promise<readonly Exchange[]> => {
+  const heard = await Promise.all(harmlessOf(capability).map((id) => heardOf(asked, id)));
+  const answers = heard.filter((each) => each !== undefined);
+  const telling = answers.filter(({ isTelling }) => isTelling).map(({ answer }) => answer);
+  const isClear = telling.some(
+    (answer) =>
+      isPage(answer) ||
+      operations[answer.operation].shows !== 'name' ||
+      bodyOf(answer, 'Error').code === 'BULK_UPLOAD_JOB_NOT_FOUND',
+  );
+  const isDoor =
+    answers.length > 1 &&
+    new Set(answers.map(({ answer }) => kindOf(answer))).size === 1 &&
+    !telling.some(isPage);
+  return (isClear || telling.length > 1) && !isDoor ? telling : [];
+};
+
+const lookFor = async (asked: Asked, capability: Capability): Promise<Diagnosis> => {
+  const name = `absent: ${capability}`;
+  const probed = servedWithout.includes(capability) ? [] : harmlessOf(capability);
+  if (probed.length === 0)
+    return { name, state: 'note', message: `assumed absent: ${capabilities[capability]}` };
+  const [sign] = await signsOf(asked, capability);
+  return sign === undefined
+    ? { name, state: 'good', message: `${probed.length} operations show nothing of it, as declared` }
+    : {
+        name,
+        state: 'bad',
+        message: `capabilities.${capability} is declared false, yet ${sign.operation} is answered ${answerOf(sign)}: declare it true`,
+      };
+};
+
+/** Verifies that what a target declares absent is, as far as harmless requests can show. */
 export const lookForAbsent = async (target: Target, api: Client): Promise<readonly Diagnosis[]> => {
-  const found: Diagnosis[] = [];
-  for (const name of capabilityNames)
-    if (!target.capabilities[name] && !verifiedElsewhere.includes(name)) found.push(await lookFor(api, name));
-  return found;
+  const declared = capabilityNames.filter(
+    (name) => !target.capabilities[name] && !verifiedElsewhere.includes(name),
+  );
+  const nowhere = client({ ...target, baseUrl: `${target.baseUrl}/${randomUUID()}` }, 'nowhere', () => {});
+  try {
+    return await Promise.all(declared.map((name) => lookFor({ api, nowhere }, name)));
+  } finally {
+    await nowhere.close();
+  }
 };

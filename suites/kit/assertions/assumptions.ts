@@ -76,7 +76,10 @@ const passedOver = ({ operation, ...exchange }: HttpRecord): Inconclusive | unde
  * Whether an answer may come from a place where the operation is not: then it says nothing of credentials, either. What
  * is claimed of many operations alike is judged by the others.
  */
-export const mayBeElsewhere = ({ operation, response }: Pick<HttpRecord, 'operation' | 'response'>): boolean =>
+export const mayBeElsewhere = ({
+  operation,
+  response,
+}: Pick<HttpRecord, 'operation' | 'response'>): boolean =>
   isOperationId(operation) &&
   isPathAssumed(target().dialect, operation) &&
   nothingThere.includes(response.status);
