@@ -1,4 +1,5 @@
-import type { Exchange } from '../../../../spec/results/exchange.ts';
+import type { HttpRecord } from '../../../../spec/results/exchange.ts';
+import type { Check } from '../../../kit/assertions/check.ts';
 import { accountsOf, amountIn, balanceWhen, fund, largeAmount } from '../../../kit/fixtures/accounts.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import type { Client } from '../../../kit/http/client.ts';
@@ -27,8 +28,28 @@ const rowOf = async (api: Client, { id, customerId }: Wallet) => {
   return { row, page, isPrivate: row && memberOf(row, 'privateEnabled', { absent: undefined }) };
 };
 
+type AccountRow = Awaited<ReturnType<typeof rowOf>>;
+
 const setsPrivacy = 'internal-accounts/update-sets-the-wallet-privacy';
 const keepsBalance = 'internal-accounts/update-keeps-the-balance';
+
+const unsigned = 'internal-accounts/unsigned-update-changes-nothing';
+
+/** While nothing is signed, an account is as private as before. */
+const expectPrivacyStays = async (
+  check: Check,
+  api: Client,
+  { wallet, before, on }: { readonly wallet: Wallet; readonly before: AccountRow; readonly on: HttpRecord },
+): Promise<void> => {
+  const { isPrivate, page } = await rowOf(api, wallet);
+  check
+    .response(unsigned, [on, page])
+    .that(
+      (isPrivate === true) === (before.isPrivate === true),
+      `privateEnabled to be ${String(before.isPrivate)} until the update is signed`,
+      String(isPrivate),
+    );
+};
 
 test(
   'an update sets the privacy of an embedded wallet, once it is signed, and nothing else',
@@ -39,7 +60,7 @@ test(
       setsPrivacy,
       keepsBalance,
       // An update that was answered with a challenge and not signed leaves the account as it was.
-      'internal-accounts/unsigned-update-changes-nothing',
+      unsigned,
     ],
     { needs },
   ),
@@ -51,30 +72,15 @@ test(
       await balanceWhen(api, wallet, (amount) => amount >= largeAmount, depositMs);
     const before = await rowOf(api, wallet);
     const privateEnabled = before.isPrivate !== true;
-    const unsigned = 'internal-accounts/unsigned-update-changes-nothing';
     let wasChallenged = false;
-
-    const update = (): Promise<Exchange> =>
-      performed(
-        api,
-        'internalAccounts.update',
-        { path: { id: wallet.id }, body: { privateEnabled } },
-        async ({ on }) => {
-          wasChallenged = true;
-          const { isPrivate, page } = await rowOf(api, wallet);
-          check
-            .response(unsigned, [on, page])
-            .that(
-              (isPrivate === true) === (before.isPrivate === true),
-              `privateEnabled to be ${String(before.isPrivate)} until the update is signed`,
-              String(isPrivate),
-            );
-        },
-      );
 
     // Who cannot sign has seen what is not signed.
     await leavingOpen(check, ['internal-accounts/operation-update', setsPrivacy, keepsBalance], async () => {
-      const updated = await update();
+      const change = { path: { id: wallet.id }, body: { privateEnabled } };
+      const updated = await performed(api, 'internalAccounts.update', change, async ({ on }) => {
+        wasChallenged = true;
+        await expectPrivacyStays(check, api, { wallet, before, on });
+      });
       expectCarriedOut(
         check,
         'internal-accounts/operation-update',
