@@ -1,4 +1,5 @@
 import type { Evidence, RecordedExchange } from '../../spec/results/findings.ts';
+import { decoded, identifiersIn, isIdentifier, requestText } from '../../spec/results/given-identifiers.ts';
 import { isOperationId } from '../../spec/operations.ts';
 import { weightOf } from '../judgement/blocking.ts';
 import type { Report, RuleResult } from '../judgement/report.ts';
@@ -15,31 +16,8 @@ interface Given {
   readonly step: number;
 }
 
-const identifier = /^(?:\w+:)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-const plainName = /^[A-Za-z_]\w*$/;
-
-const identifiersIn = (body: unknown, path = ''): readonly (readonly [value: string, path: string])[] => {
-  if (typeof body === 'string') return identifier.test(body) ? [[body, path]] : [];
-  if (Array.isArray(body))
-    return body.flatMap((each: unknown, n) => identifiersIn(each, `${path || '.'}[${n}]`));
-  if (typeof body !== 'object' || body === null) return [];
-  return Object.entries(body).flatMap(([name, each]: [string, unknown]) =>
-    identifiersIn(each, plainName.test(name) ? `${path}.${name}` : `${path || '.'}[${JSON.stringify(name)}]`),
-  );
-};
-
-/** The address as people read it; as it is, where it is no encoding of anything. */
-const decoded = (url: string): string => {
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return url;
-  }
-};
-
-const textOf = ({ request }: RecordedExchange): string =>
-  `${decoded(request.url)} ${JSON.stringify(request.body ?? '')}`;
+/** The type of a webhook that we received; undefined for what was sent. */
+export const webhookOf = (operation: string): string | undefined => /^webhook (.*)$/.exec(operation)?.[1];
 
 /** Webhooks were received; nobody can send them again. */
 const isSent = ({ operation, request }: RecordedExchange): boolean =>
@@ -51,7 +29,7 @@ const givenIn = (exchanges: readonly RecordedExchange[]): readonly Given[] => {
   for (const [step, { response }] of exchanges.entries()) {
     const later = exchanges
       .slice(step + 1)
-      .map(textOf)
+      .map(requestText)
       .join('\n');
     for (const [value, path] of identifiersIn(response.body))
       if (!given.has(value) && later.includes(value))
@@ -116,7 +94,7 @@ const notGiven = (exchanges: readonly RecordedExchange[], given: readonly Given[
     return [
       ...decoded(request.url)
         .split(/[/?&=]/)
-        .filter((part) => identifier.test(part)),
+        .filter((part) => isIdentifier(part)),
       ...identifiersIn(request.body).map(([value]) => value),
     ].filter((value) => !given.some((one) => one.value === value && one.step < step));
   });

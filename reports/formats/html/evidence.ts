@@ -1,8 +1,9 @@
 import type { Evidence, RecordedExchange } from '../../../spec/results/findings.ts';
+import { webhookOf } from '../sequence.ts';
 import { truncate } from '../truncate.ts';
 import { plural } from '../plural.ts';
 import { jsonView } from './json-view.ts';
-import { markup, type Markup } from './markup.ts';
+import { markup, verbatim, type Markup } from './markup.ts';
 
 /** The whole of it is in report.json. */
 const maxText = 4000;
@@ -28,7 +29,7 @@ export const exchangeView = (
   mark: Pick<Evidence, 'pointer' | 'side'> = {},
 ): Markup => {
   const { pointer, side = 'response' } = mark;
-  const [, webhook] = /^webhook (.*)$/.exec(operation) ?? [];
+  const webhook = webhookOf(operation);
   const line =
     webhook === undefined
       ? markup`<p class="line"><b>${request.method}</b> ${request.url}</p><p class="quiet">${operation} at ${at}</p>`
@@ -63,6 +64,10 @@ export const commandView = (label: string, command: string | undefined): Markup 
         <pre tabindex="0"><code>${command}</code></pre>
         <button type="button" class="copy" data-copy aria-label="Copy the command: ${label}">Copy</button>
       </div>`;
+
+/** A text with a button that saves it under a name. It is shown nowhere: nobody reads it. */
+export const savedView = (label: string, name: string, json: string): Markup =>
+  markup`<p><button type="button" class="copy" data-save="${name}">${label}</button>${verbatim(`<script type="application/json">${json.replaceAll('<', String.raw`\u003c`)}</script>`)}</p>`;
 
 /** What proves a verdict: expected beside actual, then the exchanges with the member to blame marked. */
 export const evidenceView = (evidence: Evidence): Markup => {

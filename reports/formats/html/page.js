@@ -295,6 +295,14 @@ const copy = async (text) => {
 
 const selectText = (element) => getSelection().selectAllChildren(element);
 
+const save = (name, text) => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+};
+
 const copyFrom = async (button) => {
   const code = button.parentElement.querySelector('code');
   const isCopied = await copy(code.textContent);
@@ -328,6 +336,8 @@ filter.addEventListener('input', () => {
 document.addEventListener('click', ({ target }) => {
   const button = target.closest('[data-copy]');
   if (button) void copyFrom(button);
+  const saver = target.closest('[data-save]');
+  if (saver) save(saver.dataset.save, saver.nextElementSibling.textContent);
 });
 // `toggle` does not bubble; it can be captured.
 document.addEventListener(

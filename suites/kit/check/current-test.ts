@@ -40,6 +40,8 @@ export interface CurrentTest {
   shrinkStepsLeft: number;
   /** Milliseconds that it may still spend on them. */
   shrinkMsLeft: number;
+  /** What it sent, with the answers. */
+  readonly sent: HttpRecord[];
   /** What it used that a target file may have to say. */
   readonly needs: Set<NeededEntry>;
   /** What of the assumed interface it read, sent and got. */
@@ -91,6 +93,7 @@ export const freshTest = (
   generated: 0,
   shrinkStepsLeft: mostShrinkSteps,
   shrinkMsLeft: mostShrinkMs,
+  sent: [],
   needs: new Set(),
   grounds: new Set(),
   causeOfDoubt,

@@ -8,6 +8,7 @@ import { recorded, shownText } from './redact.ts';
 import { currentTest, type Refusal } from './current-test.ts';
 import type { Inconclusive } from './inconclusive.ts';
 import type { LookAgain } from './late.ts';
+import { ledTo } from './led-to.ts';
 
 /** What an assertion looked at, evaluated only when it does not hold. */
 export interface Facts {
@@ -35,6 +36,8 @@ export interface Facts {
 export interface Violation {
   readonly rule: RuleId;
   readonly facts: Facts;
+  /** All that the test sent, then and later; absent where the test has ended. */
+  readonly sent?: readonly HttpRecord[];
 }
 
 /** The exchanges that an assertion looked at, in order. */
@@ -116,7 +119,7 @@ export const findingCollector = (
       const cause = mayBeInconclusive ? currentTest().causeOfDoubt?.(looked, holds) : undefined;
       held(about, cause === undefined ? 1 : 0);
       if (cause !== undefined) noteOpen(about, cause);
-      else if (!holds) noteViolation({ rule: about, facts: evaluated(looked) });
+      else if (!holds) noteViolation({ rule: about, facts: evaluated(looked), sent: currentTest().sent });
       else noteRefusal(about, looked);
       return holds;
     },
@@ -129,15 +132,23 @@ export const findingCollector = (
   };
 };
 
-/** The most exchanges one piece of evidence carries: the deciding ones are last. */
+/** The most asserted exchanges that one piece of evidence carries: the deciding ones are last. */
 const mostExchanges = 12;
 
 /** The reader sees what went over the wire, so the place is one in that. */
 const wirePointer = ({ pointer, side = 'response' }: Facts, on: HttpRecord | undefined): string | undefined =>
   pointer === undefined || on?.wire === undefined ? pointer : on.wire.place(pointer, side);
 
-const evidenceOf = (facts: Facts): Evidence => {
-  const exchanges = exchangesOf(facts).slice(-mostExchanges);
+/** The asserted exchanges and what led to them, in the order of time; the deciding one stays last. */
+const inOrder = (asserted: readonly HttpRecord[], sent: readonly HttpRecord[]): readonly HttpRecord[] => {
+  const deciding = asserted.at(-1);
+  if (deciding === undefined) return [];
+  const others = [...ledTo(sent, asserted), ...asserted.slice(0, -1)];
+  return [...others.toSorted((a, b) => a.at.localeCompare(b.at)), deciding];
+};
+
+const evidenceOf = (facts: Facts, sent: readonly HttpRecord[] = []): Evidence => {
+  const exchanges = inOrder(exchangesOf(facts).slice(-mostExchanges), sent);
   // A webhook cannot be repeated by whoever received it.
   const deciding = exchanges.findLast(({ operation }) => isOperationId(operation));
   const pointer = wirePointer(facts, exchanges.at(-1));
@@ -165,13 +176,13 @@ export const findingAbout = (
   violation: Violation | undefined,
 ): Finding => {
   if (violation === undefined) return { rule: about, assertions, verdict: 'pass' };
-  const { facts } = violation;
+  const { facts, sent } = violation;
   return {
     rule: about,
     assertions,
     verdict: violationBy[rule(about).level] satisfies Verdict,
     message: `Expected ${shownText(facts.expected)}, got ${shownText(facts.actual)}.`,
-    evidence: evidenceOf(facts),
+    evidence: evidenceOf(facts, sent),
     ...(facts.replay === undefined ? {} : { replay: facts.replay }),
   };
 };

@@ -7,7 +7,9 @@ import type { Target } from '../../target/target.ts';
 import { attempted, type Attempted, type Request, type Sender } from './attempts.ts';
 import { breaker } from './breaker.ts';
 import { connectionPool, freshConnection } from './connections.ts';
+import { currentTest } from '../check/current-test.ts';
 import { Inconclusive } from '../check/inconclusive.ts';
+import { noteSent } from '../check/led-to.ts';
 import { noteNeed, noteOperation } from '../check/needs-recorder.ts';
 import { described, multipart, type FormFields, type Uploads } from '../check/form.ts';
 import { paceOf } from './pace.ts';
@@ -219,6 +221,7 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
           request,
           made,
         );
+        noteSent(currentTest().sent, exchange);
         mustHaveAnswered(exchange, made.stillAskedMs);
         const isMock = target.capabilities['forced-answers'];
         const lacking = isMock ? prismLacks(made.response) : undefined;
