@@ -171,15 +171,18 @@ const harEntry = ({ operation, request, response, at, ms }: RecordedExchange) =>
 };
 
 /** The exchanges of a violation as an HTTP archive (HAR 1.2), as browsers and proxies read it. */
-export const harOf = (
+export const archiveOf = (
   { suite }: Pick<Report, 'suite'>,
   rule: RuleResult,
   { exchanges }: Evidence,
-): string => {
+): object => {
   const creator = { name: suite.name, version: suite.version };
-  const log = { version: '1.2', creator, entries: exchanges.map(harEntry), comment: rule.id };
-  return `${JSON.stringify({ log }, null, 1)}\n`;
+  return { log: { version: '1.2', creator, entries: exchanges.map(harEntry), comment: rule.id } };
 };
+
+/** The same as the text of a file. */
+export const harOf = (...of: Parameters<typeof archiveOf>): string =>
+  `${JSON.stringify(archiveOf(...of), null, 1)}\n`;
 
 const fence = (text: string, language: string): string => {
   const ticks = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));

@@ -3,6 +3,7 @@ import { webhookOf } from '../sequence.ts';
 import { truncate } from '../truncate.ts';
 import { plural } from '../plural.ts';
 import { jsonView } from './json-view.ts';
+import { sequenceView } from './sequence-view.ts';
 import { markup, verbatim, type Markup } from './markup.ts';
 
 /** The whole of it is in report.json. */
@@ -55,22 +56,36 @@ const earlierView = (earlier: readonly RecordedExchange[]): Markup | undefined =
         ${earlier.map((exchange) => exchangeView(exchange))}
       </details>`;
 
+/** A command breaks between its words. Scripts have lines of their own, and too many words. */
+const wordsOf = (command: string): string | readonly (Markup | string)[] =>
+  command.includes('\n')
+    ? command
+    : command
+        .split(/(?<= )/)
+        .map((word) => (word.includes('-') ? markup`<span class="whole">${word}</span>` : word));
+
 /** A command with a button that copies it. */
 export const commandView = (label: string, command: string | undefined): Markup | undefined =>
   command === undefined
     ? undefined
     : markup`<div class="command">
         <p class="command-label">${label}</p>
-        <pre tabindex="0"><code>${command}</code></pre>
+        <pre tabindex="0"><code>${wordsOf(command)}</code></pre>
         <button type="button" class="copy" data-copy aria-label="Copy the command: ${label}">Copy</button>
       </div>`;
 
-/** A text with a button that saves it under a name. It is shown nowhere: nobody reads it. */
-export const savedView = (label: string, name: string, json: string): Markup =>
-  markup`<p><button type="button" class="copy" data-save="${name}">${label}</button>${verbatim(`<script type="application/json">${json.replaceAll('<', String.raw`\u003c`)}</script>`)}</p>`;
+/** JSON as it may stand in a template: no markup, and no name of a character. */
+const inTemplate = (value: object): string =>
+  JSON.stringify(value)
+    .replaceAll('<', String.raw`\u003c`)
+    .replaceAll('&', String.raw`\u0026`);
+
+/** A button that saves a value under a name. Nobody reads it on the page, so it is not drawn. */
+export const savedView = (label: string, name: string, value: object): Markup =>
+  markup`<p><button type="button" class="copy" data-save="${name}">${label}</button>${verbatim(`<template>${inTemplate(value)}</template>`)}</p>`;
 
 /** What proves a verdict: expected beside actual, then the exchanges with the member to blame marked. */
-export const evidenceView = (evidence: Evidence): Markup => {
+export const evidenceView = (evidence: Evidence, base: string): Markup => {
   const { expected, actual, pointer, side, exchanges, leftOut, curl } = evidence;
   const deciding = exchanges.at(-1);
   const mark = { ...(pointer === undefined ? {} : { pointer }), ...(side ? { side } : {}) };
@@ -81,6 +96,7 @@ export const evidenceView = (evidence: Evidence): Markup => {
     </dl>
     ${pointer === undefined ? undefined : markup`<p class="quiet">At <code>${pointer === '' ? 'the root' : pointer}</code> of the ${side ?? 'response'} body.</p>`}
     ${leftOut === undefined ? undefined : markup`<p class="quiet">${plural(leftOut, 'exchange')} left out: the report has no room for more evidence.</p>`}
+    ${sequenceView(exchanges, base)}
     ${earlierView(exchanges.slice(0, -1))} ${deciding && exchangeView(deciding, mark)}
     ${commandView('Repeat the request', curl)}
   </div>`;

@@ -337,7 +337,7 @@ document.addEventListener('click', ({ target }) => {
   const button = target.closest('[data-copy]');
   if (button) void copyFrom(button);
   const saver = target.closest('[data-save]');
-  if (saver) save(saver.dataset.save, saver.nextElementSibling.textContent);
+  if (saver) save(saver.dataset.save, saver.nextElementSibling.content.textContent);
 });
 // `toggle` does not bubble; it can be captured.
 document.addEventListener(

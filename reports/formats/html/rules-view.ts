@@ -10,21 +10,20 @@ import { countAreas, type AreaCount } from '../../judgement/groups.ts';
 import { truncate } from '../truncate.ts';
 import { plural } from '../plural.ts';
 import type { CheckResult, Report, RuleResult } from '../../judgement/report.ts';
-import { harOf, issueOf, scriptOf } from '../sequence.ts';
+import { archiveOf, issueOf, scriptOf } from '../sequence.ts';
 import { badge } from './badge.ts';
 import { commandView, evidenceView, savedView } from './evidence.ts';
 import { markup, type Markup } from './markup.ts';
 import type { PageContext } from './fails-view.ts';
-import { sequenceView } from './sequence-view.ts';
 import { proofOf } from './proof-view.ts';
 /** The whole of it is in report.json. */
 const maxText = 4000;
 
-const furtherView = (further: CheckResult['furtherEvidence']): Markup | undefined =>
+const furtherView = (further: CheckResult['furtherEvidence'], base: string): Markup | undefined =>
   further &&
   markup`<details class="earlier">
     <summary>${plural(further.length, 'further violation')}</summary>
-    ${further.map(evidenceView)}
+    ${further.map((evidence) => evidenceView(evidence, base))}
   </details>`;
 
 const factsOf = ({ assertions, violations, reason }: CheckResult): string =>
@@ -40,7 +39,7 @@ const elsewhere = ({ evidence }: CheckResult, rule: RuleResult, report: Report):
     ? undefined
     : markup`<details class="earlier"><summary>as a script of all requests, as an HTTP archive, or as an issue</summary>
       ${commandView('All requests as a script', scriptOf(rule, evidence))}
-      ${savedView('Save as HAR', `${rule.id.replace('/', '-')}.har`, harOf(report, rule, evidence))}
+      ${savedView('Save as HAR', `${rule.id.replace('/', '-')}.har`, archiveOf(report, rule, evidence))}
       ${commandView('The text of an issue', issueOf(report, rule, evidence))}
     </details>`;
 
@@ -50,7 +49,7 @@ const checkView = (check: CheckResult, rule: RuleResult, report: Report): Markup
     <h4>${badge(verdict)} ${title}</h4>
     <p class="quiet"><code>${file}:${line}</code> · ${factsOf(check)}</p>
     ${message === undefined ? undefined : markup`<p class="message-text">${truncate(message, maxText)}</p>`}
-    ${evidence && evidenceView(evidence)} ${evidence && sequenceView(evidence.exchanges, report.target.url)} ${furtherView(furtherEvidence)}
+    ${evidence && evidenceView(evidence, report.target.url)} ${furtherView(furtherEvidence, report.target.url)}
     ${commandView('Rerun this check', replay)} ${elsewhere(check, rule, report)}
   </article>`;
 };

@@ -15,21 +15,21 @@ const placeOf = (url: string, base: string): string => {
 const secondsSince = (start: string, at: string): string =>
   `${((Date.parse(at) - Date.parse(start)) / 1000).toFixed(2)} s`;
 
-const arrow = (way: 'out' | 'in', label: string): Markup =>
-  markup`<span class="arrow ${way}"><span class="lane-label">${label}</span></span>`;
+const sent = (label: string, status: number): Markup =>
+  markup`<span class="said"><span>${label}</span><b>${status}</b></span><span class="arrow out"></span><span class="arrow in"></span>`;
+
+const received = (label: string): Markup =>
+  markup`<span class="said"><span></span><span>${label}</span></span><span class="arrow in"></span>`;
 
 const step =
   (start: string, base: string) =>
   ({ operation, request, response, at }: RecordedExchange): Markup => {
     const webhook = webhookOf(operation);
-    const arrows =
+    const message =
       webhook === undefined
-        ? [
-            arrow('out', `${request.method} ${placeOf(request.url, base)}`),
-            arrow('in', String(response.status)),
-          ]
-        : [arrow('in', `webhook ${webhook}`)];
-    return markup`<li><time datetime="${at}">${secondsSince(start, at)}</time><span class="lane">${arrows}</span></li>`;
+        ? sent(`${request.method} ${placeOf(request.url, base)}`, response.status)
+        : received(`webhook ${webhook}`);
+    return markup`<li><time datetime="${at}">${secondsSince(start, at)}</time><span class="lane">${message}</span></li>`;
   };
 
 /** Who sent what to whom, and when: psi at the left, the target at the right; the last one decides. */
