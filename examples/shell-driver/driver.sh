@@ -1,9 +1,9 @@
 #!/bin/sh
 # A driver in plain shell, with curl and jq. It reads what it is asked from its standard input, one JSON object to a
-# line, and answers in the same way (suites/certify/driver.schema.json). It pays, and asks how its payments stand; it
-# listens to no webhooks, so it is certified for payments:
+# line, and answers in the same way (suites/certify/driver.schema.json). It pays, and asks how its payments stand; the
+# files beside it do the rest. It listens to no webhooks, so these are its scopes:
 #
-#   psi certify --driver "sh examples/shell-driver/driver.sh" --scope payments --outcome-time 20
+#   psi certify --driver "sh examples/shell-driver/driver.sh" --scope payments,agent,funding,receivers,sca --outcome-time 20
 set -u
 for tool in curl jq; do
   command -v "$tool" >/dev/null 2>&1 || {
@@ -12,6 +12,7 @@ for tool in curl jq; do
   }
 done
 work=${PSI_WORK_DIR:-.}
+here=$(dirname "$0")
 
 # What must outlive a crash is a file, written whole or not at all.
 keep() {
@@ -20,6 +21,17 @@ keep() {
 
 new_key() {
   cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen
+}
+
+# A member of a file that was kept, and a change to it.
+kept() {
+  jq -r "$2 // empty" "$work/$1"
+}
+
+change() {
+  file=$1
+  shift
+  keep "$file" "$(jq -c "$@" "$work/$file")"
 }
 
 # What was asked for: $request is the line. `//` would take false for absent, so nothing here is a boolean.
@@ -32,6 +44,17 @@ got() {
   printf '%s' "$body" | jq -r "$1 // empty"
 }
 
+# Whose credentials go with a request: the platform's, those of the agent in $bearer, or none (-). By standard input:
+# arguments can be read by everybody on the machine.
+bearer=
+credentials() {
+  case $bearer in
+    '') printf 'user = "%s:%s"\n' "$PSI_TOKEN_ID" "$PSI_TOKEN_SECRET" ;;
+    -) ;;
+    *) printf 'header = "Authorization: Bearer %s"\n' "$bearer" ;;
+  esac
+}
+
 # call METHOD PATH [KEY] [BODY]: leaves $status and $body. What has no answer, 429 and 5xx are sent again, the same body
 # with the same key; a POST without a key is sent once.
 call() {
@@ -42,8 +65,7 @@ call() {
     set -- -s -K - -o "$work/answer" -D "$work/headers" -w '%{http_code}' --max-time 10 -X "$method"
     [ -z "$key" ] || set -- "$@" -H "Idempotency-Key: $key"
     [ -z "$sent" ] || set -- "$@" -H 'Content-Type: application/json' -d "$sent"
-    # The secret goes by standard input: arguments can be read by everybody on the machine.
-    status=$(printf 'user = "%s:%s"\n' "$PSI_TOKEN_ID" "$PSI_TOKEN_SECRET" | curl "$@" "$PSI_BASE_URL$path")
+    status=$(credentials | curl "$@" "$PSI_BASE_URL$path")
     body=$(cat "$work/answer")
     case $status in
       429 | 5?? | 000) ;;
@@ -66,11 +88,11 @@ find_account() {
 
 # A member of the payment $reference.
 payment() {
-  jq -r "$1 // empty" "$work/payment.$reference"
+  kept "payment.$reference" "$1"
 }
 
 change_payment() {
-  keep "payment.$reference" "$(jq -c "$@" "$work/payment.$reference")"
+  change "payment.$reference" "$@"
 }
 
 # Forgets an earlier quote; what comes now is meant to happen anew, so it has keys of its own.
@@ -95,8 +117,13 @@ ask_for_quote() {
   esac
 }
 
+# Whether the time in a file that was kept has passed.
+is_past() {
+  jq -e "($2 | sub(\"\\\\.[0-9]+\"; \"\") | fromdateiso8601) <= now" "$work/$1" >/dev/null
+}
+
 has_expired() {
-  jq -e '(.expiresAt | sub("\\.[0-9]+"; "") | fromdateiso8601) <= now' "$work/payment.$reference" >/dev/null
+  is_past "payment.$reference" .expiresAt
 }
 
 execute_quote() {
@@ -159,7 +186,7 @@ refused() {
   answer=$(jq -cn --arg message "$1" '{refused: {message: $message}}')
 }
 
-add_payee() {
+do_add_payee() {
   reference=$(asked .with.reference)
   [ -f "$work/payee.$reference" ] || keep "payee.$reference" "$(jq -cn --arg key "$(new_key)" '{key: $key}')"
   call POST /platform/external-accounts "$(jq -r .key "$work/payee.$reference")" \
@@ -171,14 +198,14 @@ add_payee() {
   esac
 }
 
-pay() {
+do_pay() {
   reference=$(asked .with.reference)
   [ -f "$work/payment.$reference" ] || keep "payment.$reference" "$(printf '%s' "$request" |
     jq -c --arg quote "$(new_key)" --arg pay "$(new_key)" '.with | {payee, amount, currency, quoteKey: $quote, payKey: $pay}')"
   go_on
 }
 
-pay_again() {
+do_pay_again() {
   reference=$(asked .with.payment)
   read_transaction
   case "$(of_transaction .status) $(of_transaction .failureReason)" in
@@ -191,7 +218,7 @@ pay_again() {
   esac
 }
 
-cancel() {
+do_cancel() {
   reference=$(asked .with.payment)
   read_transaction
   case $(of_transaction .status) in
@@ -200,23 +227,27 @@ cancel() {
   esac
 }
 
-tell_status() {
+do_status() {
   reference=$(asked .with.reference)
-  if [ "$(asked .with.of)" != payment ]; then
-    answer='{"unsupported":true}'
-    return
-  fi
-  read_transaction
+  case $(asked .with.of) in
+    payment) read_transaction ;;
+    funded-payment) read_funded ;;
+    agent-payment) read_agent_payment ;;
+    *)
+      answer='{"unsupported":true}'
+      return
+      ;;
+  esac
   answer=$(printf '%s' "$transaction" |
     jq -c '{ok: {status: .status?, refund: .refund?.status?, failureReason: .failureReason?}}')
 }
 
-tell_balance() {
+do_balance() {
   find_account "$(asked .with.currency)"
   answer="{\"ok\":{\"amount\":$balance}}"
 }
 
-tell_list() {
+do_list() {
   case $(asked .with.what) in
     transactions) path=/transactions ;;
     customers) path=/customers ;;
@@ -233,18 +264,34 @@ tell_list() {
   answer=$(jq -cRn '{ok: {ids: [inputs]}}' "$work/ids")
 }
 
+refuse_unless_accepted() {
+  case $status in
+    2??) ;;
+    *) refused "The service answered $status." ;;
+  esac
+}
+
+. "$here/agent.sh"
+. "$here/funding.sh"
+. "$here/sca.sh"
+
+# What it can be asked is the name of a function, with _ for -.
+asks='add-payee pay pay-again cancel status balance list connect-agent agent-pay request-funding submit-code resend-code
+  send-funds pay-uma enroll-authenticator enroll-passkey log-in log-in-by-passkey trust-payee remove-payee'
+
+do_hello() {
+  answer=$(printf '%s' "$asks" | jq -cRs '{ok: {name: "shell driver", version: "1.0.0", asks: (["hello"] + [splits("\\s+")] + ["bye"])}}')
+}
+
+do_bye() {
+  :
+}
+
 while read -r request; do
   answer='{"ok":{}}'
-  case $(asked .ask) in
-    hello) answer='{"ok":{"name":"shell driver","version":"1.0.0","asks":["hello","add-payee","pay","pay-again","cancel","status","balance","list","bye"]}}' ;;
-    add-payee) add_payee ;;
-    pay) pay ;;
-    pay-again) pay_again ;;
-    cancel) cancel ;;
-    status) tell_status ;;
-    balance) tell_balance ;;
-    list) tell_list ;;
-    bye) ;;
+  ask=$(asked .ask)
+  case " $(echo $asks) hello bye " in
+    *" $ask "*) "do_$(printf '%s' "$ask" | tr - _)" ;;
     *) answer='{"unsupported":true}' ;;
   esac
   printf '%s' "$answer" | jq -c --argjson id "$(asked .id)" '{id: $id} + .'
