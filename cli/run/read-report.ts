@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { reportFile } from '../../reports/formats/projections.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import type { Report } from '../../reports/judgement/report.ts';
+import { reportFormat, type Report } from '../../reports/judgement/report.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import { presentReason } from '../../spec/results/reason-aliases.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
@@ -17,7 +17,7 @@ import { contradictions } from '../../reports/judgement/consistency.ts';
 import { differences, otherVersion } from '../../reports/judgement/against-contract.ts';
 import { plural } from '../../reports/formats/plural.ts';
 import { messageOf } from '../../spec/error-message.ts';
-import { jsonObjectIn } from '../../spec/json.ts';
+import { isJsonObject, jsonObjectIn, type JsonObject } from '../../spec/json.ts';
 
 const refused = (message: string): CliError => new CliError(exitCodes.usage, message);
 
@@ -38,6 +38,33 @@ const parsed = (file: string, text: string): unknown => {
   } catch (cause) {
     throw refused(`${file} is not JSON: ${messageOf(cause)}`);
   }
+};
+
+/** A report of format 1, which no member names, in the words of format 2: `fault` is `owner` there. */
+const fromFormat1 = (report: JsonObject): JsonObject => ({
+  ...report,
+  format: reportFormat,
+  ...(Array.isArray(report['rules'])
+    ? {
+        rules: report['rules'].map((rule: unknown) => {
+          if (!isJsonObject(rule) || rule['fault'] === undefined) return rule;
+          const { fault, ...others } = rule;
+          return { ...others, owner: fault };
+        }),
+      }
+    : {}),
+});
+
+/** The value in the format of today. Raises a CliError for a format that only a later psi writes. */
+const inPresentFormat = (file: string, value: unknown): unknown => {
+  if (!isJsonObject(value)) return value;
+  const { format } = value;
+  if (format === undefined) return fromFormat1(value);
+  if (typeof format === 'number' && format > reportFormat)
+    throw refused(
+      `${file} has format ${format}, and this psi reads up to ${reportFormat}: install the psi that wrote it.`,
+    );
+  return value;
 };
 
 /** The report with the names of today: an earlier version called some rules and reasons otherwise. */
@@ -74,7 +101,7 @@ const consistent = (file: string, report: Report): Report => {
  */
 export const readReport = (where: string): Report => {
   const { file, text } = textOf(where);
-  const value = parsed(file, text);
+  const value = inPresentFormat(file, parsed(file, text));
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   const schema = path.join(packageRoot, 'reports/report.schema.json');

@@ -17,10 +17,10 @@ export const seenText = (seen: string): string =>
   truncate(escapeControlCharacters(seen).replaceAll(/\s+/g, ' '), mostCharacters);
 
 /** `9 rules, one cause: no webhook … came`. */
-export const causeHead = ({ rules, open, seen, fault }: BlockingCause): string => {
+export const causeHead = ({ rules, open, seen, owner }: BlockingCause): string => {
   const many = rules.length === 1 ? '1 rule' : `${rules.length} rules, one cause`;
   const more = open.length === 0 ? '' : ` (and ${plural(open.length, 'rule')} open for it)`;
-  const who = fault === undefined || fault === 'target' ? '' : ` (${fault})`;
+  const who = owner === undefined || owner === 'target' ? '' : ` (${owner})`;
   return `${many}: ${seenText(seen)}${who}${more}`;
 };
 

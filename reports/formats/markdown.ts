@@ -114,8 +114,8 @@ const causes = ({ rules }: Report): readonly string[] => {
     found
       .slice(0, shownRules)
       .map(
-        ({ entry, explanation, next, fault, rules: own }) =>
-          `- ${plural(own.length, 'rule')}: ${entry === undefined ? '' : `\`${entry}\`: `}${cell(explanation)} (${fault})${next === undefined ? '' : ` Next: ${cell(next)}`}`,
+        ({ entry, explanation, next, owner, rules: own }) =>
+          `- ${plural(own.length, 'rule')}: ${entry === undefined ? '' : `\`${entry}\`: `}${cell(explanation)} (${owner})${next === undefined ? '' : ` Next: ${cell(next)}`}`,
       )
       .join('\n'),
   ];

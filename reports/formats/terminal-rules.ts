@@ -110,7 +110,7 @@ const others = ({ rules, open }: ViolationCause, style: TerminalStyle): readonly
 const causeInFull = (cause: ViolationCause, style: TerminalStyle): readonly string[] => {
   const [first] = cause.rules;
   if (first === undefined) return [];
-  const head = causeHead({ ...cause, fault: 'target' });
+  const head = causeHead({ ...cause, owner: 'target' });
   return [
     ...(cause.rules.length > 1 ? wrap(head, style.width).map((line) => style.colour('bold', line)) : []),
     ruleInFull(first, style).trimEnd(),

@@ -70,9 +70,9 @@ const shownCauses = 12;
 /** The longest message that is printed here whole. */
 const mostCharacters = 240;
 
-const causeText = ({ entry, explanation, fault, reason }: Cause): string => {
+const causeText = ({ entry, explanation, owner, reason }: Cause): string => {
   const printed = truncate(escapeControlCharacters(explanation), mostCharacters);
-  return `${entry === undefined ? `${reason}: ` : `${entry}: `}${printed} (${fault})`;
+  return `${entry === undefined ? `${reason}: ` : `${entry}: `}${printed} (${owner})`;
 };
 
 const causeLines = (report: Report, { width }: TerminalStyle): readonly string[] => {

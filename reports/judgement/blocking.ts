@@ -1,4 +1,4 @@
-import type { Blame } from '../../spec/results/verdicts.ts';
+import type { Owner } from '../../spec/results/verdicts.ts';
 import { inconclusiveCauses, type Cause } from './causes.ts';
 import type { ExitCode, Assessment, Objection } from './policy.ts';
 import { isViolated } from './policies.ts';
@@ -10,7 +10,7 @@ export interface BlockingCause {
   /** What was seen. */
   readonly seen: string;
   /** Who has to act. */
-  readonly fault?: Blame;
+  readonly owner?: Owner;
   readonly rules: readonly RuleResult[];
   /** Rules that are open for the same reason; they may block, too. */
   readonly open: readonly RuleResult[];
@@ -23,16 +23,16 @@ export interface Blocking {
   readonly causes: readonly BlockingCause[];
 }
 
-const openCause = ({ explanation, entry, reason, fault, rules }: Cause): BlockingCause => {
+const openCause = ({ explanation, entry, reason, owner, rules }: Cause): BlockingCause => {
   const about = entry ?? (reason === 'prerequisite' ? undefined : reason);
-  return { seen: about === undefined ? explanation : `${about}: ${explanation}`, fault, rules, open: [] };
+  return { seen: about === undefined ? explanation : `${about}: ${explanation}`, owner, rules, open: [] };
 };
 
 /** Rules that are open for what other rules show to be violated: the run has seen the cause. */
 const openForViolations = (report: Report, ids: ReadonlySet<string>): readonly BlockingCause[] =>
   violationCauses(report.rules).flatMap(({ seen, open }) => {
     const rules = open.filter(({ id }) => ids.has(id));
-    return rules.length === 0 ? [] : [{ seen, fault: 'target', rules, open: [] } as const];
+    return rules.length === 0 ? [] : [{ seen, owner: 'target', rules, open: [] } as const];
   });
 
 const causesOf = (objected: readonly RuleResult[], report: Report): readonly BlockingCause[] => {
@@ -43,7 +43,7 @@ const causesOf = (objected: readonly RuleResult[], report: Report): readonly Blo
   const open = inconclusiveCauses(objected.filter((rule) => !explained.has(rule)));
   const others = objected.filter((rule) => !isViolated(rule) && rule.verdict !== 'inconclusive');
   return [
-    ...violated.map((cause) => ({ ...cause, fault: 'target' as const })),
+    ...violated.map((cause) => ({ ...cause, owner: 'target' as const })),
     ...[...seen, ...open.map(openCause)].toSorted((a, b) => b.rules.length - a.rules.length),
     ...(others.length === 0 ? [] : [{ seen: others[0]?.reason ?? '', rules: others, open: [] }]),
   ];

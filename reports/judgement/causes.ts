@@ -1,9 +1,9 @@
 import { isOperationId, operations } from '../../spec/operations.ts';
 import type { RecordedExchange } from '../../spec/results/findings.ts';
 import {
-  blameFor,
+  ownerOfReason,
   inconclusiveReasons,
-  type Blame,
+  type Owner,
   type InconclusiveReason,
 } from '../../spec/results/verdicts.ts';
 import { groupBy } from './groups.ts';
@@ -19,7 +19,7 @@ export interface Cause {
   readonly explanation: string;
   /** The one next step; absent in reports of earlier versions. */
   readonly next?: string;
-  readonly fault: Blame;
+  readonly owner: Owner;
   readonly rules: readonly RuleResult[];
 }
 
@@ -69,7 +69,13 @@ const keyOf = (rule: RuleResult): string => {
 };
 
 /** Who could have made one request succeed: the target, where the document shows the request, or where it broke. */
-const blameOn = ({ operation, status }: { readonly operation: string; readonly status: number }): Blame => {
+const ownerAfter = ({
+  operation,
+  status,
+}: {
+  readonly operation: string;
+  readonly status: number;
+}): Owner => {
   if (status >= 500) return 'target';
   // A webhook came as it came, and what was answered well was not what the check had need of.
   if (!isOperationId(operation) || status < 400) return 'suite';
@@ -77,7 +83,7 @@ const blameOn = ({ operation, status }: { readonly operation: string; readonly s
 };
 
 /** Something the check needs first is missing: that is the target's doing only where that can be seen. */
-const blameForMissing = (check: CheckResult | undefined): Blame => {
+const ownerOfMissing = (check: CheckResult | undefined): Owner => {
   const message = messageOf(check);
   if (refusesItsOwnCursor(check)) return 'target';
   if (message.startsWith('The check ended at a violation')) return 'target';
@@ -85,13 +91,13 @@ const blameForMissing = (check: CheckResult | undefined): Blame => {
   const exchange = lastOf(check);
   return exchange === undefined
     ? 'suite'
-    : blameOn({ operation: exchange.operation, status: exchange.response.status });
+    : ownerAfter({ operation: exchange.operation, status: exchange.response.status });
 };
 
 /** Who has to act on a rule that could not be exercised. */
-export const blameForOpen = (check: CheckResult | undefined): Blame => {
+export const ownerOfOpen = (check: CheckResult | undefined): Owner => {
   const reason = check?.reason ?? 'prerequisite';
-  return reason === 'prerequisite' ? blameForMissing(check) : blameFor[reason];
+  return reason === 'prerequisite' ? ownerOfMissing(check) : ownerOfReason[reason];
 };
 
 /** A rule of which nothing was seen tells less of a cause than one whose check ran. */
@@ -111,7 +117,7 @@ const toldBy = (telling: RuleResult | undefined, check: CheckResult | undefined)
     ...(entry === undefined ? {} : { entry }),
     explanation,
     ...(telling?.next === undefined ? {} : { next: telling.next }),
-    fault: entry === undefined ? blameForOpen(check) : 'configuration',
+    owner: entry === undefined ? ownerOfOpen(check) : 'configuration',
   };
 };
 

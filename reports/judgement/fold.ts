@@ -1,17 +1,17 @@
-import { blameForOpen } from './causes.ts';
+import { ownerOfOpen } from './causes.ts';
 import type { Check } from '../../spec/results/findings.ts';
 import {
   inconclusiveReasons,
   verdicts,
   worst,
-  type Blame,
+  type Owner,
   type Verdict,
 } from '../../spec/results/verdicts.ts';
 import { withNextSteps } from './next-step.ts';
 import { judge } from './judge.ts';
 import { neverExercised, passiveResult } from './passive.ts';
 import { inCheckOrder } from './plan.ts';
-import type { CheckResult, Report, RuleResult } from './report.ts';
+import { reportFormat, type CheckResult, type Report, type RuleResult } from './report.ts';
 import type { RuleRow, RunFile } from './run-file.ts';
 import { pendingChecks, type RunState } from './state.ts';
 
@@ -22,7 +22,7 @@ const byRule = (checks: readonly Check[]): ReadonlyMap<string, readonly Check[]>
   return index;
 };
 
-const blame: Readonly<Record<Exclude<Verdict, 'pass' | 'inconclusive'>, Blame>> = {
+const ownerOfVerdict: Readonly<Record<Exclude<Verdict, 'pass' | 'inconclusive'>, Owner>> = {
   error: 'suite',
   fail: 'target',
   warn: 'target',
@@ -39,8 +39,8 @@ export const explain = (verdict: Verdict, checks: readonly CheckResult[]): Parti
   if (verdict === 'pass') return {};
   const decisive = checks.find((check) => check.verdict === verdict);
   const reason = sentence(decisive) ?? 'no check gave a result';
-  if (verdict !== 'inconclusive') return { reason, fault: blame[verdict] };
-  return { reason, fault: blameForOpen(decisive) };
+  if (verdict !== 'inconclusive') return { reason, owner: ownerOfVerdict[verdict] };
+  return { reason, owner: ownerOfOpen(decisive) };
 };
 
 /** A rule of the run: its id, and its row. */
@@ -145,6 +145,7 @@ export const reportOf = (
 ): Report => {
   const rules = withNextSteps(fold(state, run), state.accepted);
   return {
+    format: reportFormat,
     suite: { name: 'psi-conformance', version: run.suiteVersion },
     contract: run.contract,
     target: run.target,

@@ -56,7 +56,7 @@ const mergedRule = (results: readonly RuleResult[]): RuleResult => {
   if (checks.length === 0) return first;
   const {
     reason: _reason,
-    fault: _fault,
+    owner: _owner,
     next: _next,
     waitsFor: _waits,
     lacks: _lacks,
@@ -196,6 +196,7 @@ export const mergeReports = (reports: readonly Report[]): Report => {
   const own = reports.flatMap(({ ownDescription }) => ownDescription ?? []);
   const errors = [...new Set(reports.flatMap((report) => report.errors ?? []))];
   return {
+    format: first.format,
     suite: first.suite,
     contract: first.contract,
     target: first.target,

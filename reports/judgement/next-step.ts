@@ -1,8 +1,8 @@
-import type { Blame, InconclusiveReason } from '../../spec/results/verdicts.ts';
+import type { Owner, InconclusiveReason } from '../../spec/results/verdicts.ts';
 import { inconclusiveCauses, type Cause } from './causes.ts';
 import type { CheckResult, RuleResult } from './report.ts';
 
-type Opening = Pick<Cause, 'entry' | 'reason' | 'fault' | 'explanation'>;
+type Opening = Pick<Cause, 'entry' | 'reason' | 'owner' | 'explanation'>;
 
 /** What to write for each kind of entry, with the name that it is of. */
 const kinds: Readonly<Record<string, (name: string) => string>> = {
@@ -21,7 +21,7 @@ const byEntry = (entry: string): string => {
   return kinds[kind]?.(name) ?? `Set ${entry} in the target file.`;
 };
 
-const byBlame: Readonly<Record<Blame, string>> = {
+const byOwner: Readonly<Record<Owner, string>> = {
   target: 'Mend the target: what was asked is shown by the document.',
   configuration: 'Say in the target file what is yours: psi doctor --walk shows which entries.',
   environment: 'Repeat the rules alone, with more time: psi check --only RULE.',
@@ -32,14 +32,14 @@ const byBlame: Readonly<Record<Blame, string>> = {
 const byReason: Readonly<Partial<Record<InconclusiveReason, string>>> = {
   'webhook-unreachable': 'Let webhooks reach the run: webhooks.url or webhooks.relay of the target file.',
   'clock-unavailable': 'Let the run wait as long as your target needs: timeouts.expiryMs.',
-  'time-budget': byBlame.environment,
+  'time-budget': byOwner.environment,
   interrupted: 'Repeat the run.',
   'answer-limit': 'Mend the target: its answer was too large, too slow, or had no end.',
 };
 
 /** The one next step that would open a rule again. */
 const nextStepOf = (
-  { entry, reason, fault, explanation }: Opening,
+  { entry, reason, owner, explanation }: Opening,
   accepted: ReadonlySet<string>,
 ): string => {
   const [, operation = ''] = /^dialect\.operations\.(.+)$/.exec(entry ?? '') ?? [];
@@ -48,7 +48,7 @@ const nextStepOf = (
   if (entry !== undefined) return byEntry(entry);
   const [, violated] = /^The check ended at a violation of ([\w/-]+)/.exec(explanation) ?? [];
   if (violated !== undefined) return `Mend ${violated} first.`;
-  return byReason[reason] ?? byBlame[fault];
+  return byReason[reason] ?? byOwner[owner];
 };
 
 const namesAPath = /Name yours in dialect\.operations\.(\w+\.\w+)\./;
@@ -110,7 +110,7 @@ const followed = (rules: readonly RuleResult[], accepted: ReadonlySet<string>): 
   const causes = inconclusiveCauses(rules.filter((rule) => !isUnexercised(rule)));
   return rules.map((rule) => {
     const root = isUnexercised(rule) ? rootOf(rule, causes, accepted) : undefined;
-    return root?.entry === undefined ? rule : { ...rule, waitsFor: root.entry, fault: root.fault };
+    return root?.entry === undefined ? rule : { ...rule, waitsFor: root.entry, owner: root.owner };
   });
 };
 

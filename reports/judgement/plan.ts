@@ -1,12 +1,12 @@
 import type { Check } from '../../spec/results/findings.ts';
-import type { Blame, Verdict } from '../../spec/results/verdicts.ts';
+import type { Owner, Verdict } from '../../spec/results/verdicts.ts';
 import type { RuleRow, RuleRows, RunFile } from './run-file.ts';
 
 /** The verdict of a rule that is settled before any traffic. */
 export interface Settled {
   readonly verdict: Extract<Verdict, 'not-selected' | 'not-applicable'>;
   readonly reason: string;
-  readonly fault: Blame;
+  readonly owner: Owner;
   readonly lacks?: readonly string[];
 }
 
@@ -34,13 +34,13 @@ const settle = (
   own: readonly { readonly lacks: readonly string[] }[],
 ): Settled | undefined => {
   if (row.unobservable !== undefined)
-    return { verdict: 'not-selected', reason: `${unobservable}${row.unobservable}`, fault: 'document' };
-  if (!isSelected) return { verdict: 'not-selected', reason: notSelected, fault: 'configuration' };
-  if (own.length === 0) return { verdict: 'not-selected', reason: noCheckYet, fault: 'suite' };
+    return { verdict: 'not-selected', reason: `${unobservable}${row.unobservable}`, owner: 'document' };
+  if (!isSelected) return { verdict: 'not-selected', reason: notSelected, owner: 'configuration' };
+  if (own.length === 0) return { verdict: 'not-selected', reason: noCheckYet, owner: 'suite' };
   if (own.some(({ lacks }) => lacks.length === 0)) return undefined;
   const lacks = [...new Set(own.flatMap((entry) => entry.lacks))];
   const reason = `needs ${list.format(lacks)}, which the target declares absent`;
-  return { verdict: 'not-applicable', reason, fault: 'configuration', lacks };
+  return { verdict: 'not-applicable', reason, owner: 'configuration', lacks };
 };
 
 const indexByRule = <T extends { readonly check: Check }>(
@@ -106,7 +106,7 @@ export const partOf = (whole: Plan, tests: ReadonlySet<string>): Plan => {
       ...Object.fromEntries(
         away.map((id): [string, Settled] => [
           id,
-          { verdict: 'not-selected', reason: elsewhere, fault: 'configuration' },
+          { verdict: 'not-selected', reason: elsewhere, owner: 'configuration' },
         ]),
       ),
     },

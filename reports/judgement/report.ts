@@ -3,7 +3,7 @@ import type { Evidence } from '../../spec/results/findings.ts';
 import type { OwnDescription } from '../../spec/results/own-description.ts';
 import type { Level } from '../../spec/rules/rule.ts';
 import type { Severity } from '../../spec/severities.ts';
-import type { Blame, InconclusiveReason, Verdict } from '../../spec/results/verdicts.ts';
+import type { Owner, InconclusiveReason, Verdict } from '../../spec/results/verdicts.ts';
 
 /** What one check said of one rule. */
 export interface CheckResult {
@@ -40,7 +40,7 @@ export interface RuleResult {
   /** Why, for every verdict but pass: one sentence. */
   readonly reason?: string;
   /** Who has to act, for every verdict but pass. */
-  readonly fault?: Blame;
+  readonly owner?: Owner;
   /** For an open rule: the one next step, as a sentence. */
   readonly next?: string;
   /** For an open rule of which nothing was seen: the entry of the target file that keeps back what it speaks of. */
@@ -65,11 +65,16 @@ export interface Stop {
   readonly reason: string;
 }
 
+/** The version of the report's schema that this suite writes. */
+export const reportFormat = 2;
+
 /**
  * The canonical result of a run, `report.json`. Everything else (summary, page, Allure) is a projection of it.
  * Published as `reports/report.schema.json`.
  */
 export interface Report {
+  /** Version of the published schema. `readReport` brings earlier ones to this. */
+  readonly format: typeof reportFormat;
   readonly suite: { readonly name: string; readonly version: string };
   /** The version of the interface that the target was examined on. */
   readonly contract: { readonly version: string };

@@ -36,10 +36,10 @@ export const inconclusiveReasons = {
 export type InconclusiveReason = keyof typeof inconclusiveReasons;
 
 /** Who has to act on a verdict other than pass. */
-export type Blame = 'target' | 'suite' | 'configuration' | 'environment' | 'document';
+export type Owner = 'target' | 'suite' | 'configuration' | 'environment' | 'document';
 
 /** Whose turn it is, by the reason a check was inconclusive. */
-export const blameFor: Readonly<Record<InconclusiveReason, Blame>> = {
+export const ownerOfReason: Readonly<Record<InconclusiveReason, Owner>> = {
   prerequisite: 'target',
   'no-trigger': 'configuration',
   'missing-configuration': 'configuration',

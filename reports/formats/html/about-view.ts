@@ -39,8 +39,8 @@ const causes = ({ rules }: Report): Markup | undefined => {
   const found = inconclusiveCauses(rules);
   if (found.length === 0) return undefined;
   const rows = found.map(
-    ({ reason, entry, explanation, next, fault, rules: own }) =>
-      markup`<tr><th scope="row">${own.length}</th><td>${entry === undefined ? reason : markup`<code>${entry}</code>`}</td><td>${explanation}</td><td>${next}</td><td>${fault}</td><td>${ruleLinks(own)}</td></tr>`,
+    ({ reason, entry, explanation, next, owner, rules: own }) =>
+      markup`<tr><th scope="row">${own.length}</th><td>${entry === undefined ? reason : markup`<code>${entry}</code>`}</td><td>${explanation}</td><td>${next}</td><td>${owner}</td><td>${ruleLinks(own)}</td></tr>`,
   );
   return markup`<h3>Why rules are inconclusive</h3>
     <div class="scroll"><table><thead><tr><th scope="col">Rules</th><th scope="col">Entry or reason</th><th scope="col">What happened</th><th scope="col">Next step</th><th scope="col">Who has to act</th><th scope="col">Which</th></tr></thead><tbody>${rows}</tbody></table></div>`;

@@ -66,13 +66,13 @@ const operationsOf = ({ operations }: RuleResult): string | Markup => {
 };
 
 const about = (rule: RuleResult): Markup => {
-  const { id, section, level, severity, fault, knownFailure } = rule;
+  const { id, section, level, severity, owner, knownFailure } = rule;
   const facts: readonly (readonly [string, string | Markup | undefined])[] = [
     ['Section', section],
     ['Level', level],
     ['Severity', severity],
     ['Operations', operationsOf(rule)],
-    ['Who has to act', fault],
+    ['Who has to act', owner],
     ['Known failure', knownFailure],
   ];
   const shown = facts.flatMap(([name, value]) =>
@@ -88,7 +88,7 @@ const groupsOf = (rule: RuleResult, cause: string | undefined): Readonly<Record<
   section: rule.section,
   severity: rule.severity,
   level: rule.level,
-  owner: rule.fault ?? 'nobody',
+  owner: rule.owner ?? 'nobody',
   operation:
     rule.operations.length === 1 ? (rule.operations[0] ?? '') : plural(rule.operations.length, 'operation'),
   cause: cause ?? 'nothing is the matter',

@@ -138,17 +138,18 @@ test('a known failure is expected for a year at most', () => {
 const idOfToday = 'customers/edd-fields-are-top-level';
 const idOfThen = 'customers/edd-stands-at-the-top-level';
 
-/** The report of a run that left a rule open, as an earlier version called the rule and its reason. */
-const ofThen = (value: Report, reason: string): unknown => ({
+/** The report of a run that left a rule open, as an earlier version called the rule and its reason, and in format 1. */
+const ofThen = ({ format: _format, ...value }: Report, reason: string): unknown => ({
   ...value,
-  rules: value.rules.map((rule) =>
+  rules: value.rules.map(({ owner, ...rule }) =>
     rule.id === idOfToday
       ? {
           ...rule,
+          fault: owner,
           id: idOfThen,
           checks: rule.checks.map((check) => (check.reason === undefined ? check : { ...check, reason })),
         }
-      : rule,
+      : { ...rule, fault: owner },
   ),
 });
 
@@ -181,6 +182,11 @@ const multiplied = Array.from({ length: 9 }, (_, n) => {
 }).join('\n');
 
 const mistakes: readonly (readonly [what: string, args: () => readonly string[], says: RegExp])[] = [
+  [
+    'a report of a later format',
+    () => ['gate', report('later', { ...contractReport, format: 3 })],
+    /has format 3/,
+  ],
   ['no report', () => ['gate', 'nowhere'], /There is no report at nowhere/],
   ['a report of something else', () => ['gate', report('odd', { a: 1 })], /is no report of psi/],
   [

@@ -100,7 +100,7 @@ test('the block is made of the objections of the gate, and an open rule is not b
   expect(violated).toMatchObject({ code: 1, sentence: assessment.sentence });
   expect(open).toMatchObject({
     code: 4,
-    causes: [{ fault: 'target', seen: 'no webhook OUTGOING_PAYMENT.COMPLETED came' }],
+    causes: [{ owner: 'target', seen: 'no webhook OUTGOING_PAYMENT.COMPLETED came' }],
   });
 });
 
@@ -144,9 +144,9 @@ test('a list that refuses the cursor that it gave out is one cause, and the doin
     'a/three': {},
   });
 
-  expect(report.rules.slice(0, 2).map(({ fault }) => fault)).toEqual(['target', 'target']);
+  expect(report.rules.slice(0, 2).map(({ owner }) => owner)).toEqual(['target', 'target']);
   expect(blockings(report, assess(report))).toMatchObject([
-    { causes: [{ fault: 'target', rules: [{}, {}] }] },
+    { causes: [{ owner: 'target', rules: [{}, {}] }] },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
-import { blameForOpen, inconclusiveCauses } from '../../../reports/judgement/causes.ts';
+import { ownerOfOpen, inconclusiveCauses } from '../../../reports/judgement/causes.ts';
 import type { CheckResult, RuleResult } from '../../../reports/judgement/report.ts';
 
 const check = (
@@ -59,7 +59,7 @@ test('rules that wait for one thing are one cause, whatever ids their messages h
   ]);
 });
 
-for (const [what, result, blame] of [
+for (const [what, result, owner] of [
   ['a request that the document shows is refused', { operation: 'quotes.create', status: 400 }, 'target'],
   [
     'one is refused whose body it does not show',
@@ -70,13 +70,13 @@ for (const [what, result, blame] of [
   ['what was answered well was not enough', { operation: 'quotes.create', status: 201 }, 'suite'],
   ['nothing was asked', undefined, 'suite'],
 ] as const)
-  test(`who has to act, where ${what}: ${blame}`, () => {
-    expect(blameForOpen(check('prerequisite', 'Something failed.', result))).toBe(blame);
+  test(`who has to act, where ${what}: ${owner}`, () => {
+    expect(ownerOfOpen(check('prerequisite', 'Something failed.', result))).toBe(owner);
   });
 
 test('who has to act, where a target file could say more: whoever writes it', () => {
-  expect(blameForOpen(check('prerequisite', 'Nothing happened (dialect.triggers.payoutFails).'))).toBe(
+  expect(ownerOfOpen(check('prerequisite', 'Nothing happened (dialect.triggers.payoutFails).'))).toBe(
     'configuration',
   );
-  expect(blameForOpen(check('webhook-unreachable', 'No way.'))).toBe('environment');
+  expect(ownerOfOpen(check('webhook-unreachable', 'No way.'))).toBe('environment');
 });

@@ -74,13 +74,13 @@ for (const [name, given, wanted] of cases)
 test('a test that finishes without a finding is a fault of the suite', () => {
   const [rule] = after([outcome(own, [])]).rules;
 
-  expect(rule).toMatchObject({ verdict: 'error', fault: 'suite', reason: 'no assertion ran' });
+  expect(rule).toMatchObject({ verdict: 'error', owner: 'suite', reason: 'no assertion ran' });
 });
 
 test('a test that throws cannot pass a rule that it had begun to examine', () => {
   const [rule] = after([outcome(own, [finding(id)], { ended: 'threw', message: 'boom' })]).rules;
 
-  expect(rule).toMatchObject({ verdict: 'error', fault: 'suite', reason: 'the test broke off: boom' });
+  expect(rule).toMatchObject({ verdict: 'error', owner: 'suite', reason: 'the test broke off: boom' });
 });
 
 test('a violation found before the test threw stands', () => {
@@ -91,7 +91,7 @@ test('a violation found before the test threw stands', () => {
 
   const [rule] = after([broken]).rules;
 
-  expect(rule).toMatchObject({ verdict: 'fail', fault: 'target' });
+  expect(rule).toMatchObject({ verdict: 'fail', owner: 'target' });
   expect(rule?.checks[0]?.evidence).toEqual(evidence());
 });
 
@@ -149,7 +149,7 @@ test('a violation that is warned of outweighs a check that could not be made', (
     { checks: [own, second], level: 'derived' },
   );
 
-  expect(report.rules[0]).toMatchObject({ verdict: 'warn', reason: 'no', fault: 'target' });
+  expect(report.rules[0]).toMatchObject({ verdict: 'warn', reason: 'no', owner: 'target' });
 });
 
 test('a planned check that never reported is inconclusive, and the run incomplete', () => {
@@ -157,7 +157,7 @@ test('a planned check that never reported is inconclusive, and the run incomplet
   const report = after([outcome(own, [finding(id)])], { checks: [own, second] });
 
   expect(report.run.status).toBe('incomplete');
-  expect(report.rules[0]).toMatchObject({ verdict: 'inconclusive', fault: 'environment' });
+  expect(report.rules[0]).toMatchObject({ verdict: 'inconclusive', owner: 'environment' });
   expect(report.rules[0]?.checks).toContainEqual(
     expect.objectContaining({ title: 'never ran', verdict: 'inconclusive', reason: 'time-budget' }),
   );

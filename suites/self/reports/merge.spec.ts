@@ -60,11 +60,11 @@ const shard = (index: number, of: number, changes: Partial<RunFile> = {}): Repor
 };
 
 const said = ({ rules }: Report) =>
-  rules.map(({ id, verdict, reason, fault, lacks, checks }) => ({
+  rules.map(({ id, verdict, reason, owner, lacks, checks }) => ({
     id,
     verdict,
     reason,
-    fault,
+    owner,
     lacks,
     checks: checks.map(({ title, verdict: own, assertions, violations }) => [
       title,

@@ -19,7 +19,7 @@ const rule = (id: string, operations: readonly string[], said: Said): RuleResult
     level: 'must',
     verdict: 'inconclusive',
     reason: said.message,
-    fault: 'suite',
+    owner: 'suite',
     checks: [
       {
         title: 'a check',

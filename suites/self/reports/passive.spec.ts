@@ -33,7 +33,7 @@ test('one violation among many exchanges fails the rule', () => {
     seen(finding(id, { verdict: 'fail', message: 'none' })),
   ]);
 
-  expect(rule).toMatchObject({ verdict: 'fail', fault: 'target', reason: 'none' });
+  expect(rule).toMatchObject({ verdict: 'fail', owner: 'target', reason: 'none' });
 });
 
 test('the first three violations keep their evidence, the rest are counted', () => {
@@ -86,7 +86,7 @@ test('the level of the rule decides what a violation is', () => {
 test('a rule that no exchange carried is inconclusive', () => {
   const rule = after([seen()]);
 
-  expect(rule).toMatchObject({ verdict: 'inconclusive', reason: 'no answer carried it', fault: 'suite' });
+  expect(rule).toMatchObject({ verdict: 'inconclusive', reason: 'no answer carried it', owner: 'suite' });
   expect(rule?.checks[0]?.reason).toBe('prerequisite');
 });
 

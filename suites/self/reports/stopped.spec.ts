@@ -26,7 +26,7 @@ for (const [by, reason, says] of [
     expect(report.run.stopped).toEqual(stop);
     expect(report.rules).toMatchObject([
       { verdict: 'pass' },
-      { verdict: 'inconclusive', reason: says, fault: 'environment', checks: [{ reason }] },
+      { verdict: 'inconclusive', reason: says, owner: 'environment', checks: [{ reason }] },
     ]);
     expect(contradictions(report)).toEqual([]);
   });

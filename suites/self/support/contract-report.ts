@@ -31,7 +31,7 @@ const seen = planned.checks
 export const contractReport: Report = reportAfter(run, seen);
 
 const judged = (rule: RuleResult, checksNow: readonly CheckResult[]): RuleResult => {
-  const { reason: _reason, fault: _fault, ...about } = rule;
+  const { reason: _reason, owner: _owner, ...about } = rule;
   const verdict = worst(checksNow.map((check) => check.verdict));
   return { ...about, verdict, ...explain(verdict, checksNow), checks: checksNow };
 };
