@@ -1,10 +1,17 @@
 import { basicOf, type BasicPair } from '../spec/http-basic.ts';
 
+const secondHalfMissing = 'without its second half';
+const otherCase = 'in the other letter case';
+
 /** An Authorization header that opens nothing, and what is wrong with it. */
 export interface WrongCredential {
   readonly how: string;
   readonly authorization: string;
 }
+
+/** Nearly right, in a way that a careless comparison takes most likely. */
+export const isLikely = ({ how }: WrongCredential): boolean =>
+  [secondHalfMissing, otherCase].some((way) => how.endsWith(way));
 
 const encoded = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 
@@ -26,6 +33,18 @@ const otherwise = (text: string): string => {
   return swapped === text ? `${text}x` : swapped;
 };
 
+const firstHalf = (text: string): string => text.slice(0, Math.ceil(text.length / 2));
+
+/** Texts that a careless comparison takes for this one. */
+const nearMissesOf = (text: string): readonly { readonly how: string; readonly text: string }[] => [
+  { how: 'without its last character', text: text.slice(0, -1) },
+  { how: secondHalfMissing, text: firstHalf(text) },
+  { how: 'with one character more', text: `${text}x` },
+  { how: otherCase, text: otherwise(text) },
+  { how: 'with a blank behind it', text: `${text} ` },
+  { how: 'with a blank before it', text: ` ${text}` },
+];
+
 /** A token nobody has. Guessing at this one locks nobody out. */
 export const unknownToken = 'psi-nobody-has-this-id';
 
@@ -40,7 +59,19 @@ export const wrongUsers = ({ tokenId, tokenSecret }: BasicPair): readonly WrongC
 export const wrongPasswords = ({ tokenId, tokenSecret }: BasicPair): readonly WrongCredential[] => [
   { how: 'an empty secret', authorization: basic(tokenId, '') },
   { how: 'the id in place of the secret', authorization: basic(tokenId, tokenId) },
-  { how: 'the secret without its last character', authorization: basic(tokenId, tokenSecret.slice(0, -1)) },
-  { how: 'the secret with one character more', authorization: basic(tokenId, `${tokenSecret}x`) },
-  { how: 'the secret in the other letter case', authorization: basic(tokenId, otherwise(tokenSecret)) },
+  ...nearMissesOf(tokenSecret).map(({ how, text }) => ({
+    how: `the secret ${how}`,
+    authorization: basic(tokenId, text),
+  })),
 ];
+
+/** HTTP Bearer whose token is nearly that of an agent. */
+export const wrongBearers = (token: string): readonly WrongCredential[] =>
+  nearMissesOf(token)
+    // Blanks around a header are no part of it.
+    .filter(({ text }) => text === text.trim())
+    .map(({ how, text }) => ({ how: `the access token ${how}`, authorization: `Bearer ${text}` }));
+
+/** For tokens that other tests need: two guesses lock nobody out. */
+export const likeliestPasswords = (pair: BasicPair): readonly WrongCredential[] =>
+  wrongPasswords(pair).filter(isLikely);

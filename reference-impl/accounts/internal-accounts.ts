@@ -18,12 +18,13 @@ export const platformInternalFilters = replaceable((call: Call): Where => ({
 }));
 
 /** Lists internal accounts of customers, newest first. */
-export const listCustomerInternalAccounts: Handler = (call) =>
+export const listCustomerInternalAccounts = replaceable<Handler>((call) =>
   answerPage(call, {
     from: call.collection(internalAccounts),
     where: customerInternalFilters(call),
     view: (account) => internalAccountView(call, account),
-  });
+  }),
+);
 
 /** Lists internal accounts of the platform, newest first. */
 export const listPlatformInternalAccounts: Handler = (call) =>

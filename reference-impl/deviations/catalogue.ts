@@ -51,6 +51,8 @@ import { stablecoinVariations } from './stablecoins/stablecoin-variations.ts';
 import { importFaults } from './imports/import-faults.ts';
 import { importVariations } from './imports/import-variations.ts';
 import { accessFaults } from './http/access-faults.ts';
+import { nearMissFaults } from './http/near-miss-faults.ts';
+import { foreignThingFaults } from './http/foreign-thing-faults.ts';
 import { authenticationFaults } from './http/authentication-faults.ts';
 import { answerVariations } from './http/answer-variations.ts';
 import { errorFaults } from './http/error-faults.ts';
@@ -103,6 +105,8 @@ const faultEntries = {
   ...accountFaults,
   ...errorFaults,
   ...accessFaults,
+  ...nearMissFaults,
+  ...foreignThingFaults,
   ...authenticationFaults,
   ...httpFaults,
   ...singleListFaults,

@@ -1,3 +1,4 @@
+import { customers } from '../customers/customer-store.ts';
 import type { Handler } from '../http/call.ts';
 import { replacing, type Replaceable, type Replacement } from '../runtime/behaviour.ts';
 import { answering, withBody } from './altered-answers.ts';
@@ -32,6 +33,13 @@ export const asItsOwner = <D extends Document, Body>(
 ): Replacement =>
   replacing(point, (right) => async (call) => {
     const owner = await tenantWith(call, definition, call.params[parameter] ?? '');
+    return right(owner === undefined ? call : { ...call, ...owner });
+  });
+
+/** A list takes whoever asks for the platform that has the customer which its query names. */
+export const listedForItsOwner = (point: Replaceable<Handler>, parameter = 'customerId'): Replacement =>
+  replacing(point, (right) => async (call) => {
+    const owner = await tenantWith(call, customers, String(call.query[parameter] ?? ''));
     return right(owner === undefined ? call : { ...call, ...owner });
   });
 

@@ -103,7 +103,7 @@ export const approveTransaction = replaceable(async (call: Call): Promise<Answer
 });
 
 /** Rejects a payment that waits for a decision. An incoming one becomes FAILED. */
-export const rejectTransaction: Handler = async (call) => {
+export const rejectTransaction = replaceable<Handler>(async (call) => {
   const transaction = await addressed(call);
   const action = await actionBehind(call, transaction.id);
   if (action) {
@@ -113,7 +113,7 @@ export const rejectTransaction: Handler = async (call) => {
   if (!isIncoming(transaction)) throw waitsForNothing(transaction);
 
   return ok(transactionView(call, await rejectIncoming(call, transaction)));
-};
+});
 
 const isUnderWay = ({ status }: StoredTransaction): boolean =>
   status === 'PENDING' || status === 'PROCESSING';

@@ -52,12 +52,13 @@ export const tokenFilters = replaceable((call: Call): Where => ({
 }));
 
 /** Lists API tokens, newest first. */
-export const listTokens: Handler = (call) =>
+export const listTokens = replaceable<Handler>((call) =>
   answerPage(call, {
     from: call.collection(apiTokens),
     where: tokenFilters(call),
     view: (token) => token,
-  });
+  }),
+);
 
 /** Deletes an API token. It opens nothing any more once this is answered. */
 export const deleteToken = replaceable<Handler>(async (call) => {

@@ -97,7 +97,7 @@ export const begin = replaceable(async (call: Call, operation: StablecoinOperati
 });
 
 /** Creates a mint: tokens come into being in an internal account once they are paid for. */
-export const createMint: Handler<MintRequest> = async (call) => {
+export const createMint = replaceable<Handler<MintRequest>>(async (call) => {
   const { fundingSource, destination } = call.body;
   const coin = await usableStablecoin(call);
   const amount = amountFrom(call, call.body.amount);
@@ -112,7 +112,7 @@ export const createMint: Handler<MintRequest> = async (call) => {
   const inner = { onCompletion: [...handedOver(debits), ...created], onFailure: returned(debits) };
   const wanted = { operationType: 'MINT', source: { ...fundingSource }, destination, inner } as const;
   return begin(call, newOperation(call, coin, wanted));
-};
+});
 
 /** Creates a burn: tokens go, and their worth is paid out to an external account. */
 export const createBurn: Handler<BurnRequest> = async (call) => {

@@ -41,17 +41,15 @@ export const walletCredentialsGaps = {
   },
   'wallet-credentials/which-actions-are-signed': {
     section: 'Authentication',
-    open: 'which embedded-wallet actions use the signed retry, beside revoking and refreshing a session',
+    open: 'which embedded-wallet actions use the signed retry, beside revoking and refreshing a session, revoking a credential and exporting a wallet',
     reference:
-      'Creating a credential after the first and revoking one, creating a delegated key, exporting a wallet, changing its privacy, changing the contact data tied to it, and executing a quote that it pays.',
+      'Creating a credential after the first, creating a delegated key, changing the privacy of a wallet, changing the contact data tied to it, and executing a quote that it pays.',
     alsoAllowed: 'More or fewer.',
     operations: [
       'credentials.create',
-      'credentials.revoke',
       'delegatedKeys.create',
       'delegatedKeys.revoke',
       'internalAccounts.update',
-      'internalAccounts.export',
       'customers.update',
       'quotes.execute',
     ],

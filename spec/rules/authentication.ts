@@ -21,6 +21,23 @@ const aboutNobody: ReadonlySet<OperationId> = new Set([
   'invitations.claim',
 ]);
 
+/** Requests whose bodies name what is there already: customers, accounts, quotes, documents' holders, links. */
+const namingOthers = [
+  'verifications.create',
+  'beneficialOwners.create',
+  'customerExternalAccounts.create',
+  'quotes.create',
+  'transfers.out',
+  'transfers.in',
+  'sandbox.receiveUmaPayment',
+  'cards.issue',
+  'agents.create',
+  'credentials.create',
+  'delegatedKeys.create',
+  'documents.upload',
+  'stablecoins.register',
+] as const satisfies readonly OperationId[];
+
 /** What an agent may not do for others, for it acts for one customer. */
 const beyondAgents = calledBy('platform').filter((id) => !aboutNobody.has(id));
 
@@ -155,7 +172,7 @@ export const authenticationRules = {
     section: 'What the service does',
     level: 'derived',
     statement: 'A list shows no resource of another platform.',
-    operations: ['customers.list', 'tokens.list'],
+    operations: calledBy('platform').filter((id) => operation(id).isList === true && !aboutNobody.has(id)),
   },
   'authentication/platforms-do-not-change-each-other': {
     section: 'What the service does',
@@ -163,6 +180,13 @@ export const authenticationRules = {
     statement:
       'A change or a deletion with the credentials of another platform leaves the resource as it was.',
     operations: calledBy('platform').filter((id) => isAboutOne(id) && operations[id].method !== 'GET'),
+  },
+  'authentication/platforms-do-not-name-each-others-things': {
+    section: 'What the service does',
+    // Accounts, customers and what they have belong to the platform that made them.
+    level: 'derived',
+    statement: 'A request that names a thing of another platform in its body is refused.',
+    operations: namingOthers,
   },
   'authentication/platforms-do-not-share-answers': {
     section: 'What the service does',

@@ -256,6 +256,25 @@ export const conventionsRules = {
   },
 
   // Retries
+  'conventions/deleted-things-are-used-no-more': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'derived',
+    statement:
+      'A request that was accepted is refused once the token, document, agent or external account that it names is deleted.',
+    operations: [
+      'tokens.get',
+      'documents.get',
+      'documents.replace',
+      'agents.get',
+      'agents.update',
+      'agents.updatePolicy',
+      'customerExternalAccounts.get',
+      'lookups.externalAccount',
+      'quotes.create',
+      'platformExternalAccounts.get',
+      'agentSide.getExternalAccount',
+    ],
+  },
   'conventions/idempotency-key-is-accepted': {
     section: 'Endpoints',
     level: 'must',

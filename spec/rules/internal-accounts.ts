@@ -120,6 +120,14 @@ export const internalAccountsRules = {
     operations: ['internalAccounts.export'],
     at: ['#/components/schemas/InternalAccountExportRequest'],
   },
+  'internal-accounts/export-is-signed': {
+    section: 'Authentication',
+    // The document lists no embedded-wallet actions: what hands the wallet to somebody else is one, if any is.
+    level: 'derived',
+    statement:
+      'The credentials of an embedded wallet are exported to nobody who has not signed for them, or wrongly.',
+    operations: ['internalAccounts.export'],
+  },
   'internal-accounts/export-needs-client-public-key': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',

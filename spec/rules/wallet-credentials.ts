@@ -54,7 +54,8 @@ export const walletCredentialsRules = {
     operations: ['credentials.revoke', 'credentials.verify'],
   },
 
-  // The signed retry. The document names two operations that use it: revoking and refreshing a session.
+  // The signed retry. The document names two operations that use it: revoking and refreshing a session. That whoever
+  // exports a wallet, or revokes a credential of it, has to sign follows.
   'wallet-credentials/first-request-gets-a-challenge': {
     section: 'Authentication',
     level: 'must',
@@ -89,7 +90,7 @@ export const walletCredentialsRules = {
     section: 'Authentication',
     level: 'must',
     statement: 'A signature that was made for one request body does not do for another.',
-    operations: ['sessions.refresh'],
+    operations: ['sessions.refresh', 'internalAccounts.export'],
   },
   'wallet-credentials/failed-retry-is-401': {
     section: 'Authentication',
@@ -102,6 +103,13 @@ export const walletCredentialsRules = {
     level: 'derived',
     statement: 'An embedded-wallet action whose signed retry was refused takes no effect.',
     operations: ['sessions.revoke', 'sessions.refresh', 'sessions.list'],
+  },
+  'wallet-credentials/revocation-is-signed': {
+    section: 'Authentication',
+    // Which actions are embedded-wallet actions is not listed: whoever may revoke a credential locks its owner out.
+    level: 'derived',
+    statement: 'A credential of an embedded wallet stays where its revocation was not signed, or wrongly.',
+    operations: ['credentials.revoke'],
   },
   'wallet-credentials/challenge-shape': {
     section: 'Authentication',

@@ -12,6 +12,7 @@ import {
 } from '../../agents/agents.ts';
 import { mustBeRedeemable, voidDeviceCodes } from '../../agents/device-codes.ts';
 import {
+  executionModeFor,
   lackOf,
   mustBePermitted,
   mustNotBePaused,
@@ -158,6 +159,13 @@ export const agentFaults = {
   'approval-threshold-is-ignored': fault(
     'agent-actions/threshold-holds-the-transaction',
     replacing(passesThreshold, () => () => false),
+  ),
+  'transfers-in-of-agents-wait-for-nobody': fault(
+    'agent-actions/execution-mode-holds-the-transaction',
+    replacing(
+      executionModeFor,
+      (right) => (work, agent, exposure) => (exposure.isSpending ? right(work, agent, exposure) : 'AUTO'),
+    ),
   ),
   'execution-mode-is-ignored': fault(
     'agent-actions/execution-mode-holds-the-transaction',

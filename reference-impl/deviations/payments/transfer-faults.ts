@@ -41,6 +41,13 @@ const planning = (alter: (payment: Payment) => Partial<Payment>): Replacement =>
     return { ...payment, ...alter(payment) };
   });
 
+const hundredths = 100;
+
+const inWholeUnits = (money: Amount): Amount => ({
+  ...money,
+  amount: Math.max(1, money.amount - (money.amount % hundredths)),
+});
+
 const oneLess = (money: Amount): Amount => ({ ...money, amount: money.amount - 1 });
 
 /** What can be wrong with transfers. */
@@ -60,6 +67,13 @@ export const transferFaults = {
     planning(({ sentAmount, receivedAmount }) => ({
       sentAmount: oneLess(sentAmount),
       receivedAmount: oneLess(receivedAmount),
+    })),
+  ),
+  'transfers-drop-what-is-no-whole-unit': fault(
+    'transfers/out-sends-the-amount',
+    planning(({ sentAmount, receivedAmount }) => ({
+      sentAmount: inWholeUnits(sentAmount),
+      receivedAmount: inWholeUnits(receivedAmount),
     })),
   ),
   'transfer-out-shows-another-currency': fault(

@@ -1,6 +1,6 @@
 import { ApiError } from '../../http/api-error.ts';
 import { replacing } from '../../runtime/behaviour.ts';
-import { getOperation, listOperations, operationOrder } from '../../stablecoins/operations.ts';
+import { createMint, getOperation, listOperations, operationOrder } from '../../stablecoins/operations.ts';
 import {
   chosenProviderAccount,
   getProviderAccount,
@@ -31,6 +31,13 @@ export const stablecoinFaults = {
         ...operation,
         amount: String(BigInt(String(operation['amount'])) + 1n),
       })),
+    ),
+  ),
+  'mints-are-tenfold': fault(
+    'stablecoins/operation-keeps-its-amount',
+    replacing(
+      createMint,
+      (right) => (call) => right({ ...call, body: { ...call.body, amount: `${call.body.amount}0` } }),
     ),
   ),
   'stablecoin-registers-with-any-link': fault(

@@ -10,9 +10,11 @@ import {
   setPrivacy,
   updateInternalAccount,
 } from '../../wallets/wallet-accounts.ts';
+import { revokeCredential } from '../../wallets/wallet-credentials.ts';
 import { during } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { overlooking } from '../overlooked.ts';
+import { unsigned } from './unsigned.ts';
 
 /** An export that names no key is for one that the server has. */
 export const exportingToSomeKey: Replacement = replacing(exportInternalAccount, (right) => (call) => {
@@ -50,6 +52,11 @@ export const walletAccountFaults = {
         return right(call, action, act);
       }),
     ),
+  ),
+  'wallet-is-exported-unsigned': fault('internal-accounts/export-is-signed', unsigned(exportInternalAccount)),
+  'credential-is-revoked-unsigned': fault(
+    'wallet-credentials/revocation-is-signed',
+    unsigned(revokeCredential),
   ),
   'any-account-takes-privacy': fault(
     'internal-accounts/privacy-is-for-embedded-wallets',

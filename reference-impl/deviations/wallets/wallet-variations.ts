@@ -24,14 +24,13 @@ import {
   signedRetry,
 } from '../../wallets/signed-retry.ts';
 import { signedWhereTied } from '../../wallets/tied-contact.ts';
-import { exportInternalAccount, exportText, updateInternalAccount } from '../../wallets/wallet-accounts.ts';
+import { exportText, updateInternalAccount } from '../../wallets/wallet-accounts.ts';
 import {
   challenged,
   createCredential,
   listCredentials,
   mustNotBeLast,
   reissueChallenge,
-  revokeCredential,
 } from '../../wallets/wallet-credentials.ts';
 import { listSessions, nextSession, revokeSession, usable } from '../../wallets/wallet-sessions.ts';
 import { onceSigned } from '../../wallets/wallet-payment.ts';
@@ -87,17 +86,11 @@ export const walletVariations = {
     ],
   },
   'wallet-actions-need-no-signature': {
-    about: 'credentials, privacy, export and payments of a wallet are no signed retries',
+    about: 'new credentials, privacy and payments of a wallet are no signed retries',
     gaps: ['wallet-credentials/which-actions-are-signed', 'quotes/payments-from-embedded-wallets'],
     areas: walletAreas,
     unexamined: 'where an update is carried out at once, none that waits for a signature can be looked at',
-    replaces: [
-      unsigned(createCredential),
-      unsigned(revokeCredential),
-      unsigned(updateInternalAccount),
-      unsigned(exportInternalAccount),
-      unsigned(onceSigned),
-    ],
+    replaces: [unsigned(createCredential), unsigned(updateInternalAccount), unsigned(onceSigned)],
   },
   'contact-data-of-a-wallet-changes-unsigned': {
     about: 'the address that codes of a wallet go to is changed at once',

@@ -1,6 +1,7 @@
 import { basicOf } from '../../../../spec/http-basic.ts';
 import pMap from 'p-map';
 import {
+  likeliestPasswords,
   unknownToken,
   unreadableCredentials,
   wrongPasswords,
@@ -155,6 +156,36 @@ test(
           .that(refused.response.status >= 400, `a refusal of ${how}`, answerOf(refused));
       }
     }
+  },
+);
+
+test(
+  'a token of the target file opens nothing by a secret that is nearly its own',
+  covers(
+    [
+      ...invalidRules,
+      // The HTTP Basic password is the client secret of the API token.
+      'authentication/basic-password-is-the-client-secret',
+    ],
+    {
+      needs: ['credentials'],
+    },
+  ),
+  async ({ api, check }) => {
+    const { sandbox, otherPlatform } = target().credentials;
+    const rule = 'authentication/basic-password-is-the-client-secret';
+    for (const pair of [sandbox, otherPlatform].filter((each) => each !== undefined))
+      for (const { how, authorization } of likeliestPasswords(pair)) {
+        const refused = await api.call('customers.list', { as: { authorization } });
+        // A right request after each guess: what counts wrong ones in a row begins anew.
+        const right = { authorization: basicOf(pair) };
+        requireSuccess(await api.call('customers.list', { as: right }), 'Listing customers');
+        expectUnauthorized(check, 'invalid-credential', refused, how);
+        check
+          .request(rule, refused)
+          .wants('rejected')
+          .that(refused.response.status >= 400, `a refusal of ${how}`, answerOf(refused));
+      }
   },
 );
 

@@ -1,6 +1,12 @@
-import { basicOf } from '../../../../spec/http-basic.ts';
-import { unknownToken } from '../../../../generators/credentials.ts';
-import { operation, type OperationId } from '../../../../spec/operations.ts';
+import { basicOf, type BasicPair } from '../../../../spec/http-basic.ts';
+import {
+  isLikely,
+  unknownToken,
+  wrongBearers,
+  wrongPasswords,
+  type WrongCredential,
+} from '../../../../generators/credentials.ts';
+import { operation, operationIds, type OperationId } from '../../../../spec/operations.ts';
 import { answerOf } from '../../../kit/assertions/answers.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 import { expectUnauthorized } from '../../../kit/assertions/credential-checks.ts';
@@ -39,6 +45,38 @@ const basic = (tokenId: string, tokenSecret: string): Change =>
   sentAs({ authorization: basicOf({ tokenId, tokenSecret }) }, isOf('platform'));
 
 /**
+ * Which of several near misses are for an operation: the two that a careless comparison takes most likely, and of the
+ * others one in turn, so that a run tries all.
+ */
+const chosenFor = (id: OperationId, ways: readonly WrongCredential[]): readonly WrongCredential[] => {
+  const [likely, others] = [ways.filter(isLikely), ways.filter((way) => !isLikely(way))];
+  const inTurn = others[operationIds.indexOf(id) % Math.max(1, others.length)];
+  return inTurn === undefined ? likely : [...likely, inTurn];
+};
+
+/** How many near misses an operation is asked with. */
+const chosen = [0, 1, 2] as const;
+
+/** A secret, or an access token, that is nearly right. */
+const nearlyRight = (pair: BasicPair | undefined): Readonly<Record<string, Change>> => {
+  const secrets = pair === undefined ? [] : wrongPasswords(pair);
+  const waysFor: (...asked: Parameters<Change>) => readonly WrongCredential[] = (id, { as }) => {
+    if (isOf('platform')(id)) return chosenFor(id, secrets);
+    if (!isOf('agent')(id) || typeof as !== 'object') return [];
+    return chosenFor(id, wrongBearers(as.authorization.replace(/^Bearer /i, '')));
+  };
+  return Object.fromEntries(
+    chosen.map((place) => [
+      `a credential that is nearly right (${place + 1})`,
+      (id, options) => {
+        const way = waysFor(id, options)[place];
+        return way && { ...options, as: { authorization: way.authorization } };
+      },
+    ]),
+  );
+};
+
+/**
  * Credentials that open nothing although each part of them is somebody's: the id of one token with the secret of another,
  * and a token that was deleted. All are tokens made for this: where a target locks what is guessed at, the run goes on.
  */
@@ -53,9 +91,12 @@ const mixed = async (api: Client, cleanup: Cleanup): Promise<Readonly<Record<str
       one && otherPlatform && basic(one.tokenId, otherPlatform.tokenSecret),
     'a token that was deleted': deleted && basic(deleted.tokenId, deleted.tokenSecret),
   };
-  return Object.fromEntries(
-    Object.entries(all).flatMap(([how, change]) => (change === undefined ? [] : [[how, change]])),
-  );
+  return {
+    ...Object.fromEntries(
+      Object.entries(all).flatMap(([how, change]) => (change === undefined ? [] : [[how, change]])),
+    ),
+    ...nearlyRight(one),
+  };
 };
 
 /** Subjects with operations of the sandbox. */

@@ -1,10 +1,21 @@
 import { operation as factsOf, type OperationId } from '../../../../spec/operations.ts';
-import { isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { rule, type RuleId } from '../../../../spec/rules/index.ts';
+import { isAccepted, requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { test } from '../../../kit/check/test.ts';
 import { idMade, repeating, type Repeated } from '../../../kit/fixtures/repeating-client.ts';
-import { byAnotherPlatform, expectOutOfReach, seeding, shownBy } from '../../../kit/fixtures/seeds.ts';
+import { rememberingIds } from '../../../kit/fixtures/known-ids.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import {
+  byAnotherPlatform,
+  expectOutOfReach,
+  listedByAnotherPlatform,
+  namedByAnotherPlatform,
+  seeding,
+  shownBy,
+  type Shown,
+} from '../../../kit/fixtures/seeds.ts';
 import { stepsAbout } from '../../../kit/fixtures/steps-about.ts';
 import { take } from '../../../kit/fixtures/take-steps.ts';
 import { unsafeRequests } from '../../../kit/fixtures/unsafe-requests.ts';
@@ -14,15 +25,20 @@ import type { Client } from '../../../kit/http/client.ts';
 const noReading = 'authentication/platforms-do-not-read-each-other';
 const noChange = 'authentication/platforms-do-not-change-each-other';
 const noSharing = 'authentication/platforms-do-not-share-answers';
+const noListing = 'authentication/platforms-do-not-list-each-other';
+const noNaming = 'authentication/platforms-do-not-name-each-others-things';
+const all = [noReading, noChange, noSharing, noListing, noNaming] as const;
 
-/** Subjects of which nothing is read by its id, nothing changed by its id, or nothing made that can be removed again. */
-const leftOut: Readonly<Record<string, readonly string[]>> = {
-  contacts: [noReading],
-  'files of customers': [noChange, noSharing],
+/**
+ * Subjects of which nothing is read by its id, nothing changed by its id, nothing listed, or nothing made that can be
+ * removed again.
+ */
+const leftOut: Readonly<Record<string, readonly RuleId[]>> = {
+  contacts: [noReading, noListing, noNaming],
+  'files of customers': [noChange, noSharing, noListing, noNaming],
 };
 
-const rulesAbout = (subject: string) =>
-  ([noReading, noChange, noSharing] as const).filter((rule) => leftOut[subject]?.includes(rule) !== true);
+const rulesAbout = (subject: string) => all.filter((each) => leftOut[subject]?.includes(each) !== true);
 
 /** How what the other platform made for itself is removed again. */
 const removals: Readonly<Partial<Record<string, readonly [remove: OperationId, parameter: string]>>> = {
@@ -54,6 +70,24 @@ const judgeSharing = (check: Check, { operation, first, retry }: Repeated): void
     );
 };
 
+const idsIn = (page: Shown['answer']): readonly unknown[] =>
+  rowsOf(page).map((row) => memberOf(row, 'id', { absent: undefined }));
+
+/** Two platforms that ask for the same list see no row in common. */
+const judgeLists = (check: Check, { operation, answer, right }: Shown): void => {
+  if (right === undefined) return;
+  const own = new Set(idsIn(right).filter((id) => typeof id === 'string'));
+  if (own.size === 0) return;
+  const shared = isAccepted(answer) ? idsIn(answer).find((id) => own.has(String(id))) : undefined;
+  check
+    .response(noListing, [right, answer])
+    .that(
+      shared === undefined,
+      `no row in ${operation} that the list of another platform shows`,
+      `a row with the id ${String(shared)}`,
+    );
+};
+
 for (const [subject, { needs }] of Object.entries(unsafeRequests))
   test(
     `another platform reaches nothing by the operations on ${subject}`,
@@ -64,7 +98,16 @@ for (const [subject, { needs }] of Object.entries(unsafeRequests))
         await api.call('customers.list', { as: 'otherPlatform' }),
         'Listing customers as the other platform',
       );
-      const seeded = seeding(api, { 'another platform': byAnotherPlatform });
+      const remembering = rememberingIds(api);
+      const isAbout = (about: (typeof all)[number], id: OperationId): boolean =>
+        rulesAbout(subject).includes(about) && rule(about).operations.includes(id);
+      const seeded = seeding(remembering.api, {
+        'another platform': byAnotherPlatform,
+        'a list of another platform': listedByAnotherPlatform((id) => isAbout(noListing, id)),
+        'another platform that names it': namedByAnotherPlatform(
+          (id, options) => isAbout(noNaming, id) && remembering.isKnown(options),
+        ),
+      });
       const keyed = repeating(
         seeded.api,
         async (repeated) => {
@@ -80,17 +123,21 @@ for (const [subject, { needs }] of Object.entries(unsafeRequests))
 
       const left = await take(stepsAbout(subject), { api: keyed, cleanup });
 
-      for (const shown of shownBy(seeded.seeds(), 'another platform'))
+      const seeds = seeded.seeds();
+      for (const shown of shownBy(seeds, 'a list of another platform')) judgeLists(check, shown);
+      for (const { operation, answer } of shownBy(seeds, 'another platform that names it'))
+        check.rejected(noNaming, answer, `${operation} that names something of another platform`);
+      for (const shown of shownBy(seeds, 'another platform'))
         expectOutOfReach(
           check,
           factsOf(shown.operation).method === 'GET' ? noReading : noChange,
           shown,
           `${shown.operation} of something that belongs to another platform`,
         );
-      for (const rule of rulesAbout(subject))
-        if (!check.assertions().has(rule))
+      for (const about of rulesAbout(subject))
+        if (!check.assertions().has(about))
           check.markInconclusive(
-            rule,
+            about,
             left[0] ?? new Inconclusive('prerequisite', `No request about ${subject} could be examined.`),
           );
     },

@@ -8,7 +8,7 @@ import { memberOf } from '../../../kit/assertions/members.ts';
 import { someEnds, transferBody } from '../../../kit/fixtures/payments.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { test } from '../../../kit/check/test.ts';
-import { readToken, someToken } from '../../../kit/fixtures/tokens.ts';
+import { ownTokenName, readToken, someToken } from '../../../kit/fixtures/tokens.ts';
 import { paginate } from '../../../kit/assertions/paginate.ts';
 
 const rename: CallOptions['body'] = { customerType: 'INDIVIDUAL', fullName: 'Somebody Else' };
@@ -82,6 +82,30 @@ test(
         .response('authentication/platforms-do-not-list-each-other', pages)
         .that(!ids.includes(id), `no row with the ${what} ${id} of another platform`, 'such a row');
     }
+  },
+);
+
+test(
+  'the list of API tokens has none that another platform made',
+  covers(
+    [
+      // A list shows no resource of another platform.
+      'authentication/platforms-do-not-list-each-other',
+    ],
+    { needs: ['state', 'credentials'] },
+  ),
+  async ({ api, check }) => {
+    const other = await asOtherPlatform(api);
+    const body = { name: ownTokenName(), permissions: ['VIEW'] };
+    const theirs = requireSuccess(await other.call('tokens.create', { body }), 'Creating a token');
+    const tokenId = idShown(theirs);
+
+    const { ids, pages } = await paginate(api, 'tokens.list');
+
+    await other.call('tokens.delete', { path: { tokenId } });
+    check
+      .response('authentication/platforms-do-not-list-each-other', [theirs, ...pages])
+      .that(!ids.includes(tokenId), `no row with the API token ${tokenId} of another platform`, 'such a row');
   },
 );
 

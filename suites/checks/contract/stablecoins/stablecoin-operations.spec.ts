@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../../spec/json.ts';
 import { instantMs } from '../../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
@@ -113,6 +114,9 @@ const allOperations = async (
 
 const keepsAmount = 'stablecoins/operation-keeps-its-amount';
 
+const amountAsked = ({ request }: Exchange): unknown =>
+  isJsonObject(request.body) ? request.body['amount'] : undefined;
+
 /** Asserts that an operation is found under its id, with its amount, and in the list of its stablecoin. */
 const expectKept = async (
   api: Client,
@@ -140,7 +144,13 @@ const expectKept = async (
       keepsAmount,
       new Inconclusive('missing-configuration', 'A new operation shows no amount.', created),
     );
-  else check.member(keepsAmount, read, 'amount').equals(amount, 'as when it was created');
+  else {
+    check.member(keepsAmount, read, 'amount').equals(amount, 'as when it was created');
+    const asked = amountAsked(created);
+    // How an amount is written is not shown: one in another type may be in another unit.
+    if (typeof asked === typeof amount)
+      check.member(keepsAmount, created, 'amount').equals(asked, 'as it was asked for');
+  }
   check
     .response(listed, [created, ...pages])
     .that(idsOn(pages).includes(id), `a row with the id ${id}`, 'no such row on any page');

@@ -1,0 +1,73 @@
+import { createAgent } from '../../agents/agents.ts';
+import { deleteAgentExternalAccount } from '../../agents/agent-side.ts';
+import { externalAccounts } from '../../accounts/external-account-store.ts';
+import { customers } from '../../customers/customer-store.ts';
+import { createVerification } from '../../customers/verifications.ts';
+import { replaceDocument } from '../../documents/documents.ts';
+import type { Answer, Call } from '../../http/call.ts';
+import { lookUpExternalAccount } from '../../payments/lookups.ts';
+import { replacing, type Replaceable, type Replacement } from '../../runtime/behaviour.ts';
+import { whenRefused } from '../altered-answers.ts';
+import { withoutDeletes } from '../altered-work.ts';
+import { fault, type Faults } from '../deviation.ts';
+import { tenantWith } from '../other-tenants.ts';
+
+/** A handler takes whoever asks for the platform whose customer its body names. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says that `right` gets what it takes
+const forCustomersOfAnybody = <C extends Call<{ readonly customerId: string }>>(
+  point: Replaceable<(call: C) => Promise<Answer>>,
+): Replacement =>
+  replacing(point, (right) => async (call) => {
+    const owner = await tenantWith(call, customers, call.body.customerId);
+    return right(owner === undefined ? call : { ...call, ...owner });
+  });
+
+/** What is not found any more is answered as it was last. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says that `right` gets what it takes
+const rememberingAnswers = <C extends Call>(
+  point: Replaceable<(call: C) => Promise<Answer>>,
+  parameter: string,
+): Replacement =>
+  replacing(point, (right) => {
+    const seen = new Map<string, Answer>();
+    return (call) => {
+      const id = call.params[parameter] ?? '';
+      return whenRefused(
+        async () => {
+          const answer = await right(call);
+          seen.set(id, answer);
+          return answer;
+        },
+        ({ status }) => status === 404,
+        async (refusal) => {
+          const known = seen.get(id);
+          if (known === undefined) throw refusal;
+          return known;
+        },
+      );
+    };
+  });
+
+/** What can be named although it belongs to somebody else, or is no more. */
+export const foreignThingFaults = {
+  'agents-are-made-for-customers-of-any-platform': fault(
+    'authentication/platforms-do-not-name-each-others-things',
+    forCustomersOfAnybody(createAgent),
+  ),
+  'customers-of-any-platform-are-verified': fault(
+    'authentication/platforms-do-not-name-each-others-things',
+    forCustomersOfAnybody(createVerification),
+  ),
+  'deleted-account-is-still-looked-up': fault(
+    'conventions/deleted-things-are-used-no-more',
+    rememberingAnswers(lookUpExternalAccount, 'accountId'),
+  ),
+  'deleted-document-is-replaced': fault(
+    'conventions/deleted-things-are-used-no-more',
+    rememberingAnswers(replaceDocument, 'documentId'),
+  ),
+  'account-that-an-agent-deletes-stays-for-the-platform': fault(
+    'conventions/deleted-things-are-used-no-more',
+    replacing(deleteAgentExternalAccount, (right) => (call) => right(withoutDeletes(call, externalAccounts))),
+  ),
+} as const satisfies Faults;

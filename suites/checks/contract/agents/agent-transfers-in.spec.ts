@@ -1,0 +1,76 @@
+import { bankAccount } from '../../../../generators/external-accounts.ts';
+import { bodyOf, idShown, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { requireMember } from '../../../kit/check/require-member.ts';
+import { test } from '../../../kit/check/test.ts';
+import { balanceOf } from '../../../kit/fixtures/accounts.ts';
+import { requirePolicy, statusesIn } from '../../../kit/fixtures/agent-policies.ts';
+import { holding, someWorkingAgent, textIn, transactionIn } from '../../../kit/fixtures/agents.ts';
+import { holdsAtMostLater } from '../../../kit/fixtures/expect-balance.ts';
+import { addExternalAccount, canBePulled, pullableCurrency, sample } from '../../../kit/fixtures/payees.ts';
+import { paymentUntil, transferBody } from '../../../kit/fixtures/payments.ts';
+
+const needs = ['state', 'sandbox', 'agents'] as const;
+
+const isHeldByMode = 'agent-actions/execution-mode-holds-the-transaction';
+const canEndPending = 'agent-actions/transfer-can-end-pending';
+const movesNothing = 'agent-actions/held-action-moves-no-money';
+
+/** It is being paid, or was. */
+const isUnderWay = (status: unknown): boolean => status === 'PROCESSING' || status === 'COMPLETED';
+
+test(
+  'a transfer in of an agent waits where the mode of its policy says so',
+  covers(
+    [
+      // Where the execution mode requires approval, the transaction of an action is created pending.
+      isHeldByMode,
+      // A transfer that an agent creates can end in a pending state until the platform approves it.
+      canEndPending,
+      // No balance changes while an action is in PENDING_APPROVAL.
+      movesNothing,
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const currency = pullableCurrency();
+    if (currency === undefined || !canBePulled(currency))
+      throw new Inconclusive(
+        'missing-configuration',
+        'The suite can pull money from no account (dialect.triggers.pullableAccount).',
+      );
+    const agent = await someWorkingAgent(api, cleanup, holding, currency);
+    const { account } = agent.ends;
+    const payer = await addExternalAccount(api, cleanup, account.customerId, sample(bankAccount(currency)));
+    const body = transferBody(idShown(payer), account.id);
+    const before = await balanceOf(api, account);
+
+    const answer = requireSuccess(await agent.call('agentSide.transferIn', { body }), 'A transfer in');
+
+    const shown = statusesIn(answer);
+    requireMember(shown.length > 0, 'What an agent asked for shows no status', answer);
+    const isSaid = shown.includes('PENDING_APPROVAL');
+    const id = textIn(transactionIn(answer), 'id') ?? String(memberOf(answer, 'id'));
+    const read = isSaid
+      ? answer
+      : await paymentUntil(api, id, ({ status }) => status !== undefined && status !== 'PENDING');
+    const last = isSaid ? shown : [memberOf(bodyOf(read), 'status', { absent: undefined })];
+    const isMade = [...shown, ...last].some(isUnderWay);
+    if (isMade) await requirePolicy(api, agent, holding);
+    for (const rule of [isHeldByMode, canEndPending] as const)
+      check
+        .response(rule, isSaid ? answer : [answer, read])
+        .that(
+          !isMade,
+          'a pending transfer in that waits for approval',
+          [...shown, ...last].map(String).join(', '),
+        );
+    const now = await balanceOf(api, account);
+    check
+      .response(movesNothing, [before.on, answer, now.on])
+      .that(now.amount <= before.amount, `${before.amount} while it waits`, String(now.amount));
+    if (!isMade) holdsAtMostLater(movesNothing, account, before.amount, [answer]);
+  },
+);
