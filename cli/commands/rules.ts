@@ -1,4 +1,5 @@
 import { areaOf, rule, type RuleId, ruleIds } from '../../spec/rules/index.ts';
+import { quotedFor, type Quoted } from '../../spec/quotations/index.ts';
 import { withdrawnRules } from '../../spec/rules/withdrawn.ts';
 import { severityOf, type Severity } from '../../spec/severities.ts';
 import { checks, selectedRules } from '../run/catalogue.ts';
@@ -11,6 +12,8 @@ interface RuleRow {
   readonly severity?: Severity;
   readonly section: string;
   readonly statement: string;
+  /** What the document says: the rule states it, or follows from it. */
+  readonly quotes: readonly Quoted[];
   readonly operations: readonly string[];
   /** Titles of the checks that examine the rule. */
   readonly checks: readonly string[];
@@ -28,6 +31,7 @@ const rows = (ids: readonly RuleId[]): readonly RuleRow[] => {
       ...(level !== 'assumed' && { severity: severityOf(id) }),
       section,
       statement,
+      quotes: quotedFor(id),
       operations,
       checks: all.filter((check) => check.rules.includes(id)).map(({ title }) => title),
       ...(unobservable === undefined ? {} : { unobservable }),
@@ -45,6 +49,7 @@ const block = (row: RuleRow): string =>
     `${row.id}  [${[row.level, row.severity].filter(Boolean).join(', ')}]`,
     `  ${row.statement}`,
     `  § ${row.section}`,
+    ...row.quotes.map(({ line, words }) => `  line ${line}: "${words}"`),
     ...howChecked(row).map((line) => `  ${line}`),
   ].join('\n');
 

@@ -4,6 +4,7 @@ import { isOperationId } from '../../spec/operations.ts';
 import { weightOf } from '../judgement/blocking.ts';
 import type { Report, RuleResult } from '../judgement/report.ts';
 import { decisiveCheck } from '../judgement/violation-causes.ts';
+import { quotedAs, quotedLines } from './quoted-lines.ts';
 import { printable } from './escape-control-characters.ts';
 
 /** A value that an answer gave out and that a later request sends: where it stood, and the variable that holds it. */
@@ -193,9 +194,13 @@ const fence = (text: string, language: string): string => {
 export const issueOf = (report: Report, rule: RuleResult, evidence: Evidence): string => {
   const replay = decisiveCheck(rule)?.replay;
   const text = printable({ ...evidence, rule });
+  const quoted = quotedLines(rule, report.contract.version)
+    .map((line) => `> ${quotedAs(rule)}, ${line}`)
+    .join('\n>\n');
   return `${[
     `### ${rule.id}`,
     rule.statement,
+    ...(quoted.length === 0 ? [] : [quoted]),
     `- Section: ${rule.section}\n- Counts as: ${weightOf(rule)}\n- Seen by ${report.suite.name} ${report.suite.version}, seed ${report.run.seed}`,
     '**Expected**',
     fence(text.expected, ''),

@@ -7,6 +7,7 @@ import { truncate } from './truncate.ts';
 import { weightOf } from '../judgement/blocking.ts';
 import { violationCauses, type ViolationCause } from '../judgement/violation-causes.ts';
 import { causeHead } from './blocking-lines.ts';
+import { quotedAs, quotedLines } from './quoted-lines.ts';
 import { labelled, wrap, type Colour, type TerminalStyle } from './terminal-style.ts';
 
 const colours: Readonly<Partial<Record<Verdict, Colour>>> = { error: 'magenta', fail: 'red', warn: 'yellow' };
@@ -14,7 +15,7 @@ const colours: Readonly<Partial<Record<Verdict, Colour>>> = { error: 'magenta', 
 /** A run that breaks hundreds of rules stays readable; the page has all of them. */
 const shownInFull = 20;
 
-const labelColumn = 12;
+const labelColumn = 14;
 
 const where = ({ exchanges, pointer, side = 'response' }: Evidence): string | undefined => {
   const exchange = exchanges.at(-1);
@@ -59,6 +60,7 @@ export const ruleInFull = (rule: RuleResult, { width, colour }: TerminalStyle): 
   const rows: readonly Row[] = [
     ['rule', rule.statement],
     ['section', rule.section],
+    [quotedAs(rule).toLowerCase(), quotedLines(rule).join('; ') || undefined],
     ['counts as', weightOf(rule)],
     ...(check ? evidenceRows(check) : ([['because', rule.reason]] satisfies readonly Row[])),
     ['test', check && `${check.file}:${check.line} ${check.title}`],

@@ -1,5 +1,7 @@
 import type { Verdict } from '../../../spec/results/verdicts.ts';
 import { bySeverity } from '../../../spec/severities.ts';
+import { quotedFor } from '../../../spec/quotations/index.ts';
+import { quotedAs } from '../quoted-lines.ts';
 import { weightOf } from '../../judgement/blocking.ts';
 import { inconclusiveCauses } from '../../judgement/causes.ts';
 import { sinceOf } from '../../judgement/history.ts';
@@ -65,7 +67,15 @@ const operationsOf = ({ operations }: RuleResult): string | Markup => {
     : markup`<details class="earlier"><summary>${plural(operations.length, 'operation')}</summary>${names}</details>`;
 };
 
-const about = (rule: RuleResult): Markup => {
+/** What the rule states, or what it follows from. */
+const quotedView = (rule: RuleResult, version: string): Markup | undefined => {
+  const lines = quotedFor(rule.id, version);
+  return lines.length === 0
+    ? undefined
+    : markup`<p class="quoted"><span class="quiet">${quotedAs(rule)}</span> ${lines.map(({ line, words }) => markup`<q>${words}</q> <span class="quiet">line ${line}</span> `)}</p>`;
+};
+
+const about = (rule: RuleResult, version: string): Markup => {
   const { id, section, level, severity, owner, knownFailure } = rule;
   const facts: readonly (readonly [string, string | Markup | undefined])[] = [
     ['Section', section],
@@ -78,7 +88,7 @@ const about = (rule: RuleResult): Markup => {
   const shown = facts.flatMap(([name, value]) =>
     value === undefined ? [] : [markup`<div><dt>${name}</dt><dd>${value}</dd></div>`],
   );
-  return markup`<dl class="facts">${shown}<div><dt>Link</dt><dd><a href="#${id}">#${id}</a></dd></div></dl>`;
+  return markup`${quotedView(rule, version)}<dl class="facts">${shown}<div><dt>Link</dt><dd><a href="#${id}">#${id}</a></dd></div></dl>`;
 };
 
 /** What the script groups rows by, beside their area and section. */
@@ -108,7 +118,7 @@ const ruleView = (rule: RuleResult, context: PageContext, cause: string | undefi
   const blocks = context.blocking.has(id) ? markup` data-blocks` : undefined;
   return markup`<details class="row rule" id="${id}"${blocks}${attributes(groupsOf(rule, cause))} data-words="${operations.join(' ')}">
 <summary>${badge(verdict)}<span class="what"><code>${id}</code><span class="statement">${statement}</span></span>${labels(rule, context)}</summary>
-<div class="inside"><noscript>${reason === undefined || isSaidBelow ? undefined : markup`<p class="reason">${truncate(reason, maxText)}</p>`}${about(rule)}${checks.map((check) => checkView(check, rule, context.report))}${proofOf(id)}</noscript></div>
+<div class="inside"><noscript>${reason === undefined || isSaidBelow ? undefined : markup`<p class="reason">${truncate(reason, maxText)}</p>`}${about(rule, context.report.contract.version)}${checks.map((check) => checkView(check, rule, context.report))}${proofOf(id)}</noscript></div>
 </details>\n`;
 };
 

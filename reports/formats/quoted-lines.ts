@@ -1,0 +1,10 @@
+import { quotedFor } from '../../spec/quotations/index.ts';
+import type { RuleResult } from '../judgement/report.ts';
+
+/** How the document stands behind a rule: it says so, or the rule follows from what it says. */
+export const quotedAs = ({ level }: Pick<RuleResult, 'level'>): string =>
+  level === 'derived' ? 'Follows from' : 'The document';
+
+/** What the document says of a rule, one text each: `line 44: "…"`. */
+export const quotedLines = ({ id }: Pick<RuleResult, 'id'>, version?: string): readonly string[] =>
+  quotedFor(id, version).map(({ line, words }) => `line ${line}: "${words}"`);
