@@ -52,7 +52,7 @@ export interface RunOptions {
 
 const evidenceOf = (id: string): string => `evidence/${id}.jsonl`;
 
-/** What a client's program finds in its environment when it plays a scenario. */
+/** The environment of a client's program when it plays a scenario. */
 export const environmentOf = (id: string, stage: Stage, directory: string): Environment => ({
   PSI_SCENARIO: id,
   PSI_BASE_URL: stage.baseUrl,
@@ -70,7 +70,7 @@ const inTime = async (
   idle: () => number,
   { scenarioMs, signal }: RunOptions,
 ): Promise<Played> => {
-  // What is still under way when the time is over fails as the stage is closed.
+  // A scenario still under way when the time is over fails as the stage is closed.
   playing.catch(() => undefined);
   let stop = (): void => undefined;
   const over = new Promise<Played>((resolve) => {
@@ -162,7 +162,7 @@ export const isLost = (results: readonly ScenarioResult[]): boolean =>
 /** Plays the scenarios one after another, and judges each as soon as it was played. */
 export const runScenarios = async (options: RunOptions): Promise<Certification> => {
   const { suite, client, driven, plan, settings, directory, signal } = options;
-  // What an earlier run left would be judged with what this one does.
+  // Evidence that an earlier run left would be judged together with this run's.
   rmSync(path.join(directory, 'evidence'), { recursive: true, force: true });
   mkdirSync(path.join(directory, 'evidence'), { recursive: true });
   const startedAt = new Date();

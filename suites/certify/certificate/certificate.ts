@@ -8,10 +8,10 @@ import type { Manifest } from './manifest.ts';
 
 export const certificateFormat = 'psi-certificate/1';
 
-/** What a certificate says of a rule. */
+/** The statement of a certificate about one rule. */
 export type StatedVerdict = Verdict | Advised;
 
-/** What a certificate states. Times are seconds since 1970, as in a JWT. */
+/** The claims of a certificate. Times are seconds since 1970, as in a JWT. */
 export interface CertificateClaims {
   readonly format: typeof certificateFormat;
   readonly iat: number;
@@ -63,7 +63,7 @@ interface Validity {
   readonly keyExpires?: number;
 }
 
-/** What can be stated of a result. */
+/** The claims that a result supports. */
 export const claimsOf = (
   result: Certification,
   files: Manifest,

@@ -15,7 +15,7 @@ import { isScenarioId, scenario, type ScenarioId } from '../scenarios/index.ts';
 import { seedOf } from '../scenarios/amounts.ts';
 import { reject } from './rejected.ts';
 
-/** What the evidence of a folder comes to. */
+/** The result of judging the evidence of a folder again. */
 export interface JudgedAgain {
   readonly rules: readonly ClientRuleResult[];
   /** The scenarios, with the rules that were violated in each. */
@@ -43,7 +43,7 @@ interface Run {
   readonly seed: number;
 }
 
-/** What speaks against evidence being of one scenario, of one run, from its beginning to its end. */
+/** The objections to evidence being of one scenario, of one run, from its beginning to its end. */
 const objections: readonly {
   readonly isSo: (lines: readonly Line[], id: ScenarioId, run: Run) => boolean;
   readonly words: string;

@@ -89,5 +89,5 @@ export const trustedKeysIn = (file: string): readonly TrustedKey[] => {
   return keys;
 };
 
-/** What others need to verify the certificates of a key: a file without the private part. */
+/** The public half of a key, as a file: others verify its certificates with it. */
 export const publicKeyText = (signer: SigningKey): string => `${JSON.stringify(signer.public, null, 2)}\n`;

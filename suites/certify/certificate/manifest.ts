@@ -56,7 +56,7 @@ export const manifestOf = async (folder: string, certificate: string): Promise<M
   return found;
 };
 
-/** Which files are missing, and which were added: one sentence for each. */
+/** One sentence for each file that is missing or was added. */
 export const otherNames = (stated: readonly string[], found: readonly string[]): readonly string[] => [
   ...stated.filter((name) => !found.includes(name)).map((name) => `${name} is missing.`),
   ...found.filter((name) => !stated.includes(name)).map((name) => `${name} was added.`),

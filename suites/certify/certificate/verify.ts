@@ -165,7 +165,7 @@ const present = (result: Certification): Certification => {
   };
 };
 
-/** Which part of the claims is not what the report and its evidence come to. */
+/** Throws at the first part of the claims that differs from the report and its evidence. */
 const mustBeStated = (claims: CertificateClaims, result: Certification): void => {
   const verdicts = plannedVerdicts(result);
   const turned = result.plan.rules.find((id) => verdicts[id] !== claims.verdicts[id]);

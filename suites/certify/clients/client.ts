@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../../spec/json.ts';
 import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
 
-/** What a client is given when a scenario begins: the variables of its environment. */
+/** The variables in a client's environment when a scenario begins. */
 export type Environment = Readonly<Record<string, string>>;
 
 /** How a program ended. */
@@ -25,7 +25,7 @@ export interface DrivenClient {
   readonly exited: () => Exit | undefined;
   /** The end of what it printed. */
   readonly output: () => string;
-  /** What it printed besides its answers. Undefined where nobody here sees that. */
+  /** The client's output besides its answers. Undefined where nobody here sees it. */
   readonly printed?: () => string;
 }
 

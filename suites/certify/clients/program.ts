@@ -5,7 +5,7 @@ import type { Environment, Exit } from './client.ts';
 /** The end of what a program printed is kept, this many characters of it. */
 const keptOutput = 16_384;
 
-/** What is kept of what a program printed, to look for secrets in it. Characters. */
+/** The kept length of a program's output, which is searched for secrets. Characters. */
 const longestPrinted = 1024 * 1024;
 
 /** Keeps the beginning of what comes. */

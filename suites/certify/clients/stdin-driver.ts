@@ -16,16 +16,16 @@ interface Session {
   readonly ask: (ask: string, asked: unknown) => Promise<AskAnswer>;
 }
 
-/** What a shell answers for a command that it does not find. */
+/** The exit code of a shell for a command that it does not find. */
 const notFound = 127;
 
-/** What was run, for a sentence about how it ended: an address with another scheme was meant for no shell. */
+/** The command, for a sentence about how it ended: an address with another scheme was meant for no shell. */
 const ranAs = (command: string, { code }: Exit): string =>
   code === notFound
     ? `\`${command}\` is no http(s) address, so it was run as a shell command; it`
     : `\`${command}\``;
 
-/** Runs the driver's command and talks to it, one JSON object to a line. What else it prints is its output. */
+/** Runs the driver's command and talks to it, one JSON object to a line. All other lines are its output. */
 const openSession = (
   command: string,
   environment: Environment,
@@ -92,7 +92,7 @@ const openSession = (
 export const stdinDriver = (command: string, askMs: number): DrivenClient => {
   let session: Session | undefined;
   const { add: printed, text } = createPrinted();
-  // Who did not answer is not asked to say goodbye.
+  // A driver that did not answer is not asked to say goodbye.
   let isLost = false;
   const noted = (answer: AskAnswer): AskAnswer => {
     if ('lost' in answer) isLost = true;

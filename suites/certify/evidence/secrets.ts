@@ -14,7 +14,7 @@ const secretMembers = new Set([
   'apiClientSecret',
   'secret',
   'tokenSecret',
-  // Whoever has the address sees the card.
+  // The address alone is enough to see the card.
   'panEmbedUrl',
 ]);
 
@@ -88,6 +88,6 @@ export const createSecrets = (sandbox: Token, production: Token): Secrets => {
   };
 };
 
-/** What stands in place of a credential that nobody was given: the same for the same one. */
+/** The mark in place of a credential that nobody was given: the same for the same one. */
 export const unknownTokenMark = (authorization: string): string =>
   `«unknown:${createHash('sha256').update(authorization).digest('hex').slice(0, 12)}»`;

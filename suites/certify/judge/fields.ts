@@ -39,7 +39,7 @@ export const fieldRules: ReadonlySet<ClientRuleId> = new Set(
 
 const assumedShape: ClientRuleId = 'client/requests/body-has-the-assumed-shape';
 
-/** What a request is judged by beside its own schema: conditions of a customer that an update leaves to its result. */
+/** The schemas for requests beside their own: conditions of a customer that an update leaves to its result. */
 const conditions: readonly SchemaPointer[] = [
   '#/components/schemas/IndividualCustomerConditions',
   '#/components/schemas/IndividualCustomerOmissions',
@@ -79,7 +79,7 @@ const rulesSpokenOf = (applied: AppliedSchemas): ReadonlySet<ClientRuleId> => {
   return rules;
 };
 
-/** What is wrong with a member, which may be one that is missing. */
+/** The fault of a member, which may be a missing one. */
 const seenAt = ({ at, keyword, params, message }: Breach, n: number): Sighting => {
   const { allowedValues } = params;
   if (Array.isArray(allowedValues))
@@ -128,7 +128,7 @@ const judgedCustomers = (recording: Recording): readonly FieldSighting[] => {
 const isOfResult = ({ rule }: FieldSighting): boolean =>
   (clientRule(rule).at ?? []).some((place) => conditions.some((schema) => place.startsWith(schema)));
 
-/** What every request body shows of the rules about members. */
+/** The sightings of all request bodies, for the rules about members. */
 export const fieldSightings = (recording: Recording): readonly FieldSighting[] => {
   const bodies = recording.exchanges.flatMap((exchange) => {
     const { operation, sent } = exchange;

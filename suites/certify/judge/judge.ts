@@ -6,7 +6,7 @@ import { fieldSightings } from './fields.ts';
 import { recordingOf, type Recording } from './recording.ts';
 import { sighted, type Sighting } from './sighting.ts';
 
-/** What the evidence of a scenario shows of a rule, at one place. */
+/** The evidence of a scenario for or against a rule, at one place. */
 export interface Finding extends Sighting {
   readonly rule: ClientRuleId;
   readonly scenario: string;
@@ -17,7 +17,7 @@ type Found = Omit<Finding, 'scenario'>;
 const shown = (value: unknown): string =>
   value === undefined || value === null ? 'none' : JSON.stringify(value);
 
-/** What an answer to a question shows of the rules that it decides. */
+/** The sightings from an answer to a question, for the rules that it decides. */
 const believed = (question: Question, line: BeliefLine): readonly Found[] =>
   Object.entries(question.proves).flatMap(([name, { rules, accepts = equal }]) => {
     const [belief, truth] = [line.believed?.[name], line.truth[name]];

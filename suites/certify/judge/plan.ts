@@ -20,8 +20,8 @@ const isInScope = (id: ClientRuleId, features: readonly ClientFeature[]): boolea
 };
 
 /**
- * What is examined of a client with these features: every scenario of theirs, and every rule that one of them brings
- * about or that the client may come by on its own. Without any traffic; whoever verifies a certificate computes it again.
+ * The plan for a client with these features: every scenario of theirs, and every rule that one of them brings
+ * about or that the client may come by on its own. Without any traffic: a verifier of a certificate computes it again.
  */
 export const planFor = (features: readonly ClientFeature[]): CertificationPlan => {
   const played = scenariosOf(features);

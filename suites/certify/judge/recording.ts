@@ -18,10 +18,10 @@ export interface Exchange extends Omit<ExchangeLine, 'operation'> {
   readonly query: URLSearchParams;
   /** The JSON value that was sent; undefined without one. */
   readonly sent: unknown;
-  /** What the client got; 0 when it got nothing. */
+  /** The status that the client got; 0 when it got nothing. */
   readonly status: number;
   readonly got: JsonObject;
-  /** What the service really answered, whatever the client got; 0 when it heard nothing. */
+  /** The service's own status, whatever the client got; 0 when the service heard nothing. */
   readonly realStatus: number;
   readonly real: JsonObject;
 }
@@ -31,7 +31,7 @@ export interface Hook extends WebhookLine {
   readonly type: string;
   readonly event: JsonObject;
   readonly data: JsonObject;
-  /** What was answered; 0 when nothing was. */
+  /** The receiver's status; 0 when it gave no answer. */
   readonly status: number;
 }
 
@@ -59,7 +59,7 @@ const notReached: ReadonlySet<string | undefined> = new Set([
   'refusal',
 ]);
 
-/** What the service really answered: nothing where it never heard the request. */
+/** The service's own answer: nothing where it never heard the request. */
 const realOf = ({
   response,
   effect,
@@ -105,7 +105,7 @@ const ofKind = <K extends Line['kind']>(
 ): readonly Extract<Line, { kind: K }>[] =>
   lines.filter((line): line is Extract<Line, { kind: K }> => line.kind === kind);
 
-/** What a command was asked for all at once: it is unknown when it did it, or what it said. */
+/** Asks that a command got all at once: it is unknown when it did each, or what it said. */
 const tasksIn = (lines: readonly Line[]): readonly AskLine[] => {
   const last = lines.at(-1)?.n ?? 0;
   return ofKind(lines, 'note')

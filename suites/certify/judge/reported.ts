@@ -44,6 +44,6 @@ export const reported = (recording: Recording): readonly Reported[] => {
   return all;
 };
 
-/** What was last shown of a resource up to a line: what begins after that line knows it. */
+/** The last report of a resource up to a line: a later act of the client knows it. */
 export const lastReported = (all: readonly Reported[], id: string, upTo: number): Reported | undefined =>
   all.findLast((one) => one.id === id && one.n <= upTo);

@@ -6,7 +6,7 @@ export interface Sighting {
   readonly held: boolean;
   /** The number of the line; 0 when it is about the scenario as a whole. */
   readonly line: number;
-  /** What was seen; empty where the rule held. */
+  /** The observation in words; empty where the rule held. */
   readonly message: string;
   /** JSON pointer into the request's body, when one member is to blame. */
   readonly pointer?: string;

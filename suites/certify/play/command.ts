@@ -41,7 +41,7 @@ const fileIn = ({ directory }: CommandOptions, name: string): string => path.joi
 const asksOf = (scenario: Scenario, facts: Facts): readonly Ask[] =>
   scenario.asks().map((asked) => withFacts(asked, facts));
 
-/** What the command is asked to do, and what it is asked afterwards. */
+/** The task of the command, with the questions that follow it. */
 const taskOf = (scenario: Scenario, facts: Facts): string =>
   JSON.stringify({
     scenario: scenario.purpose,
@@ -88,7 +88,7 @@ const isDone = async (running: Running, moveTime: () => Promise<boolean>): Promi
   const { options, program, state } = running;
   if (state !== 'up') return false;
   if (existsSync(fileIn(options, 'done')) || program.exited() !== undefined) return true;
-  // Who waits for something that takes its time is silent, too: first let time pass.
+  // A client that waits for something slow is silent, too: first let time pass.
   if (!hasBegun(running) || (await moveTime())) return false;
   return options.stage.quiet(silenceMs, silenceMs + 100);
 };
@@ -149,7 +149,7 @@ const reached = async (running: Running, scenario: Scenario): Promise<boolean> =
   await stage.quiet(restMs, longestRestMs);
   await revive(running, scenario);
   await stage.relay.release();
-  // What happens afterwards happens to what was brought about before.
+  // Events of "afterwards" need the things that the first part brought about.
   if (!first) return false;
   await scenario.afterwards?.(stage, facts);
   const second = await until(stage, facts, scenario.finally ?? [], { ...timeouts, clock: scenario.clock });
@@ -220,7 +220,7 @@ export const playCommand = async (scenario: Scenario, options: CommandOptions): 
     running.state = 'down';
   });
   return concluded(running, scenario).catch(async (error: unknown) => {
-    // Whoever interrupts the run closes the stage: the program must not outlive it.
+    // An interruption of the run closes the stage: the program must not outlive it.
     await running.program.stop();
     throw error;
   });

@@ -97,7 +97,7 @@ const begin = async ({ stage, client, environment }: Play): Promise<void> => {
   note(stage, 'started', { isUp: true });
 };
 
-/** What the client believes of a thing; null where it says nothing. */
+/** The client's belief about a thing; null where it says nothing. */
 const believed = async ({ client, facts }: Play, question: Ask): Promise<JsonObject | null> => {
   const { ask, with: asked } = withFacts(question, facts);
   const answer = await client.ask(ask, asked);
@@ -152,7 +152,7 @@ export const isRight = ({ proves }: Question, belief: JsonObject | null, truth: 
 /** Nothing in a scenario takes longer, while it goes on all the time. Milliseconds. */
 const longestProgressMs = 60_000;
 
-/** What has happened so far that a client may owe its belief to: what it wrote, and what it was told. */
+/** The lines so far that a client's belief may rest on: its writes, and the news that it got. */
 const progressOf = ({ recorder }: Stage): number =>
   recorder
     .lines()
@@ -181,7 +181,7 @@ const inquire = async (play: Play, question: Question, index: number): Promise<v
   stage.recorder.add({ kind: 'belief', opened, question: index, about, believed: belief, truth });
 };
 
-/** What is kept of what a client printed. Characters. */
+/** The kept length of a client's output. Characters. */
 const keptOutput = 2000;
 
 /** Writes down what a client printed, and which secrets are in it. */
@@ -219,7 +219,7 @@ const act = async (play: Play, scenario: Scenario): Promise<void> => {
   await settle(play);
   await scenario.meanwhile?.(stage, facts);
   await settle(play);
-  // What came before the client said where to is sent again.
+  // Deliveries from before the client said where to are sent again.
   if (stage.relay.unacknowledged() > 0) await allDelivered(stage, play.timeouts, scenario.clock);
   for (const wanted of scenario.asks()) {
     const asked = withFacts(wanted, facts);
@@ -262,7 +262,7 @@ const whole = async (play: Play, scenario: Scenario): Promise<Played> => {
     return { ending: 'done', message: '' };
   } catch (error) {
     if (!(error instanceof Over)) throw error;
-    // What the client did until then can be judged; what it believes can still be asked, if it is there.
+    // The client's acts until then can be judged; its beliefs can still be asked, if it is there.
     if (error.ending === 'not-reached') await inquireAll(play, scenario).catch(() => undefined);
     return { ending: error.ending, message: error.message };
   }
@@ -306,7 +306,7 @@ export const play = async (scenario: Scenario, options: PlayOptions): Promise<Pl
   try {
     return await playToItsEnd(scenario, options);
   } catch (error) {
-    // Whoever interrupts the run closes the stage: the client's program must not outlive it.
+    // An interruption of the run closes the stage: the client's program must not outlive it.
     await options.client.stop();
     throw error;
   }

@@ -22,7 +22,7 @@ const policyOf = ({ permissions, mode }: Policy): JsonObject => ({
   spendingLimits: { currency: 'USD', perTransactionLimit: 100_000, dailyTransactionLimit: 100 },
 });
 
-/** What an agent finds when it comes: a customer with money, somebody to pay, and a device code. */
+/** The world of an agent when it comes: a customer with money, somebody to pay, and a device code. */
 export const agentWith =
   (policy: Policy) =>
   async (stage: Stage): Promise<Facts> => {

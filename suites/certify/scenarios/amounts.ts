@@ -43,7 +43,7 @@ export const amountOf = (seed: string, name: string): number =>
     ? extremes[name](numberFrom(`${seed} ${name}`))
     : awkwardAt(numberFrom(seed) + placeOf(name));
 
-/** What everything in one scenario of a run is drawn from. */
+/** The seed of everything drawn in one scenario of a run. */
 export const seedOf = (seed: number, scenario: string): string => `${seed} ${scenario}`;
 
 /** Stands for an amount until the scenario is played: the seed of the run draws it. */

@@ -34,7 +34,7 @@ const announced = async (stage: Stage, facts: Facts): Promise<Facts> => {
   return actionWaiting(stage, facts);
 };
 
-/** What waits for the platform: actions of agents, and payments that arrive. */
+/** Scenarios that wait for the platform: actions of agents, and payments that arrive. */
 export const approvalScenarios = {
   'agent-action-waits': {
     purpose: 'An agent of a customer wants to pay, and its policy asks for the platform’s approval.',

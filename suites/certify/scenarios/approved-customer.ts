@@ -5,7 +5,7 @@ import { american, sandboxCodes } from './people.ts';
 
 interface About {
   readonly data?: JsonObject;
-  /** What must be verified of somebody in Europe before anything else is. */
+  /** The verifications that somebody in Europe must pass before any other. */
   readonly channels?: readonly (keyof typeof sandboxCodes)[];
 }
 

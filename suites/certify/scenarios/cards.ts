@@ -55,7 +55,7 @@ const purchaseTruth =
   (reference: string): Truth =>
   async (stage) => ({ status: (await purchaseOn(stage, reference))?.['status'] ?? null });
 
-/** What of a price comes back. */
+/** The part of a price that comes back. */
 const nothing = (): number => 0;
 const all = (price: number): number => price;
 const aPart = (price: number): number => Math.ceil(price / 3);

@@ -102,7 +102,7 @@ export const outsideScenarios = {
   },
 } as const satisfies ScenarioBook;
 
-/** What is uploaded. */
+/** Scenarios with an upload. */
 export const documentScenarios = {
   'document-is-uploaded': {
     purpose: 'A customer hands in a document.',

@@ -83,7 +83,7 @@ export const pay = (
   with: { reference, payee, amount: drawn(amount), currency },
 });
 
-/** What is owed to whom: a payment of a scenario, by its reference. */
+/** A debt to somebody: a payment of a scenario, by its reference. */
 export const owed = (
   reference: string,
   { number }: Payee,

@@ -17,7 +17,7 @@ const oakland: JsonObject = {
   country: 'US',
 };
 
-/** What enhanced due diligence asks for. */
+/** The answers that enhanced due diligence asks for. */
 export const dueDiligence: JsonObject = {
   sourceOfFundsCategories: ['SALARY', 'RENTAL_INCOME'],
   sourceOfWealthCategories: ['SAVINGS'],
@@ -38,7 +38,7 @@ export const acquaintance: JsonObject = {
   birthDate: '1990-02-28',
 };
 
-/** Who somebody in Germany is. */
+/** The identity of somebody in Germany. */
 export const identity: JsonObject = {
   nationality: 'DE',
   address: berlin,

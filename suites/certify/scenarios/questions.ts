@@ -5,7 +5,7 @@ import { equal, fact, type Proof, type Question } from './scenario.ts';
 
 type Rules = readonly ClientRuleId[];
 
-/** What is believed of a thing. */
+/** A question about the status of a thing. */
 export const status = (
   of: string,
   reference: string,
@@ -18,7 +18,7 @@ export const status = (
   proves,
 });
 
-/** What is believed of a payment: of its status, of its refund, of why it failed. */
+/** A question about a payment: its status, its refund, the reason why it failed. */
 export const aboutPayment = (
   reference: string,
   { number }: Payee,
@@ -37,29 +37,29 @@ export const aboutPayment = (
     ) as Question['proves'],
   );
 
-/** What is believed of a customer's verification. */
+/** A question about a customer's verification. */
 export const aboutCustomer = (reference: string, proof: Proof): Question =>
   status('customer', reference, customerTruth(reference), { status: proof });
 
-/** What is believed of the action of an agent that the platform decides about. */
+/** A question about an agent's action that the platform decides on. */
 export const aboutAction = (truth: Question['truth'], ...rules: Rules): Question =>
   status('agent-action', fact('action'), truth, { status: { rules } });
 
-/** What an agent believes of what it was asked to pay. */
+/** A question to an agent about the payment that it was asked to make. */
 export const aboutAgentPayment = (reference: string, truth: Question['truth'], proof: Proof): Question =>
   status('agent-payment', reference, truth, { status: proof });
 
 type TruthOf = (reference: string) => Question['truth'];
 
-/** What is believed of a card. */
+/** A question about a card. */
 export const aboutCard = (reference: string, truthOf: TruthOf, proof: Proof): Question =>
   status('card', reference, truthOf(reference), { status: proof });
 
-/** What is believed of the newest purchase by a card. */
+/** A question about the newest purchase by a card. */
 export const aboutPurchase = (reference: string, truthOf: TruthOf, proof: Proof): Question =>
   status('card-transaction', reference, truthOf(reference), { status: proof });
 
-/** What the client says is in the platform's account in a currency. */
+/** A question about the money in the platform's account in a currency. */
 export const aboutBalanceIn = (currency: string, ...rules: Rules): Question => ({
   ask: 'balance',
   with: { currency },

@@ -47,7 +47,7 @@ const troubled = (
 
 const notBelievedInVain: Proof = {
   rules: ['client/errors/server-error-is-not-success'],
-  // Who tries again when it is asked may have come through.
+  // A client that tries again when it is asked may have come through.
   accepts: (believed, truth) => equal(believed, truth) || noneOf('PROCESSING', 'COMPLETED')(believed, truth),
 };
 
@@ -64,7 +64,7 @@ const named = (variation: string, purpose: string, rule: Scenario['grades'][numb
   until: [paid(supplier, arrived), paid(neighbour, arrived)],
 });
 
-/** What networks, servers and machines do to a client. */
+/** Scenarios in which networks, servers and machines trouble a client. */
 export const resilienceScenarios = {
   'answer-of-a-quote-is-lost': troubled(
     'A quote is made, and its answer never arrives.',

@@ -12,7 +12,7 @@ export interface Ask {
   readonly with: JsonObject;
 }
 
-/** What a scenario has prepared and could not know before: ids that the service gave, and the seed of its amounts. */
+/** Facts that a scenario has prepared and could not know before: ids from the service, and the seed of its amounts. */
 export type Facts = Readonly<Record<string, string>>;
 
 /** How much is meant by a name in a scenario with these facts. Smallest units. */
@@ -35,7 +35,7 @@ export const withFacts = <One extends Ask>(asked: One, facts: Facts): One => ({
   with: Object.fromEntries(Object.entries(asked.with).map(([name, value]) => [name, filled(value, facts)])),
 });
 
-/** What is so of the thing that a question is about, as the service has it. */
+/** The truth about the subject of a question, as the service has it. */
 export type Truth = (stage: Stage, facts: Facts) => Promise<JsonObject>;
 
 /** A member of the answer to a question: the rules that it decides, and when it is right. */
@@ -54,11 +54,11 @@ export interface Question extends Ask {
   readonly ask: 'status' | 'balance' | 'list';
   readonly truth: Truth;
   readonly proves: Readonly<Record<string, Proof>>;
-  /** What happens before it is asked. */
+  /** An event before the question is asked. */
   readonly happens?: (stage: Stage) => Promise<void>;
 }
 
-/** What a question is about, in words. Of what is a fact of the scenario the kind says enough. */
+/** The subject of a question, in words. For a fact of the scenario, the kind says enough. */
 export const subjectOf = ({ ask, with: asked }: Ask): string =>
   [asked['of'] ?? asked['what'] ?? ask, asked['reference'] ?? asked['currency'] ?? '']
     .map(String)
@@ -77,10 +77,10 @@ export interface Expected {
  * the stage makes trouble, and afterwards the client is asked what it believes.
  */
 export interface Scenario {
-  /** What the scenario is for, in one sentence. */
+  /** The purpose of the scenario, in one sentence. */
   readonly purpose: string;
   readonly feature: ClientFeature;
-  /** What the client does in it, for people who read the list. */
+  /** The client's task in it, for people who read the list. */
   readonly task: string;
   readonly troubles?: readonly Provocation[];
   readonly webhookTrouble?: WebhookTrouble;
@@ -90,15 +90,15 @@ export interface Scenario {
   readonly variations?: readonly string[];
   /** Money, customers and agents that are there before the client begins. The facts so far have the seed. */
   readonly prepare?: (stage: Stage, facts: Facts) => Promise<Facts>;
-  /** What happens to the client as soon as it is there, before it does anything. */
+  /** The events around the client as soon as it is there, before its first act. */
   readonly meanwhile?: (stage: Stage, facts: Facts) => Promise<void>;
-  /** What it is asked to do. Facts stand in it by their names. */
+  /** The asks of the client. Facts stand in them by their names. */
   readonly asks: () => readonly Ask[];
-  /** What the service must have come to after the asks. Time may be moved until it has. */
+  /** The state that the service must have reached after the asks. Time may be moved until then. */
   readonly until?: readonly Expected[];
-  /** What happens to the client after that. */
+  /** The events around the client after that. */
   readonly afterwards?: (stage: Stage, facts: Facts) => Promise<void>;
-  /** What the service must have come to after that. */
+  /** The state that the service must have reached after that. */
   readonly finally?: readonly Expected[];
   readonly questions?: readonly Question[];
   /** Payments of the scenario, by reference: the payee that each is for, and the name of the amount. */

@@ -100,7 +100,7 @@ const addUnknownStatus = async (stage: Stage): Promise<void> => {
   await stage.relay.send(event('OUTGOING_PAYMENT.RECONSIDERED', data), 'of-an-unknown-status');
 };
 
-/** What becomes of events on their way to a receiver. */
+/** Scenarios in which events are troubled on their way to a receiver. */
 export const webhookScenarios = {
   'events-come-twice': {
     ...ofAFailure,

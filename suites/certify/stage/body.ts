@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 /** Bodies beyond this many bytes are refused: nothing of the interface is so large. */
 const longestBody = 32 * 1024 * 1024;
 
-/** What is kept of a body in the evidence. Characters. */
+/** The kept length of a body in the evidence. Characters. */
 const longestText = 64 * 1024;
 
 /** The body of a message. Raises an Error for one that is too large. */
@@ -30,7 +30,7 @@ export const flatHeaders = (headers: IncomingMessage['headers']): Readonly<Recor
     Object.entries(headers).map(([name, value]) => [name, [value].flat().filter(Boolean).join(', ')]),
   );
 
-/** The fields of a form, by the headers of its parts. What they hold stays out of the evidence. */
+/** The fields of a form, by the headers of its parts. Their values stay out of the evidence. */
 export const formFields = (
   contentType: string,
   bytes: Buffer,

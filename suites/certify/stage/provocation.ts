@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../spec/operations.ts';
 
-/** What the stage does to a request, or to its answer, in place of passing them on. */
+/** An act of the stage on a request, or on its answer, in place of passing them on. */
 export type Trouble =
   /** A 500 without any effect. */
   | 'error-before'
@@ -41,7 +41,7 @@ export interface Provocation {
   readonly after?: number;
 }
 
-/** What the stage does with webhooks on their way to the client. */
+/** An act of the stage on webhooks on their way to the client. */
 export type WebhookTrouble =
   /** Each is sent twice. */
   | 'duplicates'

@@ -13,7 +13,7 @@ import { requestLine } from './request-line.ts';
 import { troubleActs, type Outcome, type TroubleTools } from './trouble-acts.ts';
 import { errorAnswer, type Answer } from './troubled-answers.ts';
 
-/** What the proxy does besides passing on. */
+/** The acts of the proxy besides passing on. */
 interface ProxyOptions extends Omit<TroubleTools, 'forward'> {
   /** Scheme, host and port of the mock. */
   readonly origin: string;

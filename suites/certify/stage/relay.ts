@@ -15,7 +15,7 @@ export interface ServiceEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What a relay must find again to go on where another one stopped. */
+/** The state with which a relay goes on where another one stopped. */
 export interface RelaySession {
   /** Where the mock sends webhooks: it remembers the address. */
   readonly port?: number;
@@ -28,7 +28,7 @@ export interface RelaySession {
 interface RelayOptions {
   readonly recorder: Recorder;
   readonly secrets: Secrets;
-  /** What an earlier relay left, to go on with. */
+  /** The session that an earlier relay left, to go on with. */
   readonly before?: RelaySession | undefined;
   /** Kills the program of the client. */
   readonly onKill: () => Promise<void>;
@@ -45,7 +45,7 @@ export interface Relay extends Pick<
   readonly release: () => Promise<void>;
   /** Sends something that the service did not send, or not so. */
   readonly send: (event: unknown, manner: WebhookManner) => Promise<void>;
-  /** What another relay needs to go on. */
+  /** The state that another relay needs to go on. */
   readonly session: () => RelaySession;
   /** Every event of the service so far. */
   readonly events: () => readonly ServiceEvent[];

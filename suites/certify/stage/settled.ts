@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JsonObject } from '../../../spec/json.ts';
 
-/** What the mock does after its answer takes it a moment. Milliseconds. */
+/** The longest time that the mock works on after its answer. Milliseconds. */
 const longestMs = 5000;
 const pollMs = 25;
 

@@ -12,9 +12,9 @@ import { startProxy, type Proxy } from './proxy.ts';
 import { startRelay, type Relay, type RelaySession } from './relay.ts';
 import { serviceOf, type Service } from './service.ts';
 
-/** What a scenario is played on: a mock, watched in both directions. */
+/** The stage of a scenario: a mock, watched in both directions. */
 export interface Stage {
-  /** What the client is given. */
+  /** The address that the client is given. */
   readonly baseUrl: string;
   readonly tokens: { readonly sandbox: Token; readonly production: Token };
   readonly webhookKey: string;
@@ -36,7 +36,7 @@ export interface Stage {
   readonly quiet: (quietMs: number, deadlineMs: number) => Promise<boolean>;
   /** While the client is down, nothing comes to it and nothing comes from it. */
   readonly setDown: (isDown: boolean) => void;
-  /** Who kills the program of the client. */
+  /** Takes the function that kills the client's program. */
   readonly onKill: (kill: () => Promise<void>) => void;
   readonly close: () => Promise<void>;
 }
@@ -55,7 +55,7 @@ interface StageOptions {
   readonly clock?: StageClock;
   /** Where the client finds the service; any free port when absent. */
   readonly port?: number;
-  /** What an earlier stage left, to go on with. */
+  /** The session that an earlier stage left, to go on with. */
   readonly session?: RelaySession;
   /** Called with what a later stage needs to go on, whenever that changes. */
   readonly onSession?: (session: RelaySession) => void;

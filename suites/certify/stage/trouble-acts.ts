@@ -1,7 +1,7 @@
 import type { Trouble } from './provocation.ts';
 import { addedMembers, errorAnswer, withUnknownStatus, type Answer } from './troubled-answers.ts';
 
-/** What becomes of a request: what the client gets, and what the service really answered where that is another thing. */
+/** The outcome of a request: the client's answer, and the service's own answer where that differs. */
 export interface Outcome {
   /** Undefined: the connection ends without an answer. */
   readonly shown: Answer | undefined;

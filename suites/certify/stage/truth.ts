@@ -89,7 +89,7 @@ export const accountIn = async (
   return account;
 };
 
-/** What is in the platform's account in a currency. */
+/** The money in the platform's account in a currency. */
 export const balanceTruth =
   (currency: string) =>
   async (stage: Stage): Promise<JsonObject> => ({

@@ -8,7 +8,7 @@ import { keptText } from './body.ts';
 /** A receiver that takes longer than this has failed: a little more than it may take, so that a late answer is seen. */
 export const longestAnswerMs = 11_000;
 
-/** What a receiver answered, or why it did not. */
+/** The answer of a receiver, or the reason why it gave none. */
 export type Attempt = { readonly status: number } | { readonly error: string };
 
 /** Whether an event need not be sent again. */
@@ -18,7 +18,7 @@ export const isAcknowledged = (attempt: Attempt): boolean =>
 export interface WebhookSender {
   /** The public key that the client verifies signatures with, as PEM. */
   readonly publicKey: string;
-  /** What it signs with, as PEM: for whoever goes on later. */
+  /** The signing key, as PEM, for a later relay that goes on. */
   readonly privateKey: string;
   /** Where the client wants webhooks; undefined until it has said so. */
   readonly target: () => string | undefined;
@@ -61,7 +61,7 @@ const attemptTo = async (
   }
 };
 
-/** What a sender sees of a machine that has failed. */
+/** The view of a sender when a machine has failed. */
 const notThere: Attempt = { error: 'ECONNREFUSED' };
 
 /** Counts what is on its way, and for how long anything was. */

@@ -5,7 +5,7 @@ const paying = ['quotes.create', 'quotes.execute', 'transfers.out'] as const;
 
 const hourMs = 3_600_000;
 
-/** What somebody who watches a client can bring about around it, once, by pressing a button. */
+/** Events that a watcher can bring about around a client, once, by pressing a button. */
 export const watchActs = {
   'lose-an-answer': {
     label: 'lose the answer to the next payment',

@@ -79,7 +79,7 @@ const phraseOf = (id: ClientRuleId): string => {
   return phrase ?? byArea[id.split('/')[1] ?? ''] ?? 'traffic of another kind';
 };
 
-/** What has to happen for these rules to be seen, each thing once: what shows most comes first. */
+/** The events that must happen for these rules to be seen, each once: the one that shows most comes first. */
 export const awaitedFor = (rules: readonly ClientRuleId[]): readonly AwaitedThing[] => {
   const things = new Map<string, ClientRuleId[]>();
   for (const id of rules) things.set(phraseOf(id), [...(things.get(phraseOf(id)) ?? []), id]);

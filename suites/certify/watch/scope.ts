@@ -30,7 +30,7 @@ const askedOnly: ReadonlySet<ClientRuleId> = new Set<ClientRuleId>([
   'client/webhooks/survives-a-restart',
 ]);
 
-/** What a client owes for a while: it is not wrong before it has had the time. */
+/** Rules that a client may owe for a while: it is not wrong before it has had the time. */
 const owed: ReadonlySet<ClientRuleId> = new Set<ClientRuleId>([
   'client/errors/rate-limited-work-is-done-later',
   'client/transfers/deferred-incoming-payment-is-decided',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RelaySession } from '../stage/relay.ts';
 
-/** What must be the same when a watch goes on another day: how webhooks are signed, and where they pass. */
+/** The session that a watch keeps for another day: how webhooks are signed, and where they pass. */
 export const readSession = (file: string): RelaySession =>
   // Written by ourselves below.
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RelaySession) : {};

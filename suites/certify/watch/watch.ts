@@ -39,7 +39,7 @@ export interface WatchOptions {
 }
 
 export interface Watch {
-  /** What is known now. Judged again only when something has come since. */
+  /** The present knowledge. Judged again only when something has come since. */
   readonly now: () => Watching;
   /** Brings something about. False when there is nothing of that name. */
   readonly act: (name: string) => Promise<boolean>;

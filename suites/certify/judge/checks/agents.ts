@@ -90,7 +90,7 @@ const ownQuotes: Check = (recording) => {
 
 const keyOf = ({ request }: Exchange): string => request.headers['idempotency-key'] ?? '';
 
-/** What is started by a request: the same again has the same address and the same body. */
+/** The work that a request starts: the same address and the same body mean the same work. */
 const workOf = ({ request }: Exchange): string => `${request.url} ${request.hash ?? ''}`;
 
 /** Two orders may be alike; without asks nobody knows how many there were. */

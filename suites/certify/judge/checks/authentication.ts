@@ -71,7 +71,7 @@ const redeemedOnce: Check = (recording) => {
   });
 };
 
-/** What an agent does after it was started again, if it had its token before. */
+/** The requests of an agent after its restart, if it had its token before. */
 const stored: Check = (recording) => {
   const restart = recording.notes.findLast(({ what }) => what === 'started')?.n ?? 0;
   const wasKilled = recording.notes.some(({ what, n }) => what === 'killed' && n < restart);

@@ -7,7 +7,7 @@ import { isUnknown } from './idempotency.ts';
 
 const cardOf = ({ params }: Exchange): string => params['id'] ?? '';
 
-/** What the client was asked for and did not do: where it is refused rightly, that is what holds the rule. */
+/** An act that the client was asked for and did not do: a right refusal of it holds the rule. */
 const leftUndone = ({ asks }: Recording, ask: string): ReturnType<Check> => {
   const asked = asks.find((one) => one.ask === ask);
   return asked === undefined ? [] : [held(asked)];

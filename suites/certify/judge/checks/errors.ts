@@ -85,7 +85,7 @@ const firstQuestion = ({ beliefs, notes }: Recording): number => {
 
 /** The attempts of one request, one after another while its outcome was unknown. */
 const seriesIn = (recording: Recording): readonly (readonly Exchange[])[] => {
-  // Who is asked how a payment stands may rightly try it again: that is no retry.
+  // A client that is asked how a payment stands may rightly try it again: that is no retry.
   const asked = firstQuestion(recording);
   const series = new Map<string, Exchange[]>();
   const all: Exchange[][] = [];
@@ -198,7 +198,7 @@ const notRepeated: Check = (recording) =>
 
 const nothing = new Set(['null', 'undefined', 'FAILED', 'EXPIRED', 'REJECTED', 'REFUSED', 'UNKNOWN']);
 
-/** What is believed of payments in a scenario in which the service would not accept them. */
+/** The client must not believe in payments that the service does not have. */
 const notBelieved =
   (isTroubled: (exchange: Exchange) => boolean): Check =>
   (recording) => {

@@ -3,7 +3,7 @@ import type { OperationId } from '../../../../spec/operations.ts';
 import { callsOf, isSeenAccepted, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 
-/** What makes something, or moves money: done twice it is there twice. */
+/** Operations that make something, or move money: done twice, it is there twice. */
 const unsafe: readonly OperationId[] = [
   'customers.create',
   'beneficialOwners.create',
@@ -149,7 +149,7 @@ const hasTrouble = ({ exchanges }: Recording, ...troubles: readonly string[]): b
       operation !== undefined && paying.includes(operation) && troubles.includes(provoked),
   );
 
-/** What the truth says of payments that were disturbed by some trouble. */
+/** The truth about payments that some trouble disturbed. */
 const paysOnce =
   (...troubles: readonly string[]): Check =>
   (recording) => {

@@ -14,7 +14,7 @@ import { verificationsChecks } from './verifications.ts';
 import { walletsChecks } from './wallets.ts';
 import { webhooksChecks } from './webhooks.ts';
 
-/** What is looked for in the evidence besides members of requests and answers to questions. */
+/** The checks of the evidence besides members of requests and answers to questions. */
 export const checks: CheckBook = {
   ...requestsChecks,
   ...authenticationChecks,

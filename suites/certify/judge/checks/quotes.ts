@@ -95,7 +95,7 @@ const notAfterExpiry: Check = (recording) => {
   return sightings;
 };
 
-/** What says that a quote has expired: a read of it, or the event of its payment. */
+/** The reports that a quote has expired: a read of it, or the event of its payment. */
 const expiriesReported = (recording: Recording): readonly { readonly n: number; readonly quote: string }[] =>
   reported(recording)
     .filter(({ shown }) => shown['status'] === 'EXPIRED')

@@ -20,7 +20,7 @@ const isOfPasskey = ({ sent }: Exchange): boolean => {
   );
 };
 
-/** What a proof of a kind must have. */
+/** A member that a proof of some kind must have. */
 const proofHas =
   (isMeant: (proof: Exchange) => boolean, name: string, isRight: (value: unknown) => boolean): Check =>
   (recording) =>
@@ -30,7 +30,7 @@ const proofHas =
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
-/** What issued the challenge that a proof answers. */
+/** The operation that issued the challenge, by the operation that proves it. */
 const issuers: Readonly<Partial<Record<OperationId, OperationId>>> = {
   'beneficiaries.confirmTrust': 'beneficiaries.startTrust',
   'beneficiaries.confirmUntrust': 'beneficiaries.startUntrust',

@@ -30,7 +30,7 @@ const open = new Set(['PENDING', 'PROCESSING']);
 
 const transactionOf = ({ params }: Exchange): string => params['transactionId'] ?? '';
 
-/** What the client was shown of a transaction before it did something to it. */
+/** The status of a transaction that the client was shown before it acted on it. */
 const statusReported = (recording: Recording, exchange: Exchange): unknown =>
   lastReported(reported(recording), transactionOf(exchange), exchange.opened)?.shown['status'];
 

@@ -121,7 +121,7 @@ const isSupplied = (field: string, supplied: readonly JsonObject[]): boolean => 
   );
 };
 
-/** What the client was given about a customer; undefined where nobody asked it for anything. */
+/** The data that the client was given about a customer; undefined where nobody asked it for anything. */
 const given = ({ asks }: Recording): readonly JsonObject[] | undefined => {
   const told = asks.filter(({ ask }) => ask === 'register' || ask === 'verify').map(({ with: it }) => it);
   const data = told.flatMap((it) => [

@@ -87,7 +87,7 @@ const once: Check = (recording) => {
 
 const timeOf = ({ at }: Exchange): number => Date.parse(at);
 
-/** What had expired when the client got it was not to be used; everything else was used in time or too late. */
+/** A challenge that had expired on arrival was not to be used; all others were used in time or too late. */
 const inTime: Check = (recording) =>
   challenges(recording).flatMap((challenge): readonly Sighting[] => {
     const expiresAt = Date.parse(textOf(challenge.got['expiresAt']));
@@ -121,7 +121,7 @@ const revocationOf = (recording: Recording, id: string): Exchange | undefined =>
     (exchange) => exchange.params['id'] === id && exchange.status === 204,
   );
 
-/** What is signed while the client knows of sessions, and none of them can be used: `isOver` says which cannot. */
+/** Signatures while the client knows of sessions, and none of them can be used: `isOver` says which cannot. */
 const signedWithout =
   (
     isOver: (recording: Recording, session: Session, leg: Exchange) => boolean,

@@ -14,7 +14,7 @@ const shownCardTypes: readonly string[] = cardTransactionEvents;
 const isOutgoing = ({ type }: Hook): boolean => isOutgoingPayment(type);
 const isOther = ({ type }: Hook): boolean => otherFamilies.some((family) => type.startsWith(family));
 
-/** What ended after the client was stopped was ended by that. */
+/** A delivery that ended after the client was stopped was ended by that. */
 const isAfterItsEnd = ({ notes }: Recording, { n }: Hook): boolean =>
   notes.some((note) => note.what === 'stopped' && note.n < n);
 
@@ -28,7 +28,7 @@ const isWhileDown = ({ notes, exchanges }: Recording, hook: Hook): boolean => {
   return hook.opened < (started.about['isUp'] === true ? started.n : shows);
 };
 
-/** What a receiver did, for the codes of a connection that came to nothing. */
+/** The receiver's behaviour, by the code of a connection that came to nothing. */
 const withoutAnswer: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: 'the connection ended without an answer',
   ECONNRESET: 'the connection ended without an answer',
