@@ -9,7 +9,7 @@ import { schemaPlace, unfolded } from '../../target/dialect/places.ts';
 import { bodyPlaces, memberOf, rowPlaces, withOrigin } from './members.ts';
 import type { ShownBy, ShownMembers } from './shown-members.ts';
 
-/** Which schemas were found to describe what: tests ask for the same ones again and again. */
+/** Schemas that were found to describe answers: tests ask for the same ones again and again. */
 const described = new Set<string>();
 
 /** Raises an Error, which is the suite's own fault, where no successful answer is described by the schema. */
@@ -39,7 +39,7 @@ export function bodyOf(exchange: Exchange, schema?: keyof ShownBy): ShownMembers
 }
 
 /**
- * The rows of a page that are objects, to be read as `bodyOf` says. Whatever else is in its place breaks the rules
+ * The rows of a page that are objects, to be read as `bodyOf` says. Anything else in their place breaks the rules
  * about pages and shapes.
  */
 export function rowsOf(page: Exchange): readonly ShownMembers[];
@@ -53,7 +53,7 @@ export function rowsOf(page: Exchange, schema?: keyof ShownBy): readonly ShownMe
     : [];
 }
 
-/** What came, in a few words: `400 INVALID_INPUT`. */
+/** The answer in a few words: `400 INVALID_INPUT`. */
 export const answerOf = (exchange: Exchange): string => {
   const { code } = bodyOf(exchange, 'Error');
   const { status } = exchange.response;
@@ -64,7 +64,7 @@ export const answerOf = (exchange: Exchange): string => {
 export const isAccepted = ({ operation, response: { status } }: Exchange): boolean =>
   target().dialect.statuses[operation]?.includes(status) ?? (status >= 200 && status < 300);
 
-/** What a check needs before it can begin. Leaves the test as inconclusive when the target refuses it. */
+/** The success that a check needs before it can begin. Leaves the test as inconclusive when the target refuses it. */
 export const requireSuccess = (exchange: Exchange, what: string): Exchange => {
   if (!isAccepted(exchange))
     throw new Inconclusive('prerequisite', `${what} failed: ${answerOf(exchange)}.`, exchange);

@@ -16,13 +16,13 @@ import { isPathAssumed } from '../../target/dialect/assumed-path.ts';
 import { target } from '../check/run.ts';
 import { waitFor } from '../../target/waits.ts';
 
-/** What a server answers where nothing is: the path, the method, or the operation. */
+/** The statuses of a server without the path, the method, or the operation. */
 const nothingThere: readonly number[] = [404, 405, 501];
 
-/** What a server may answer before it looks what is asked for. */
+/** The statuses of a server that has not yet looked at the request. */
 const atTheDoor: readonly number[] = [401, 403, 429];
 
-/** What a server answers to a request that it cannot make sense of. */
+/** The statuses for a request that a server cannot make sense of. */
 const makesNoSense: readonly number[] = [400, 415, 422];
 
 /** Whether some member of a body is only assumed to be called so, at any depth. */
@@ -44,7 +44,7 @@ export const isOurWording = (id: OperationId, { url, body }: HttpRecord['request
 };
 
 /**
- * Why a refusal may be about how the request is made. What is proven in words of ours is a proof of ours: a target may
+ * Why a refusal may be about how the request is made. A proof in our words is a proof of ours: a target may
  * know whom it believes, and answers 401 to anybody else.
  */
 const inOtherWords = (operation: OperationId, { response: { status } }: HttpRecord): string | undefined => {
@@ -73,8 +73,8 @@ const passedOver = ({ operation, ...exchange }: HttpRecord): Inconclusive | unde
     : undefined;
 
 /**
- * Whether an answer may come from a place where the operation is not: then it says nothing of credentials, either. What
- * is claimed of many operations alike is judged by the others.
+ * Whether an answer may come from a place where the operation is not: then it says nothing of credentials, either. A
+ * claim about many operations alike is judged by the others.
  */
 export const mayBeElsewhere = ({
   operation,
@@ -119,7 +119,7 @@ const restingOn = ({ operation, request }: HttpRecord): string =>
  * Each test has its own: that another one was answered 2xx at the same path does not count. Several operations may
  * share a path (a catch-all, another method, a resource that this server keeps elsewhere for this kind of customer),
  * and which test was there before depends on the worker, the order and `--only`: the same server would be judged
- * otherwise from run to run. What the other test found stays good for itself; `dialect.complete` says it for all.
+ * otherwise from run to run. The findings of the other test stay good for itself; `dialect.complete` says it for all.
  */
 export const assumptions = ({ dialect }: Target): Assumptions => {
   const found = new Set<string>();

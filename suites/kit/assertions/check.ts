@@ -12,7 +12,7 @@ import { bodyPlaces, memberAt } from './members.ts';
 import { claimOn, memberClaim, type Claim, type MemberClaim, type Proof } from './claims.ts';
 
 /**
- * What a test asserts with. Every method takes the rule first, then the answers that prove it, and records what it
+ * The assertions of a test. Every method takes the rule first, then the answers that prove it, and records what it
  * found: `check.member('cards/has-a-state', read, 'state').equals('ACTIVE')`. A test goes on after a violation.
  */
 export interface Check extends FindingCollector {
@@ -35,7 +35,7 @@ export interface Check extends FindingCollector {
   readonly status: (rule: RuleId, answer: Exchange, status: number) => boolean;
   /** An error code that the document shows. */
   readonly code: (rule: RuleId, answer: Exchange, code: string) => boolean;
-  /** What was deleted is not there any more: 404, or 410, which says the same and why. */
+  /** A deleted resource answers 404, or 410, which says the same and why. */
   readonly gone: (rule: RuleId, answer: Exchange) => boolean;
   /**
    * One member of an answer's body, by its name; by a pointer where it is within another one: `/refund/status`. The
@@ -43,15 +43,15 @@ export interface Check extends FindingCollector {
    * answer lacks a member whose name the document does not show.
    */
   readonly member: (rule: RuleId, answer: Exchange, member: string) => MemberClaim;
-  /** What the last answer shows, at the pointer if there is one; the answers before it led there. */
+  /** The last answer's content, at the pointer if there is one; the answers before it led there. */
   readonly response: (rule: RuleId, on: Proof, pointer?: string) => Claim;
-  /** What the last request or webhook says, at the pointer if there is one. */
+  /** The content of the last request or webhook, at the pointer if there is one. */
   readonly request: (rule: RuleId, on: Proof, pointer?: string) => Claim;
-  /** What exchanges show together, or that something is not among them. */
+  /** The evidence of exchanges together, or the lack of something among them. */
   readonly evidence: (rule: RuleId, on: Proof) => Claim;
 }
 
-/** What a server answers to a request that it cannot make sense of. */
+/** The statuses for a request that a server cannot make sense of. */
 const makesNoSense: readonly number[] = [400, 415, 422];
 
 /** Whether a rejection as malformed may mean that the target wants the request written otherwise. */

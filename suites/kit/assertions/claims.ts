@@ -11,7 +11,7 @@ const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSO
 /** Exchanges that prove something, in order. The last one decides. */
 export type Proof = HttpRecord | readonly HttpRecord[];
 
-/** What is claimed of the exchanges that `check.response` and its like were given. */
+/** A claim about the exchanges that `check.response` and its like were given. */
 export interface Claim {
   /**
    * Says what the target had to do with the deciding exchange (`Facts.wants`), where that is so; of what had to be
@@ -27,7 +27,7 @@ export interface Claim {
   readonly equals: (wanted: unknown, remark?: string) => boolean;
 }
 
-/** What is claimed of one member of an answer. */
+/** A claim about one member of an answer. */
 export interface MemberClaim {
   readonly equals: (wanted: unknown, remark?: string) => boolean;
   readonly differsFrom: (unwanted: unknown, remark?: string) => boolean;
@@ -49,7 +49,7 @@ type Place = Pick<Facts, 'pointer' | 'side' | 'wants' | 'again'> & { readonly on
 const deciding = (on: Proof): HttpRecord | undefined =>
   Array.isArray(on) ? (on as readonly HttpRecord[]).at(-1) : (on as HttpRecord);
 
-/** Notes that a claim was begun. What it answers is called once something is asserted of it. */
+/** Notes that a claim was begun. The returned function is called once something is asserted of it. */
 const begin = (rule: RuleId): (() => void) => {
   const { unfinished } = currentTest();
   const claim = { rule };

@@ -20,9 +20,9 @@ const mostPages = 20;
 export interface Listed extends Pick<CallOptions, 'path' | 'query'> {
   readonly operation: OperationId;
   readonly ids: readonly string[];
-  /** What tells its rows apart; their id when absent. */
+  /** The member that tells its rows apart; their id when absent. */
   readonly key?: RowKey;
-  /** Whoever reads it, where that is another one than the platform. */
+  /** The reader, where that is another one than the platform. */
   readonly by?: Pick<Client, 'call'>;
   /** How many rows are asked for at once, where two are too many or the list too long for that. */
   readonly limit?: number;

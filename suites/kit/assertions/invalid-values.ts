@@ -27,8 +27,8 @@ const casesOf = ({ isFixed = false }: { readonly isFixed?: boolean }): number =>
 const tries = 2;
 
 /**
- * Sends what was there before the damage. Answers its refusal; undefined where it is accepted. What several damages are
- * done to is sent once.
+ * Sends the value from before the damage. Answers its refusal; undefined where it is accepted. The value of several
+ * damages is sent once.
  */
 const controls = <T>({ send }: Sending<T>): ((damaged: Damaged<T>) => Promise<Exchange | undefined>) => {
   const asked = new Map<string, Promise<Exchange | undefined>>();
@@ -44,7 +44,7 @@ const controls = <T>({ send }: Sending<T>): ((damaged: Damaged<T>) => Promise<Ex
   };
 };
 
-/** What one kind of invalid value showed. */
+/** The results of one kind of invalid value. */
 interface Shown {
   readonly found: FindingCollector;
   readonly counterexamples: readonly Counterexample[];
@@ -139,7 +139,7 @@ export const expectInvalidValuesRejected = async <T>(
   try {
     await pMap(ways.entries(), tryWay, { concurrency: kindsAtOnce });
   } catch (cause) {
-    // What was disproved before the target went away stands.
+    // A violation proven before the target went away stands.
     addAll(into, decisive(ways, shown), ({ first }) => first);
     throw cause;
   }

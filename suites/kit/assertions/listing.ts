@@ -9,7 +9,7 @@ import { answerOf, isAccepted, rowsOf } from './answers.ts';
 import { memberOf } from './members.ts';
 import type { ShownMembers } from './shown-members.ts';
 
-/** What a walk through a listing came to. `missing` only when every page was seen. */
+/** The result of a walk through a listing. `missing` only when every page was seen. */
 export interface Found {
   readonly found: 'present' | 'missing';
   readonly row?: ShownMembers;
@@ -52,7 +52,7 @@ export const requireNamed = (page: Exchange, member = 'id'): void => {
   );
 };
 
-/** What identifies a row: its id, the value of another member, or what is in it. */
+/** The identity of a row: its id, the value of another member, or a part of its content. */
 export type Wanted =
   | string
   | { readonly member: string; readonly is: string }
@@ -76,7 +76,7 @@ const whyNoFurther = (cursor: string, seen: ReadonlySet<string>): string | undef
   return seen.size + 1 >= mostPages ? `it has more than ${mostPages} pages` : undefined;
 };
 
-/** What one more page comes to; undefined where the next one has to be read. */
+/** The result with one more page; undefined where the next one has to be read. */
 const lookAt = (
   { page, cursor, next }: Step,
   wanted: Wanted,

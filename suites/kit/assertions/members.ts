@@ -10,7 +10,7 @@ import { isOnlyAssumedIn, noteLook } from '../check/unshown-members.ts';
 import { placesOfMember } from '../../target/dialect/places.ts';
 import type { ShownMembers } from './shown-members.ts';
 
-/** What an object with members was read from. */
+/** The origin of an object with members. */
 interface Origin {
   readonly on: HttpRecord;
   /** The places of the description that say what is in it. */
@@ -23,7 +23,7 @@ interface Origin {
 /** Bodies, rows and the data of webhooks know where they are from, and so which of their names are assumed. */
 const origins = new WeakMap<object, Origin>();
 
-/** An object of the wire, to be read by its members. Whatever else came in its place has none. */
+/** An object of the wire, to be read by its members. Any other value in its place has none. */
 export const withOrigin = (
   value: unknown,
   on: HttpRecord,
@@ -90,14 +90,14 @@ export const memberOf = (
   return value;
 };
 
-/** What is within a member that is an object, to be read by its own members; nothing is in one that is absent. */
+/** The object within a member, to be read by its own members; an absent one has none. */
 export const partOf = (from: Exchange | ShownMembers, member: string): ShownMembers => {
   const { on, places, at } = originOf(from);
   const within = () => places().flatMap((place) => placesOfMember(place, `/${escaped(member)}`));
   return withOrigin(memberOf(from, member, { absent: undefined }), on, within, `${at}/${escaped(member)}`);
 };
 
-/** What is at a pointer in an answer's body; undefined where something on the way is absent. */
+/** The value at a pointer in an answer's body; undefined where something on the way is absent. */
 export const memberAt = (answer: Exchange, pointer: string): unknown => {
   const names = namesIn(pointer);
   const holder = names

@@ -7,7 +7,7 @@ import { noteRead } from '../check/grounds.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { placesOfMember } from '../../target/dialect/places.ts';
 
-/** What an answer lists as errors: the document does not show with which status. */
+/** The errors that an answer lists: the document does not show with which status. */
 export const listedIn = (answer: Exchange): readonly unknown[] => {
   const errors = memberOf(answer, 'errors', { absent: undefined });
   return Array.isArray(errors) ? errors : [];

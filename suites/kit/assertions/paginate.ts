@@ -15,7 +15,7 @@ export interface Walk {
   readonly leadsBack: boolean;
 }
 
-/** What tells a row of a list apart from the others. */
+/** The key that tells a row of a list apart from the others. */
 export type RowKey = (row: ShownMembers) => string;
 
 export const idOfRow: RowKey = (row) => String(memberOf(row, 'id'));

@@ -45,7 +45,7 @@ const timed = async <T>(value: T, judge: Judge<T>): Promise<Judged> => {
   return { result: await judged(value, judge), ms: performance.now() - began };
 };
 
-/** Which case of a property is to be shrunk. The examples are its first cases, whatever the seed. */
+/** The case of a property that is to be shrunk. The examples are its first cases, whatever the seed. */
 interface Case<T> {
   readonly seed: number;
   readonly examples: readonly T[];
@@ -110,7 +110,7 @@ export interface Cases<T> {
 
 /**
  * How far each of several counterexamples may be shrunk when they share what the test has left, some of them at once.
- * Whoever shrinks first gets no more than the others: what a report shows does not depend on which request was answered
+ * The first to shrink gets no more than the others: what a report shows does not depend on which request was answered
  * first.
  */
 const shareOf = (counterexamples: number, atOnce: number): ShrinkAllowance => {
@@ -168,7 +168,7 @@ export const judgeCases = async <T>(
   return [...found.values()];
 };
 
-/** What a property is about; without `cases` it has as many as the run. */
+/** A property's definition; without `cases` it has as many as the run. */
 export type Property<T> = Omit<Cases<T>, 'judge' | 'cases'> & { readonly cases?: number };
 
 /**
@@ -188,14 +188,14 @@ export const property = async <T>(
   }
 };
 
-/** What one value showed, added to what all of them show. */
+/** Adds the findings of one value to those of all. */
 const addTo = (into: FindingCollector, result: FindingCollector): void => {
   for (const [rule, count] of result.assertions())
     into.held(rule, count - result.violations().filter((found) => found.rule === rule).length);
   for (const { rule, facts } of result.violations()) into.assert(rule, false, () => facts);
 };
 
-/** Judges every value of a list, several in flight at once. What they show is added in the order of the list. */
+/** Judges every value of a list, several in flight at once. Their findings are added in the order of the list. */
 export const each = async <T>(
   into: FindingCollector,
   values: readonly T[],
@@ -207,7 +207,7 @@ export const each = async <T>(
       concurrency: run().target.pacing.concurrency,
     });
   } finally {
-    // What was disproved before one of them broke off stands.
+    // A violation proven before one of them broke off stands.
     for (const result of results) addTo(into, result);
   }
 };

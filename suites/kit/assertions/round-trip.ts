@@ -47,7 +47,7 @@ const lossesIn = (given: JsonObject, shown: unknown, note: (pointer: string) => 
   });
 
 /**
- * What of the given members an answer does not show with the same value. Lists may come in another order, objects
+ * The given members that an answer does not show with the same value. Lists may come in another order, objects
  * with more members.
  *
  * @param at where what is shown stands in the answer

@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Client } from '../http/client.ts';
 
-/** What the tests of a process made on the target and has to be taken away again. */
+/** The things that the tests of a process made on the target and that have to be taken away again. */
 export interface Cleanup {
   /** Remembers a resource that `operation` deletes, by its id. */
   readonly add: (operation: OperationId, id: string) => void;

@@ -5,11 +5,11 @@ import { currentTest } from './current-test.ts';
 import { Inconclusive } from './inconclusive.ts';
 import { noteNeed } from './needs-recorder.ts';
 
-/** What time is let pass for. */
+/** The reason to let time pass. */
 interface Passing {
   /** The answer that shows how long something lasts. */
   readonly on?: Exchange;
-  /** What else would make it shorter, as a clause that begins with a comma. */
+  /** A way to make it shorter, as a clause that begins with a comma. */
   readonly hint?: () => string;
 }
 

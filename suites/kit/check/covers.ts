@@ -2,7 +2,7 @@ import type { Capability } from '../../../spec/capabilities.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { TestDetails } from './test.ts';
 
-/** What a test needs the target to have; without it the test does not apply. */
+/** The parts of a target that a test needs; without them the test does not apply. */
 interface Needs {
   readonly needs?: readonly Capability[];
   /** For a test that changes the whole platform: no other test runs meanwhile. */

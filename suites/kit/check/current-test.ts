@@ -28,11 +28,11 @@ export interface PositiveControl {
 /** Why an assertion says nothing, whether it holds or not; undefined where it counts. */
 export type CauseOfDoubt = (facts: Facts, holds: boolean) => Inconclusive | undefined;
 
-/** What a test has to remember until it ends. */
+/** The memory of a test until it ends. */
 export interface CurrentTest {
-  /** Of which test it is a try; undefined outside of a run. */
+  /** The test of which it is a try; undefined outside of a run. */
   readonly key: string | undefined;
-  /** What its generated values follow from, besides the run's seed. */
+  /** The seed of its generated values, besides the run's seed. */
   readonly name: string;
   /** How many values it has generated. */
   generated: number;
@@ -40,11 +40,11 @@ export interface CurrentTest {
   shrinkStepsLeft: number;
   /** Milliseconds that it may still spend on them. */
   shrinkMsLeft: number;
-  /** What it sent, with the answers. */
+  /** Its requests, with the answers. */
   readonly sent: HttpRecord[];
-  /** What it used that a target file may have to say. */
+  /** The entries it used that a target file may have to give. */
   readonly needs: Set<NeededEntry>;
-  /** What of the assumed interface it read, sent and got. */
+  /** The parts of the assumed interface that it read, sent and got. */
   readonly grounds: Set<Ground>;
   readonly causeOfDoubt: CauseOfDoubt | undefined;
   readonly waits: Waits;
@@ -59,11 +59,11 @@ export interface CurrentTest {
   readonly controls: Map<HttpRecord['operation'], PositiveControl>;
   /** Claims that were begun and of which nothing has been asserted yet. */
   readonly unfinished: Set<BegunClaim>;
-  /** What may not happen later, either. */
+  /** Things that may not happen later, either. */
   readonly vows: Vow[];
   /** Why what the test is about did not happen. */
   noEffect: Inconclusive | undefined;
-  /** What never came about in it: a rule of which it asserted nothing stays open for that. */
+  /** The part of it that never came about: a rule of which it asserted nothing stays open for that. */
   uncovered: Inconclusive | undefined;
 }
 
@@ -73,7 +73,7 @@ const mostShrinkSteps = 600;
 /** Where each step waits for what does not come, so many steps would take longer than a test may. */
 const mostShrinkMs = 10_000;
 
-/** Nobody runs meanwhile, and nobody waits for what takes long. */
+/** No other test runs meanwhile, and nothing waits for what takes long. */
 const inPlace: Waits = { stepAside: () => {}, letPass: (ms) => Promise.resolve(ms) };
 
 const nobodyNeedsKyc = (): Promise<boolean> => Promise.resolve(false);

@@ -10,7 +10,7 @@ import type { Inconclusive } from './inconclusive.ts';
 import type { LookAgain } from './late.ts';
 import { ledTo } from './led-to.ts';
 
-/** What an assertion looked at, evaluated only when it does not hold. */
+/** The view of an assertion, evaluated only when it does not hold. */
 export interface Facts {
   readonly expected: string;
   readonly actual: string;
@@ -21,7 +21,7 @@ export interface Facts {
   readonly side?: 'request' | 'response';
   readonly replay?: string;
   /**
-   * What the target had to do with the deciding exchange.
+   * The target's part in the deciding exchange.
    * `accepted`: it may want the request written otherwise, where the document shows none.
    * `rejected`: counts only if the target accepts the operation otherwise.
    * `rejected-as-shown`: the status is documented, so one operation that is otherwise accepted will do.
@@ -44,7 +44,7 @@ export interface Violation {
 export const exchangesOf = ({ on }: Pick<Facts, 'on'>): readonly HttpRecord[] =>
   on === undefined ? [] : Array.isArray(on) ? (on as readonly HttpRecord[]) : [on as HttpRecord];
 
-/** What the test is about did not happen: what it still finds violated counts, and what holds proves nothing. */
+/** The event that the test is about did not happen: a violation still counts, and what holds proves nothing. */
 export const noteNoEffect = (cause: Inconclusive): void => {
   currentTest().noEffect ??= cause;
 };
@@ -162,14 +162,14 @@ const evidenceOf = (facts: Facts, sent: readonly HttpRecord[] = []): Evidence =>
   };
 };
 
-/** What happens on every exchange would repeat itself endlessly: the first few violations of a rule say it all. */
+/** A fault on every exchange would repeat itself endlessly: the first few violations of a rule say it all. */
 const mostPassiveViolations = 3;
 
 /** Collects what is found on every exchange of a test, whatever the test is about. */
 export const passiveCollector = (): FindingCollector =>
   findingCollector(() => true, false, mostPassiveViolations);
 
-/** What was found about one rule, ready for the report. */
+/** The findings about one rule, ready for the report. */
 export const findingAbout = (
   about: RuleId,
   assertions: number,

@@ -31,7 +31,7 @@ export const described = (
   return { body, uploads };
 };
 
-/** What a label stands for, as far as it says; undefined for any other text. */
+/** The meaning of a label, as far as it says; undefined for any other text. */
 export const labelled = (text: string): Pick<Upload, 'fileName' | 'mediaType'> | undefined => {
   const [, fileName, mediaType] = label.exec(text) ?? [];
   return fileName === undefined || mediaType === undefined ? undefined : { fileName, mediaType };
@@ -40,7 +40,7 @@ export const labelled = (text: string): Pick<Upload, 'fileName' | 'mediaType'> |
 const asFile = ({ fileName, mediaType, content }: Upload): File =>
   new File([content], fileName, { type: mediaType });
 
-/** What is no text in a form in words (a template may nest) goes as JSON. */
+/** A value of a form in words that is no text (a template may nest) goes as JSON. */
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '../inbox/webhook-event.ts';
 import { Inconclusive } from './inconclusive.ts';
 import { type Facts } from './finding-collector.ts';
 
-/** What all that came about something shows, once more of it may have come. */
+/** The result of all that came about something, once more of it may have come. */
 export interface LaterLook {
   readonly holds: boolean;
   /** It does not hold, and what is missing may come yet. */

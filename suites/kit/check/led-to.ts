@@ -16,7 +16,7 @@ export const noteSent = (log: HttpRecord[], record: HttpRecord): void => {
   if (log.length < mostKept && record.response.text.length <= longestKept) log.push(record);
 };
 
-/** Which exchange gave out an identifier first. */
+/** The exchange that gave out each identifier first. */
 const giversIn = (log: readonly HttpRecord[]): ReadonlyMap<string, number> => {
   const givers = new Map<string, number>();
   for (const [place, { response }] of log.entries())
@@ -27,7 +27,7 @@ const giversIn = (log: readonly HttpRecord[]): ReadonlyMap<string, number> => {
 const hadEffect = ({ request, response }: HttpRecord): boolean =>
   request.method !== 'GET' && response.status < 400;
 
-/** What a request needs of what was given out before it. */
+/** The identifiers in a request that earlier exchanges gave out. */
 const neededBy = (
   record: HttpRecord,
   before: number,
@@ -38,7 +38,7 @@ const neededBy = (
 };
 
 /**
- * What led to the exchanges of an evidence: the earlier requests of the test that made what they are about, and those that
+ * The history of an evidence: the earlier requests of the test that made what it is about, and those that
  * did something to it. In the order in which they were sent.
  */
 export const ledTo = (log: readonly HttpRecord[], evidence: readonly HttpRecord[]): readonly HttpRecord[] => {

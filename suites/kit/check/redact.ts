@@ -46,7 +46,7 @@ export const shownText = (text: string): string => {
   return text.length <= longestText ? kept : truncate(`${kept}${text.slice(beginning.length)}`);
 };
 
-/** What may still be written of a value. */
+/** The room left for the text of a value. */
 interface Room {
   characters: number;
 }

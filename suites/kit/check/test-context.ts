@@ -4,15 +4,15 @@ import type { Inbox } from '../inbox/inbox.ts';
 import type { Cleanup } from './cleanup-registry.ts';
 import type { Control } from './control.ts';
 
-/** What a test is given. Everything it knows of the target comes by way of it. */
+/** The tools of a test. Everything it knows of the target comes by way of them. */
 export interface TestContext {
   /** Asserts, and collects what the test finds out about its rules. */
   readonly check: Check;
   /** Talks to the target; every exchange is recorded and examined for the rules that always hold. */
   readonly api: Client;
-  /** What the run has to take away from the target again. */
+  /** The resources that the run has to take away from the target again. */
   readonly cleanup: Cleanup;
-  /** What the target's webhooks said. */
+  /** The webhooks of the target. */
   readonly inbox: Inbox;
   /** The control plane of a reference server; Inconclusive elsewhere. */
   readonly control: Control;

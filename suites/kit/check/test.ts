@@ -2,7 +2,7 @@ import type { Capability } from '../../../spec/capabilities.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { TestContext } from './test-context.ts';
 
-/** What a test examines, and what it needs the target to have. */
+/** The rules of a test, and what it needs the target to have. */
 export interface TestDetails {
   readonly rules: readonly RuleId[];
   readonly needs: readonly Capability[];
@@ -24,7 +24,7 @@ export interface DeclaredTest extends TestDetails {
 
 const declared = new Map<string, DeclaredTest>();
 
-/** Which file is being imported, and whether the lines of its tests are wanted. */
+/** The file that is being imported, and whether the lines of its tests are wanted. */
 const importing = { file: '', wantsLines: false };
 
 /** Names a test: its file and its title. */

@@ -7,7 +7,7 @@ import { target } from './run.ts';
 
 /** How to provoke something on this target. */
 export interface Provocation {
-  /** What it provokes, as a clause. */
+  /** The provoked event, as a clause. */
   readonly about: string;
   /** Where the target file says it. */
   readonly entry: string;

@@ -47,8 +47,8 @@ const entryFor = ({ places, member }: Looked): string | undefined => {
 const mostEntries = 3;
 
 /**
- * What was looked for in a record in vain and is only assumed to be there, with its entries of a dialect. Empty where
- * the target file says that the dialect is complete. What would be within something that is absent says no more.
+ * Members that were looked for in a record in vain and are only assumed, with their entries of a dialect. Empty where
+ * the target file says that the dialect is complete. Members within an absent one say no more.
  */
 export const unshownIn = (on: HttpRecord | undefined): readonly string[] => {
   if (on === undefined || target().dialect.complete) return [];

@@ -4,12 +4,12 @@ import type { HttpRecord } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { currentTest } from './current-test.ts';
 
-/** What did not happen to a resource while its test looked, and may not happen later, either. */
+/** An event that did not happen to a resource while its test looked, and may not happen later, either. */
 export interface Vow {
   readonly rule: RuleId;
   /** The resource, by its id. */
   readonly id: string;
-  /** What shows it, for another look when the run ends. */
+  /** The request that shows it, for another look when the run ends. */
   readonly read: {
     readonly operation: OperationId;
     readonly path?: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface Vow {
   readonly holds: (shown: JsonObject) => boolean;
   /** As the end of "expected …". */
   readonly expected: string;
-  /** What led there. */
+  /** The exchanges that led there. */
   readonly on: readonly HttpRecord[];
   /** By the clock of this process, in milliseconds. */
   readonly since: number;

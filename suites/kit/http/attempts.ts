@@ -89,7 +89,7 @@ export interface Attempted {
   readonly at: Date;
   readonly ms: number;
   readonly repeated?: Repeated;
-  /** What the last answer still asked to wait. Milliseconds. */
+  /** The wait that the last answer still asked for. Milliseconds. */
   readonly stillAskedMs?: number;
 }
 

@@ -19,7 +19,7 @@ import { answerFromWire, bodyOnWire, routeOnWire, wireRecord } from './wire.ts';
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
-/** Who calls: credentials of the target file, nobody, or an Authorization header as given. */
+/** The caller: credentials of the target file, nobody, or an Authorization header as given. */
 export type As = 'sandbox' | 'production' | 'otherPlatform' | 'nobody' | { readonly authorization: string };
 
 export interface CallOptions {
@@ -94,7 +94,7 @@ const requestFor = async (
   };
 };
 
-/** Who hears of what a client does. */
+/** The hearers of a client's acts. */
 export interface Hearers {
   readonly onExchange: (exchange: Exchange, asked: CallOptions) => void;
   /** Called with each wait before a request is repeated. Milliseconds. */
@@ -143,7 +143,7 @@ const mustHaveAnswered = (exchange: Exchange, stillAskedMs: number | undefined):
   );
 };
 
-/** What a test asked for. */
+/** The request of a test. */
 interface Asked {
   readonly id: string;
   readonly operation: OperationId;
@@ -182,11 +182,11 @@ const exchangeOf = (
 /** The connections of one process to a target. */
 export interface Connected {
   /**
-   * What uses them, for one who hears of every exchange. `atOnce` requests are in flight at most: as many as the target
+   * A client, for one who hears of every exchange. `atOnce` requests are in flight at most: as many as the target
    * file allows one test when absent.
    */
   readonly clientFor: (hearers: Hearers, atOnce?: number) => Client;
-  /** Whoever closes waits for no answer any more: one that hangs would keep the connection open. */
+  /** Closing waits for no answer any more: one that hangs would keep the connection open. */
   readonly close: () => Promise<void>;
 }
 
@@ -231,7 +231,7 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
             `${request.method} ${request.path}: ${lacking}.`,
             exchange,
           );
-        // What a mock says in its own words is no answer of the interface.
+        // Words of a mock's own are no answer of the interface.
         if (!(isMock && isPrismsOwn(made.response))) onExchange(exchange, given);
         return exchange;
       },

@@ -49,7 +49,7 @@ export const freshConnection = (target: Target): Dispatcher =>
     ? new Connection(new URL(target.baseUrl).origin, connectionOptions(target))
     : byProxy(target, 1);
 
-/** What this command starts on this machine is no matter of a proxy, whatever the environment says. */
+/** Servers that this command starts on this machine are no matter of a proxy, whatever the environment says. */
 export const reachOwnServersDirectly = (env: NodeJS.ProcessEnv): void => {
   const said = env['no_proxy'] ?? env['NO_PROXY'];
   env['no_proxy'] = [...(said ? [said] : []), '127.0.0.1', 'localhost'].join(',');

@@ -1,7 +1,7 @@
 import { foreignJsonIn } from '../../../spec/json.ts';
 import { AnswerLimit } from './receive.ts';
 
-/** What a JSON text would be once it is parsed. */
+/** The size of a JSON text once it is parsed. */
 export interface JsonWeight {
   /** How deep its lists and objects are nested; 0 for a text or a number. */
   readonly levels: number;
@@ -61,6 +61,6 @@ export const parsedWithin = (text: string): unknown => {
     throw new AnswerLimit(`The answer is nested ${levels} levels deep, and at most ${mostLevels} are read`);
   if (values > mostValues)
     throw new AnswerLimit(`The answer has about ${values} values, and at most ${mostValues} are read`);
-  // What is no JSON, the rules about answers judge from the text.
+  // A text that is no JSON is left to the rules about answers.
   return foreignJsonIn(text);
 };

@@ -1,7 +1,7 @@
 /** Where a URL leads to, without its query. */
 export const addressOf = ({ origin, pathname }: URL): string => `${origin}${pathname}`;
 
-/** What is signed is not short: a shorter part of a path that differs is a name. */
+/** A signature is not short: a shorter part of a path that differs is a name. */
 const shortestToken = 16;
 
 /** How much longer one token may be than another of its kind. */
@@ -35,7 +35,7 @@ const fits = (part: string, minted: readonly string[]): boolean => {
 
 /**
  * Whether a URL could have been minted as these were, which were minted for the same thing: it leads to the same place
- * as one of them, or to another where they have a signed part in their path. Which part that is, two of them tell.
+ * as one of them, or to another where they have a signed part in their path. Two of them tell which part that is.
  */
 export const isMintedLike = (url: URL, minted: readonly URL[]): boolean => {
   const [first] = minted;

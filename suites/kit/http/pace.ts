@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pacing } from '../../target/target.ts';
 
-/** What was done for one request so far. */
+/** The effort for one request so far. */
 export interface Waited {
   /** Attempts, the last one included. */
   readonly attempts: number;

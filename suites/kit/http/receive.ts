@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 
-/** What the suite takes of one answer, whatever the target sends. */
+/** The most that the suite takes of one answer, whatever the target sends. */
 export interface AnswerLimits {
   /** Milliseconds from the moment when the request leaves to the last byte of the answer. */
   readonly withinMs: number;

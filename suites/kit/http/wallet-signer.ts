@@ -7,7 +7,7 @@ import { Inconclusive } from '../check/inconclusive.ts';
 import { noteNeed } from '../check/needs-recorder.ts';
 import { target } from '../check/run.ts';
 
-/** What is to be signed, as the target asked for it. */
+/** The payload to be signed, as the target asked for it. */
 export interface ToSign {
   readonly payloadToSign: string;
   readonly requestId: string;
@@ -15,9 +15,9 @@ export interface ToSign {
   readonly body: unknown;
 }
 
-/** Who signs for embedded wallets in this run. */
+/** The signer for embedded wallets in this run. */
 export interface Signer {
-  /** What the client names as its public key. */
+  /** The client's public key. */
   readonly publicKey: string;
   readonly sign: (wanted: ToSign) => Promise<string>;
   /** The same by a key that is nobody's; undefined where the suite does not know how signatures are made. */
@@ -40,7 +40,7 @@ const stamp = (key: KeyObject, { payloadToSign }: ToSign): string => {
 const failed = (why: string): Inconclusive =>
   new Inconclusive('missing-configuration', `dialect.walletSigner.command gives no signature: ${why}.`);
 
-/** What a command printed last, given the challenge on its standard input. */
+/** The last output of a command, given the challenge on its standard input. */
 const printed = (command: string, wanted: ToSign): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, {
@@ -89,13 +89,13 @@ const signerFrom = (signer: WalletSigner): Signer => {
   return { publicKey, sign: async () => text, forge: undefined, isAboutItsPayload: false };
 };
 
-/** What the client names as its public key, whether or not anything can be signed with it. */
+/** The client's public key, whether or not anything can be signed with it. */
 export const clientPublicKey = (): string => {
   const { walletSigner } = target().dialect;
   return walletSigner === undefined ? publicKeyOf(idleKey()) : signerFrom(walletSigner).publicKey;
 };
 
-/** Who signs. Leaves the test as inconclusive where the target file names nobody: the document shows no way. */
+/** The signer. Leaves the test as inconclusive where the target file names none: the document shows no way. */
 export const walletSigner = (): Signer => {
   noteNeed('dialect.walletSigner');
   const { walletSigner: said } = target().dialect;

@@ -115,7 +115,7 @@ export const answerFromWire = (
   answer: Pick<Exchange['response'], 'status' | 'body'>,
 ): Rendered => renderMembers(dialect, 'from', schemaOfAnswer(dialect, operation, answer), answer.body);
 
-/** What really went over the wire; undefined where that is what the exchange says. */
+/** The bytes that really went over the wire; undefined where the exchange says the same. */
 export const wireRecord = (
   request: Rendered & { readonly said: unknown },
   answer: Rendered & { readonly received: unknown },

@@ -5,7 +5,7 @@ export interface Delivery {
   /** ISO 8601, when the last byte had come. */
   readonly at: string;
   readonly method: string;
-  /** What follows the run's token in the path, without slashes at its ends; `''` for nothing. */
+  /** The path after the run's token, without slashes at its ends; `''` for nothing. */
   readonly subpath: string;
   readonly headers: Readonly<Record<string, string>>;
   /** The exact bytes of the body, in base64. */
@@ -14,7 +14,7 @@ export interface Delivery {
   readonly answered: number | 'hung' | 'refused' | 'relayed';
 }
 
-/** Which deliveries are asked for. */
+/** The deliveries that are asked for. */
 export interface Wanted {
   /** Only those whose body has this text in it; an id of a resource, for one. */
   readonly mentions?: string | undefined;
@@ -25,7 +25,7 @@ export interface Wanted {
 
 export interface DeliveryLog {
   readonly add: (delivery: Omit<Delivery, 'seq'>, text: string) => void;
-  /** What is there, or comes within `waitMs`: answers as soon as there is anything, and empty at the end. */
+  /** The deliveries so far or within `waitMs`: answers as soon as there is anything, and empty at the end. */
   readonly find: (wanted: Wanted, waitMs: number) => Promise<readonly Delivery[]>;
 }
 

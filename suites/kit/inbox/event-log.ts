@@ -10,7 +10,7 @@ import type { Check } from '../assertions/check.ts';
 import { memberOf } from '../assertions/members.ts';
 import type { LaterLook, LookAgain } from '../check/late.ts';
 
-/** What the webhooks reported of one payment. */
+/** The webhooks about one payment. */
 export interface EventLog {
   readonly payment: StartedPayment;
   readonly events: readonly WebhookEvent[];

@@ -25,7 +25,7 @@ interface Waiting {
   readonly subpath?: string;
 }
 
-/** What the target sent. Every method raises Inconclusive when the target cannot reach the inbox at all. */
+/** The deliveries of the target. Every method raises Inconclusive when the target cannot reach the inbox at all. */
 export interface Inbox {
   /** True, or Inconclusive. */
   readonly isReachable: () => boolean;
@@ -113,7 +113,7 @@ const reachableIn = ({ inboxUrl, webhooksUnreachable }: Run): string => {
   throw new Inconclusive('webhook-unreachable', webhooksUnreachable ?? 'The run has no inbox for webhooks.');
 };
 
-/** What is waited for, as far as a wait says. */
+/** The kind of a wait, as far as it says. */
 const kindOf = ({ until: { types } }: Waiting): string => types?.join(' ') ?? 'any webhook';
 
 /** Waits for deliveries until those that are kept of them suffice, and examines each once. */
@@ -193,7 +193,7 @@ export const inbox = (parts: Parts): Inbox => {
       throw new Inconclusive('webhook-unreachable', `A relay cannot ${what} (webhooks.relay).`);
   };
 
-  /** What was waited for, and a look at what came instead where some type did not. */
+  /** The awaited webhooks, and a look at what came instead where some type did not. */
   const awaited = async (about: string, waiting: Waiting, kept: Kept): Promise<readonly WebhookEvent[]> => {
     const came = await collect({ mentions: about }, waiting, kept);
     const { types = [] } = waiting.until;

@@ -14,7 +14,7 @@ export interface PlannedAnswers {
   readonly answerTo: (text: string) => PlannedAnswer['answer'];
 }
 
-/** What tests asked the inbox to do instead of answering 200. */
+/** Answers that tests asked the inbox to give in place of 200. */
 export const plannedAnswers = (): PlannedAnswers => {
   const plans: { readonly planned: PlannedAnswer; left: number }[] = [];
   return {

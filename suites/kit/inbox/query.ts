@@ -36,7 +36,7 @@ const plan =
     response.writeHead(204).end();
   };
 
-/** What the workers talk to: the deliveries (long polling) and the planned answers. */
+/** The server for the workers: the deliveries (long polling) and the planned answers. */
 export const queryInterface = (log: DeliveryLog, answers: PlannedAnswers): RequestListener => {
   const replies: Readonly<Record<string, Reply>> = {
     'GET /deliveries': deliveries(log),

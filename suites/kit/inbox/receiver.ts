@@ -19,7 +19,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer | undefined> => 
 const flat = (headers: IncomingMessage['headers']): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));
 
-/** What follows the token in the path; undefined when the token is not there: not of this run. */
+/** The path after the token; undefined when the token is not there: not of this run. */
 const subpathOf = (url: string, token: string): string | undefined => {
   const parts = (url.split('?')[0] ?? '').split('/').filter((part) => part !== '');
   const at = parts.indexOf(token);
@@ -39,7 +39,7 @@ const give = (response: ServerResponse, answer: number | 'hang' | 'refuse'): Ans
 };
 
 /**
- * What the target talks to: records every request under the run's token, byte for byte, and acknowledges it
+ * The server for the target: records every request under the run's token, byte for byte, and acknowledges it
  * with 200 unless a test planned another answer. Everything else is answered with 404.
  */
 export const receiver = (token: string, log: DeliveryLog, answers: PlannedAnswers): RequestListener => {

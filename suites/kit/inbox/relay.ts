@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { jsonIn } from '../../../spec/json.ts';
 import type { Relay } from '../../target/target.ts';
 
-/** What somebody else received for the run. */
+/** A delivery that somebody else received for the run. */
 export interface Relayed {
   readonly headers: Readonly<Record<string, string>>;
   /** The body, byte for byte where the relay kept it as a text. */
@@ -59,7 +59,7 @@ const readFrom = async (file: string, from: number, to: number): Promise<Buffer>
 
 type OnLine = (line: string) => void;
 
-/** What is in the file already belongs to somebody's earlier run. */
+/** Lines that are already in the file belong to somebody's earlier run. */
 const followFile = async (file: string, onLine: OnLine): Promise<RunningRelay> => {
   let read = await sizeOf(file);
   let rest = Buffer.alloc(0);

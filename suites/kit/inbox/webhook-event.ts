@@ -24,7 +24,7 @@ export interface WebhookEvent {
   readonly record: HttpRecord;
 }
 
-/** What a webhook says, in the terms of the assumed interface. */
+/** The body of a webhook in the terms of the assumed interface. */
 const renderedOf = (dialect: Dialect, type: string, body: unknown): Rendered =>
   renderMembers(dialect, 'from', webhookBodyOf(type, dialect.events), body);
 
@@ -105,7 +105,7 @@ export const webhookEvent = (delivery: Delivery, dialect: Dialect = noDialect): 
 
 /** Outgoing-payment webhooks that were waited for and did not come, and all that arrived meanwhile. */
 export interface MissedWebhooks {
-  /** What they were to mention. */
+  /** The id that they were to mention. */
   readonly about: string;
   /** The types that did not come. */
   readonly missing: readonly string[];

@@ -10,7 +10,7 @@ import type { Cleanup } from '../check/cleanup-registry.ts';
 import { canBePulled } from '../fixtures/payees.ts';
 import { canBeSeen, type Check } from '../assertions/check.ts';
 
-/** Whose things the agents of a matrix are kept from, and who can look after them. */
+/** The party whose things the agents of a matrix are kept from, and who can look after them. */
 export interface OtherParty {
   readonly whose: Exclude<Whose, 'own' | 'nobody'>;
   readonly api: Client;
@@ -32,9 +32,9 @@ export interface Row {
   readonly otherParty: OtherParty;
   readonly mine: Watched;
   readonly foreign: Watched;
-  /** What was answered for things that nobody has, by the request's name. */
+  /** The answers for things that nobody has, by the request's name. */
   readonly unknown: Map<string, Exchange>;
-  /** What was answered where nothing is named: the same whoever's things the answer is searched for. */
+  /** The answers where nothing is named: the same whoever's things the answer is searched for. */
   readonly lists: Map<Line, Exchange>;
 }
 
@@ -65,7 +65,7 @@ const expectOutcome = (
   check.evidence(rule, answer).wants(wants).that(holds(answer), `${name}: ${expected}`, answerOf(answer));
 };
 
-/** What names nothing may show nothing that is not the agent's. */
+/** A request that names nothing may show the agent's own things alone. */
 const judgeList = (row: Row, cell: Cell, answer: Exchange): void => {
   const { check, theirs, nobody, otherParty } = row;
   const { line, whose } = cell;
@@ -82,7 +82,7 @@ const judgeList = (row: Row, cell: Cell, answer: Exchange): void => {
     .that(shown === undefined, `${name}: not to be shown`, `${String(shown)} in the answer`);
 };
 
-/** What is asked for under another's name is refused, or belongs to the agent's customer all the same. */
+/** A request under another's name is refused, or its result belongs to the agent's customer all the same. */
 const expectOwnOwner = (row: Row, cell: Cell, name: string, answer: Exchange): void => {
   const customerId = memberOf(answer, 'customerId', { absent: undefined });
   const isolation = row.otherParty.isolation(cell.line);
@@ -96,7 +96,7 @@ const expectOwnOwner = (row: Row, cell: Cell, name: string, answer: Exchange): v
     );
 };
 
-/** What is somebody else's is answered like what nobody has: not even the code of a 404 differs. */
+/** Somebody else's things are answered like things that nobody has: not even the code of a 404 differs. */
 const expectAlike = (row: Row, name: string, answer: Exchange, unknown: Exchange): void => {
   if (answer.response.status !== 404 || unknown.response.status !== 404) return;
   row.check
@@ -153,13 +153,13 @@ const judgeOwn = async (row: Row, cell: Cell): Promise<void> => {
   await expectUntouched(row.check, rule, { cell, watched: row.mine, answer });
 };
 
-/** What only some accounts can be asked for: the file of the target says which. */
+/** Requests that only some accounts can be asked for: the file of the target says which. */
 const isFutile = ({ own }: Row, { outcome, line }: Cell): boolean =>
   line.operation === 'agentSide.transferIn' &&
   outcome === 'served' &&
   !canBePulled(own.agent.ends.account.currency);
 
-/** What a list shows, asked for once: nothing has changed until all of them were looked at. */
+/** The content of a list, asked for once: nothing has changed until all of them were looked at. */
 const listOf = async (row: Row, line: Line): Promise<Exchange> => {
   const answer = row.lists.get(line) ?? (await ask(row, line, {}));
   row.lists.set(line, answer);

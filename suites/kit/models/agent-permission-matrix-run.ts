@@ -17,7 +17,7 @@ import { Inconclusive } from '../check/inconclusive.ts';
 import { leavingOpen } from '../check/leave-open.ts';
 import { newCheck, type Check } from '../assertions/check.ts';
 
-/** What may change something comes last: until then everything has to stay as it is. */
+/** Cells that may change something come last: until then everything has to stay as it is. */
 const isLast = ({ outcome, line }: Cell): boolean =>
   line.effect !== 'nothing' && (outcome === 'served' || outcome === 'open');
 
@@ -110,13 +110,13 @@ export interface Parties {
   readonly otherParty: OtherParty;
 }
 
-/** Judges the cells of one set of permissions. What cannot be judged leaves its own rules open. */
+/** Judges the cells of one set of permissions. A cell that cannot be judged leaves its own rules open. */
 const judgeRow = async (check: Check, row: Row, cells: readonly Cell[]): Promise<void> => {
   for (const cell of [...cells.filter((each) => !isLast(each)), ...cells.filter(isLast)])
     await leavingOpen(check, rulesOf(cell, row.otherParty), () => judge(row, cell));
 };
 
-/** What no set of permissions came to, because the target does not grant them, is left open. */
+/** Rules that no set of permissions came to, because the target does not grant them, are left open. */
 const leaveUnvisited = (check: Check, rules: ReadonlyMap<RuleId, Inconclusive>): void => {
   for (const [rule, cause] of rules) if (!check.assertions().get(rule)) check.markInconclusive(rule, cause);
 };
@@ -140,7 +140,7 @@ export const runMatrix = async (into: Check, parties: Parties, columns: readonly
     await pMap(matrix(columns), visit, { concurrency: run().target.pacing.concurrency });
     leaveUnvisited(found, unvisited);
   } finally {
-    // What was disproved before something broke off stands.
+    // A violation proven before something broke off stands.
     report(into, found);
   }
 };

@@ -7,7 +7,7 @@ import type { CallOptions } from '../http/client.ts';
 import { sample } from '../fixtures/payees.ts';
 import { quoteBody, transferBody } from '../fixtures/payments.ts';
 
-/** Whose resource a request names. */
+/** The owner of the resource that a request names. */
 export type Whose = 'own' | 'another customer' | 'another platform' | 'nobody';
 
 /**
@@ -18,10 +18,10 @@ export type Whose = 'own' | 'another customer' | 'another platform' | 'nobody';
  */
 export type Outcome = 'served' | 'refused' | 'missing' | 'open';
 
-/** What a request would change if it were carried out. */
+/** The change of a request if it were carried out. */
 export type Effect = 'nothing' | 'accounts' | 'money';
 
-/** What the agent itself has for the requests: things that are used up. */
+/** The agent's own things for the requests: they are used up. */
 export interface Own extends AgentResources {
   /** A quote of the agent that nobody has asked to execute. */
   readonly freshQuoteId: string;
@@ -30,7 +30,7 @@ export interface Own extends AgentResources {
 }
 
 interface Way {
-  /** Which end of a payment is not the agent's; '' where only one thing is named. */
+  /** The end of a payment that is not the agent's; '' where only one thing is named. */
   readonly end: string;
   readonly options: CallOptions;
 }
@@ -106,8 +106,8 @@ const reading = (
 const inTransfer = 'agent-side/foreign-accounts-in-a-transfer-are-404';
 
 /**
- * What the document says of every agent-side operation. The permissions that it names are those of what starts
- * or changes something; whether reading needs one is open.
+ * The document's words on every agent-side operation. The permissions that it names are those of requests that start
+ * or change something; whether reading needs one is open.
  *
  * Source: Authentication, rule 3; Endpoints > Operation catalogue.
  */
@@ -216,7 +216,7 @@ export const lines: readonly Line[] = [
   },
 ];
 
-/** What an agent with these permissions gets. A request that is wrong twice may be refused for either. */
+/** The outcome for an agent with these permissions. A request that is wrong twice may be refused for either. */
 export const outcomeOf = (
   { needs, namesOwner }: Pick<Line, 'needs' | 'namesOwner'>,
   granted: readonly Permission[],

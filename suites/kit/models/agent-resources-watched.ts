@@ -11,14 +11,14 @@ import type { AgentResources } from '../fixtures/agent-resources.ts';
 import type { Client } from '../http/client.ts';
 import { nameOf, type Cell, type Effect, type Own } from './agent-permission-matrix.ts';
 
-/** What a request may change for good. */
+/** The lasting changes that a request may make. */
 export type Lasting = Exclude<Effect, 'nothing'>;
 
-/** What may not have changed after a refusal. */
+/** The state that may not have changed after a refusal. */
 interface Snapshot {
-  /** What is the agent's, or its customer's. */
+  /** The ids of the agent's things, or its customer's. */
   readonly ids: ReadonlySet<string>;
-  /** What is somebody's whom its row does not name. */
+  /** Ids in rows that name no owner. */
   readonly nobodys: ReadonlySet<string>;
   /** Whether the page was all there is. */
   readonly isWhole: boolean;
@@ -45,7 +45,7 @@ const isWhole = (page: Exchange): boolean => {
 };
 
 /**
- * What waits for approval because of an agent, by the rows that name it: the document shows no parameter of the list,
+ * Actions of an agent that wait for approval, by the rows that name it: the document shows no filter of the list,
  * so a target may list what other agents wait for, too.
  */
 const waitingOf = (page: Exchange, agentId: string): Rows => ({
@@ -97,15 +97,15 @@ export const watched = async (
 const without = (some: ReadonlySet<string>, others: ReadonlySet<string>): readonly string[] =>
   [...some].filter((id) => !others.has(id));
 
-/** What changed between two looks, in words, and the reads that show it. */
+/** The change between two looks, in words, and the reads that show it. */
 interface Change {
   readonly changes: readonly string[];
   readonly reads: readonly Exchange[];
 }
 
 /**
- * What is gone. What one page of several does not show any more may be on the next: an account is read by its id, and
- * of what waited for approval the balance tells.
+ * Missing ids. An id that one page of several shows no more may be on the next: an account is read by its id, and
+ * the balance tells of actions that waited for approval.
  */
 const goneSince = async ({ before, read }: Watched, effect: Lasting, now: Snapshot): Promise<Change> => {
   const then = before[effect];
@@ -124,7 +124,7 @@ const goneSince = async ({ before, read }: Watched, effect: Lasting, now: Snapsh
   return { changes, reads };
 };
 
-/** What is new. Leaves the test as inconclusive where it may be somebody else's, or have been on another page. */
+/** New ids. Leaves the test as inconclusive where they may be somebody else's, or have been on another page. */
 const newSince = ({ before }: Watched, effect: Lasting, now: Snapshot): readonly string[] => {
   const then = before[effect];
   const [page] = now.on;

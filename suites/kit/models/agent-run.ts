@@ -33,10 +33,10 @@ interface Known {
   status: string;
 }
 
-/** What an agent and its account must be like by now. */
+/** The state that an agent and its account must have by now. */
 interface Model {
   balance: number;
-  /** What is to be paid by the step under way. */
+  /** The amount to be paid by the step under way. */
   due: number;
   /** It may also not be paid: nothing shows what became of the action that was decided. */
   isDueOpen: boolean;
@@ -49,7 +49,7 @@ interface Model {
   /** The same of a payment. */
   isPaymentMissed: boolean;
   readonly actions: Known[];
-  /** What was done, in words. */
+  /** The steps so far, in words. */
   readonly done: string[];
 }
 
@@ -62,7 +62,7 @@ interface Scene {
 
 const waiting = 'PENDING_APPROVAL';
 
-/** What changes an agent, and what of the model it changes. */
+/** The requests that change an agent, and the part of the model that each changes. */
 const changes = {
   pause: { operation: 'agents.update', body: { isPaused: true }, model: { isPaused: true } },
   resume: { operation: 'agents.update', body: { isPaused: false }, model: { isPaused: false } },
@@ -120,7 +120,7 @@ const pay = async ({ agent, check, model }: Scene, amount: number): Promise<void
     check.rejected(rule, answer, 'a transfer without permission');
     return;
   }
-  // What pausing does is not shown.
+  // The effect of pausing is not shown.
   if (model.isPaused && !isAccepted(answer)) return;
   const may = 'agent-side/transfers-with-their-permission';
   if (!check.accepted(may, answer, 'a transfer with permission')) return;
@@ -199,8 +199,8 @@ const reject = async (scene: Scene, action: Known): Promise<void> => {
 };
 
 /**
- * By the path of the transaction, where the target shows one and the agent is there to read what came of it. What
- * is answered has a test of its own; here it counts that it pays once.
+ * By the path of the transaction, where the target shows one and the agent is there to read what came of it. The
+ * answer has a test of its own; here it counts that it pays once.
  */
 const approvePayment = async (scene: Scene, action: Known): Promise<void> => {
   const { api, model } = scene;
@@ -231,7 +231,7 @@ const expectStatuses = async ({ agent, check, model }: Scene): Promise<void> => 
   for (const { id, status } of model.actions) {
     if (status === 'unknown') continue;
     const read: Exchange = await readAction(agent, id);
-    // What pausing keeps an agent from is not shown.
+    // The limits of a paused agent are not shown.
     if (model.isPaused && !isAccepted(read)) continue;
     const wanted = `to have stayed ${status} after ${life}`;
     check.member('agent-actions/status-values', read, 'status').is(wanted, (now) => now === status);
@@ -250,7 +250,7 @@ const expectModelBalance = async ({ api, agent, check, model }: Scene): Promise<
   const now = isAwaited
     ? await balanceWhen(api, account, (amount) => amount < before, waitFor(target(), 'payment').ms)
     : await balanceOf(api, account);
-  // What may also not be paid says nothing where it does not come.
+  // A payment that may also fail to come says nothing by that.
   if (isAwaited && !isDueOpen && now.amount >= before) model.isPaymentMissed = true;
   const rule = 'agent-actions/held-action-moves-no-money';
   const why = `after ${model.done.join(', ')}`;

@@ -15,7 +15,7 @@ import type { Check } from '../assertions/check.ts';
 
 const money = 'card-transactions/balance-falls-by-settled-minus-refunded';
 
-/** What card sequences are judged by. */
+/** The rules for card sequences. */
 export const cardSequenceRules = [
   'cards/frozen-card-declines',
   'card-transactions/authorization-starts-authorized',
@@ -38,7 +38,7 @@ export const cardSequenceRules = [
 
 /**
  * Whether an account has paid what was settled less what was returned. Fees may come on top, but hardly as much as what
- * was bought. What is as much as the returns may be fees, or a return that was not credited; so may all be that is
+ * was bought. As much as the returns may be fees, or a return that was not credited; so may all be that is
  * taken for small amounts.
  */
 const paidVerdict = (

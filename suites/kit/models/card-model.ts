@@ -3,7 +3,7 @@ import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Message } from '../fixtures/card-purchases.ts';
 import type { Purchase } from '../fixtures/seen-purchases.ts';
 
-/** What a model knows of a card transaction. Amounts are in the unit of the target. */
+/** The model's knowledge of a card transaction. Amounts are in the unit of the target. */
 export interface Known {
   readonly id: string;
   readonly status: string;
@@ -77,7 +77,7 @@ export const isOpen = ({ status }: Known): boolean =>
   status === 'AUTHORIZED' || status === 'PARTIALLY_SETTLED';
 
 /**
- * What a step does to a card transaction, where the document says so; undefined where it meets none that it is
+ * The effect of a step on a card transaction, where the document says so; undefined where it meets none that it is
  * meant for. Source: States and transitions > Card transaction.
  */
 export const expectationOf = (step: AmountStep, known: Known): Expectation | undefined => {

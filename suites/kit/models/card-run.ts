@@ -21,7 +21,7 @@ import { authorizeFrozen } from '../fixtures/frozen-cards.ts';
 import { bodyOf, isAccepted } from '../assertions/answers.ts';
 import type { Check } from '../assertions/check.ts';
 
-/** What a card and its transactions must be like by now. */
+/** The state that a card and its transactions must have by now. */
 export interface CardModel {
   state: 'ACTIVE' | 'FROZEN';
   readonly known: Known[];
@@ -36,7 +36,7 @@ export interface Performance extends CardModel {
   readonly check: Check;
   /** A card of somebody else, to see by it that time has passed. */
   readonly controlCard: () => Promise<Card>;
-  /** What was done, in words, and the answers. */
+  /** The steps so far, in words, and the answers. */
   readonly done: string[];
   readonly exchanges: HttpRecord[];
 }
@@ -108,7 +108,7 @@ const judgeAmount = (
   });
 };
 
-/** What a return adds up to is a rule of its own. */
+/** The sum of a return is a rule of its own. */
 const showsReturn = (at: Performance, wanted: Known, purchase: Purchase): boolean =>
   judgeAmount(at, 'card-transactions/refunded-amount-is-what-was-returned', 'refunded', { wanted, purchase });
 
@@ -180,7 +180,7 @@ const advisingOrReversing = async (at: Performance, kind: 'advise' | 'reverse', 
   at.exchanges.push(page);
   if (misfit === undefined) {
     takeOver(at, rows);
-    // What an advice changes need not be announced, nor what is refunded after a reversal shown: nothing could be expected
+    // An advice need not be announced, nor a refund after a reversal shown: nothing could be expected
     // of what follows.
     return kind === 'reverse' ? rows.find(isMeant)?.refunded !== undefined : by !== 'webhook';
   }
@@ -232,7 +232,7 @@ const perform = async (at: Performance, step: CardStep): Performed => {
   return advisingOrReversing(at, step.kind, known);
 };
 
-/** A step as a command. What a FROZEN card does with anything but an authorization is left open. */
+/** A step as a command. The document leaves open how a FROZEN card takes anything but an authorization. */
 export const cardCommand = (step: CardStep): fc.AsyncCommand<CardModel, Performance> => ({
   check: (model) => {
     if (model.isOver) return false;

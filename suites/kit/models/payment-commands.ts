@@ -58,7 +58,7 @@ const executeOpen = async (
 /** Whether an account has enough for a payment: fees may come on top. */
 const covers = ({ now }: Readonly<PaymentModel>, amount: number): boolean => 2 * amount <= now;
 
-/** Executes a quote, so many times at once. Which quote: counted from the newest, round and round. */
+/** Executes a quote, so many times at once. The quotes are counted from the newest, round and round. */
 const execute = (which: number, times: 1 | 2 = 1): PaymentCommand => {
   const chosen = ({ quotes }: Readonly<PaymentModel>): ModelQuote | undefined =>
     quotes.at(-1 - (which % Math.max(1, quotes.length)));

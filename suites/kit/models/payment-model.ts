@@ -11,7 +11,7 @@ import type { Payee } from '../fixtures/payees.ts';
 import { isRefunded, isSettled, paymentUntil, refundOf } from '../fixtures/payments.ts';
 import type { Check } from '../assertions/check.ts';
 
-/** What becomes of a payment, by the account that is paid. */
+/** The end of a payment, by the account that is paid. */
 export type Outcome = 'arrives' | 'fails';
 
 /** The rules that a sequence of commands asserts. */
@@ -31,7 +31,7 @@ export interface ModelQuote {
   state: 'open' | 'executed' | 'expired';
 }
 
-/** What the model remembers: sums and states, no more. */
+/** The memory of the model: sums and states, no more. */
 export interface PaymentModel {
   now: number;
   /** The target has gone another way than the model: what follows would show no more. */
@@ -39,12 +39,12 @@ export interface PaymentModel {
   readonly quotes: ModelQuote[];
 }
 
-/** What the commands act on: an account with money in it, and whom to pay. */
+/** The objects of the commands: an account with money in it, and payees. */
 export interface PaymentWorld {
   readonly api: Client;
   readonly check: Check;
   readonly account: Account;
-  /** What it holds at the start. */
+  /** Its balance at the start. */
   readonly held: number;
   /** In another currency, by what becomes of a payment to it. */
   readonly quoted: Readonly<Record<Outcome, Payee>>;
@@ -56,7 +56,7 @@ export interface PaymentWorld {
 
 interface Held {
   readonly rule: RuleId;
-  /** What was done, for the message. */
+  /** The step before, for the message. */
   readonly after: string;
   readonly on: readonly Exchange[];
 }
@@ -96,7 +96,7 @@ export const settle = async (
   if (refundOf(bodyOf(ended))?.status === 'COMPLETED') {
     const balance = await balanceWhen(api, account, (now) => now > model.now - amount);
     const refunded = { whole: model.now, left: model.now - amount, payment: ended };
-    // What was kept of it, if anything, is gone.
+    // The fees that were kept of it, if any, are gone.
     if (expectRestored(check, balance, refunded, [answer])) model.now = balance.amount;
     else model.isBroken = true;
     return;
@@ -104,7 +104,7 @@ export const settle = async (
   const balance = await balanceOf(api, account);
   const why = `by a payment that is ${String(status)}`;
   const paid = { before: model.now, amount, why, after: [answer, ended] };
-  // Whatever fees it took are gone.
+  // Any fees that it took are gone.
   if (expectPaidOnce(check, debit, balance, paid)) model.now = balance.amount;
   else model.isBroken = true;
 };

@@ -1,16 +1,16 @@
 import pMap from 'p-map';
 
-/** What a process has learned of what is waited for: what came, how soon, and what did not. */
+/** A process's experience with waits: which things came, how soon, and which did not. */
 export interface LearnedWaits {
   /**
-   * How long a wait of a kind is, of so many milliseconds at most. What it lacks is made good at the end of its test.
+   * How long a wait of a kind is, of so many milliseconds at most. The rest is made good at the end of its test.
    *
    * @param firstMs how long the first thing of its like took, which says more than nothing
    */
   readonly boundMs: (kind: string, wholeMs: number, firstMs?: number) => number;
   /** Whether things of a kind have not come before: nobody need stand in line for the next of them. */
   readonly isMissing: (kind: string) => boolean;
-  /** What was waited for came, after so many milliseconds. */
+  /** The awaited thing came, after so many milliseconds. */
   readonly came: (kind: string, ms: number) => void;
   /** It did not come within its wait. */
   readonly missed: (kind: string) => void;
@@ -88,7 +88,7 @@ export const cutWaits = (): CutWaits => {
   };
 };
 
-/** What waits of a test share: with others of its process, and with one another. */
+/** The knowledge that waits of a test share: with others of its process, and with one another. */
 export interface Economy {
   readonly learned: LearnedWaits;
   readonly cut: CutWaits;

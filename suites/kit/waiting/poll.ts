@@ -12,7 +12,7 @@ export interface Polling<T> {
   readonly withinMs?: number;
   /** How others learn from this wait, and it from them; it is whole when absent. */
   readonly shared?: {
-    /** What waits have in common that learn from one another. */
+    /** The common trait of waits that learn from one another. */
     readonly kindOf: (seen: T) => string;
     /** Two looks saw the same where this is the same, save members that change with every look. */
     readonly textOf: (seen: T) => string;
@@ -58,7 +58,7 @@ const patienceFor = <T>(
         const seen = await look();
         const isThere = isWanted(seen);
         if (isThere) learned.cameLate(kind);
-        // What is looked at may be the same thing, changed: only its text tells.
+        // The same thing may be there, changed: only its text tells.
         return !isThere && looks.showSame(textOf(seen));
       };
       cut.add({ untilMs: began + wholeMs, holds });

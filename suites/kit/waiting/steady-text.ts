@@ -22,7 +22,7 @@ const leavesOf = (text: string): Leaves | undefined => {
   return leaves;
 };
 
-/** What looks at one thing have seen, one after the other. */
+/** The texts seen by looks at one thing, one after the other. */
 export interface Looks {
   readonly add: (text: string) => void;
   /** Whether a later look shows the same as the last of them, save members that changed with every look. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { currentTest } from '../check/current-test.ts';
 import type { Economy } from './learned-waits.ts';
 
-/** What becomes of a test while it waits for something that it cannot bring about. */
+/** The services to a test that waits for something it cannot bring about. */
 export interface Waits {
   /** The test only waits now: another may begin beside it. Said again, it changes nothing. */
   readonly stepAside: () => void;
@@ -11,7 +11,7 @@ export interface Waits {
    * nothing else is left to do and the run waits no longer.
    */
   readonly letPass: (ms: number) => Promise<number>;
-  /** What shortens waits for what does not come; every wait is whole when absent. */
+  /** The economy that shortens waits for what does not come; every wait is whole when absent. */
   readonly economy?: Economy;
 }
 
