@@ -18,7 +18,7 @@ import type { TriggerName } from '../../target/triggers.ts';
 import type { Check } from '../../kit/assertions/check.ts';
 
 /**
- * What each status may be followed by, sooner or later: a reader may miss the ones in between. Written from the
+ * The statuses that may follow each one, sooner or later: a reader may miss the ones in between. Written from the
  * document, not from the table that the reference server runs on. A cancelled payment stays PROCESSING.
  *
  * Source: States and transitions > Outgoing payment (Transaction.status).
@@ -107,7 +107,7 @@ const terminal = {
   FAILED: 'refunds/failed-is-terminal',
 } as const satisfies Readonly<Record<string, RuleId>>;
 
-/** What a webhook reported before a read must still be so, or have led to what the read shows. */
+/** The status of a webhook before a read must still be so, or have led to what the read shows. */
 const expectLater = (check: Check, { data, record }: WebhookEvent, read: Exchange): void => {
   const on = [record, read];
   const before = String(memberOf(data, 'status'));

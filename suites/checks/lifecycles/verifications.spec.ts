@@ -24,7 +24,7 @@ import { wantsOne } from '../../kit/check/late.ts';
 import type { WebhookEvent } from '../../kit/inbox/webhook-event.ts';
 import { completePerson } from '../../kit/fixtures/people.ts';
 
-/** Whose status changes. */
+/** The customers whose status changes. */
 const kinds = {
   kycStatus: { rule: 'customers/kyc-status-change-is-announced', who: 'person' },
   kybStatus: { rule: 'customers/kyb-status-change-is-announced', who: 'business' },
@@ -142,7 +142,7 @@ for (const channel of channelNames)
             `${answer.response.status}, kycStatus ${String(after)}`,
           );
       };
-      // What begins may show later: not before it shows of somebody who asked afterwards and may begin.
+      // A verification may show late: not before it shows of somebody who asked afterwards and may begin.
       if (await expectHeldBack()) await expectHeldBack(await begunKyc(api, cleanup, channel));
     },
   );

@@ -33,13 +33,13 @@ const rounds = 3;
 const times = <T>(count: number, what: (index: number) => Promise<T>): Promise<readonly T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => what(index)));
 
-/** What came of decisions at once about one action: it is paid once where it was approved, and not at all else. */
+/** The result of decisions at once about one action: it is paid once where it was approved, and not at all else. */
 interface Decided {
   readonly rule: RuleId;
   readonly account: Account;
-  /** What the account held before there was the action: the money may be reserved as soon as it waits. */
+  /** The balance before there was the action: the money may be reserved as soon as it waits. */
   readonly before: number;
-  /** What is to be paid: 0 for nothing. */
+  /** The amount to be paid: 0 for nothing. */
   readonly amount: number;
   readonly why: string;
   readonly after: readonly Exchange[];
@@ -73,7 +73,7 @@ const expectSettled = async (api: Client, check: Check, decided: Decided): Promi
   return now.amount;
 };
 
-/** A second payment may come a moment after the first. What comes of an earlier round shows in the rounds after it. */
+/** A second payment may come a moment after the first. Effects of an earlier round show in the rounds after it. */
 const expectStaysSettled = async (api: Client, check: Check, decided: Decided | undefined): Promise<void> => {
   if (decided === undefined) return;
   let later = await balanceOf(api, decided.account);

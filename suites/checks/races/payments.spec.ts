@@ -133,7 +133,7 @@ test(
     { needs: ['state'] },
   ),
   async ({ api, cleanup, check }) => {
-    // What one claim alone has to say is assumed: where it is refused, that none of several succeeds is no race.
+    // The contents of a claim are assumed: where a claim alone is refused, that none of several succeeds is no race.
     const alone = await claim(api, await someInvitation(api, cleanup), await someAddress(api, cleanup));
     requireSuccess(alone, 'Claiming an invitation');
     // Not once: the claims of the first round wait for connections to be opened, and come one after the other.
@@ -201,7 +201,7 @@ test(
     check
       .evidence('payments/expired-means-never-executed', [exchange, answer, ended])
       .that(!isPaid || status !== 'EXPIRED', 'an executed payment not to expire', status);
-    // What was debited for a payment that has failed may be back.
+    // The debit for a payment that has failed may be back.
     if (isPaid) requireDelivered(ended);
     const why = `by an execution answered with ${answer.response.status}`;
     const on = [before.on, answer, ended];

@@ -26,7 +26,7 @@ import type { Client } from '../../kit/http/client.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
 
-/** What an agent does at once: executes a quote of its own, or makes a transfer. */
+/** An agent's acts at once: executes a quote of its own, or makes a transfer. */
 const ways = {
   'the execution of a quote': {
     rule: 'agent-side/execution-debits-at-once',

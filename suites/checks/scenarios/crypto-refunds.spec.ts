@@ -26,7 +26,7 @@ const needs = ['state', 'sandbox'] as const;
 /** Ten dollars in the six decimals of the coin. */
 const amount = 10_000_000;
 
-/** Who pays is said by an assumed member: a target that passes over it refunds somebody else. */
+/** The payer is said by an assumed member: a target that passes over it refunds somebody else. */
 const requireOwner = (payment: Exchange, customerId: string): void => {
   const owner = memberOf(payment, 'customerId');
   if (owner !== customerId)

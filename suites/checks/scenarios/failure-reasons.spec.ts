@@ -207,7 +207,7 @@ test(
   },
 );
 
-/** What is not the reason of a payment that was funded, executed in time, and failed on its way out. */
+/** The reasons that a payment which was funded, executed in time, and failed on its way out cannot have. */
 const otherReasons = {
   QUOTE_EXPIRED: ['payments/reason-quote-expired', 'it was executed in time'],
   INSUFFICIENT_BALANCE: ['payments/reason-insufficient-balance', 'its account had the funds'],

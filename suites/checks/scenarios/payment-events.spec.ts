@@ -98,7 +98,7 @@ test(
     const { id: quoteId } = await someQuote(api, ends);
     const id = idShown(requireSuccess(await executeQuote(api, quoteId), 'Executing a quote'));
 
-    // What was announced of the first payment has come when a later one of the same customer is processed.
+    // Webhooks of the first payment have come when a later one of the same customer is processed.
     const processing = paymentEvent('PROCESSING');
     const later = await inbox.eventsOf(id, { until: untilTypes(processing) });
     if (!later.some(({ type }) => type === processing))

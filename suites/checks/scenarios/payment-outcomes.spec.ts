@@ -23,7 +23,7 @@ import {
 import { test } from '../../kit/check/test.ts';
 import { requireTriggered, provocation } from '../../kit/check/trigger.ts';
 
-/** What is read of a refund, before anything is known of it. */
+/** A refund as it was read, before anything is known of it. */
 interface Refund {
   readonly status: unknown;
   readonly reason: unknown;
@@ -149,7 +149,7 @@ test(
     requireTriggered(failing, status === 'FAILED', `the payment is ${String(status)}`, failed);
 
     check.member('payments/failed-payout-fails-the-payment', failed, 'status').equals('FAILED');
-    // What an assumed trigger does is not shown: elsewhere it may have the payout fail for another reason.
+    // The effect of an assumed trigger is not shown: elsewhere it may have the payout fail for another reason.
     const reason = 'QUOTE_EXECUTION_FAILED';
     if (failing.isDeclared || memberOf(failed, 'failureReason') === reason)
       check.member('payments/reason-quote-execution-failed', failed, 'failureReason').equals(reason);

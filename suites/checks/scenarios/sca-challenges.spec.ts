@@ -153,7 +153,7 @@ test(
   },
 );
 
-/** What became of an attempt to move money without a proof, the deciding exchange last. */
+/** The result of an attempt to move money without a proof, the deciding exchange last. */
 interface Attempt {
   readonly isHeld: boolean;
   readonly on: readonly Exchange[];

@@ -33,7 +33,7 @@ test(
   async ({ api, cleanup, check, inbox }) => {
     const first = await payByQuote(api, cleanup);
     await eventsUntilEnd(inbox, first, 'success');
-    // Whatever would be repeated at once has come before the webhooks of a later payment are through.
+    // A repetition at once has come before the webhooks of a later payment are through.
     const second = await payByQuote(api, cleanup);
     await eventsUntilEnd(inbox, second, 'success');
 

@@ -14,7 +14,7 @@ import { test } from '../../../kit/check/test.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 import { expectListed } from '../../../kit/assertions/expect-listed.ts';
 
-/** What of an account was sent: the target file may say that the target has nothing like some of it. */
+/** The members of an account that were sent: the target file may say that the target has nothing like some of them. */
 const sent = ({ operation }: Exchange, account: JsonObject): JsonObject => {
   const template = target().dialect.bodies[operation];
   return template === undefined ? account : saidBy(template, account);

@@ -62,7 +62,7 @@ const hasWaitingAction = async (agent: WorkingAgent, answer: Exchange): Promise<
 /** It is being paid, or was. */
 const isUnderWay = (status: unknown): boolean => status === 'PROCESSING' || status === 'COMPLETED';
 
-/** What the document names: statuses of a transaction, and of an action. */
+/** The document's names: statuses of a transaction, and of an action. */
 const named = [...transactionStatuses, 'PENDING_APPROVAL', 'APPROVED', 'REJECTED'] as const;
 
 /** A status that the document does not name breaks a rule of its own, and tells nothing about waiting. */
@@ -76,7 +76,7 @@ const requireNamed = (statuses: readonly unknown[], answer: Exchange): void => {
     );
 };
 
-/** What an agent was answered, and what its account held before. */
+/** The answer to an agent, and its account's balance before. */
 interface Asked {
   readonly answer: Exchange;
   readonly before: Balance;
@@ -192,7 +192,7 @@ test(
 
     const approved = await decideAction(api, 'approve', agent.id, actionId);
 
-    // What follows is about an action that was approved.
+    // The rest is about an action that was approved.
     check.succeeds('agents/operation-approve-action', approved, 'The approval of a waiting action');
     const read = await decidedAction(agent, actionId);
     check.member('agent-actions/approve-leads-to-approved', read, 'status').equals('APPROVED');
@@ -244,7 +244,7 @@ test(
       await expectDebited(api, check, { rule, account, before, paymentId, amount: usualAmount, on });
     });
     const known = ['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'FAILED'];
-    // What was answered first may be the transaction, which has a direction, and statuses of its own; the answer to
+    // The first answer may be the transaction, which has a direction, and statuses of its own; the answer to
     // a decision may show nothing of the action.
     const showing = [exchange, approved].filter(
       (each) =>
@@ -317,7 +317,7 @@ test(
     const isRejected = check
       .member('agent-actions/reject-leads-to-rejected', read, 'status')
       .equals('REJECTED');
-    // What still waits may be decided.
+    // An action that still waits may be decided.
     if (!isRejected) throw new Inconclusive('prerequisite', 'A rejected action is not REJECTED.', read);
     const approved = await decideAction(api, 'approve', agent.id, actionId);
     const again = await decideAction(api, 'reject', agent.id, actionId);
@@ -333,7 +333,7 @@ test(
       after: [exchange, rejected],
     });
     const { account } = agent.ends;
-    // What follows pays once.
+    // The next step pays once.
     if (isHeld)
       holdsLater(rule, account, before.amount - mostPaid(usualAmount, undefined), [exchange, rejected]);
     // Last, because it pays.

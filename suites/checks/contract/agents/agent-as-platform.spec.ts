@@ -34,7 +34,7 @@ const decidesNothing = 'agent-actions/agent-does-not-decide-its-own';
 const keepsItself = 'agents/agent-does-not-change-itself';
 const staysWithin = 'authentication/agents-change-nothing-beyond-their-customer';
 
-/** What an agent tries with its token; the platform does the same afterwards, and that is the control. */
+/** An agent's attempt with its token; the platform does the same afterwards, and that is the control. */
 interface Attempt {
   readonly operation: OperationId;
   readonly options: CallOptions;
@@ -103,7 +103,7 @@ test(
   },
 );
 
-/** What an update of an agent can name: other members may move by themselves. */
+/** The members that an update of an agent can name: others may move by themselves. */
 const changeable = (read: Exchange): string =>
   canonicalText(
     ['name', 'isPaused', 'policy'].map((member) => memberOf(read, member, { absent: undefined }) ?? null),

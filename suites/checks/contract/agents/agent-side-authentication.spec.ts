@@ -5,7 +5,7 @@ import { someCustomer } from '../../../kit/fixtures/customers.ts';
 import { test } from '../../../kit/check/test.ts';
 import { positiveControl } from '../../../kit/check/positive-control.ts';
 
-/** What an agent can ask for without naming anything: a refusal can only be about who asks. */
+/** Requests of an agent that name nothing: a refusal can only be about who asks. */
 const unconditional: readonly OperationId[] = [
   'agentSide.getSelf',
   'agentSide.listActions',

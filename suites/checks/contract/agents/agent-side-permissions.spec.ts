@@ -86,7 +86,7 @@ test(
     const transferring = await whoMay('CREATE_TRANSFERS');
     const managing = await whoMay('MANAGE_EXTERNAL_ACCOUNTS');
     const quoting = await whoMay('CREATE_QUOTES');
-    // Nobody executes a quote but the one that created it.
+    // A quote is executed by its creator alone.
     const executing = await whoMay('CREATE_QUOTES', 'EXECUTE_QUOTES');
     const takes = async (rule: RuleId, answer: Promise<Exchange>, what: string) => {
       const exchange = await answer;
@@ -128,7 +128,7 @@ test(
     const open = await someWorkingAgent(api, cleanup);
     const allowing = (ids: readonly string[]) => ({ accountRestrictions: { allowedAccountIds: ids } });
     const inside = await setUpAgent(api, cleanup, open.ends, allowing([open.ends.account.id]));
-    // What an empty list means is not shown, so that another account is the only one.
+    // The meaning of an empty list is not shown, so that another account is the only one.
     const { id: elsewhere } = await someAccount(api, cleanup);
     const outside = await setUpAgent(api, cleanup, open.ends, allowing([elsewhere]));
     const read = requireSuccess(

@@ -107,7 +107,7 @@ test(
   },
 );
 
-/** What each list may show, by the member that says whose a row is. */
+/** The lists, by the member that says whose a row is. */
 const lists: readonly (readonly [RuleId, OperationId, 'customerId' | 'agentId'])[] = [
   ['agent-side/actions-are-its-own', 'agentSide.listActions', 'agentId'],
   ['agent-side/internal-accounts-are-its-customers', 'agentSide.listInternalAccounts', 'customerId'],

@@ -77,7 +77,7 @@ test(
       return bodyOf(answer);
     };
 
-    // What one of these needs of the answer before it may not be there: that leaves the others as they are.
+    // The answer may lack a member that a later request needs: that leaves the others as they are.
     const addsAndDeletes = async () => {
       const body = sample(bankAccount(account.currency === 'EUR' ? 'EUR' : 'USD'));
       const rule = 'agent-side/operation-create-external-account';

@@ -38,7 +38,7 @@ const permissionRules = {
   EXECUTE_QUOTES: 'agents/permission-execute-quotes',
 } as const satisfies Readonly<Record<Permission, RuleId>>;
 
-/** What the document names of a policy, each as part of one. */
+/** The document's names in a policy, each as part of one. */
 const named: readonly (readonly [RuleId, JsonObject])[] = [
   ...permissions.map((one) => [permissionRules[one], { permissions: [one] }] as const),
   ['agents/default-execution-mode-approval-required', { defaultExecutionMode: 'APPROVAL_REQUIRED' }],
@@ -141,7 +141,7 @@ test(
 );
 
 /**
- * Approves an action that the policy does not allow any more. What becomes of it is left open, so nothing is asserted;
+ * Approves an action that the policy does not allow any more. Its end is left open, so nothing is asserted;
  * where it is reported as failed, an observer sees it.
  */
 const approveTheImpossible = async (api: Client, cleanup: Cleanup): Promise<void> => {

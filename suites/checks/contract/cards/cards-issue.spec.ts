@@ -66,7 +66,7 @@ test(
   },
 );
 
-/** What others are refused. Leaves the test as inconclusive where nobody gets a card. */
+/** The control for refusals. Leaves the test as inconclusive where nobody gets a card. */
 const mustIssueToApproved = async (api: Client, cleanup: Cleanup): Promise<void> => {
   requireSuccess(
     await issueCard(api, await someCardholder(api, cleanup)),

@@ -148,7 +148,7 @@ test(
     requireSuccess(await updateCard(api, keptId, { state: 'FROZEN' }), 'Freezing a card');
     const frozen = await cardUntil(api, keptId, 'FROZEN', 'ACTIVE');
 
-    // What the update before it did is another rule's matter.
+    // The effect of the update before it is another rule's matter.
     const before = sourceIds(bodyOf(kept))?.join();
     check
       .member('cards/update-of-state-keeps-funding-sources', frozen, 'fundingSources')

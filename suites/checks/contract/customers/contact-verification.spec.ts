@@ -118,7 +118,7 @@ for (const channel of channelNames) {
           .that(state === wanted, `contactVerification.${channel} to be ${wanted}`, String(state));
       becomes('contact-verification/sending-a-code-verifies-nothing', sent.state, 'PENDING', sent.read);
       requireTriggered(code, after.state === 'VERIFIED', 'the code verified nothing', confirmed);
-      // What was not understood verifies nothing.
+      // A code that was not understood verifies nothing.
       if (check.accepted(own.right, confirmed, 'the code that was sent'))
         becomes(own.right, after.state, 'VERIFIED', after.read);
       const alone = 'contact-verification/channels-are-verified-one-by-one';
@@ -184,7 +184,7 @@ for (const channel of channelNames) {
       requireTriggered(code, first.state === 'VERIFIED', 'the code verified nothing', confirmed);
       if (first.state !== 'VERIFIED') return;
 
-      // What a VERIFIED channel answers is left open.
+      // The answer of a VERIFIED channel is left open.
       const sent = await sendCode(api, id, channel);
       const wrong = await confirmCode(api, id, channel, wrongCode(code.value));
       const { read } = await channelNow(api, id, channel);

@@ -43,7 +43,7 @@ test(
   },
 );
 
-/** What each assumed filter must be for a customer to be listed, and what for it not to be. */
+/** The value of each assumed filter with which a customer is listed, and one with which it is not. */
 const filtersFor = (customer: ShownBy['Customer']): Readonly<Record<string, readonly [string, string]>> => ({
   platformCustomerId: [String(customer.platformCustomerId), `${String(customer.platformCustomerId)}-nobody`],
   ...(typeof customer.umaAddress === 'string'

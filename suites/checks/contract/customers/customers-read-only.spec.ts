@@ -11,7 +11,7 @@ import { namedPerson, otherName, europeanPerson } from '../../../kit/fixtures/pe
 
 const longAgo = '2001-01-01T00:00:00.000Z';
 
-/** What a client may try to set although only the service does. Contact channels have a test of their own. */
+/** Members that a client may try to set although only the service does. Contact channels have a test of their own. */
 const attempts = {
   id: { rule: 'customers/id-is-read-only', sent: () => `Customer:${freshUuid()}` },
   createdAt: { rule: 'customers/created-at-is-read-only', sent: () => longAgo },

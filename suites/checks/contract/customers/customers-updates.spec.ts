@@ -76,7 +76,7 @@ const infoOf = (customer: JsonObject): JsonObject => (customer['businessInfo'] ?
 const withoutDescriptions = (members: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(members).filter(([name]) => !name.endsWith('OtherDescription')));
 
-/** What of a customer an update does not name: of its business data, too, because all of it is optional there. */
+/** The members of a customer that an update does not name: of its business data, too, because all of it is optional there. */
 const untouched = (customer: JsonObject, update: JsonObject): JsonObject => ({
   ...notNamedIn(withoutDescriptions(customer), { ...update, businessInfo: {} }),
   ...(customer['businessInfo'] === undefined
@@ -119,7 +119,7 @@ test(
       expectRoundTrip(check, 'customers/update-keeps-the-other-members', shown, untouched(customer, update));
       expectRoundTrip(check, 'customers/update-keeps-the-type', shown, { customerType });
       const isSame = (now: unknown): boolean => now === id || now === undefined;
-      // What an update answers is not shown: only what has the type of a customer is one.
+      // The answer of an update is not shown: only what has the type of a customer is one.
       for (const answer of [updated, read].filter((each) => bodyOf(each)['customerType'] === customerType))
         check.member('customers/id-never-changes', answer, 'id').is(`still ${String(id)}`, isSame);
     });
@@ -172,7 +172,7 @@ test(
   },
 );
 
-/** Plain words that no list has. Which characters a text may have, and how many, is open. */
+/** Plain words that no list has. The allowed characters of a text, and their number, are open. */
 const freeText = fc
   .array(text(3, 9), { minLength: 2, maxLength: 5 })
   .map((words) => `Income from ${words.join(' ').replaceAll(/[^A-Za-z ]/g, 'e')}`);

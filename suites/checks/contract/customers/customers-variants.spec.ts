@@ -45,7 +45,7 @@ const expectVariant = (check: Check, answer: Exchange, row: JsonObject, place: s
     );
 };
 
-/** What is a customer of an answer: its body, or its rows. */
+/** The customers of an answer: its body, or its rows. */
 const customersIn = (answer: Exchange): readonly (readonly [row: JsonObject, place: string])[] => {
   const data = memberOf(answer, 'data');
   const rows: readonly unknown[] = Array.isArray(data) ? data : [];

@@ -79,7 +79,7 @@ test(
     const first = requireAnswer(await verify(api, id), 'Asking for the verification of an incomplete person');
     const verificationStatus = memberOf(first, 'verificationStatus', { absent: undefined });
     const isListed = listedIn(first).length > 0;
-    // What a customer must supply is up to the provider: a target may need no more than a name.
+    // The data that a customer must supply is up to the provider: a target may need no more than a name.
     if (!isListed && verificationStatus !== 'RESOLVE_ERRORS' && !isKnownToLack(namedPerson))
       throw new Inconclusive('prerequisite', 'Nothing says that data of the person is missing.', first);
     check

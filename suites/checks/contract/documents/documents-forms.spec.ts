@@ -14,7 +14,7 @@ import {
 import type { Client } from '../../../kit/http/client.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 
-/** What a JSON body can say of a form: the file as a text. */
+/** A form as a JSON body: the file as a text. */
 const asJson = (holder?: string): object => ({
   ...passport,
   ...(holder !== undefined && { documentHolder: holder }),
@@ -22,7 +22,7 @@ const asJson = (holder?: string): object => ({
 });
 
 /**
- * Asserts that a form is accepted. Whoever answers 415 may want another kind of file; whoever takes JSON in its place
+ * Asserts that a form is accepted. A target that answers 415 may want another kind of file; one that takes JSON instead
  * wants no form at all.
  */
 const expectForm = async (

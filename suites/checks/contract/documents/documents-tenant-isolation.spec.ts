@@ -28,7 +28,7 @@ test(
   ),
   async ({ api, cleanup, check }) => {
     const change = 'authentication/platforms-do-not-change-each-other';
-    // What its own platform can do with a document.
+    // The control: a document's own platform can do all this with it.
     const holder = await someHolder(api, cleanup);
     const ours = await someDocument(api, cleanup, holder);
     requireSuccess(await replaceDocument(api, ours.id), 'Replacing a document');

@@ -52,7 +52,7 @@ test(
   },
 );
 
-/** What a form may say is assumed: a few combinations are enough. */
+/** The members of a form are assumed: a few combinations are enough. */
 const mostForms = 8;
 
 test(

@@ -132,7 +132,7 @@ test(
     expectHonoured(quote, usual);
     for (const amount of [min, Math.floor((min + usual) / 2)]) expectHonoured(await ask(amount), amount);
 
-    // What is too much for the account may be refused for that: the largest amount is asked for when it can be paid.
+    // An amount too large for the account may be refused for that: the largest one is asked for when it can be paid.
     const totalSendingAmount = memberOf(quote, 'totalSendingAmount');
     const price = Math.ceil((Number(totalSendingAmount) / usual) * max * 1.1);
     if (Number.isSafeInteger(price) && isAccepted(await fund(api, account, price))) {
@@ -161,7 +161,7 @@ test(
   },
 );
 
-/** Asserts what the address of nobody is answered. Whose counterparty does not exist either is another matter. */
+/** Asserts the answer for the address of nobody. A counterparty that does not exist either is another matter. */
 const expectNobody = async (api: Client, check: Check, customerId: string): Promise<void> => {
   const { value, isDeclared, entry } = provocation('umaUnknown');
   const unknown = await lookUpUma(api, value, customerId);

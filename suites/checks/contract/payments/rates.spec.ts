@@ -112,7 +112,7 @@ test(
 const setFees = (api: Client, feeConfigs: unknown): Promise<Exchange> =>
   api.call('config.update', { body: { feeConfigs } });
 
-/** What is answered while a fee is set; afterwards the fees are as they were, whatever happened. */
+/** The answers while a fee is set and after; the fees are put back as they were, whatever happened. */
 const withFee = async (
   api: Client,
   { fee, former }: { readonly fee: unknown; readonly former: unknown },
@@ -174,7 +174,7 @@ test(
     requireMember(isShown, 'The rates show no receivingAmount (ExchangeRate)', after);
     // Fees may be in the rate or beside it.
     const isBeside = !isDeepStrictEqual(memberOf(rowThen, 'fees'), memberOf(row, 'fees'));
-    // What a fee is made of is not shown: a target that keeps it may make nothing of it.
+    // The parts of a fee are not shown: a target that keeps it may make nothing of it.
     requireMember(
       target().dialect.complete || arrivesThen !== arrives || isBeside,
       'The feeConfigs that were set change no rate',

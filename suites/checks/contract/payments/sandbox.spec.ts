@@ -89,7 +89,7 @@ test(
       'a UMA payment for nobody',
     );
     requireSuccess(received, 'Simulating a UMA payment');
-    // What a simulation answers is not shown: its receiver is new, and so has no other transaction.
+    // The answer of a simulation is not shown: its receiver is new, and so has no other transaction.
     const page = await readUntil(
       () => api.call('transactions.list', { query: { customerId } }),
       (_, listed) => rowsOf(listed).length > 0,

@@ -60,7 +60,7 @@ test(
   ),
   async ({ api, cleanup, check }) => {
     const { id: real } = await payByTransfer(api, cleanup);
-    // What is answered of a payment that exists shows that the operation is there, whatever it thinks of this one.
+    // The answer for a payment that exists shows that the operation is there, whatever it thinks of this one.
     requireSuccess(await readPayment(api, real), 'Reading a payment');
     const decide = (transactionId: string): readonly Promise<Exchange>[] =>
       (['transactions.approve', 'transactions.reject', 'transactions.cancel'] as const).map((operation) =>

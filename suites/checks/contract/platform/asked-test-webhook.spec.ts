@@ -29,7 +29,7 @@ test(
     const back = { webhookEndpoint: inbox.url() };
     requireSuccess(await api.call('config.update', { body: back }), 'Putting the webhook URL back');
 
-    // Nobody else has this address: whatever comes to it then was asked for.
+    // This address belongs to this test alone: a webhook that comes to it then was asked for.
     if (wasAccepted)
       check
         .evidence(asked, [set, sent])

@@ -33,7 +33,7 @@ const invalid = [
   'authentication/invalid-credential-has-code-unauthorized',
 ] as const;
 
-/** What names things of the sandbox, sent with credentials of production. */
+/** Requests that name things of the sandbox, sent with credentials of production. */
 const sandboxOnly = 'sandbox/fails-for-production-credentials';
 
 const isOf =
@@ -45,7 +45,7 @@ const basic = (tokenId: string, tokenSecret: string): Change =>
   sentAs({ authorization: basicOf({ tokenId, tokenSecret }) }, isOf('platform'));
 
 /**
- * Which of several near misses are for an operation: the two that a careless comparison takes most likely, and of the
+ * The near misses for an operation, of several: the two that a careless comparison takes most likely, and of the
  * others one in turn, so that a run tries all.
  */
 const chosenFor = (id: OperationId, ways: readonly WrongCredential[]): readonly WrongCredential[] => {

@@ -126,7 +126,7 @@ const expectErrorObject = (check: Check, answer: Exchange): void => {
   if (answer.response.status >= 400) examineErrorObject(answer, check);
 };
 
-/** Which of the two rules an answer is about depends on its status, which the document does not show for these. */
+/** An answer's status decides which of the two rules it is about; the document does not show it for these. */
 const leaveUnseen = (check: Check): void => {
   for (const rule of anError)
     if (!check.assertions().has(rule))

@@ -10,7 +10,7 @@ import { probeOf } from '../../../kit/http/probes.ts';
 const rule = 'errors/faulty-request-is-not-500';
 
 /**
- * The operations that the target has, and whose path the document shows. What is answered at a path that is only assumed
+ * The operations that the target has, and whose path the document shows. An answer at a path that is only assumed
  * may be about the path.
  */
 const shownOperations = (): readonly OperationId[] =>

@@ -28,7 +28,7 @@ const judgeEffect = (check: Check, { operation, first, retry }: Repeated): boole
   return true;
 };
 
-/** Whoever sends no credential is nobody who could be given the first answer. */
+/** A request without a credential has no sender who could be given the first answer. */
 const judgeAnswer = (check: Check, { operation, first, retry }: Repeated): void => {
   if (factsOf(operation).auth === 'none') return;
   const isSame =

@@ -49,7 +49,7 @@ test(
     const open = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
     check.evidence('invitations/code-is-its-own', [open]).that(code !== other, 'two codes');
     const unclaimed = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
-    // What is claimed by now cannot be claimed any more.
+    // A claimed invitation cannot be claimed again: this comes before the claim.
     check
       .evidence('invitations/reading-does-not-claim', [open, unclaimed])
       .that(stateOf(open) === stateOf(unclaimed), 'as before it was read');
@@ -134,7 +134,7 @@ test(
     { needs: ['state', 'webhooks'] },
   ),
   async ({ api, cleanup, check, inbox }) => {
-    // Nobody claims it: what is sent about it is about its creation.
+    // An unclaimed invitation: a webhook about it is about its creation.
     const open = await someInvitation(api, cleanup);
     const aboutOpen = () => inbox.mentioning(open, now);
     const code = await someInvitation(api, cleanup);

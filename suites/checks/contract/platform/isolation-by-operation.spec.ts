@@ -57,7 +57,7 @@ const removeOwn = async (api: Client, { operation, first, retry }: Repeated): Pr
   await api.call(remove, { path: { [parameter]: made }, as: 'otherPlatform' });
 };
 
-/** What the other platform is answered to the same request with the same key: of its own, or a refusal. */
+/** The answer to the other platform for the same request with the same key: of its own, or a refusal. */
 const judgeSharing = (check: Check, { operation, first, retry }: Repeated): void => {
   const made = idMade(first);
   if (made === undefined) return;

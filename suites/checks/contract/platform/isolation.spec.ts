@@ -166,7 +166,7 @@ test(
       'Reading a customer',
     );
 
-    // What can be changed and deleted by its owner.
+    // The control: the owner can change and delete its things.
     const [ours, oursToo] = await belongings(api, cleanup);
     requireSuccess(
       await api.call('customers.update', { path: ours.path, body: rename }),

@@ -25,7 +25,7 @@ interface Listed {
   readonly member: string;
 }
 
-/** What has come to rest, so that a list and a read have little chance to see different moments. */
+/** Resources that have come to rest, so that a list and a read have little chance to see different moments. */
 const kinds: Readonly<
   Record<
     string,

@@ -146,7 +146,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'institutions and counterparty providers': {
     needs: [],
     lists: async (api) => {
-      // Which filters a list of institutions needs is not shown.
+      // The filters that a list of institutions needs are not shown.
       const wide = isAccepted(await api.call('discoveries.list'));
       const query = wide ? {} : { country: 'US', currency: 'USD' };
       return [

@@ -137,7 +137,7 @@ const hasComeTwice = (counts: Counts): boolean => [...counts.values()].some((tim
 const count = async (inbox: Inbox, name: string): Promise<Counts> =>
   countsOf(await inbox.inSubpath(name, now));
 
-/** What came of updates of the webhook URL, each URL a path of its own. */
+/** The results of updates of the webhook URL, each URL a path of its own. */
 interface TestWebhooks {
   readonly firstUrl: string;
   readonly shown: Exchange;
@@ -164,7 +164,7 @@ const updatesOfTheUrl = async (api: Client, inbox: Inbox): Promise<TestWebhooks>
   };
   const [first, second, third] = [ownSubpath(), ownSubpath(), ownSubpath()] as const;
 
-  // What an earlier test set off may still be on its way, to wherever webhooks go by then.
+  // A webhook set off by an earlier test may still be on its way, to wherever webhooks go by then.
   await moveTo(ownSubpath());
   const set = await setTo(first);
   const shown = await read(api);
@@ -176,7 +176,7 @@ const updatesOfTheUrl = async (api: Client, inbox: Inbox): Promise<TestWebhooks>
   // A test webhook of these two would have come before that of the next change.
   const last = await moveTo(third);
   requireSuccess(await update(api, { webhookEndpoint: inbox.url() }), 'Putting the webhook URL back');
-  // What comes twice may come the second time a moment later.
+  // A second delivery may come a moment later.
   const twice = (came: readonly WebhookEvent[]): boolean => hasComeTwice(countsOf(came));
   const ofOneUpdate = countsOf(await inbox.inSubpath(third, { until: twice, withinMs: momentMs }));
   const ofTwoUpdates = await count(inbox, first);

@@ -10,7 +10,7 @@ import { property } from '../../../kit/assertions/property.ts';
 import { test } from '../../../kit/check/test.ts';
 import { addToken, credentialsIn, deleteToken, readToken, someToken } from '../../../kit/fixtures/tokens.ts';
 
-/** What a token may do is assumed, so its values are few: every member in a few combinations. */
+/** The members of a token are assumed, so its values are few: every member in a few combinations. */
 const mostRequests = 8;
 
 test(

@@ -151,7 +151,7 @@ test(
     const bare = await confirm(api, beneficiary, 'trust', {});
     const proven = await confirm(api, beneficiary, 'trust', await smsProof(beneficiary.customer, started));
 
-    // Somebody who takes a proof and nothing less has issued a challenge. Who takes neither may have, too.
+    // A target that takes a proof and nothing less has issued a challenge. One that takes neither may have, too.
     const isIssued = !isAccepted(bare) && isAccepted(proven);
     if (challenge === undefined && !isAccepted(bare) && !isAccepted(proven))
       check.markInconclusive(

@@ -22,7 +22,7 @@ import type { Check } from '../../../kit/assertions/check.ts';
 
 const needs = ['stablecoins', 'state'] as const;
 
-/** What requests may say is assumed: a few of each are enough. */
+/** The members of requests are assumed: a few of each are enough. */
 const mostRequests = 4;
 
 test(

@@ -156,7 +156,7 @@ test(
     const revoked = await revokeKey(api, id);
     requireSigned(revoked, 'Revoking a delegated key');
     const after = await readKey(api, id);
-    // What leaves the key ACTIVE and is no 204 may ask for a signature, in a form that is not shown.
+    // An answer that leaves the key ACTIVE and is no 204 may ask for a signature, in a form that is not shown.
     const isDone = revoked.response.status === 204 || memberOf(after, 'status', { absent: '' }) !== 'ACTIVE';
     requireMember(
       isDone || !isAccepted(revoked),

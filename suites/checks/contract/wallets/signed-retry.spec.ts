@@ -121,7 +121,7 @@ for (const { operation, twoSteps, exists, isDone } of actions)
           `${answerOf(first)} with ${Object.keys(bodyOf(first)).join(', ')}`,
         );
 
-      // Who cannot sign has seen how a signature is asked for.
+      // A client that cannot sign has seen how a signature is asked for.
       await leavingOpen(check, [exists, completes, travels], async () => {
         const done = await signedRetry(api, challenged);
 

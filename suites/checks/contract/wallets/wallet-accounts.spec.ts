@@ -74,7 +74,7 @@ test(
     const privateEnabled = before.isPrivate !== true;
     let wasChallenged = false;
 
-    // Who cannot sign has seen what is not signed.
+    // A client that cannot sign has seen all that needs no signature.
     await leavingOpen(check, ['internal-accounts/operation-update', setsPrivacy, keepsBalance], async () => {
       const change = { path: { id: wallet.id }, body: { privateEnabled } };
       const updated = await performed(api, 'internalAccounts.update', change, async ({ on }) => {

@@ -56,7 +56,7 @@ const askForQuote = async (
 const quoteBy = async (api: Client, holder: { wallet: Wallet; payee: string }): Promise<string> =>
   idShown(await askForQuote(api, holder));
 
-/** What a quote gives to sign. Leaves the test as inconclusive where it gives nothing. */
+/** The text of a quote to be signed. Leaves the test as inconclusive where it gives none. */
 const textToSign = (quote: Exchange): string => {
   const listed = memberOf(quote, 'paymentInstructions', { absent: undefined });
   const found = (Array.isArray(listed) ? (listed as unknown[]) : [])

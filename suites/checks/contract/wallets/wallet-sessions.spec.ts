@@ -83,7 +83,7 @@ test(
     const ofOther = await refreshSession(api, other);
 
     await leavingOpen(check, ['wallet-sessions/over-after-revocation'], async () => {
-      // What has a body may ask for a signature, in a form that is not shown.
+      // An answer with a body may ask for a signature, in a form that is not shown.
       requireMember(
         revocation.response.text === '' || !isAccepted(ofRevoked),
         'Revoking a session may be answered with a challenge, of which payloadToSign and requestId are assumed',
