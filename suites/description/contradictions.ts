@@ -29,11 +29,11 @@ const keyOf = ({ at, code, message }: Diagnosed): string => `${at} ${code} ${mes
 
 const isWithin = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`);
 
-/** What theirs has against the example itself, where the document describes the place. */
+/** The objections of theirs to the example itself, where the document describes the place. */
 const refusedExample = (subject: Subject, base: readonly Diagnosed[]): readonly Parting[] => {
   const { operation, side, schema, example } = subject;
   const places = documentedPlaces(schema, example);
-  // What is asked for beside a request that the document shows whole is too much.
+  // A member asked for beside a request that the document shows whole is too much.
   const isWhole = side === 'request' && isOperationId(operation) && operations[operation].shows === 'shape';
   return base
     .filter(({ at, code }) => {
@@ -73,7 +73,7 @@ const silentPlaces = (judged: readonly Judged[]): ReadonlySet<string> => {
 
 const isCondition = ({ base }: Probe): boolean => base !== undefined;
 
-/** What holds of every time, day or country does not say that a member is there. */
+/** A rule about every time, day or country does not say that a member is there. */
 const isOfAnyMember = (id: RuleId): boolean => areaOf(id) === 'conventions';
 
 const judgedBy = ({ example, against }: Subject, probes: readonly Probe[]): readonly Judged[] => {
@@ -101,7 +101,7 @@ const withoutOpenLists = (judged: readonly Judged[]): readonly Judged[] => {
   return judged.filter(({ at, foreign }) => foreign === undefined || !open.has(at));
 };
 
-/** What theirs has against an example of ours, and against each change of it. */
+/** The objections of theirs to an example of ours, and to each change of it. */
 interface Comparison {
   readonly base: readonly Diagnosed[];
   readonly judged: readonly Judged[];
@@ -182,7 +182,7 @@ const contradictionsOf = (subject: Subject, known: Comparisons): readonly Partin
   ];
 };
 
-/** Whatever an odd description makes of the comparison of one thing, the others are compared. */
+/** An odd description may break the comparison of one thing: the others are compared all the same. */
 const guarded = (at: string, notes: Unread[], work: () => readonly Parting[]): readonly Parting[] => {
   try {
     return work();

@@ -30,8 +30,8 @@ type Member = ContradictionPlace & Omit<Contradiction, 'places'>;
 const nameOf = ({ at }: ContradictionPlace): string => memberAt(at).split('/').at(-1) ?? '';
 
 /**
- * What one member shows in several places is one fact: the same rules speak about it, or it is at the same place. What
- * is said of whole answers and bodies is the same of all.
+ * Several places of one member are one fact: the same rules speak about it, or it is at the same place. Facts about
+ * whole answers and bodies are the same of all.
  */
 const isSame = (one: Member, other: Member): boolean =>
   one.rules.length > 0 && other.rules.length > 0 && one.at !== ''

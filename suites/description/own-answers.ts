@@ -64,7 +64,7 @@ const placeOf = ({ instancePath, params }: ErrorObject): string => {
   return name === undefined ? instancePath : `${instancePath}/${escaped(name)}`;
 };
 
-/** What a schema of the target's own description has against a value; nothing where it cannot be compiled. */
+/** The objections of a schema of the target's own description to a value; none where it cannot be compiled. */
 export const againstSchema = (
   schema: OwnSchema | undefined,
   value: unknown,
@@ -109,7 +109,7 @@ export const unjudgedIn = ({
 
 const whole = (code: string, message: string): readonly Diagnosed[] => [{ at: '', code, message }];
 
-/** What the target's own description has against an answer. Empty when it allows it. */
+/** The objections of the target's own description to an answer. Empty when it allows it. */
 export const againstAnswer = (
   operation: OwnOperation,
   { status, headers, body }: AnswerLike,
@@ -132,7 +132,7 @@ export const againstAnswer = (
 export const ownBody = ({ body }: OwnOperation): OwnContent | undefined =>
   body.find(({ mediaType }) => covers(mediaType, 'application/json'));
 
-/** What it has against a JSON request body. */
+/** Its objections to a JSON request body. */
 export const againstBody = (operation: OwnOperation, body: unknown): readonly Diagnosed[] =>
   againstSchema(ownBody(operation)?.schema, body, 'readOnly');
 
@@ -147,6 +147,6 @@ export const ownBreaches = (
     const place = at.replace(/\/\d+(?=\/|$)/g, '/*');
     return { operation: id, status, at: place, message };
   });
-  // What is wrong with every row of a list is one fact.
+  // An objection to every row of a list is one fact.
   return [...new Map(found.map((one) => [`${one.at} ${one.message}`, one])).values()];
 };

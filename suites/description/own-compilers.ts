@@ -5,7 +5,7 @@ import { messageOf } from '../../spec/error-message.ts';
 import type { Definitions, OwnSchema } from './own-operation.ts';
 import { readPattern, type Pattern } from './reading/patterns.ts';
 
-/** What could not be compiled, and why as a clause. */
+/** The reason why a schema could not be compiled, as a clause. */
 export interface Unjudged {
   readonly why: string;
 }
@@ -50,7 +50,7 @@ const compilerFor = (definitions: Definitions): Compiler => {
 
 const compiled = new WeakMap<object, ValidateFunction | Unjudged>();
 
-/** The same for schemas that say the same. What cannot be compiled judges nothing, and says why. */
+/** The same for schemas that say the same. A schema that cannot be compiled judges nothing, and says why. */
 export const validatorOf = ({ node, definitions }: OwnSchema): ValidateFunction | Unjudged => {
   const present = compiled.get(node);
   if (present !== undefined) return present;

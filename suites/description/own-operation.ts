@@ -52,7 +52,7 @@ export interface Unread {
   readonly why: string;
 }
 
-/** What a target says of itself in an OpenAPI file. */
+/** The target's account of itself in an OpenAPI file. */
 export interface OwnFile {
   readonly operations: readonly OwnOperation[];
   readonly webhooks: readonly OwnOperation[];

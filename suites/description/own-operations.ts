@@ -19,7 +19,7 @@ const pathsOf = ({ path, servers }: OwnOperation): readonly string[] => [
 
 const withoutNames = (template: string): string => template.replaceAll(/\{[^}]*\}/g, '{}');
 
-/** What may stand in front of a path of ours in theirs. */
+/** The prefixes that a path of ours may have in theirs. */
 const prefixesOf = ({ baseUrl }: Target): readonly string[] => [
   '',
   `/${interfaceVersion}`,

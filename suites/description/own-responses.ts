@@ -9,7 +9,7 @@ export const covers = (described: string, sent: string): boolean => {
   return (type === '*' || type === sentType) && (subtype === '*' || subtype === sentSubtype);
 };
 
-/** What is described of answers with a status: itself, its class, or all. */
+/** The description of answers with a status: itself, its class, or all. */
 export const responseFor = ({ responses }: OwnOperation, status: number): OwnResponse | undefined => {
   const wanted = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
   return wanted

@@ -16,7 +16,7 @@ export interface OwnWatch {
   readonly look: (exchange: Exchange) => void;
   /** Its version; undefined where there is no description, or it says none. */
   readonly version: string | undefined;
-  /** What was found since the last time. */
+  /** The breaches since the last time. */
   readonly drain: () => readonly CountedBreach[];
 }
 
@@ -25,7 +25,7 @@ const blind: OwnWatch = { look: () => {}, version: undefined, drain: () => [] };
 /** A description that was read, as workers take it: reading the file itself takes seconds. */
 export const packed = (own: OwnFile): Buffer => serialize(own);
 
-/** What a run needs of a description: the operations of the document, and the schemas that these lead to. */
+/** The part of a description that a run needs: the operations of the document, and the schemas that these lead to. */
 export const onlyDescribed = ({ operations, webhooks: _sent, version }: OwnFile, target: Target): OwnFile => {
   const kept = operationIds.flatMap((id) => ownOperationFor(operations, target, id) ?? []);
   const contents = kept.flatMap(({ responses }) => responses.flatMap((response) => response.contents));

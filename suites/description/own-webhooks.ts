@@ -49,7 +49,7 @@ const theirsFor = (all: readonly OwnOperation[], type: string, example: object):
   return others.length === 0 ? only : undefined;
 };
 
-/** What a target's description says of the webhooks whose types the document shows. */
+/** The webhooks in a target's description whose types the document shows. */
 export interface WebhooksCompared {
   readonly subjects: readonly Subject[];
   readonly partings: readonly Parting[];

@@ -72,7 +72,7 @@ const theirsIn = ({ parameters }: OwnOperation, place: Place): readonly OwnParam
 const isSame = (place: Place, one: string, other: string): boolean =>
   place === 'header' ? one.toLowerCase() === other.toLowerCase() : one === other;
 
-/** What both say of the values of one parameter. */
+/** The differences between the two descriptions of the values of one parameter. */
 const valuePartings = (
   ours: OurParameter,
   theirs: OwnParameter,
@@ -99,7 +99,7 @@ const namedPartings = (operation: OperationId, own: OwnOperation): readonly Part
     ];
   });
 
-/** What goes without saying: how a request is authenticated, and what its body is. */
+/** Headers that go without saying: how a request is authenticated, and what its body is. */
 const usualHeaders = new Set(['authorization', 'content-type', 'accept']);
 
 /** Where the document shows a whole request, what theirs asks for beside it is too much. */

@@ -19,7 +19,7 @@ export interface Probe {
   readonly value: unknown;
   /** Whether only a list of theirs names the value. */
   readonly foreign?: true;
-  /** What it differs from, where that is not the example: one whose members keep to a condition. */
+  /** The value that it differs from, where that is not the example: one whose members keep to a condition. */
   readonly base?: unknown;
 }
 
@@ -56,7 +56,7 @@ const nodesOf = (places: ReadonlySet<SchemaPointer>): readonly JsonObject[] =>
 
 const isAllowed = (schema: SchemaPointer, value: unknown): boolean => breaches(schema, value).length === 0;
 
-/** What only theirs has in a list that shares values with a list of the document. */
+/** The values that only theirs has in a list that shares values with a list of the document. */
 const foreignTo = (
   node: JsonObject,
   lists: readonly Texts[],

@@ -54,7 +54,7 @@ const comparedStatuses = (operation: OperationId, { responses }: OwnOperation): 
   return [...statuses.filter(isSuccess), ...(error === undefined ? [] : [error])];
 };
 
-/** What both describe of the answers to an operation. */
+/** The answers to an operation as both describe them. */
 export const answerSubjects = (operation: OperationId, own: OwnOperation): readonly Subject[] =>
   comparedStatuses(operation, own).flatMap((status) => {
     const schema = responseSchemaOf(operation, Number(status));
@@ -71,7 +71,7 @@ export const answerSubjects = (operation: OperationId, own: OwnOperation): reado
     }));
   });
 
-/** What both describe of the body that an operation takes. */
+/** The body of an operation's request as both describe it. */
 export const requestSubjects = (operation: OperationId, own: OwnOperation): readonly Subject[] => {
   const schema = requestSchemaOf(operation);
   const example = exampleBody(operation);

@@ -10,7 +10,7 @@ const rulesOfStatus = (status: number): readonly RuleId[] =>
     ? ['authentication/missing-credential-gives-401']
     : ruleIds.filter((id) => /^errors\/.*-not-found$/.test(id) && rule(id).level === 'must');
 
-/** What one operation of a description lacks: answers with a status that the document gives it, or any success. */
+/** The answers that an operation of a description lacks: those with a status of the document, or any success. */
 export const statusPartings = (operation: OperationId, own: OwnOperation): readonly Parting[] => {
   const at = { operation, side: 'answer', at: '', kind: 'silent' } as const;
   const succeeds = own.responses.some(({ code }) => /^(?:2|default$)/i.test(code));

@@ -16,10 +16,10 @@ const verifiedElsewhere: readonly Capability[] = ['state', 'credentials', 'contr
 /** Without them the operations are there all the same: the document has them answer 409. */
 const servedWithout: readonly Capability[] = ['sca', 'contact-verification'];
 
-/** What a target answers for a part that it has not got, or that the platform may not use. */
+/** The statuses for a part that a target has not got, or that the platform may not use. */
 const notForYou: readonly number[] = [402, 403, 405, 501];
 
-/** What it answers when it has looked at what it was sent. */
+/** The statuses of a target that has looked at what it was sent. */
 const looked: readonly number[] = [400, 404, 409, 410, 422];
 
 const isPage = (answer: Exchange): boolean =>
@@ -58,7 +58,7 @@ const answerTo = async (
 const kindOf = (answer: Exchange): string =>
   `${answer.response.status} ${String(bodyOf(answer, 'Error').code)}`;
 
-/** What one operation answers to a request that cannot be right, and whether that shows that it is served. */
+/** The answer of one operation to a request that cannot be right, and whether that shows that it is served. */
 const heardOf = async (
   { api, nowhere }: Asked,
   id: OperationId,

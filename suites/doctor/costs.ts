@@ -11,7 +11,7 @@ export interface Missing {
   readonly entry: NeededEntry;
   /** `assumed`: the assumed interface is tried, and may be right. `absent`: there is nothing to try. */
   readonly state: 'assumed' | 'absent';
-  /** What happens without it. */
+  /** The consequence of its absence. */
   readonly instead: string;
   /** Rules with a check that needs it. */
   readonly rules: readonly string[];
@@ -35,7 +35,7 @@ const openTrigger = ({ dialect }: Target, name: TriggerName): Open => {
     : { state: 'assumed', instead: `"${assumed}" is tried for: ${about}` };
 };
 
-/** What is neither an operation nor a trigger. */
+/** The entries that are neither operations nor triggers. */
 const others = {
   'dialect.codes': ({ dialect }: Target): Open =>
     dialect.codes !== undefined || dialect.complete
@@ -82,7 +82,7 @@ interface PlannedCheck {
 const keyOf = ({ file, title }: Pick<PlannedCheck, 'file' | 'title'>): string => `${file} › ${title}`;
 
 /**
- * What the target file leaves open and which of the examined rules need it, most of them first. No traffic: from
+ * The entries that the target file leaves open, and the examined rules that need them, most first. No traffic: from
  * what every check needed when it was recorded. A rule with several checks waits for all of them.
  */
 export const missingEntries = (

@@ -9,7 +9,7 @@ import type { Target } from '../target/target.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import { shapesSeen } from './shapes-seen.ts';
 
-/** What a server answers where nothing is. */
+/** The statuses of a server where nothing is. */
 const nothingThere: readonly number[] = [404, 405, 501];
 
 /** Reads without an id: they can be sent to any server. */
@@ -99,7 +99,7 @@ const membersSeen = ({ id, status, body }: Seen): readonly Diagnosis[] => {
   ];
 };
 
-/** What a target seems to call things, by what can be read without making anything. For the reader, never graded. */
+/** The names that a target seems to use, by what can be read without making anything. For the reader, never graded. */
 export const lookAround = async (target: Target): Promise<readonly Diagnosis[]> => {
   const api = client(target, 'doctor', () => {});
   try {

@@ -78,7 +78,7 @@ const elsewhere = async (target: Target, answers: readonly Exchange[]): Promise<
 
 const blank = /^\s|\s$/;
 
-/** What may be wrong with a token that is refused. A blank comes with copying, and is not seen. */
+/** The likely problem with a token that is refused. A blank comes with copying, and is not seen. */
 const refusedToken = ({ credentials: { sandbox } }: Target, status: number): string => {
   const parts = [
     ...(blank.test(sandbox.tokenId) ? ['id'] : []),

@@ -19,7 +19,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const hasForm = (id: string, resource: string): boolean =>
   id.startsWith(`${resource}:`) && uuid.test(id.slice(resource.length + 1));
 
-/** What every page has. Source: Endpoints. */
+/** The members of every page. Source: Endpoints. */
 const ofPages = ['data', 'hasMore', 'nextCursor'] as const;
 
 const note = (name: string, message: string): Diagnosis => ({ name, state: 'note', message });

@@ -1,7 +1,7 @@
 import { proxyVariable } from '../kit/http/connections.ts';
 import type { Target } from '../target/target.ts';
 
-/** What can be done about a connection that does not come about, by what Node says of it. */
+/** The remedies for a connection that does not come about, by what Node says of it. */
 const remedies: readonly (readonly [seen: RegExp, remedy: string])[] = [
   [
     /self.signed certificate|unable to (?:verify|get)|certificate chain/i,

@@ -13,7 +13,7 @@ export const eventOrderRules = [seen] as const satisfies readonly RuleId[];
 const events = (...statuses: readonly string[]): readonly string[] =>
   statuses.map((status) => `OUTGOING_PAYMENT.${status}`);
 
-/** What the document neither lists nor forbids: other ends of the listed scenarios, and a quote that is not executed. */
+/** Orders that the document neither lists nor forbids: other ends of the scenarios, and a quote never executed. */
 const unlisted: readonly (readonly string[])[] = [
   events('EXPIRED'),
   events('PENDING', 'EXPIRED'),
@@ -51,7 +51,7 @@ export const examineEventOrder = (
   if (typeof id !== 'string' || !(outgoingPaymentEvents as readonly string[]).includes(type)) return;
   const earlierEvents = known.get(id) ?? [];
   if (earlierEvents.some((earlier) => earlier.type === type)) {
-    // It may come twice. What it says the second time, whenever that is, has to be true as well.
+    // It may come twice. The second one, whenever it comes, has to be true as well.
     examineWebhook(event, examine);
     return;
   }

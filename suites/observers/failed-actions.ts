@@ -19,7 +19,7 @@ const rowsIn = (body: unknown): readonly unknown[] => {
   return 'data' in body && Array.isArray(body.data) ? (body.data as readonly unknown[]) : [body];
 };
 
-/** A FAILED action holds the rule. What makes one fail is not shown, so that none is missing where none is seen. */
+/** A FAILED action holds the rule. The cause of a failure is not shown, so that none is missing where none is seen. */
 export const examineFailedActions = ({ operation, response }: Exchange, examine: FindingCollector): void => {
   if (!showActions.includes(operation)) return;
   const failed = rowsIn(response.body).filter(

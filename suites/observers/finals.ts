@@ -20,7 +20,7 @@ interface FinalState {
   readonly stateIn: (body: JsonObject) => unknown;
   /** The states that it may not be in afterwards; every other one when absent. */
   readonly never?: readonly string[];
-  /** What is read is not held against what is read before, only against what was announced. */
+  /** A read is not held against earlier reads, only against what was announced. */
   readonly isOnlyAnnounced?: true;
   /** Whether what a later read shows is not what was seen before; it always is when absent. */
   readonly isAnother?: (before: JsonObject, later: JsonObject) => boolean;
@@ -92,7 +92,7 @@ const endStates: readonly FinalState[] = [
   },
 ];
 
-/** What a webhook says may be wrong from the start: a payout that reads as delivered has not failed. */
+/** A webhook may be wrong from the start: a payout that reads as delivered has not failed. */
 const onlyAnnounced: FinalState = {
   rule: 'webhooks/failed-only-on-failure-or-return',
   ...payment,
@@ -139,7 +139,7 @@ const isAfter = (later: Exchange, known: KnownFinal): boolean =>
     ? performance.now() - later.ms >= judgedFrom(known)
     : instantMs(later.at) >= instantMs(known.seen.at) + known.seen.ms;
 
-/** What a read of a resource of the kind shows; undefined for any other exchange. */
+/** The resource of the kind that a read shows; undefined for any other exchange. */
 const readIn = (
   { operation, response }: Exchange,
   kind: FinalState,
@@ -173,7 +173,7 @@ export const contradicts = (exchange: Exchange, known: KnownFinal): boolean => {
 const keyOf = ({ rule }: FinalState, id: string): string => `${rule} ${id}`;
 
 /**
- * Remembers what a webhook of a payment says: what is read much later may not contradict it. What is final by a webhook
+ * Remembers what a webhook of a payment says: a much later read may not contradict it. A state final by a webhook
  * alone is not held against reads that show an earlier state: they may be old.
  */
 export const noteAnnounced = ({ type, data, record }: WebhookEvent, { finals, learns }: Watch): void => {

@@ -29,7 +29,7 @@ interface Examination {
   readonly title: string;
   readonly file: string;
   readonly rules: () => readonly RuleId[];
-  /** What may well never happen in a run. */
+  /** The event that may well never happen in a run. */
   readonly occasion?: string;
   /** Capabilities without which nothing of it is ever shown. */
   readonly needs?: readonly Capability[];
@@ -147,7 +147,7 @@ const checkOf = (
   silentWithout: ['state'],
 });
 
-/** What is examined on every exchange and on every webhook, as checks. */
+/** The examinations of every exchange and of every webhook, as checks. */
 export const observerChecks = (): readonly Check[] => {
   const onExchanges = examinations.flatMap(({ title, file, rules, occasion, needs = [] }) =>
     byCapability(rules()).map((group) => ({
@@ -156,7 +156,7 @@ export const observerChecks = (): readonly Check[] => {
       ...(occasion === undefined ? {} : { occasion }),
     })),
   );
-  // What answers show as well needs no webhook to be examined.
+  // Rules that answers show as well need no webhook to be examined.
   const onAnswers = new Set(onExchanges.flatMap(({ rules }) => rules));
   const onWebhooks = webhookRules().filter((id) => !onAnswers.has(id));
   return [

@@ -18,7 +18,7 @@ const silentWithoutOf = (id: RuleId): Capability | undefined => {
 };
 
 interface Group {
-  /** What all operations of the rules need. */
+  /** The needs of all operations of the rules. */
   readonly needs: readonly Capability[];
   /** Without it there may be nothing to look at. */
   readonly silentWithout: readonly Capability[];

@@ -63,7 +63,7 @@ interface Tally {
 interface Examined {
   readonly examine: FindingCollector;
   readonly tally: Tally;
-  /** What is shown are examples, filled in member by member. */
+  /** The bodies are examples, filled in member by member. */
   readonly isExample: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { MissedWebhooks, WebhookEvent } from '../kit/inbox/webhook-event.ts
 import { examineWebhook } from './webhooks.ts';
 import { isOutgoingPayment } from '../../spec/webhooks.ts';
 
-/** What stands there, if anything does: nothing is asserted of a webhook that does not show it. */
+/** The value there, if any: nothing is asserted of a webhook that does not show it. */
 const valueIn = (data: ShownMembers, member: string): unknown =>
   memberOf(data, member, { absent: undefined });
 
@@ -38,7 +38,7 @@ const shape = {
   format: 'webhooks/outgoing-type-format',
 } as const satisfies Readonly<Record<string, RuleId>>;
 
-/** What of the rules a webhook breaks that should have been an outgoing-payment webhook. */
+/** The rules broken by a webhook that should have been an outgoing-payment webhook. */
 const brokenBy = (body: unknown): readonly RuleId[] => {
   if (!isJsonObject(body)) return [shape.body];
   if (!Object.hasOwn(body, 'type')) return [shape.type];

@@ -6,7 +6,7 @@ import { rowsOf } from '../kit/assertions/answers.ts';
 import { memberOf } from '../kit/assertions/members.ts';
 import type { Watch } from './watch.ts';
 
-/** What a process has seen of embedded wallets: their accounts, and the quotes that these pay. */
+/** The embedded wallets that a process has seen: their accounts, and the quotes that these pay. */
 export type SeenWallets = Pick<Watch, 'wallets' | 'walletQuotes'>;
 
 const accountOf = (body: unknown): unknown => {

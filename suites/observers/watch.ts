@@ -37,7 +37,7 @@ export interface KnownSecret {
   readonly askedBy?: string;
 }
 
-/** What the rules that always hold have to remember from one exchange to the next, per process. */
+/** The memory of the rules that always hold, from one exchange to the next, per process. */
 export interface Watch {
   /** The Authorization header that is in order; undefined outside a run. */
   readonly inOrder: string | undefined;
@@ -46,9 +46,9 @@ export interface Watch {
   readonly learns: boolean;
   /** The last webhook of the run's inbox that was looked at. */
   sweptTo: number;
-  /** What webhooks reported of each payment so far. */
+  /** The webhooks about each payment so far. */
   readonly eventOrders: EventOrders;
-  /** What was read in a final state. */
+  /** The resources that were read in a final state. */
   readonly finals: Map<string, KnownFinal>;
   /** Ids of the internal accounts that are embedded wallets, and of the quotes that these pay. */
   readonly wallets: Set<unknown>;

@@ -34,7 +34,7 @@ const examineType = ({ type, record }: WebhookEvent, examine: FindingCollector):
   }));
 };
 
-/** What a breach says, and which webhook it is of. */
+/** The sentence of a breach, with its webhook. */
 const inWebhook = (
   { type }: WebhookEvent,
   { expected, ...rest }: ReturnType<typeof wording>,

@@ -8,7 +8,7 @@ import type { Facts } from '../kit/check/finding-collector.ts';
 const shown = (value: unknown): string =>
   value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 200);
 
-/** What a breach asks for, as a noun phrase; a schema keyword's own words where nothing reads better. */
+/** The demand of a breach, as a noun phrase; a schema keyword's own words where nothing reads better. */
 const asked = ({ keyword, params, message }: Breach): string => {
   if (keyword === 'const') return shown(params['allowedValue']);
   if (keyword === 'enum')
@@ -30,7 +30,7 @@ export const isConditional = ({ schema }: Breach): boolean => branch.test(schema
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : shown(value));
 
-/** What a condition asks of a member; undefined where it is no more than that it is there. */
+/** The demand of a condition on a member; undefined where it is no more than that it is there. */
 const clauseOf = (asks: unknown): string | undefined => {
   if (!isJsonObject(asks)) return undefined;
   const { const: constant, contains, pattern } = asks;
@@ -55,7 +55,7 @@ const conditionOf = ({ schema }: Breach): string => {
 const inWhole = (pointer: string, from: number): string =>
   pointer.replace(/^\/data\/(\d+)/, (_, row: string) => `/data/${from + Number(row)}`);
 
-/** What a breach of a shape says of the part of a body that begins with the row `from`. */
+/** The sentence for a breach of a shape, in the part of a body that begins with the row `from`. */
 export const wording = (
   breach: Breach,
   part: unknown,

@@ -1,6 +1,6 @@
 import type { Check } from '../../spec/results/findings.ts';
 
-/** What a process does when every test of the run has ended. No rule is its own: it is examined as every test is. */
+/** The last work of a process once every test has ended. No rule is its own: it is examined as every test is. */
 export const lastLookCheck: Check = {
   title: 'the end of the run: what was final is read once more, and late webhooks are looked at',
   file: 'suites/run/last-look.ts',

@@ -22,7 +22,7 @@ import type { Session } from './session.ts';
  */
 const mostOfARule = 10;
 
-/** What goes back, or comes late, may take a moment. */
+/** A state that goes back, or comes late, may take a moment. */
 const settledMs = 2_000;
 
 /** It must not keep a run from its end. */
@@ -53,7 +53,7 @@ const sampleOf = (watch: Watch): readonly KnownFinal[] => {
 const readAgain = async (api: Client, finals: readonly KnownFinal[]): Promise<readonly KnownFinal[]> => {
   const isContradicted = async (final: KnownFinal): Promise<boolean> => {
     const { kind, id, seen } = final;
-    // What an agent has read is its own: it is read with the same token.
+    // An agent's resource is its own: it is read with the same token.
     const { authorization } = seen.request.headers;
     const as = authorization === undefined || !isOperationId(seen.operation) ? {} : { as: { authorization } };
     const exchange = await api.call(kind.operation, { path: { [kind.parameter]: id }, ...as });
@@ -65,7 +65,7 @@ const readAgain = async (api: Client, finals: readonly KnownFinal[]): Promise<re
 
 const pauseUntil = (ms: number): Promise<void> => pause(Math.max(0, ms - performance.now()));
 
-/** What was seen just now may go back in a moment. Where the target's clock can be moved, nobody waits for that. */
+/** A state seen just now may go back in a moment. Where the target's clock can be moved, nobody waits for that. */
 const letSettle = async (
   seenAt: number,
   { isAvailable, letPass }: Control,
@@ -75,7 +75,7 @@ const letSettle = async (
   else if (seenAt + ms > performance.now()) await letPass(ms);
 };
 
-/** What was not to happen is looked for once more after so long: what does happen takes less. Milliseconds. */
+/** The wait before a second look for something that was not to happen: what does happen takes less. Milliseconds. */
 const happensWithinMs = 4_000;
 
 const vowsOf = ({ world: { vows } }: Session): readonly Vow[] => {
@@ -93,7 +93,7 @@ const readVowed = (api: Client, vows: readonly Vow[]): Promise<readonly unknown[
 /** More rules and tests together are not looked at again, for each test that runs at once: each asks the inbox. */
 const mostOpen = 150;
 
-/** What becomes of the rules that tests left open for webhooks. */
+/** The verdicts on rules that tests left open for webhooks. */
 const settledLate = async (
   open: readonly OpenForWebhooks[],
   { mentioning }: Inbox,
@@ -110,7 +110,7 @@ export interface LookOptions {
   readonly mayMoveClock: boolean;
 }
 
-/** What only the last look may find. */
+/** The rules that only the last look may find broken. */
 export const lastLookRules: readonly RuleId[] = [...finalRules, ...vowRules];
 
 /** Reads a sample of what was seen in a final state once more, and looks at the webhooks that came since. */

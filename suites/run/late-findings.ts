@@ -24,7 +24,7 @@ export const forgetOpen = (open: OpenForWebhooks[], { file, title }: OpenForWebh
   open.splice(0, open.length, ...others);
 };
 
-/** What else came since, of which what is missing would have been a part. */
+/** The number of other webhooks since, of which the missing one would have been a part. */
 const othersOf = (types: readonly string[], about: string, since: readonly WebhookEvent[]): number =>
   since.filter(({ type, text }) => types.includes(type) && !text.includes(about)).length;
 
@@ -39,7 +39,7 @@ const stillMissing = (
   );
 
 /**
- * What becomes of a rule when the run ends: what came late is judged, and what did not come stays open.
+ * The verdict on a rule when the run ends: what came late is judged, and what did not come stays open.
  *
  * @param came what came about something, by its id
  * @param since everything that came after the test had ended

@@ -31,7 +31,7 @@ const checkOf = ({ title, file, line, rules, needs, isAlone, usesClock }: Declar
 const general = new Set(['authentication', 'conventions', 'errors']);
 
 /**
- * What is examined on every exchange counts for a resource once tests are about it: its own rules then, and
+ * An examination of every exchange counts for a resource once tests are about it: its own rules then, and
  * the general ones about operations that the tests are about.
  */
 const exercised = (checks: readonly Check[]): readonly Check[] => {

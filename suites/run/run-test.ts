@@ -28,7 +28,7 @@ import { keepVows } from '../world/vows.ts';
 import { listenersFor, sweepInbox, type Listeners, type Parts, type Tally } from './test-listeners.ts';
 import { testKey, type DeclaredTest } from '../kit/check/test.ts';
 
-/** What became of a test. */
+/** The result of a test. */
 export type Ran = Omit<TestOutcome, 'check'> & {
   /** The test may still be at work: no other begins in this process. */
   readonly isSpent: boolean;
@@ -51,7 +51,7 @@ export interface RunTestOptions {
    * ended, and only makes good what its waits lacked.
    */
   readonly onAside?: () => void;
-  /** What becomes of a test whose cut waits would have brought more: it runs again at once unless told otherwise. */
+  /** The fate of a test whose cut waits would have brought more: it runs again at once unless told otherwise. */
   readonly whenInDoubt?: 'run again' | 'say so' | undefined;
   /** No wait is cut: the test was in doubt before. */
   readonly isInFull?: boolean | undefined;
@@ -84,7 +84,7 @@ interface AttemptParts {
 const makeGood = async (cut: CutWaits, tally: Tally): Promise<void> => {
   const leftMs = cut.leftMs();
   if (leftMs > 0) await waitAside(pause(leftMs));
-  // What a look runs into now, the test will run into when it runs again.
+  // An error of a look now will meet the test when it runs again.
   const isAsSeen = await cut.hold(target().pacing.concurrency).catch(() => false);
   if (!isAsSeen) tally.isInDoubt = true;
 };
@@ -189,7 +189,7 @@ const ranAs = async (
   const end = await ended(test, attempt, { time, broken });
   time.stop();
   recordNeeds({ title: test.title, file: test.file });
-  // What a try sees that does not count is left to the next.
+  // The findings of a try that does not count are left to the next.
   const isDropped = tally.isInDoubt && !isSpent(end);
   const swept = isDropped ? undefined : await keepWhatCounts(passive, session).catch(asCause);
   tally.isOver = true;
@@ -261,7 +261,7 @@ const runOnce = async (test: DeclaredTest, session: Session, options: Attempt): 
   return { ran, isInDoubt: parts.tally.isInDoubt && !ran.isSpent };
 };
 
-/** What a try that does not count has asked of the target counts all the same. */
+/** Requests of a try that does not count are counted all the same. */
 const withRequestsOf = ({ findings: before }: Ran, ran: Ran): Ran => {
   if (before === undefined || ran.findings === undefined) return ran;
   const backOffMs = (before.backOffMs ?? 0) + (ran.findings.backOffMs ?? 0);

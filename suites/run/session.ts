@@ -8,7 +8,7 @@ import { learnedWaits, type LearnedWaits } from '../kit/waiting/learned-waits.ts
 import { run, target } from '../kit/check/run.ts';
 import { clockWaits, type ClockWaits } from '../kit/waiting/waits.ts';
 
-/** What one process keeps from test to test of a run. */
+/** The memory of one process from test to test of a run. */
 export interface Session {
   /** A part of the ids of its exchanges. No other process of the run has it. */
   readonly name: string;
@@ -20,9 +20,9 @@ export interface Session {
   readonly world: World;
   /** Compares answers with the target's own description, where there is one. */
   readonly ownWatch: OwnWatch;
-  /** What tests left open for webhooks that may come yet. */
+  /** The rules that tests left open for webhooks that may come yet. */
   readonly openForWebhooks: OpenForWebhooks[];
-  /** What was waited for and did not come. */
+  /** The experience with waits of tests before. */
   readonly learned: LearnedWaits;
   /** Lets time pass while other tests run. */
   readonly clockWaits: ClockWaits;

@@ -148,7 +148,7 @@ const withUnshown = (cause: Inconclusive): Inconclusive => {
   return new Inconclusive(cause.reason, `${cause.message.replace(/\.?$/, '.')} ${why}`, cause.on);
 };
 
-/** What a test found out about one rule. */
+/** The finding of a test about one rule. */
 const findingOf = (rule: RuleId, { examine, known, end }: Ended): Finding => {
   const assertions = examine.assertions().get(rule) ?? 0;
   const found = examine.violations().filter((one) => one.rule === rule);
@@ -166,7 +166,7 @@ const findingOf = (rule: RuleId, { examine, known, end }: Ended): Finding => {
     : errorAbout(rule, assertions, open.message);
 };
 
-/** What a test found out about the rules that it covers. */
+/** The findings of a test about the rules that it covers. */
 export const findingsOf = (
   examine: FindingCollector,
   rules: readonly RuleId[],
@@ -205,7 +205,7 @@ export const openForWebhooks = (
     return [{ check: { title, file }, rule, endedAt, assertions, late, unreviewed }];
   });
 
-/** What was found out about the rules that are examined on every exchange. */
+/** The findings about the rules that are examined on every exchange. */
 export const passiveFindings = (passive: FindingCollector, known: Assumptions): readonly Finding[] =>
   [...passive.assertions()].flatMap(([rule, assertions]) => {
     const own = passive.violations().filter((violation) => violation.rule === rule);

@@ -17,7 +17,7 @@ import type { Deadline } from '../kit/waiting/deadline.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import type { Session } from './session.ts';
 
-/** What has been counted while a test ran. */
+/** The counts of a test while it ran. */
 export interface Tally {
   requests: number;
   backOffMs: number;
@@ -36,7 +36,7 @@ export interface Parts {
   readonly time: Deadline;
 }
 
-/** What a running test does with what comes in. */
+/** The handlers of a running test for what comes in. */
 export interface Listeners extends Required<Hearers> {
   readonly onWebhook: (event: WebhookEvent) => void;
   readonly onMissed: (missed: MissedWebhooks) => void;
@@ -50,7 +50,7 @@ export const listenersFor = (
   const received = allowance(run());
   return {
     onExchange: (exchange, asked) => {
-      // What a test that ran out of time still does concerns nobody.
+      // The late work of a test that ran out of time concerns nobody.
       if (tally.isOver) return;
       tally.requests += 1;
       if (Math.trunc(exchange.response.status / 100) === 2) tally.accepted.add(exchange.operation);
@@ -69,7 +69,7 @@ export const listenersFor = (
     onLost: () => {
       tally.isInDoubt = true;
     },
-    // What one test ran out of time over would go on beside others.
+    // A test that ran out of time would otherwise go on beside others.
     onRequest: (operation, asked) => {
       if (tally.isOver) throw new Error('The test has ended: it sends no more.');
       noteRequest(operation, asked, world);

@@ -8,7 +8,7 @@ export const withoutSecrets = (text: string, base?: string): string => {
   return `${protocol}//${host}${pathname}`;
 };
 
-/** What a base address cannot hold, and what to do with it. */
+/** The parts that a base address cannot hold, and what to do with them. */
 const foreignParts: readonly (readonly [is: (url: URL) => boolean, problem: string])[] = [
   [
     ({ username, password }) => username !== '' || password !== '',

@@ -60,7 +60,7 @@ export const referenceTarget = (server: {
   readonly sandbox: Credentials;
   readonly production: Credentials;
   readonly otherPlatform: Credentials;
-  /** What the key of the wallet signer follows from. */
+  /** The seed of the wallet signer's key. */
   readonly seed: number;
 }): Target => ({
   ...targetAt(server.url, server.sandbox),

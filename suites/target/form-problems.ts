@@ -37,7 +37,7 @@ const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
 const longestShown = 60;
 
-/** What came in place of what is wanted. A secret is named by its kind alone. */
+/** The value in place of the wanted one. A secret is named by its kind alone. */
 const came = ({ data, instancePath }: ErrorObject): string => {
   if (Array.isArray(data)) return 'a list';
   if (typeof data === 'object' && data !== null) return 'an object';
@@ -53,7 +53,7 @@ const wantedType = ({ params, instancePath }: ErrorObject): string => {
   return `${either.format(types.map((type) => typeWords[type] ?? type))}${isTime ? ' of milliseconds' : ''}`;
 };
 
-/** What a place must be or have, as ajv found it. */
+/** The demand on a place, as ajv found it. */
 const demand = (error: ErrorObject): string => {
   const params: Readonly<Record<string, unknown>> = error.params;
   const { allowedValues, missingProperty } = params;
@@ -66,7 +66,7 @@ const demand = (error: ErrorObject): string => {
 };
 
 /**
- * What is wrong at one place of a file that people write, and how to mend it.
+ * The problem at one place of a file that people write, and how to mend it.
  *
  * @param problems all that is wrong with the file: what else a place may have
  * @param unknownMember what a mistyped member is in such a file: `is no setting`
@@ -96,7 +96,7 @@ const isMistyped = ({ keyword }: ErrorObject): boolean => keyword === 'additiona
 const isUnset = ({ data }: ErrorObject): boolean => typeof data === 'string' && /\$\{\w+\}/.test(data);
 
 /**
- * What a user has to mend: of several forms that a place may have, what keeps it from the first. A mistyped key explains
+ * The problems for a user to mend: of several forms of a place, what keeps it from the first. A mistyped key explains
  * the missing one.
  */
 export const telling = (problems: readonly ErrorObject[]): readonly ErrorObject[] => {
@@ -116,6 +116,6 @@ export const telling = (problems: readonly ErrorObject[]): readonly ErrorObject[
   const others = [...plain, ...ofForms].filter((one) => !isExplained(one) && !isUnset(one));
   const firstOfEach = new Map(others.toReversed().map((one) => [one.instancePath, one]));
   const found = [...mistyped, ...[...firstOfEach.values()].toReversed()];
-  // Whatever the form of a problem is, the file is refused.
+  // The file is refused for any form of a problem.
   return found.length > 0 ? found : problems.filter((one) => !isUnset(one)).slice(0, 1);
 };

@@ -16,7 +16,7 @@ export type NeededEntry =
   | 'controlUrl'
   | 'webhooks';
 
-/** What one check needed in a run against the reference server. */
+/** The needs of one check in a run against the reference server. */
 export interface NeedsLine {
   /** Relative to the package, with forward slashes. */
   readonly file: string;
@@ -37,6 +37,6 @@ export const needsVariable = 'PSI_SUITE_NEEDS';
 /** Where the recorded needs are kept: `npm run pages -- --needs` writes it. */
 export const needsFile: string = path.join(packageRoot, 'suites/target/needs.json');
 
-/** What every check of the suite needs of a target file, as it was recorded. */
+/** The needs of every check of the suite on a target file, as recorded. */
 export const recordedNeeds = (): readonly NeedsLine[] =>
   jsonListIn(readFileSync(needsFile, 'utf8'), isNeedsLine);

@@ -30,7 +30,7 @@ const isTemplate = (place: string): boolean => place.startsWith('/dialect/bodies
 interface Environment {
   readonly file: string;
   readonly env: NodeJS.ProcessEnv;
-  /** What it lacks, each with the place that needs it. */
+  /** The variables that it lacks, each with the place that needs it. */
   readonly lacking: string[];
 }
 
@@ -103,7 +103,7 @@ const withFiles = (file: string, { dialect, policy, caFile, webhooks, ...rest }:
   };
 };
 
-/** What is wrong with the dialect, unless its form is: then nothing in it can be relied on. */
+/** The problems with the dialect, unless its form is wrong: then nothing in it can be relied on. */
 const dialectProblems = (
   { dialect }: Partial<Written>,
   problems: readonly ErrorObject[],
@@ -128,7 +128,7 @@ const ofTheForm = (): ValidateFunction => {
   return compiled;
 };
 
-/** What is wrong with how a file is written, before any file that it names is opened. */
+/** The problems with how a file is written, before any file that it names is opened. */
 const problemsIn = (file: string, value: unknown): readonly string[] => {
   const validate = ofTheForm();
   const problems = validate(value) ? [] : (validate.errors ?? []);
@@ -145,7 +145,7 @@ const problemsIn = (file: string, value: unknown): readonly string[] => {
   ];
 };
 
-/** What is wrong with the files that a file names. */
+/** The problems with the files that a file names. */
 const problemsOfFiles = ({ dialect, caFile }: Written): readonly string[] =>
   [
     dialect?.walletSigner && checkWalletSigner(dialect.walletSigner),

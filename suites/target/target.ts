@@ -13,7 +13,7 @@ export interface Pacing {
   readonly concurrency: number;
   /** The most requests in a second, of the whole run; as fast as it goes when absent. */
   readonly requestsPerSecond?: number;
-  /** Which answers ask to wait: such a request is repeated after a while, as `Retry-After` says. */
+  /** The answers that ask to wait: such a request is repeated after a while, as `Retry-After` says. */
   readonly backOff: {
     readonly statuses: readonly number[];
     /** Attempts at one request, the first included. */
@@ -39,7 +39,7 @@ export interface Target {
   readonly caFile?: string;
   /** Address of the reference server's control plane, where there is one. */
   readonly controlUrl?: string;
-  /** What it asks for, where it does. */
+  /** The token that it asks for, where it does. */
   readonly controlToken?: string;
   readonly timeouts: {
     /** Milliseconds that one answer may take, to its last byte. */
@@ -73,7 +73,7 @@ export interface Target {
   readonly webhooks: WebhookExposure;
   /** The version of the interface that it is examined on; by its address when absent. */
   readonly contract?: string;
-  /** What decides about a run, when the command names nothing: a policy's name, or a file of one. */
+  /** The policy that decides about a run, when the command names none: its name, or a file of one. */
   readonly policy?: string;
 }
 

@@ -1,5 +1,5 @@
 interface Trigger {
-  /** What it provokes. */
+  /** The event that it provokes. */
   readonly about: string;
   /** Whether what is sent ends with the value, or is the value. */
   readonly matches: 'end' | 'whole';

@@ -1,9 +1,9 @@
 import type { Target } from './target.ts';
 
-/** What may take a target long: each has an entry of its own in the target file, `timeouts.paymentMs` and so on. */
+/** Things that may take a target long: each has its own entry in the target file, `timeouts.paymentMs` and so on. */
 export type SlowKind = 'payment' | 'verification' | 'card' | 'import' | 'code' | 'webhook';
 
-/** Of which kind something is that is waited for: by the first part of the operation that reads it. */
+/** The kind of a thing that is waited for, by the first part of the operation that reads it. */
 const kindOfResource: Readonly<Record<string, SlowKind>> = {
   transactions: 'payment',
   quotes: 'payment',

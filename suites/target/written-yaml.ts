@@ -1,11 +1,11 @@
 import { parseDocument, type YAMLError } from 'yaml';
 import { messageOf } from '../../spec/error-message.ts';
 
-/** What is said of the first mistake, with the line that has it. */
+/** The sentence about the first mistake, with the line that has it. */
 const sentence = (file: string, text: string, { message, linePos }: YAMLError): string => {
   const [what = ''] = message.split('\n');
   const line = text.split('\n')[(linePos?.[0].line ?? 0) - 1]?.trim() ?? '';
-  // What is printed may end in a public log.
+  // The printed line may end in a public log.
   const isShown = line !== '' && !/secret|token|password/i.test(line);
   return `${file} is not valid YAML: ${what.replace(/[:.]$/, '')}${isShown ? `: \`${line}\`` : ''}.`;
 };
@@ -20,7 +20,7 @@ const attempted = <T>(file: string, read: () => T, refuse: (message: string) => 
   }
 };
 
-/** What a file says in YAML or JSON. Calls `refuse` with one sentence where it is neither. */
+/** The value of a file in YAML or JSON. Calls `refuse` with one sentence where it is neither. */
 export const writtenYaml = (file: string, text: string, refuse: (message: string) => Error): unknown => {
   const document = attempted(file, () => parseDocument(text), refuse);
   const [problem] = document.errors;

@@ -13,7 +13,7 @@ interface WorldCheck {
   readonly file: string;
   readonly rules: readonly RuleId[];
   readonly needs?: readonly Capability[];
-  /** What may well never happen in a run. */
+  /** The event that may well never happen in a run. */
   readonly occasion: string;
 }
 
@@ -59,7 +59,7 @@ const checks: readonly WorldCheck[] = [
   },
 ];
 
-/** What is examined on the world of a run, as checks. */
+/** The examinations of the world of a run, as checks. */
 export const worldChecks = (): readonly Check[] =>
   checks.map(({ file, needs = [], ...check }) => ({
     ...check,

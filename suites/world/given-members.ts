@@ -18,9 +18,9 @@ export interface GivenKind {
   readonly of: string;
   readonly made: readonly OperationId[];
   readonly updates: Partial<Readonly<Record<OperationId, Update>>>;
-  /** What a client gives and the target may change by itself. */
+  /** Members that a client gives and the target may change by itself. */
   readonly except?: readonly string[];
-  /** What becomes of its members when it has ended is left open. */
+  /** Whether it has ended: the state of its members is left open then. */
   readonly isOver?: (shown: JsonObject) => boolean;
 }
 
@@ -29,7 +29,7 @@ const kinds: readonly GivenKind[] = [
     of: 'CustomerFields',
     made: ['customers.create'],
     updates: { 'customers.update': { parameter: 'customerId', at: '' } },
-    // Which currencies are enabled may follow from the accounts.
+    // The enabled currencies may follow from the accounts.
     except: ['currencies'],
     isOver: ({ isDeleted }) => isDeleted === true,
   },
@@ -92,7 +92,7 @@ export const kindUpdatedBy = (operation: string): GivenKind | undefined =>
 export const updateBy = (operation: OperationId): Update | undefined =>
   kindUpdatedBy(operation)?.updates[operation];
 
-/** What the bodies of requests name, by the first member of the resource that they are in. */
+/** The names in the bodies of requests, by the first member of the resource that they are in. */
 const namesGiven = ({ made, updates, except = [] }: GivenKind): ReadonlySet<string> => {
   const names = [...made, ...(Object.keys(updates) as OperationId[])].flatMap((operation) => {
     const body = bodySchemaOf(operation);
@@ -120,7 +120,7 @@ const isMeant = ({ places }: View, name: string): boolean =>
 /** Values without members of their own, by their pointers. A list is one value. */
 export type Leaves = ReadonlyMap<string, unknown>;
 
-/** What is in such a list may be shown with more members than were given. */
+/** The objects of such a list may be shown with more members than were given. */
 const isListOfObjects = (value: unknown): boolean => Array.isArray(value) && value.some(isJsonObject);
 
 const collect = (value: unknown, at: string, found: Map<string, unknown>): void => {
@@ -129,7 +129,7 @@ const collect = (value: unknown, at: string, found: Map<string, unknown>): void 
   else if (value !== null && value !== undefined && !isListOfObjects(value)) found.set(at, value);
 };
 
-/** What a request gives of a resource of the kind. */
+/** The members that a request gives to a resource of the kind. */
 export const givenIn = (body: JsonObject, kind: GivenKind, at = ''): Leaves => {
   const found = new Map<string, unknown>();
   for (const [name, value] of Object.entries(body))
@@ -137,7 +137,7 @@ export const givenIn = (body: JsonObject, kind: GivenKind, at = ''): Leaves => {
   return found;
 };
 
-/** What a view shows of the members that clients give, where it is known which these are. */
+/** The members in a view that clients give, where it is known which these are. */
 export const givenShown = (view: View, kind: GivenKind): Leaves => {
   const found = new Map<string, unknown>();
   for (const name of givenNames(kind))

@@ -32,7 +32,7 @@ interface Update {
   isRefused: boolean;
 }
 
-/** What was seen of a resource by one operation. */
+/** The last view of a resource by one operation. */
 interface Seen {
   readonly on: HttpRecord;
   readonly pointers: ReadonlySet<string>;
@@ -40,16 +40,16 @@ interface Seen {
   readonly updates: number;
 }
 
-/** What clients gave a resource, and what was seen of it. */
+/** The members that clients gave a resource, and the views of it. */
 interface Given {
-  /** What each member was made with, or was at the first look. */
+  /** The first values of each member: as it was made, or at the first look. */
   readonly first: Map<string, readonly unknown[]>;
   readonly updates: Update[];
   /** The last view by each operation. */
   readonly seenBy: Map<string, Seen>;
 }
 
-/** What clients gave the resources of a run, by id; undefined for one that is not followed any more. */
+/** The members that clients gave the resources of a run, by id; undefined for one that is not followed any more. */
 export interface GivenWorld {
   readonly resources: Map<string, Given | undefined>;
   /** The updates under way, by what the test asked for. */
@@ -115,7 +115,7 @@ const begin = ({ first }: Given, leaves: Leaves): void => {
   for (const [pointer, value] of leaves) first.set(pointer, [...(first.get(pointer) ?? []), value]);
 };
 
-/** What a member may be by now, whichever update a view is old enough for; undefined where nobody knows. */
+/** The possible values of a member by now, whichever updates a view includes; undefined where nobody knows. */
 const mayBe = ({ first, updates: sent }: Given, pointer: string): readonly unknown[] | undefined => {
   const before = first.get(pointer);
   return (
@@ -158,7 +158,7 @@ const wrongWithoutUpdate = (given: Given, { operation }: HttpRecord, pointer: st
     : { rule: everywhere, expected: 'as it was given', before };
 };
 
-/** Which rule a member breaks that is as nobody gave it, and what led there. */
+/** The rule broken by a member that nobody gave so, and what led there. */
 const wrongOf = (given: Given, { on }: View, member: readonly [string, unknown]): Wrong => {
   const [pointer] = member;
   const last = lastSeen(given, pointer);
@@ -206,7 +206,7 @@ const noteHeld = (given: Given, view: View, examine: FindingCollector): void => 
   else if (given.seenBy.has(view.on.operation)) examine.held(reads, 1);
 };
 
-/** What an update named and nobody knew before it: by now, it may be either. */
+/** Whether an update named a member that was unknown before it: by now, it may be either. */
 const isOpen = ({ first, updates: sent }: Given, pointer: string): boolean =>
   !first.has(pointer) && sent.some(({ leaves, isRefused }) => leaves.has(pointer) && !isRefused);
 
@@ -229,7 +229,7 @@ const lookAt = (given: Given, view: View, kind: GivenKind, examine: FindingColle
   noteSeen(given, view, shown);
 };
 
-/** What a resource was made with. */
+/** Notes the members that a resource was made with. */
 const lookAtMade = (given: Given, view: View, kind: GivenKind, { body, form }: CallOptions): void => {
   const [shown, wanted] = [givenShown(view, kind), body ?? form];
   begin(given, shown);

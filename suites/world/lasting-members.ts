@@ -23,7 +23,7 @@ const isEqual = (one: unknown, other: unknown): boolean => one === other;
 const codeOf = (amount: Readonly<Record<string, unknown>>): unknown =>
   isJsonObject(amount['currency']) ? amount['currency']['code'] : undefined;
 
-/** What is no amount is judged by the rules about shapes. */
+/** A value that is no amount is judged by the rules about shapes. */
 const isSameAmount = (one: unknown, other: unknown): boolean => {
   if (!isJsonObject(one) || !isJsonObject(other)) return true;
   const [code, otherCode] = [codeOf(one), codeOf(other)];

@@ -23,7 +23,7 @@ interface Purse {
   sent: number;
   answered: number;
   lastAnsweredAt: number;
-  /** What the run has asked of it moves money in ways that no answer shows. */
+  /** A request of the run moves its money in ways that no answer shows. */
   isOpen: boolean;
   /** A reading since which only the debits below are known to have taken from it. */
   base: { readonly amount: number; readonly on: HttpRecord } | undefined;
@@ -48,7 +48,7 @@ export const purseRules = [ofQuotes, ofTransfers] as const satisfies readonly Ru
 /** More accounts are not watched. */
 const mostAccounts = 2_000;
 
-/** What takes from an account no more than its answer shows, or nothing. */
+/** Operations that take from an account no more than their answer shows, or nothing. */
 const known: ReadonlySet<OperationId> = new Set<OperationId>([
   'quotes.create',
   'quotes.execute',
@@ -105,7 +105,7 @@ const sentAmount = ({ response: { body } }: Exchange): number | undefined => {
   return typeof amount === 'number' ? amount : undefined;
 };
 
-/** What a payment may take; undefined where its answer does not say. */
+/** The most that a payment may take; undefined where its answer does not say. */
 const debitIn = (exchange: Exchange): Debit | undefined => {
   const amount = sentAmount(exchange);
   if (amount === undefined) return undefined;
@@ -120,7 +120,7 @@ const noteAnswer = (exchange: Exchange, asked: CallOptions, purses: Purses): voi
     purse.answered += 1;
     purse.lastAnsweredAt = performance.now();
     if (debit !== undefined) purse.debits.push(debit);
-    // What failed on its way may have paid all the same, and an answer without amounts says nothing.
+    // A payment that failed on its way may have paid all the same, and an answer without amounts says nothing.
     else if (pays && (isAccepted(exchange) || exchange.response.status >= 500)) purse.isOpen = true;
   }
 };
@@ -165,7 +165,7 @@ const lookAtRow = (row: JsonObject, exchange: Exchange, purses: Purses, examine:
   const purse = purseOf(purses, id);
   if (purse === undefined || purse.isOpen) return;
   const askedAt = performance.now() - exchange.ms;
-  // What was under way while it was read may be in the reading, or not.
+  // A request under way during the read may be in the reading, or not.
   if (purse.sent !== purse.answered || purse.lastAnsweredAt > askedAt) return;
   judge(purse, amount, exchange, examine);
 };

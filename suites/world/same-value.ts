@@ -26,7 +26,7 @@ const items = (list: readonly unknown[]): string =>
   JSON.stringify([...new Set(list.map((item) => JSON.stringify(item)))].toSorted());
 
 /**
- * Whether two values of a member may be the same one, written differently. What is of another kind is judged by the
+ * Whether two values of a member may be the same one, written differently. A value of another kind is judged by the
  * rules about shapes.
  */
 export const isSameValue = (pointer: string, one: unknown, other: unknown): boolean => {

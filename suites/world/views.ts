@@ -50,7 +50,7 @@ export const isKind = ({ places }: Pick<View, 'places'>, schema: string): boolea
 /** Members that may hold further resources, by where the holder is described. */
 const holdersKnown = new Map<SchemaPointer, readonly string[]>();
 
-/** What may be a resource within: an object or a list whose own description has an id. */
+/** The members that may be resources within: an object or a list whose own description has an id. */
 const holdersIn = (place: SchemaPointer): readonly string[] => {
   const known = holdersKnown.get(place);
   if (known !== undefined) return known;

@@ -17,7 +17,7 @@ const agreement = 'webhooks/outgoing-data-agrees-with-the-payment';
 
 export const webhookRules = [agreement] as const;
 
-/** What the first view of a resource that shows a member has there. */
+/** The value of a member in the first view of a resource that shows it. */
 interface Seen {
   readonly value: unknown;
   /** The member that says whether a later view is of the same thing. */

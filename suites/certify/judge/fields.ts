@@ -79,7 +79,7 @@ const rulesSpokenOf = (applied: AppliedSchemas): ReadonlySet<ClientRuleId> => {
   return rules;
 };
 
-/** The fault of a member, which may be a missing one. */
+/** The violation of a member, which may be a missing one. */
 const seenAt = ({ at, keyword, params, message }: Breach, n: number): Sighting => {
   const { allowedValues } = params;
   if (Array.isArray(allowedValues))

@@ -39,7 +39,7 @@ const rowsIn = (body: unknown): readonly unknown[] | undefined => {
   return lists.length === 1 ? lists[0] : undefined;
 };
 
-/** What an answer shows, in the form in which a description would say it. */
+/** The content of an answer, in the form in which a description would say it. */
 const seenAs = (path: string, { response }: Exchange): OwnOperation => ({
   method: 'GET',
   path,

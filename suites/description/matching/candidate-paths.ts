@@ -21,7 +21,7 @@ const plural = (phrase: string): string => {
 
 const pathOf = (phrase: string): string => `/${plural(phrase).replaceAll(' ', '-')}`;
 
-/** What the platform can ask for, naming nothing: the lists that another path may stand for. */
+/** The requests of a platform that name nothing: the lists that another path may stand for. */
 export const listable = (): readonly Listable[] =>
   ourOperations.filter(
     ({ id, verbs, scope }) =>

@@ -21,7 +21,7 @@ import { ourOperations } from './our-operations.ts';
 import { pathInOurWords } from './paths.ts';
 import { theirOperation } from './their-operation.ts';
 
-/** What a description says of the operations that the document only names. Nothing of it is reviewed. */
+/** A description's account of the operations that the document only names. Nothing of it is reviewed. */
 export interface Discovery {
   readonly dialect: DiscoveredDialect;
   /** Operations that rest on an entry of it. */
@@ -73,7 +73,7 @@ const entriesFrom = <T>(
 const unlessEmpty = <T extends object>(value: T): T | undefined =>
   Object.keys(value).length === 0 ? undefined : value;
 
-/** What is known to be an operation of the document, at the place that the document or the target file says. */
+/** The known operations of the document, at the place that the document or the target file says. */
 const settledEntries = (own: readonly OwnOperation[], target: Target): readonly Entry[] =>
   operationIds.flatMap((operation) => {
     const theirs = ownOperationFor(own, target, operation);
@@ -94,7 +94,7 @@ const isNamedBy = (members: Dialect['members'], id: OperationId): boolean => {
 
 /**
  * Reads from a description where the operations are that the document only names, and what their parameters and
- * members are called. No traffic. What the document shows, and what the target file says, is left as it is.
+ * members are called. No traffic. Anything that the document shows or the target file says is left as it is.
  */
 export const discover = (own: readonly OwnOperation[], target: Target): Discovery => {
   const settled = settledEntries(own, target);

@@ -12,7 +12,7 @@ export const besides = (written: Dialect, found: DiscoveredDialect): DiscoveredD
   const isNamed = Object.keys(written.members).length > 0;
   return {
     operations: without(found.operations, written.operations),
-    // What a target file says of all lists, it says of each.
+    // A target file's word on all lists is its word on each.
     parameters: written.parameters['*'] === undefined ? without(found.parameters, written.parameters) : {},
     // Names of one schema go with those of its parts: what the file begins, it ends.
     members: isNamed ? {} : found.members,

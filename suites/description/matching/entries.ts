@@ -29,7 +29,7 @@ export interface Entry extends FoundOperation {
   readonly own: OwnOperation;
 }
 
-/** What its parameters are called. */
+/** The names of its parameters. */
 export const parametersFor = ({ operation, own }: Entry): Readonly<Record<string, string>> =>
   parametersPaired(
     assumedParameters(operation).filter((name) => !isShownParameter(operation, name)),
@@ -68,7 +68,7 @@ export const movesIn = ({
   ]);
 };
 
-/** What several operations say of one schema, where they agree. */
+/** The names that several operations give to members of one schema, where they agree. */
 export const agreed = (
   all: readonly (readonly [schema: string, from: string, to: string])[],
 ): Readonly<Record<string, Readonly<Record<string, string>>>> => {

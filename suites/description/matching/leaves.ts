@@ -11,7 +11,7 @@ export interface Leaf {
   /** JSON pointer. */
   readonly at: string;
   readonly types: readonly string[];
-  /** What a description says of it in words. */
+  /** The description of it in words. */
   readonly about?: string;
   readonly isRequired?: boolean;
 }
@@ -53,7 +53,7 @@ const leafOf = ({ schema, at, isRequired }: Branch): Leaf => {
 };
 
 /**
- * The leaves of a body as the target describes it. What is `readOnly` belongs to answers alone, and `writeOnly` to
+ * The leaves of a body as the target describes it. `readOnly` leaves belong to answers alone, and `writeOnly` ones to
  * requests. Level by level, so that schemas that all name each other end.
  */
 export const theirLeaves = (schema: OwnSchema | undefined, side: 'request' | 'answer'): readonly Leaf[] => {

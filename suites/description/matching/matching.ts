@@ -47,7 +47,7 @@ const sign = (isThere: boolean, score: number, what: string): readonly Sign[] =>
 const namedIn = (words: readonly string[], phrases: readonly string[]): string =>
   phrases.find((phrase) => has(words, phrase) && !vague.has(phrase)) ?? '';
 
-/** What the texts about an operation call it. */
+/** The names in the texts about an operation. */
 const textSigns = ({ thing }: OurOperation, { id, summary, tags }: TheirOperation): readonly Sign[] => {
   const texts = [
     ['operationId', id, 2],

@@ -38,7 +38,7 @@ const currencySides: readonly (readonly string[])[] = [
   ],
 ];
 
-/** What a customer is called where only one kind of them is meant. */
+/** The names of a customer where only one kind of them is meant. */
 const kinds = ['business', 'individual'];
 
 const articles = new Set(['the', 'a', 'an', 'of', 'id', 'identifier', 'whose', 'this', 'for', 'which']);
@@ -128,8 +128,8 @@ const pairsBy = <T extends Leaf>(
 };
 
 /**
- * Which of theirs is which of ours: by the same words in another form first, then by words that mean the same. What
- * could be several is not matched, nor is what has another type.
+ * Pairs theirs with ours: by the same words in another form first, then by words that mean the same. A member that
+ * could be several is not matched, nor is one of another type.
  */
 export const paired = <T extends Leaf>(
   ours: readonly T[],
@@ -189,7 +189,7 @@ const limits = ['limit', 'page_size', 'per_page', 'size', 'count', 'max_results'
 const isOneOf = (names: readonly string[], name: string): boolean =>
   names.some((each) => keyOf(wordsOf(each)) === keyOf(wordsOf(name)));
 
-/** Which query parameter of theirs is which of ours, assumed name to theirs. Names that are the same are left out. */
+/** Pairs query parameters of theirs with ours, assumed name to theirs. Names that are the same are left out. */
 export const parametersPaired = (
   ours: readonly string[],
   described: readonly { readonly name: string; readonly description?: string | undefined }[],

@@ -1,14 +1,14 @@
 import { operation, operationIds, operations, type OperationId } from '../../../spec/operations.ts';
 import type { Scope, Thing, Verb } from './vocabulary.ts';
 
-/** What one of our operations is about, in the words of `vocabulary.ts`. */
+/** The subject of one of our operations, in the words of `vocabulary.ts`. */
 export interface OurOperation {
   readonly id: OperationId;
   readonly thing: Thing;
-  /** What is done; several where interfaces say the same in several ways. */
+  /** The act; several where interfaces say the same in several ways. */
   readonly verbs: readonly Verb[];
   readonly scope: Scope | undefined;
-  /** What it belongs to, where that distinguishes it from another thing of the same name. */
+  /** The thing it belongs to, where that distinguishes it from another thing of the same name. */
   readonly within?: Thing;
 }
 

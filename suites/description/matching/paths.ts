@@ -5,7 +5,7 @@ import { assumedParameters } from '../../target/dialect/parameters.ts';
 import { thingNames, things, type Thing } from './vocabulary.ts';
 import { isOneOf, wordsOf } from './words.ts';
 
-/** What the suite calls the id of a thing, where a path of ours or a body has one. */
+/** The suite's name for the id of a thing, where a path of ours or a body has one. */
 const idNames: Readonly<Partial<Record<Thing, readonly string[]>>> = {
   customer: ['customerId'],
   beneficialOwner: ['beneficialOwnerId'],
@@ -24,7 +24,7 @@ const idNames: Readonly<Partial<Record<Thing, readonly string[]>>> = {
 const parametersIn = (path: string): readonly string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** What a request of ours could fill into a path by name. */
+/** The names that a request of ours could fill into a path. */
 const sayable = (id: OperationId): readonly string[] => {
   const schema = bodySchemaOf(id);
   return [
@@ -66,7 +66,7 @@ export const pathInOurWords = (id: OperationId, path: string, below: string): st
   return below !== '' && renamed.startsWith(`${below}/`) ? renamed.slice(below.length) : renamed;
 };
 
-/** What our request says in its path or body that a path of theirs has no place for, and what it has one for. */
+/** The names in our request's path or body that a path of theirs has no place for, and those it has one for. */
 export const placedBy = (
   id: OperationId,
   path: string,

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../spec/json.ts';
 
-/** What a value shows of its schema: types, and the members of objects. Nothing is required, for others may lack it. */
+/** The schema seen in a value: types, and the members of objects. Nothing is required, for others may lack it. */
 interface SeenSchema {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   readonly properties?: Readonly<Record<string, SeenSchema>>;

@@ -17,7 +17,7 @@ export interface TheirOperation {
   readonly summary: readonly string[];
   readonly tags: readonly string[];
   readonly isList: boolean;
-  /** What it does; several where its names leave it open, none where they contradict one another. */
+  /** Its acts; several where its names leave it open, none where they contradict one another. */
   readonly verbs: readonly Verb[];
   /** The verb at the end of the path is no thing. */
   readonly hasVerbInPath: boolean;
@@ -40,7 +40,7 @@ const parts = (schema: OwnSchema | undefined): readonly OwnSchema[] => {
       const list = node[keyword];
       return Array.isArray(list) ? list.filter(isJsonObject) : [];
     });
-    // What stands later says it more particularly: it comes last.
+    // The later part says it more particularly: it comes last.
     open.unshift(
       ...(typeof node['$ref'] === 'string' ? [followed(next)] : []),
       ...inner.map((each): OwnSchema => ({ node: each, definitions })),
@@ -84,7 +84,7 @@ export const typesOf = (schema: OwnSchema | undefined): readonly string[] => [
   ),
 ];
 
-/** What a schema says of itself by a keyword, in the first of its parts that has it. */
+/** The value of a keyword in a schema, from the first of its parts that has it. */
 export const saidOf = (schema: OwnSchema, keyword: string): unknown =>
   parts(schema)
     .map(({ node }) => node[keyword])
@@ -126,7 +126,7 @@ const isList = (own: OwnOperation): boolean => {
   return !members.has('id');
 };
 
-/** What one thing looks like in the answer: the row of a list. */
+/** The schema of one thing in the answer: the row of a list. */
 export const thingIn = (own: OwnOperation): OwnSchema | undefined => {
   const answer = answerOf(own);
   return isList(own) ? rowOf(answer) : answer;
@@ -141,7 +141,7 @@ const ledBy = (words: readonly string[]): readonly Verb[] => {
   return first.length > 0 ? first : verbsIn(words.slice(-1));
 };
 
-/** What a method does to a thing, or to a collection of things, where nothing else is said. */
+/** The usual acts of a method on a thing, or on a collection of things, where nothing else is said. */
 const usual = (method: string, isAboutOne: boolean, list: boolean): readonly Verb[] => {
   if (method === 'GET') return isAboutOne ? ['get'] : list ? ['list'] : ['get', 'list'];
   if (method === 'DELETE') return ['delete', 'revoke'];

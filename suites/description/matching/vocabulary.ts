@@ -1,7 +1,7 @@
 import { namesOf } from '../../../spec/names-of.ts';
 
 /**
- * What interfaces of this field call the things of the document: phrases in the singular. Nothing here is the
+ * The names that interfaces of this field have for things of the document: phrases in the singular. None is the
  * document's; a match by it is shown for review and never graded by itself.
  */
 export const things = {
@@ -100,7 +100,7 @@ export type Thing = keyof typeof things;
 
 export const thingNames: readonly Thing[] = namesOf(things);
 
-/** What is done, and the words that say so: in the infinitive, or as the noun at the end of a path. */
+/** The acts, and the words for them: in the infinitive, or as the noun at the end of a path. */
 export const verbs = {
   list: ['list', 'search', 'browse', 'query', 'all'],
   get: [

@@ -65,7 +65,7 @@ const decoded = (bytes: Uint8Array): string => {
   return new TextDecoder(encoding).decode(bytes);
 };
 
-/** What a text in JSON or YAML says. Raises an Error whose first line is a clause. */
+/** The value of a text in JSON or YAML. Raises an Error whose first line is a clause. */
 const parsedText = async (text: string): Promise<unknown> => {
   if (text.trim() === '') throw new Error('it is empty');
   if (/^\s*</.test(text)) throw new Error('it is a page in HTML or XML');
@@ -128,7 +128,7 @@ const reasonOf = (cause: unknown): string => {
   return line.replace(/^Error parsing [^:]*: /, '').replace(/[.:]$/, '');
 };
 
-/** What the file itself says. Raises an OpenApiFileError where it cannot be read. */
+/** The content of the file itself. Raises an OpenApiFileError where it cannot be read. */
 const first = async (file: string, root: string, progress: Reading['progress']): Promise<unknown> => {
   // A description may also be at an address.
   if (!isAddress(file) && !existsSync(file))

@@ -1,7 +1,7 @@
 import { isJsonObject, isTextList, type JsonObject } from '../../../spec/json.ts';
 import { readPattern } from './patterns.ts';
 
-/** What a keyword has to be; what is something else says nothing, and is left out. */
+/** The form of a keyword's value; any other value says nothing, and is left out. */
 export type Holds = (value: unknown) => boolean;
 
 const isCount: Holds = (value) => Number.isSafeInteger(value) && Number(value) >= 0;

@@ -6,7 +6,7 @@ import { followedAt, type Located } from './references.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
-/** What a description is read with. */
+/** The tools for reading a description. */
 export interface Reader {
   readonly schemas: Schemas;
   /** The document itself: what it says for all operations. */
@@ -156,7 +156,7 @@ const operationAt = (path: string, method: string, item: Located, reader: Reader
     ...text('description', operation['description'] ?? about['description']),
     tags: textsAt(operation['tags']),
     servers: serversOf(operation, about, reader),
-    // What an operation says itself counts, not what its path says for all.
+    // A parameter of the operation itself counts before one of its path.
     parameters: [
       ...new Map(parameters.toReversed().map((each) => [`${each.in} ${each.name}`, each])).values(),
     ],
@@ -197,7 +197,7 @@ const callbacksOf = (item: Located, reader: Reader): readonly OwnOperation[] =>
     ),
   );
 
-/** What is sent by itself: webhooks as 3.1 has them, as files of 3.0 have them by agreement, and callbacks. */
+/** The target's own requests: webhooks as 3.1 has them, as files of 3.0 have them by agreement, and callbacks. */
 export const webhooksIn = (root: Located, reader: Reader): readonly OwnOperation[] => [
   ...['x-webhooks', 'webhooks'].flatMap((kind) =>
     membersAt(memberOf(root, kind), reader).flatMap(([name, item]) => operationsAt(`/${name}`, item, reader)),

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 
-/** What judges a text. */
+/** The judge of a text. */
 export interface Pattern {
   readonly test: (text: string) => boolean;
 }

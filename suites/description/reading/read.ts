@@ -54,7 +54,7 @@ const versionOf = ({ info }: JsonObject): Pick<OwnFile, 'version'> => {
 };
 
 /**
- * Reads an OpenAPI file (2.0 or 3; JSON or YAML; one file or several). What is odd in it is noted and left out. Raises an
+ * Reads an OpenAPI file (2.0 or 3; JSON or YAML; one file or several). Oddities in it are noted and left out. Raises an
  * OpenApiFileError where it is missing, is no OpenAPI, or describes no operation.
  */
 export const readOwnFile = async (file: string, reading: Reading = {}): Promise<OwnFile> => {

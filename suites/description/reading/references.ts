@@ -33,11 +33,11 @@ const fileFor = (reference: string, from: string): string | undefined => {
   }
 };
 
-/** What a node refers to instead of saying it. */
+/** The reference that a node has instead of content. */
 export const refersTo = (node: unknown): string | undefined =>
   isJsonObject(node) && typeof node['$ref'] === 'string' ? node['$ref'] : undefined;
 
-/** What a reference leads to. Where nothing is there, this is noted. */
+/** The target of a reference. Where nothing is there, this is noted. */
 export const targetOf = (
   reference: string,
   from: Located,

@@ -25,7 +25,7 @@ import { someWallet } from '../../kit/fixtures/wallets.ts';
 import type { Client } from '../../kit/http/client.ts';
 import { inbox } from '../../kit/inbox/inbox.ts';
 
-/** What the links before have made. */
+/** The things that the links before have made. */
 interface Made {
   approved?: { readonly id: string; readonly exchange: Exchange };
   account?: Account;
@@ -43,9 +43,9 @@ export interface Ground {
 
 /** One step of what nearly every check does first. */
 interface Link {
-  /** What it does, as the doctor says it. */
+  /** Its act, as the doctor says it. */
   readonly does: string;
-  /** What it sends, in order. */
+  /** Its requests, in order. */
   readonly sends: readonly OperationId[];
   /** Links that must hold before. */
   readonly after: readonly string[];
@@ -58,7 +58,7 @@ const has = <T>(value: T | undefined, what: string): T => {
   return value;
 };
 
-/** Whoever needs nobody else's webhooks waits for one about this payment. */
+/** The first webhook about this payment is enough: it waits for no other. */
 const awaitWebhook = async (paymentId: string): Promise<void> => {
   const events = inbox({ run: run(), onEvent: () => {}, onMissed: () => {}, since: 0 });
   events.isReachable();
@@ -68,7 +68,7 @@ const awaitWebhook = async (paymentId: string): Promise<void> => {
 };
 
 /**
- * The chain, in order. Whatever breaks here keeps back every check behind it: the doctor walks it once, so that a run
+ * The chain, in order. A break here keeps back every check behind it: the doctor walks it once, so that a run
  * need not find one break after the other.
  */
 export const links = {

@@ -20,7 +20,7 @@ const usualNarrowing = [
   ['client', 'clientId', 'client_id', 'user', 'userId', 'user_id', 'party', 'partyId', 'person', 'personId'],
 ].flat();
 
-/** What the target calls `customerId` on other lists, then what others do. */
+/** The target's names for `customerId` on other lists, then the usual ones. */
 const narrowingNames = ({ dialect }: Target): readonly string[] => {
   const learned = Object.values(dialect.parameters).flatMap((names) => names?.['customerId'] ?? []);
   return [...new Set([...learned, ...usualNarrowing])];
@@ -68,7 +68,7 @@ const renamed = (target: Target, id: OperationId, refused: HttpRecord): readonly
   }));
 };
 
-/** What may mend a link that broke, the likeliest first. Each is tried before it is believed. */
+/** The entries that may mend a link that broke, the likeliest first. Each is tried before it is believed. */
 export const repairsFor = (
   target: Target,
   message: string,

@@ -13,7 +13,7 @@ import { withLearned, type LearnedEntry } from './entries.ts';
 import { linkOf, links, type Ground, type LinkName } from './links.ts';
 import { repairsFor } from './repairs.ts';
 
-/** What became of one link. */
+/** The result of one link. */
 export interface LinkResult {
   readonly name: LinkName;
   readonly does: string;
@@ -32,7 +32,7 @@ export interface Walk {
   readonly links: readonly LinkResult[];
   /** Entries without which a link broke, and with which it held. */
   readonly learned: readonly LearnedEntry[];
-  /** What could not be deleted again. */
+  /** The resources that could not be deleted again. */
   readonly left: readonly string[];
   readonly requests: number;
 }
@@ -50,7 +50,7 @@ const mostTries = 40;
 
 const names = Object.keys(links) as readonly LinkName[];
 
-/** What the chain sends to a target, in order. */
+/** The requests of the chain to a target, in order. */
 export const walkSends = ({ capabilities }: Target): readonly string[] => [
   ...new Set(
     names
@@ -76,7 +76,7 @@ const entryFor = ({ message, on }: Break): string | undefined => {
 const requestOf = ({ request, response }: HttpRecord): string =>
   `${request.method} ${new URL(request.url).pathname} answered ${response.status}`;
 
-/** What a refusal says that it lacks or does not know, for people. */
+/** The words in which a refusal says what it lacks or does not know, for people. */
 const complaint = ({ on }: Break): string => {
   const said =
     on === undefined || on.response.status < 400

@@ -21,7 +21,7 @@ export interface Facts {
   readonly side?: 'request' | 'response';
   readonly replay?: string;
   /**
-   * The target's part in the deciding exchange.
+   * The act of the target that the assertion wants in the deciding exchange.
    * `accepted`: it may want the request written otherwise, where the document shows none.
    * `rejected`: counts only if the target accepts the operation otherwise.
    * `rejected-as-shown`: the status is documented, so one operation that is otherwise accepted will do.
@@ -162,7 +162,7 @@ const evidenceOf = (facts: Facts, sent: readonly HttpRecord[] = []): Evidence =>
   };
 };
 
-/** A fault on every exchange would repeat itself endlessly: the first few violations of a rule say it all. */
+/** A violation on every exchange would repeat itself endlessly: the first few violations of a rule say it all. */
 const mostPassiveViolations = 3;
 
 /** Collects what is found on every exchange of a test, whatever the test is about. */

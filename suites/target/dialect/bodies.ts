@@ -80,7 +80,7 @@ export const restsOf = (template: unknown): readonly string[] => {
 const isBelow = (pointer: string, places: readonly string[]): boolean =>
   places.some((place) => below(pointer, place, '') !== undefined);
 
-/** What of a body its template says: what it mentions, and the rest that it passes on. */
+/** The part of a body that its template says: what it mentions, and the rest that it passes on. */
 export const saidBy = (template: Template, body: JsonObject): JsonObject => {
   const said = [...mentionedBy(template), ...restsOf(template)];
   const dropped = droppedBy(template);
@@ -107,7 +107,7 @@ const passedOn = ({ body, open }: Filling, rest: string | undefined): unknown =>
       {},
     );
 
-/** What stands for nothing is left out, and so is an object of which nothing is left. */
+/** A placeholder for nothing is left out, and so is an object of which nothing is left. */
 const filled = (template: unknown, filling: Filling): unknown => {
   if (typeof template === 'string') return textFrom(template, filling.body);
   if (Array.isArray(template))

@@ -9,7 +9,7 @@ import { assumedParameters, isShownParameter, parametersForAll } from './paramet
 import { isPage, isShown, membersOf, placesOfMember, schemaPlace, unfolded } from './places.ts';
 import { heldAt, pointerOf } from './pointers.ts';
 
-/** What is wrong with a dialect, one sentence each. */
+/** The problems with a dialect, one sentence each. */
 type Problems = readonly string[];
 
 const suggestion = (name: string, known: readonly string[]): string => {
@@ -23,7 +23,7 @@ const whichOperation = (place: string, id: string): Problems =>
 const parametersInPath = (path: string): readonly string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** What a request could fill into a path by name. */
+/** The names that a request could fill into a path. */
 const knownValues = (id: OperationId): readonly string[] => {
   const schema = bodySchemaOf(id);
   return [...assumedParameters(id), ...(schema === undefined ? [] : membersOf(schema))];
@@ -221,7 +221,7 @@ const checks = [
 ] as const;
 
 /**
- * What a dialect says that it cannot say: names that nothing has, and whatever the document shows itself, since
+ * The entries that a dialect cannot have: names that nothing has, and anything that the document shows itself, since
  * translating that would hide violations. Triggers and codes are the schema's matter.
  */
 export const checkDialect = (dialect: Partial<Dialect>): Problems =>

@@ -15,7 +15,7 @@ export type Moves = Readonly<Record<string, string>>;
 export type ParameterNames = Readonly<Record<string, string | null>>;
 
 /**
- * What the target does where the document is silent. Without an entry the assumed interface is tried. Nothing here
+ * The target's ways where the document is silent. Without an entry the assumed interface is tried. Nothing here
  * can change what the document shows: `checkDialect` refuses that, since it would hide violations.
  */
 export interface Dialect {
@@ -47,8 +47,8 @@ export interface Dialect {
    */
   readonly complete: boolean;
   /**
-   * Operations that rest on entries which the target's own description suggested and nobody has reviewed. What is
-   * found there, and after one of them changed something, fails nothing. No target file can say this.
+   * Operations that rest on entries which the target's own description suggested and nobody has reviewed. A finding
+   * there, and after one of them changed something, fails nothing. No target file can say this.
    */
   readonly unreviewed?: readonly OperationId[];
 }

@@ -75,7 +75,7 @@ const withValues = ({ names, direction }: Walk, schema: string, value: unknown):
     return other === undefined ? held : putAt(held, namesIn(pointer), other);
   }, value);
 
-/** What the dialect says about this very schema. Values are spelled in the assumed places. */
+/** The dialect's entry for this very schema. Values are spelled in the assumed places. */
 const named = (walk: Walk, place: SchemaPointer, value: unknown, at: string): unknown => {
   const schema = schemaNameOf(place);
   if (schema === undefined || !isJsonObject(value)) return value;

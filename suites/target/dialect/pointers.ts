@@ -5,7 +5,7 @@ import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
 export const pointerOf = (names: readonly string[]): string =>
   names.map((name) => `/${escaped(name)}`).join('');
 
-/** What an object holds at a place; undefined where it holds nothing there. */
+/** The value of an object at a place; undefined where it holds nothing there. */
 export const heldAt = (value: unknown, names: readonly string[]): unknown =>
   names.reduce<unknown>(
     (held, name) => (isJsonObject(held) && Object.hasOwn(held, name) ? held[name] : undefined),
@@ -34,7 +34,7 @@ export const moved = (value: unknown, pairs: readonly (readonly [from: string, t
     to: namesIn(to),
     item: heldAt(value, namesIn(from)),
   }));
-  // What is at the second place already is something else: by the dialect, the first one is meant.
+  // A value at the second place already is something else: by the dialect, the first one is meant.
   const emptied = moves.flatMap(({ from, to }) => [from, to]).reduce<unknown>(withoutAt, value);
   return moves
     .filter(({ item }) => item !== undefined)

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** What is said beside each way to sign. */
+/** The members beside each way to sign. */
 interface Announced {
-  /** What the suite names as the client's public key; that of the key, else one that nobody uses, when absent. */
+  /** The client's public key; that of the key, else one that nobody uses, when absent. */
   readonly publicKey?: string;
 }
 
@@ -23,7 +23,7 @@ export type WalletSigner = Announced &
     | { readonly command: string }
   );
 
-/** What is wrong with a key, as the end of a sentence. */
+/** The problem with a key, as the end of a sentence. */
 type Problem = string;
 
 const curve = 'prime256v1';
@@ -57,7 +57,7 @@ export const keyOfSigner = (signer: WalletSigner): KeyObject | Problem | undefin
   return typeof read === 'string' ? read : parsedKey(read.text);
 };
 
-/** What is wrong with a signer, one sentence; undefined for one that can be used. */
+/** The problem with a signer, one sentence; undefined for one that can be used. */
 export const checkWalletSigner = (signer: WalletSigner): string | undefined => {
   const key = keyOfSigner(signer);
   if (typeof key !== 'string') return undefined;

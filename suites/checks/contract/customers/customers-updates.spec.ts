@@ -76,7 +76,7 @@ const infoOf = (customer: JsonObject): JsonObject => (customer['businessInfo'] ?
 const withoutDescriptions = (members: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(members).filter(([name]) => !name.endsWith('OtherDescription')));
 
-/** The members of a customer that an update does not name: of its business data, too, because all of it is optional there. */
+/** The members of a customer that an update does not name; those of business data, too, as all are optional there. */
 const untouched = (customer: JsonObject, update: JsonObject): JsonObject => ({
   ...notNamedIn(withoutDescriptions(customer), { ...update, businessInfo: {} }),
   ...(customer['businessInfo'] === undefined

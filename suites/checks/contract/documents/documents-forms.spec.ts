@@ -22,7 +22,7 @@ const asJson = (holder?: string): object => ({
 });
 
 /**
- * Asserts that a form is accepted. A target that answers 415 may want another kind of file; one that takes JSON instead
+ * Asserts that a form is accepted. A target that answers 415 may want another kind of file; one that takes JSON
  * wants no form at all.
  */
 const expectForm = async (
