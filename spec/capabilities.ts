@@ -1,8 +1,8 @@
 import { namesOf } from './names-of.ts';
 
 /**
- * What a target may declare that it does not have. Rules whose every check needs an absent capability are
- * not-applicable there; the doctor verifies the absence, so that nobody switches rules off by declaring.
+ * Capabilities that a target may declare absent. Rules whose every check needs an absent capability are not-applicable
+ * there; the doctor verifies the absence, so that nobody switches rules off by declaring.
  */
 export const capabilities = {
   state: 'remembers what it is sent: a created resource can be read back',

@@ -15,7 +15,7 @@ const inOrder = (_: string, value: unknown): unknown =>
 /** The text of a JSON value with the members of objects in order: the same for whatever is the same in JSON. */
 export const canonicalText = (value: unknown): string => JSON.stringify(value, inOrder) ?? '';
 
-/** What a JSON text says; undefined for any other text, whatever that means to the caller. */
+/** The value of a JSON text; undefined for any other text, whatever that means to the caller. */
 export const jsonIn = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
@@ -34,8 +34,8 @@ const withoutMethods = (name: string, value: unknown): unknown =>
   methodNames.includes(name) ? undefined : value;
 
 /**
- * What a JSON text of somebody else says, without members that no description has and that would break whoever shows
- * the value; undefined for any other text.
+ * The value of somebody else's JSON text, less members that no description has and that would break code that shows the
+ * value; undefined for any other text.
  */
 export const foreignJsonIn = (text: string): unknown => {
   if (!mayNameMethods(text)) return jsonIn(text);

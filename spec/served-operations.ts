@@ -3,7 +3,7 @@ import { operations, type OperationId } from './operations.ts';
 import type { Operation } from './operations/operation.ts';
 
 /**
- * What the document's catalogue does not have, and clients of the public interface of its version use. The mock serves
+ * Operations beyond the document's catalogue that clients of the public interface of its version use. The mock serves
  * these. No rule speaks of them, and the suite never sends them.
  */
 export const additionalOperations = {

@@ -1,7 +1,7 @@
 import type { RuleId } from './rules/index.ts';
 
 /**
- * What a violation costs whoever relies on the target. The level of a rule says how sure the document is; the
+ * The cost of a violation for those who rely on the target. The level of a rule says how sure the document is; the
  * severity says how much a violation hurts.
  *
  * - `critical`: money is lost, doubled or sent elsewhere; somebody sees or changes another's data; a credential
@@ -25,7 +25,7 @@ const money = [
   'agent-side/transfer-debits-at-once',
   // A failed payment that completes after its refund pays twice.
   'payments/only-listed-transitions',
-  // Nobody asked for the debit.
+  // A debit without a request.
   'quotes/creation-debits-nothing',
   // More or less is paid than was locked.
   'quotes/locked-amount-is-in-the-locked-currency',
@@ -132,7 +132,7 @@ const otherPeoplesData = [
 
 /** A credential, a proof or a permission opens what it must not. */
 const access = [
-  // What was never proven counts as proven.
+  // Something unproven counts as proven.
   'contact-verification/code-counts-once',
   'contact-verification/sending-a-code-verifies-nothing',
   'sca/challenge-does-not-outlive-a-resend',
@@ -171,7 +171,7 @@ const access = [
   'authentication/agent-token-returned-once',
   'authentication/agent-token-in-no-webhook',
   'cards/issue-needs-approved-kyc',
-  // What was refused happens all the same, whoever asked for it.
+  // A refused request takes effect all the same, whoever sent it.
   'conventions/refused-requests-change-nothing',
   'contact-verification/wrong-email-code-leaves-the-email-pending',
   'contact-verification/wrong-phone-code-leaves-the-phone-pending',
@@ -191,7 +191,7 @@ const access = [
   'wallet-sessions/over-after-revocation',
 ] as const satisfies readonly RuleId[];
 
-/** What is there is not shown: whoever adds up what a list shows has lost it. */
+/** An existing row is not shown: a client that adds up a list has lost it. */
 const lostRows = [
   'conventions/no-row-follows-the-last-page',
   'conventions/pages-are-complete',

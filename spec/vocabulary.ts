@@ -32,7 +32,7 @@ export const errorCodes = {
   500: ['SERVICE_SWITCH_ERROR', 'INTERNAL_ERROR'],
 } as const;
 
-/** What a transaction can be. */
+/** The statuses of a transaction. */
 export const transactionStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const;
 
 /** Types of the outgoing-payment webhooks. */

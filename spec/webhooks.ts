@@ -6,7 +6,7 @@ import type { SchemaPointer } from './schema/schema-pointer.ts';
 
 /** A kind of webhook of which the document shows no type string. */
 export interface WebhookKind extends Lifetime<WebhookKind> {
-  /** What happened, as a clause. */
+  /** The event, as a clause. */
   readonly about: string;
   /** Its name among the webhooks of the description, where its body stands as it is assumed. */
   readonly describedAs: string;

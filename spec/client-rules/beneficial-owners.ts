@@ -4,7 +4,7 @@ import type { ClientRuleBook } from './client-rule.ts';
 const onCreation: readonly OperationId[] = ['beneficialOwners.create'];
 const onWrites: readonly OperationId[] = ['beneficialOwners.create', 'beneficialOwners.update'];
 
-/** What a client sends of the beneficial owners of a business. */
+/** Rules about the beneficial owners of a business that a client sends. */
 export const beneficialOwnersRules = {
   'client/beneficial-owners/owner-names-its-business': {
     section: 'Resources and their fields > BeneficialOwner',

@@ -3,7 +3,7 @@ import type { ClientRuleBook } from './client-rule.ts';
 
 const onWrites: readonly OperationId[] = ['customers.create', 'customers.update'];
 
-/** What a client sends of its business customers. */
+/** Rules about the business customers that a client sends. */
 export const businessesRules = {
   'client/customers/new-business-has-a-tax-id': {
     section: 'Resources and their fields > BusinessCustomer (customerType BUSINESS) additional fields',

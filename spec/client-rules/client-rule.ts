@@ -36,7 +36,10 @@ export interface ClientRule extends Lifetime<ClientRule> {
   readonly at?: readonly SchemaPointer[];
   /** Members of a request whose presence this rule states. */
   readonly requiredAt?: readonly SchemaPointer[];
-  /** What a right client may well never do, so that there is nothing to judge. Absent: a scenario brings it about. */
+  /**
+   * An occasion that a right client may well never meet, so that there is nothing to judge. Absent: a scenario brings
+   * it about.
+   */
   readonly occasion?: string;
   /** Why recorded traffic cannot show it. A rule with this reason has no check. */
   readonly unobservable?: string;

@@ -3,7 +3,7 @@ import type { ClientRuleBook } from './client-rule.ts';
 
 const onWrites: readonly OperationId[] = ['customers.create', 'customers.update'];
 
-/** What a client sends of its customers, and what it leaves alone. */
+/** Rules about the members of customers that a client sends, and those that it leaves alone. */
 export const customersRules = {
   'client/customers/type-is-individual-or-business': {
     section: 'Resources and their fields > Customer (common fields)',

@@ -1,6 +1,6 @@
 import type { ClientRuleBook } from './client-rule.ts';
 
-/** What a client makes of trouble, and of what it has not seen before. Mostly good practice. */
+/** Rules about a client's behaviour on errors, and on values that it has not seen before. Mostly good practice. */
 export const errorsRules = {
   'client/errors/unexpected-error-leaves-the-client-alive': {
     section: 'Errors > 500',

@@ -1,8 +1,8 @@
 import type { ClientRole } from './client-rule.ts';
 
 /**
- * What an integration may do, or leave to others. A certificate says for which of these it was given; what is not in
- * its scope was not looked at.
+ * Features that an integration may have, or leave to others. A certificate says for which of these it was given; what
+ * is not in its scope was not looked at.
  */
 export const clientFeatures = {
   payments: 'pays external accounts, by quotes and transfers, and knows how its payments stand',

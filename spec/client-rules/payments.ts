@@ -1,6 +1,6 @@
 import type { ClientRuleBook } from './client-rule.ts';
 
-/** What a client believes of its payments and balances, once it could know. */
+/** Rules about a client's beliefs of its payments and balances, once it could know. */
 export const paymentsRules = {
   'client/payments/pending-is-not-completed': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',

@@ -1,6 +1,6 @@
 import type { ClientRuleBook } from './client-rule.ts';
 
-/** What holds for every request: its address, its body, its identifiers, times, countries and contact data. */
+/** Rules for every request: its address, its body, its identifiers, times, countries and contact data. */
 export const requestsRules = {
   'client/requests/address-ends-with-the-version': {
     section: 'Versioning',

@@ -1,6 +1,6 @@
 import type { ClientRuleBook } from './client-rule.ts';
 
-/** What a receiver of webhooks does with them. */
+/** Rules about a receiver of webhooks. */
 export const webhooksRules = {
   'client/webhooks/payment-events-are-acknowledged': {
     section: 'Events > Outgoing payment events',

@@ -1,11 +1,11 @@
-/** What a change means for one side. */
+/** The consequence of a change for one side. */
 export interface Consequence {
   readonly isBreaking: boolean;
   /** One sentence. */
   readonly sentence: string;
 }
 
-/** What a kind of change is called, and what it means for those who serve, who call, and who keep reports. */
+/** The title of a kind of change, and its consequences for those who serve, who call, and who keep reports. */
 export interface Meaning {
   readonly title: string;
   readonly implementers: Consequence;

@@ -38,7 +38,7 @@ export interface ContractRows extends ServedRows {
  */
 export interface Contract extends ServedContract, RuleLookup {
   readonly rules: Readonly<Record<string, GradedRule>>;
-  /** What the document leaves open. */
+  /** Questions that the document leaves open. */
   readonly gaps: Readonly<Record<string, Gap>>;
   /** How its contradictions are read. */
   readonly readings: Readonly<Record<string, Reading>>;

@@ -10,7 +10,7 @@ export interface ContractChange {
   readonly kind: ChangeKind;
   /** The id, or the place in the description as people write it. */
   readonly what: string;
-  /** What it was and is, or how it is described. */
+  /** Its old and its new value, or its description. */
   readonly detail?: string;
   /** Where it is in the description. */
   readonly at?: SchemaPointer;

@@ -10,7 +10,7 @@ export interface Lifetime<Row = object> {
   readonly since?: Version;
   /** The first version that lacks it. */
   readonly until?: Version;
-  /** What of the row is otherwise, from which version on. */
+  /** Members of the row that differ from a version on, by that version. */
   readonly changed?: Readonly<Record<Version, Partial<Omit<Row, keyof Lifetime>>>>;
 }
 
@@ -18,7 +18,7 @@ export interface Lifetime<Row = object> {
 export const isPartOf = ({ since, until }: Pick<Lifetime, 'since' | 'until'>, version: Version): boolean =>
   (since === undefined || since <= version) && (until === undefined || version < until);
 
-/** What replaces members of a row in a version: all that holds by then, the latest last. */
+/** The members of a row that are replaced in a version: all that hold by then, the latest last. */
 const replacedIn = (changed: Readonly<Record<string, object>>, version: Version): object =>
   Object.assign(
     {},

@@ -14,10 +14,10 @@ import { newestVersion } from './versions.ts';
 /** The rows of all versions of which a server is made. No rule is among them. */
 export interface ServedRows {
   readonly operations: Readonly<Record<string, Operation>>;
-  /** What a server has beyond the document. */
+  /** Operations beyond the document. */
   readonly additionalOperations: Readonly<Record<string, Operation>>;
   readonly document: () => OpenApiDocument;
-  /** What the build has compiled of the description of a version; nothing when absent. */
+  /** The compiled description of a version, made by the build; nothing when absent. */
   readonly early?: (version: Version) => Precompiled;
   readonly lifecycles: Readonly<Record<string, Lifecycle>>;
   readonly webhookKinds: Readonly<Record<string, WebhookKind>>;
@@ -50,7 +50,7 @@ const lifecycleIn = (lifecycle: Lifecycle, version: Version): Lifecycle => ({
   },
 });
 
-/** What a server of a version needs, from the rows of all versions. */
+/** The rows that a server of a version needs, from the rows of all versions. */
 export const servedContractIn = (rows: ServedRows, version: Version): ServedContract => {
   const documented = rowsIn(rows.operations, version);
   const catalogue = { ...documented, ...rowsIn(rows.additionalOperations, version) };

@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about the life of an agent's action. */
+/** The document's gaps about the life of an agent's action. */
 export const agentActionsGaps = {
   'agent-actions/into-failed': {
     section: 'States and transitions > Agent action',

@@ -1,7 +1,7 @@
 import { calledBy } from '../operation-groups.ts';
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about the agent side. */
+/** The document's gaps about the agent side. */
 export const agentSideGaps = {
   'agent-side/methods-paths-and-bodies': {
     section: 'Endpoints > Operation catalogue',

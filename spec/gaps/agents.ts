@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about agents on the platform side. */
+/** The document's gaps about agents on the platform side. */
 export const agentsGaps = {
   'agents/methods-paths-and-bodies': {
     section: 'Endpoints > Operation catalogue',

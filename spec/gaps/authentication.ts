@@ -1,7 +1,7 @@
 import { calledBy } from '../operation-groups.ts';
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about API credentials. */
+/** The document's gaps about API credentials. */
 export const authenticationGaps = {
   'authentication/redeeming-a-device-code': {
     section: 'Authentication',

@@ -3,7 +3,7 @@ import type { GapBook } from './gap.ts';
 const catalogue = 'Endpoints > Operation catalogue';
 const table = 'Resources and their fields > BeneficialOwner';
 
-/** What the document does not show about beneficial owners. */
+/** The document's gaps about beneficial owners. */
 export const beneficialOwnersGaps = {
   'beneficial-owners/methods-and-paths': {
     section: catalogue,

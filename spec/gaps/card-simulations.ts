@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about card simulations. */
+/** The document's gaps about card simulations. */
 export const cardSimulationsGaps = {
   'card-simulations/method-path-and-bodies': {
     section: 'Endpoints > Operation catalogue',

@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about card transactions. */
+/** The document's gaps about card transactions. */
 export const cardTransactionsGaps = {
   'card-transactions/fields': {
     section: 'Resources and their fields > Other resources named',

@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about cards. */
+/** The document's gaps about cards. */
 export const cardsGaps = {
   'cards/other-fields': {
     section: 'Resources and their fields > Card',

@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about contact verification. */
+/** The document's gaps about contact verification. */
 export const contactVerificationGaps = {
   'contact-verification/answer-to-a-sent-code': {
     section: 'Endpoints > Operations whose path is given',

@@ -1,7 +1,7 @@
 import { listOperations, sentWith } from '../operation-groups.ts';
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about the things common to all operations. */
+/** The document's gaps about the things common to all operations. */
 export const conventionsGaps = {
   'conventions/page-parameters': {
     section: 'Endpoints > Operations with a shape',

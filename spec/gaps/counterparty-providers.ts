@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about counterparty providers. */
+/** The document's gaps about counterparty providers. */
 export const counterpartyProvidersGaps = {
   'counterparty-providers/shape': {
     section: 'Endpoints > Operation catalogue',

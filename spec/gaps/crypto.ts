@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about crypto. */
+/** The document's gaps about crypto. */
 export const cryptoGaps = {
   'crypto/shape': {
     section: 'Endpoints > Operation catalogue',

@@ -2,7 +2,7 @@ import type { GapBook } from './gap.ts';
 
 const catalogue = 'Endpoints > Operation catalogue';
 
-/** What the document does not show about the bulk import of customers. */
+/** The document's gaps about the bulk import of customers. */
 export const customerImportsGaps = {
   'customer-imports/methods-and-paths': {
     section: catalogue,

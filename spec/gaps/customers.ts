@@ -3,7 +3,7 @@ import type { GapBook } from './gap.ts';
 const created = 'Resources and their fields > Customer (common fields)';
 const catalogue = 'Endpoints > Operation catalogue';
 
-/** What the document does not show about customers. */
+/** The document's gaps about customers. */
 export const customersGaps = {
   'customers/methods-and-paths': {
     section: catalogue,

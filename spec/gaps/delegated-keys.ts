@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about delegated signing keys. */
+/** The document's gaps about delegated signing keys. */
 export const delegatedKeysGaps = {
   'delegated-keys/paths': {
     section: 'Endpoints > Operation catalogue',

@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about discoveries. */
+/** The document's gaps about discoveries. */
 export const discoveriesGaps = {
   'discoveries/shape': {
     section: 'Endpoints > Operation catalogue',

@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about documents. */
+/** The document's gaps about documents. */
 export const documentsGaps = {
   'documents/shape': {
     section: 'Resources and their fields > Other resources named',

@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about errors. */
+/** The document's gaps about errors. */
 export const errorsGaps = {
   'errors/statuses-other-than-401-404-and-500': {
     section: 'Errors > Other errors that are shown',

@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about exchange rates. */
+/** The document's gaps about exchange rates. */
 export const exchangeRatesGaps = {
   'exchange-rates/shape': {
     section: 'Endpoints > Operation catalogue',

@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about external accounts. */
+/** The document's gaps about external accounts. */
 export const externalAccountsGaps = {
   'external-accounts/shape': {
     section: 'Resources and their fields > Quote',

@@ -8,11 +8,11 @@ import type { Section } from '../sections.ts';
  */
 export interface Gap extends Lifetime<Gap> {
   readonly section: Section;
-  /** What the document leaves open, as a noun phrase. */
+  /** The open question, as a noun phrase. */
   readonly open: string;
-  /** What the reference server does. */
+  /** The reference server's answer to it. */
   readonly reference: string;
-  /** What else an implementation may do; the suite accepts it. */
+  /** Other answers that an implementation may give; the suite accepts them. */
   readonly alsoAllowed: string;
   /** Why no permitted variant of the reference server differs here, where none does. */
   readonly unvaried?: string;

@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about internal accounts. */
+/** The document's gaps about internal accounts. */
 export const internalAccountsGaps = {
   'internal-accounts/shape': {
     section: 'Resources and their fields > Quote',

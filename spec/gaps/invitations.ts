@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about invitations. */
+/** The document's gaps about invitations. */
 export const invitationsGaps = {
   'invitations/shape': {
     section: 'Resources and their fields > Other resources named',

@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about lookups. */
+/** The document's gaps about lookups. */
 export const lookupsGaps = {
   'lookups/paths-and-parameters': {
     section: 'Endpoints > Operation catalogue',

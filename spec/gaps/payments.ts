@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about the life of an outgoing payment. */
+/** The document's gaps about the life of an outgoing payment. */
 export const paymentsGaps = {
   'payments/reason-of-a-bank-return': {
     section: 'Errors > Transaction failure reasons (failureReason)',

@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about platform config. */
+/** The document's gaps about platform config. */
 export const platformConfigGaps = {
   'platform-config/shape': {
     section: 'Endpoints > Operation catalogue',

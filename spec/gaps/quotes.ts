@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about quotes. */
+/** The document's gaps about quotes. */
 export const quotesGaps = {
   'quotes/names-of-members': {
     section: 'Resources and their fields > Quote',

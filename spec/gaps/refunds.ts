@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about refunds. */
+/** The document's gaps about refunds. */
 export const refundsGaps = {
   'refunds/always-present-members': {
     section: 'Resources and their fields > Refund object (on a transaction)',

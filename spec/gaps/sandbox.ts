@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about sandbox. */
+/** The document's gaps about sandbox. */
 export const sandboxGaps = {
   'sandbox/paths-and-bodies': {
     section: 'Endpoints > Operation catalogue',

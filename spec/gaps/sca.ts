@@ -13,7 +13,7 @@ const customerRoutes = [
   'sca.recordEvent',
 ] as const;
 
-/** What the document leaves open about strong customer authentication. */
+/** The document's gaps about strong customer authentication. */
 export const scaGaps = {
   'sca/paths-of-name-only-operations': {
     section: 'Endpoints > Operation catalogue',

@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about stablecoins. */
+/** The document's gaps about stablecoins. */
 export const stablecoinsGaps = {
   'stablecoins/method-path-and-bodies': {
     section: 'Endpoints > Operation catalogue',

@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about API tokens. */
+/** The document's gaps about API tokens. */
 export const tokensGaps = {
   'tokens/method-path-and-bodies': {
     section: 'Endpoints > Operation catalogue',

@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about transactions. */
+/** The document's gaps about transactions. */
 export const transactionsGaps = {
   'transactions/other-members': {
     section: 'Resources and their fields > Transaction',

@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about transfers. */
+/** The document's gaps about transfers. */
 export const transfersGaps = {
   'transfers/answer-to-a-transfer-in': {
     section: 'Endpoints > Operations with a shape',

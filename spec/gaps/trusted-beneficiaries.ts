@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about trusted beneficiaries. */
+/** The document's gaps about trusted beneficiaries. */
 export const trustedBeneficiariesGaps = {
   'trusted-beneficiaries/answer-without-a-challenge': {
     section: 'Endpoints > Operations whose path is given',

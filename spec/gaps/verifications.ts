@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about verifying customers. */
+/** The document's gaps about verifying customers. */
 export const verificationsGaps = {
   'verifications/request-body': {
     section: 'Endpoints > Operations whose path is given',

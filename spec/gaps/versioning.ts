@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about versions. */
+/** The document's gaps about versions. */
 export const versioningGaps = {
   'versioning/new-versions': {
     section: 'Versioning',

@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about credentials of embedded wallets and the signed retry. */
+/** The document's gaps about credentials of embedded wallets and the signed retry. */
 export const walletCredentialsGaps = {
   'wallet-credentials/paths-of-name-only-operations': {
     section: 'Endpoints > Operation catalogue',

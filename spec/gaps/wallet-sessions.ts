@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about sessions of embedded wallets. */
+/** The document's gaps about sessions of embedded wallets. */
 export const walletSessionsGaps = {
   'wallet-sessions/paths-of-name-only-operations': {
     section: 'Endpoints > Operation catalogue',

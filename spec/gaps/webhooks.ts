@@ -1,6 +1,6 @@
 import type { GapBook } from './gap.ts';
 
-/** What the document leaves open about webhooks. */
+/** The document's gaps about webhooks. */
 export const webhooksGaps = {
   'webhooks/types-of-the-others': {
     section: 'Events > Other webhooks',

@@ -11,8 +11,8 @@ export type AgentActionTrigger =
   | 'withdraw';
 
 /**
- * What an agent asked for, from the asking to the decision. The document has the rows of approve and reject;
- * it names FAILED without saying how an action gets there.
+ * An agent's request, from the asking to the decision. The document has the rows of approve and reject; it names FAILED
+ * without saying how an action gets there.
  *
  * Source: States and transitions > Agent action; Events > Other webhooks.
  */

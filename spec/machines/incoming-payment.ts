@@ -3,7 +3,7 @@ import type { Machine } from './machine.ts';
 /** Statuses of a payment that arrives: those of an outgoing one, less EXPIRED. */
 export type IncomingState = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED';
 
-/** What moves it. */
+/** The triggers of an incoming payment. */
 export type IncomingTrigger =
   | 'announce'
   | 'pull'

@@ -3,7 +3,7 @@ import type { Machine } from './machine.ts';
 /** Where an invitation stands. The document names no such state. */
 export type InvitationState = 'PENDING' | 'CLAIMED' | 'EXPIRED' | 'CANCELLED';
 
-/** What moves an invitation: its four operations less the read, and time. */
+/** The triggers of an invitation: its four operations less the read, and time. */
 export type InvitationTrigger = 'create' | 'claim' | 'cancel' | 'expire';
 
 /**

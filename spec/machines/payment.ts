@@ -3,7 +3,7 @@ import type { Machine } from './machine.ts';
 /** Statuses of a payment. Source: Resources and their fields > Transaction. */
 export type PaymentState = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'EXPIRED';
 
-/** What moves a payment. */
+/** The triggers of a payment. */
 export type PaymentTrigger =
   | 'reserve'
   | 'execute'

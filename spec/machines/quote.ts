@@ -9,7 +9,7 @@ export type QuoteState =
   | 'FAILED'
   | 'EXPIRED';
 
-/** What moves a quote. */
+/** The triggers of a quote. */
 export type QuoteTrigger =
   | 'create'
   | 'createUnderSca'

@@ -3,7 +3,7 @@ import type { Machine } from './machine.ts';
 /** Statuses of a refund. Source: Resources and their fields > Refund object (on a transaction). */
 export type RefundState = 'PENDING' | 'COMPLETED' | 'FAILED';
 
-/** What moves a refund. */
+/** The triggers of a refund. */
 export type RefundTrigger = 'initiate' | 'settle' | 'fail';
 
 /**

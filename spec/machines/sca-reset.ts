@@ -9,7 +9,7 @@ export type ScaResetState =
   | 'REJECTED'
   | 'EXPIRED';
 
-/** What moves a reset. */
+/** The triggers of a reset. */
 export type ScaResetTrigger = 'start' | 'review' | 'passLiveness' | 'reject' | 'complete' | 'expire';
 
 /**

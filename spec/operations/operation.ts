@@ -17,9 +17,9 @@ export interface Operation extends Lifetime<Operation> {
   readonly isSandboxOnly?: true;
   /** Its body names other resources, which may not exist. */
   readonly namesOthersInBody?: true;
-  /** What it answers with is no resource that the document names: an `id` there is just a member. */
+  /** Its answer is no resource that the document names: an `id` there is just a member. */
   readonly namesNoResource?: true;
-  /** What it answers with is an API token, whose id is the user name of HTTP Basic. */
+  /** Its answer is an API token, whose id is the user name of HTTP Basic. */
   readonly idIsUserName?: true;
   /** Its rows are the internal accounts of customers or of the platform, embedded wallets among them. */
   readonly listsInternalAccounts?: true;

@@ -4,9 +4,9 @@ import type { Section } from '../sections.ts';
 /** A place where the document contradicts itself or is open, and the reading that we chose. */
 export interface Reading extends Lifetime<Reading> {
   readonly section: Section;
-  /** What is contradictory or open. */
+  /** The contradiction or the open question. */
   readonly question: string;
-  /** What the reference server does. */
+  /** The reference server's answer. */
   readonly reading: string;
   /** Other answers that the suite accepts as well. */
   readonly accepted: readonly string[];

@@ -66,7 +66,7 @@ export interface ScenarioResult {
   readonly violated: readonly string[];
 }
 
-/** What was to be examined, fixed before the client began: the denominator. */
+/** The scope of the examination, fixed before the client began: the denominator. */
 export interface CertificationPlan {
   readonly features: readonly ClientFeature[];
   readonly scenarios: readonly string[];

@@ -1,6 +1,6 @@
 /**
  * The evidence of a scenario: what passed between a client and the service, in order, one JSON object to a line. It is
- * only ever appended to. Whoever judges reads nothing else. Secrets are replaced by markers before a line is written.
+ * only ever appended to. The judge reads nothing else. Secrets are replaced by markers before a line is written.
  */
 
 /** Whom a request's credential belongs to. `unknown` is one that nobody was given. */
@@ -42,13 +42,13 @@ export interface ExchangeLine extends Placed {
     /** The fields of a form: name, and whether it holds a file. */
     readonly fields?: readonly { readonly name: string; readonly isFile: boolean }[];
   };
-  /** What the client got; null when the connection was ended without an answer. */
+  /** The answer that the client got; null when the connection was ended without one. */
   readonly response: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
     readonly text: string;
   } | null;
-  /** What the service really answered, where the client got something else. */
+  /** The service's own answer, where the client got another one. */
   readonly effect?: { readonly status: number; readonly text: string };
   /** The provocation that acted on it. */
   readonly provoked?: string;
@@ -75,7 +75,7 @@ export interface WebhookLine extends Placed {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** What the client answered, or why there was no answer. */
+  /** The client's answer, or why there was none. */
   readonly answer: { readonly status: number } | { readonly error: string };
 }
 
@@ -95,19 +95,19 @@ export type AskAnswer =
   | { readonly unsupported: true }
   | { readonly lost: 'timeout' | 'gone' | 'garbage'; readonly message: string };
 
-/** What the client believes of something, beside what is so. */
+/** A client's belief, beside the truth. */
 export interface BeliefLine extends Placed {
   readonly kind: 'belief';
   readonly opened: number;
   /** Which of the scenario's questions, from 0. */
   readonly question: number;
-  /** What the question is about, in words. */
+  /** The subject of the question, in words. */
   readonly about?: string;
   readonly believed: Readonly<Record<string, unknown>> | null;
   readonly truth: Readonly<Record<string, unknown>>;
 }
 
-/** What is so, as the service itself has it: shown beside what the client believes. */
+/** The truth as the service itself has it: shown beside the client's belief. */
 export interface TruthLine extends Placed {
   readonly kind: 'truth';
   /** The payments that the client was asked for, and the transactions that debited for each. */

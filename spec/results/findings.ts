@@ -23,7 +23,7 @@ export interface RecordedExchange {
   readonly repeated?: Repeated;
 }
 
-/** What proves a verdict: the exchanges in order (the last one decides), and the place where it went wrong. */
+/** The proof of a verdict: the exchanges in order (the last one decides), and the place where it went wrong. */
 export interface Evidence {
   readonly expected: string;
   readonly actual: string;
@@ -44,7 +44,7 @@ export const withoutExchanges = (evidence: Evidence): Evidence => ({
   leftOut: evidence.exchanges.length + (evidence.leftOut ?? 0),
 });
 
-/** What one test found out about one rule. */
+/** The finding of one test about one rule. */
 export interface Finding {
   readonly rule: string;
   /** How many assertions about the rule ran. */
@@ -57,13 +57,13 @@ export interface Finding {
   readonly replay?: string;
 }
 
-/** What the end of a run shows of a rule that a test had left open for webhooks. */
+/** The verdict, at the end of a run, on a rule that a test had left open for webhooks. */
 export interface SettledLate {
   readonly check: Pick<Check, 'title' | 'file'>;
   readonly finding: Finding;
 }
 
-/** What a test found out. */
+/** The findings of a test. */
 export interface TestFindings {
   /** About the rules that the test covers. */
   readonly findings: readonly Finding[];

@@ -45,6 +45,6 @@ export const decoded = (url: string): string => {
   }
 };
 
-/** What a request says, as one text. */
+/** A request's address and body as one text. */
 export const requestText = ({ request }: Pick<Exchanged, 'request'>): string =>
   `${decoded(request.url)} ${JSON.stringify(request.body ?? '')}`;

@@ -44,7 +44,7 @@ export interface ContradictionPlace {
   readonly at: string;
 }
 
-/** What comparing the target's own OpenAPI description with the document, and with its answers, brought up. */
+/** Differences of the target's own OpenAPI description from the document, and from the target's answers. */
 export interface OwnDescription {
   /** As given to `--openapi`. */
   readonly file: string;
@@ -53,7 +53,7 @@ export interface OwnDescription {
   /** Operations of the document that it does not describe at the path tried. */
   readonly absent: readonly string[];
   readonly contradictions: readonly Contradiction[];
-  /** What could not be read of it, or compared; absent where all could. */
+  /** Parts of it that could not be read or compared; absent where all could. */
   readonly unread?: readonly { readonly at: string; readonly why: string }[];
   /** Grows during the run. `count` is how often the answer broke the description in this way. */
   readonly breaches: readonly CountedBreach[];
@@ -70,7 +70,7 @@ export interface FoundOperation {
   readonly signs: readonly string[];
 }
 
-/** What the description says of operations that the document only names. Nobody has reviewed it. */
+/** Operations of the description that the document only names. No person has reviewed them. */
 export interface FoundNames {
   readonly found: readonly FoundOperation[];
   readonly unmatched: readonly { readonly operation: string; readonly why: string }[];

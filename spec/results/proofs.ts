@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../package-root.ts';
 
-/** What the suite made of one fault of the reference server. */
+/** The suite's result on one fault of the reference server. */
 export interface Proof {
   readonly fault: string;
   /** The rules that it breaks. */

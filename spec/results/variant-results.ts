@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../package-root.ts';
 
-/** What the suite made of one permitted variant of the reference server. */
+/** The suite's result on one permitted variant of the reference server. */
 export interface VariantResult {
   readonly variation: string;
-  /** What the server does then. */
+  /** The server's behaviour in this variant. */
   readonly about: string;
   /** Rows of the gaps and readings that allow it. */
   readonly allowedBy: readonly string[];

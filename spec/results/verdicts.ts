@@ -1,7 +1,7 @@
 import type { Level } from '../rules/rule.ts';
 
 /**
- * What a check or a rule came to, worst first: a rule's verdict is the worst of its checks'. A violation that was
+ * The verdicts of a check or a rule, worst first: a rule's verdict is the worst of its checks'. A violation that was
  * seen outweighs a check that could not be made, also where it is only warned of.
  */
 export const verdicts = [
@@ -50,7 +50,7 @@ export const ownerOfReason: Readonly<Record<InconclusiveReason, Owner>> = {
   'answer-limit': 'target',
 };
 
-/** What a violation amounts to. A rule that the document does not state is never graded. */
+/** The verdict on a violation, by level. A rule that the document does not state is never graded. */
 export const violationBy = {
   must: 'fail',
   derived: 'warn',

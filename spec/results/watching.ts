@@ -12,7 +12,7 @@ export interface OwedThing extends ClientViolation {
   readonly rule: string;
 }
 
-/** What is known of a client that is watched, at one moment. */
+/** The state of a watched client at one moment. */
 export interface Watching {
   /** Counts up whenever there is something new. */
   readonly version: number;
@@ -21,7 +21,7 @@ export interface Watching {
   readonly lines: readonly Line[];
   readonly awaited: readonly AwaitedThing[];
   readonly owed: readonly OwedThing[];
-  /** What the client uses. */
+  /** The client's address and credentials. */
   readonly access: {
     readonly baseUrl: string;
     readonly sandbox: { readonly tokenId: string; readonly tokenSecret: string };
@@ -30,6 +30,6 @@ export interface Watching {
     /** Where the client wants webhooks; absent until it has said so. */
     readonly webhookTarget?: string;
   };
-  /** What the watcher can bring about, by name. */
+  /** Events that the watcher can bring about, by name. */
   readonly acts: readonly { readonly name: string; readonly label: string }[];
 }

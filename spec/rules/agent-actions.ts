@@ -1,7 +1,7 @@
 import type { OperationId } from '../operations.ts';
 import type { RuleBook } from './rule.ts';
 
-/** What makes an action, and what decides it. */
+/** Operations that make an action, and those that decide it. */
 const making = [
   'agentSide.executeQuote',
   'agentSide.transferIn',

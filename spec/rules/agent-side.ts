@@ -4,7 +4,7 @@ import { agentSideOwnCustomerRules } from './agent-side/own-customer.ts';
 import { agentSidePermissionsRules } from './agent-side/permissions.ts';
 import { agentSideIsolationRules } from './agent-side/isolation.ts';
 
-/** What an agent may do and see: its catalogue, its permissions, and the isolation of its customer. */
+/** Rules about the agent side: an agent's catalogue, its permissions, and the isolation of its customer. */
 export const agentSideRules = {
   ...agentSideOperationsRules,
   ...agentSideOwnCustomerRules,

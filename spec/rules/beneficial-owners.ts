@@ -3,7 +3,7 @@ import { beneficialOwnerOperationsRules } from './beneficial-owners/operations.t
 import { beneficialOwnerResourceRules } from './beneficial-owners/resource.ts';
 import { beneficialOwnerPersonRules } from './beneficial-owners/person.ts';
 
-/** What the document says of beneficial owners. */
+/** Rules about beneficial owners. */
 export const beneficialOwnersRules = {
   ...beneficialOwnerOperationsRules,
   ...beneficialOwnerResourceRules,

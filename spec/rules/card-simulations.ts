@@ -105,7 +105,7 @@ export const cardSimulationsRules = {
     operations: simulations,
   },
 
-  // What they need
+  // Requirements of simulations
   'card-simulations/advice-on-authorized-is-accepted': {
     section: 'States and transitions > Card transaction',
     level: 'derived',

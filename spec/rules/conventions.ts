@@ -2,7 +2,7 @@ import { listOperations, sentWith } from '../operation-groups.ts';
 import { conventionGivenMembersRules } from './conventions/given-members.ts';
 import type { RuleBook } from './rule.ts';
 
-/** What holds for every operation: identifiers, times, countries, JSON, pages, retries, members that clients give. */
+/** Rules for every operation: identifiers, times, countries, JSON, pages, retries, members that clients give. */
 export const conventionsRules = {
   ...conventionGivenMembersRules,
 

@@ -1,6 +1,6 @@
 import type { RuleBook } from './rule.ts';
 
-/** What the document says of the bulk import of customers. */
+/** Rules about the bulk import of customers. */
 export const customerImportsRules = {
   'customer-imports/operation-upload': {
     section: 'Endpoints > Operation catalogue',

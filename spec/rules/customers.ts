@@ -11,8 +11,8 @@ import { customerOperationsRules } from './customers/operations.ts';
 import { customerVariantsRules } from './customers/variants.ts';
 
 /**
- * What the document says of customers: both variants, addresses, the closed lists, reading, the catalogue.
- * The shapes of ids, dates and country codes in general are in `conventions`.
+ * Rules about customers: both variants, addresses, the closed lists, reading, the catalogue. The shapes of ids, dates
+ * and country codes in general are in `conventions`.
  */
 export const customersRules = {
   ...customerOperationsRules,

@@ -20,7 +20,7 @@ const at = (index: Index, place: string): readonly RuleId[] => index.get(place) 
 const memberOf = (location: string): string =>
   /\/\d+$/.test(location) ? memberOf(location.replace(/\/\d+$/, '')) : location;
 
-/** What is known of rules and of the places that they point at. */
+/** The rules, and the places that they point at. */
 interface Known {
   readonly resolve: Reader['resolve'];
   readonly isAssumed: IsAssumed;

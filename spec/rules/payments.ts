@@ -4,7 +4,7 @@ import { paymentExecutionRules } from './payments/execution.ts';
 import { paymentFailuresAndRefundsRules } from './payments/failures-and-refunds.ts';
 import { paymentFailureReasonsRules } from './payments/failure-reasons.ts';
 
-/** What the document says of an outgoing payment's life: states, transitions, failure reasons. */
+/** Rules about an outgoing payment's life: states, transitions, failure reasons. */
 export const paymentsRules = {
   ...paymentStatusesRules,
   ...paymentExecutionRules,

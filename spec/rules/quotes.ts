@@ -10,7 +10,7 @@ import { quoteAuthorizationRules } from './quotes/authorization.ts';
 import { quoteAnswersRules } from './quotes/answers.ts';
 import { quoteWalletsRules } from './quotes/wallets.ts';
 
-/** What the document says of quotes, and of executing them. */
+/** Rules about quotes and their execution. */
 export const quotesRules = {
   ...quoteOperationsRules,
   ...quoteEndsRules,

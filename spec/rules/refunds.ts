@@ -1,6 +1,6 @@
 import type { RuleBook } from './rule.ts';
 
-/** What the document says of refunds: their members, where the money goes, where they end. */
+/** Rules about refunds: their members, where the money goes, where they end. */
 export const refundsRules = {
   'refunds/reference-is-a-string': {
     section: 'Resources and their fields > Refund object (on a transaction)',

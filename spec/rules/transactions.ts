@@ -3,7 +3,7 @@ import { transactionResourceRules } from './transactions/resource.ts';
 import { transactionReadingRules } from './transactions/reading.ts';
 import { transactionDecisionsRules } from './transactions/decisions.ts';
 
-/** What the document says of transactions: their members, and the operations on them. */
+/** Rules about transactions: their members, and the operations on them. */
 export const transactionsRules = {
   ...transactionResourceRules,
   ...transactionReadingRules,

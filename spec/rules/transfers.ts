@@ -1,6 +1,6 @@
 import type { RuleBook } from './rule.ts';
 
-/** What the document says of transfers within one currency. */
+/** Rules about transfers within one currency. */
 export const transfersRules = {
   'transfers/operation-out': {
     section: 'Endpoints > Operations with a shape',

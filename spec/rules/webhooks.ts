@@ -6,7 +6,7 @@ import { webhookMembersRules } from './webhooks/members.ts';
 import { webhookReceiversRules } from './webhooks/receivers.ts';
 import { webhookOtherTypesRules } from './webhooks/other-types.ts';
 
-/** What the document says of webhooks. Those of cards are in cards/ and card-transactions.ts. */
+/** Rules about webhooks. Those of cards are in cards/ and card-transactions.ts. */
 export const webhooksRules = {
   ...webhookBodiesRules,
   ...webhookOccasionsRules,

@@ -15,7 +15,7 @@ interface Member {
   readonly place: SchemaPointer;
 }
 
-/** What a place of the description consists of, as pointers: every answer is examined by the same places again. */
+/** The parts of a place of the description, as pointers: every answer is examined by the same places again. */
 interface Parts {
   /** Holds while the rest of the place speaks about a value. */
   readonly condition: SchemaPointer | undefined;

@@ -38,7 +38,7 @@ const oncePerOperation = <T>(find: (id: ServedOperationId) => T): ((id: ServedOp
   };
 };
 
-/** What a description says of the operations of a catalogue. */
+/** A description's part about the operations of a catalogue. */
 export interface DescribedOperations {
   /** The operation object of the description, or undefined where it is not described yet. */
   readonly describedOperation: (id: ServedOperationId) => Record<string, unknown> | undefined;

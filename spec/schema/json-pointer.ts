@@ -9,7 +9,7 @@ export const namesIn = (pointer: string): readonly string[] =>
     .slice(1)
     .map((part) => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part));
 
-/** What is at a JSON pointer within a value; undefined where there is nothing. */
+/** The value at a JSON pointer within a value; undefined where there is nothing. */
 export const valueAt = (value: unknown, at: string): unknown =>
   namesIn(at).reduce<unknown>(
     (held, name) => (held as Record<string, unknown> | null | undefined)?.[name],

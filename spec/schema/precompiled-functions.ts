@@ -11,7 +11,9 @@ import type { SchemaPointer } from './schema-pointer.ts';
 /** Where the build leaves the functions that it has compiled. */
 const textFile: string = path.join(packageRoot, 'dist/validators.cjs');
 
-/** What V8 has made of that text. It takes code from its own version and its own options alone, which the tag names. */
+/**
+ * V8's compiled code of that text. It takes code from its own version and its own options alone, which the tag names.
+ */
 const codeFile = (): string => path.join(packageRoot, `dist/validators.${cachedDataVersionTag()}.v8`);
 
 export type Precompiled = Readonly<Record<SchemaPointer, ValidateFunction | undefined>>;
@@ -48,7 +50,7 @@ export const writePrecompiled = (text: string): void => writeFileSync(textFile, 
  */
 export const keepCode = (): void => {
   const script = scriptOf();
-  // What has run is in the code, too.
+  // Functions that have run are in the code, too.
   functionsOf(script);
   writeFileSync(codeFile(), script.createCachedData());
 };

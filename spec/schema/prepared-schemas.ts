@@ -7,7 +7,7 @@ import type { SchemaPointer } from './schema-pointer.ts';
 
 type Node = Record<string, unknown>;
 
-/** What the description is called among ajv's schemas. */
+/** The name of the description among ajv's schemas. */
 export const documentId = 'psi';
 
 /** The annotation that says of a piece of a prepared schema where it came from. */
@@ -40,7 +40,9 @@ const isNaming = (keyword: string): boolean => ['properties', 'patternProperties
 const isValue = (keyword: string): boolean =>
   ['example', 'examples', 'default', 'const', 'enum', 'mapping'].includes(keyword);
 
-/** A piece of a schema that says where it came from. What is wrong with a reference is wrong with what it refers to. */
+/**
+ * A piece of a schema that says where it came from. A fault of a reference is reported at the place that it refers to.
+ */
 const placed = (copy: Node, at: string): Node => {
   const result = 'oneOf' in copy && 'discriminator' in copy ? tagged(copy, at) : copy;
   return '$ref' in result ? result : { ...result, [placeKeyword]: at };
@@ -103,5 +105,5 @@ export const compiler = (
   return ajv;
 };
 
-/** What ajv calls the schema at a pointer. */
+/** Ajv's name for the schema at a pointer. */
 export const refTo = (schema: SchemaPointer): string => `${documentId}${encodeURI(schema)}`;

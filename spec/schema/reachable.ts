@@ -9,7 +9,7 @@ import type { SchemaPointer } from './schema-pointer.ts';
 
 const isNode = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
 
-/** What lists the places of a description. */
+/** A lister of the places of a description. */
 export interface Places {
   /**
    * Every place of the description that a schema consists of: itself, its parts, and what it refers to. No value is at

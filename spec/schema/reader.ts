@@ -5,16 +5,16 @@ import type { SchemaPointer } from './schema-pointer.ts';
 /** A pointer made of plain names: `pointer('paths', '/customers')`. */
 export const pointer = (...parts: readonly string[]): SchemaPointer => `#/${parts.map(escaped).join('/')}`;
 
-/** What finds its way in one description. */
+/** A reader of one description. */
 export interface Reader {
   readonly document: () => OpenApiDocument;
-  /** What a pointer points at, or undefined. */
+  /** The value at a pointer, or undefined. */
   readonly resolve: (at: SchemaPointer) => unknown;
   /** Follows a `$ref` once, if there is one. */
   readonly dereferenced: (node: unknown) => unknown;
 }
 
-/** Reads one description. What it is asked for, it is asked for again and again. */
+/** Reads one description. It remembers its answers, for callers ask the same again and again. */
 export const readerOf = (document: () => OpenApiDocument): Reader => {
   const resolved = new Map<SchemaPointer, unknown>();
   const resolve = (at: SchemaPointer): unknown => {

@@ -20,7 +20,7 @@ const unionOf = (branches: unknown): Texts | undefined => {
   );
 };
 
-/** Every list of texts that a schema, or a whole description, holds anywhere. What it refers to is not followed. */
+/** Every list of texts that a schema, or a whole description, holds anywhere. References are not followed. */
 export const textListsIn = (node: unknown, seen: Set<object> = new Set()): readonly Texts[] => {
   if (typeof node !== 'object' || node === null || seen.has(node)) return [];
   seen.add(node);

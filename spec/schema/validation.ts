@@ -11,7 +11,7 @@ export interface Breach {
   readonly at: string;
   /** The schema keyword that does not hold, e.g. `pattern`. */
   readonly keyword: string;
-  /** What the keyword asks for, e.g. the missing member's name. */
+  /** Details of the keyword, e.g. the missing member's name. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly message: string;
   /** Where in the description that keyword stands. */
@@ -35,7 +35,7 @@ const compiledLate = (document: () => OpenApiDocument, allErrors: boolean): Comp
   };
 };
 
-/** What the build has compiled, and whatever else is asked for. */
+/** Functions that the build has compiled; others are compiled when they are asked for. */
 const compiledEarly = (document: () => OpenApiDocument, early: () => Precompiled): Compiled => {
   const late = compiledLate(document, true);
   let known: Precompiled | undefined;
@@ -57,7 +57,7 @@ const found = (validate: ValidateFunction, schema: SchemaPointer, value: unknown
     .map((error) => breachOf(error, schema));
 };
 
-/** What checks values against a description. */
+/** A validator of values against a description. */
 export interface Validation {
   /**
    * Checks a value against the schema at a pointer of the description. An empty list means that it holds.

@@ -1,7 +1,7 @@
 import { calledBy } from '../../operation-groups.ts';
 import type { RuleBook } from '../rule.ts';
 
-/** What belongs to others is not there for an agent. */
+/** Rules that hide the resources of others from an agent. */
 export const agentSideIsolationRules = {
   'agent-side/foreign-external-account-is-404': {
     section: 'Endpoints > Operation catalogue',

@@ -1,7 +1,7 @@
 import { calledBy } from '../../operation-groups.ts';
 import type { RuleBook } from '../rule.ts';
 
-/** What each permission allows, and what is refused without it. */
+/** Rules about each permission: the operations that it allows, and their refusal without it. */
 export const agentSidePermissionsRules = {
   'agent-side/create-quote-needs-its-permission': {
     section: 'Authentication',

@@ -1,6 +1,6 @@
 import type { RuleBook } from '../rule.ts';
 
-/** What an agent may do. */
+/** Rules about the policy of an agent. */
 export const agentPolicyRules = {
   'agents/permission-manage-external-accounts': {
     section: 'Resources and their fields > Other resources named',

@@ -1,6 +1,6 @@
 import type { RuleBook } from '../rule.ts';
 
-/** What a card shows. */
+/** Rules about the members of a card. */
 export const cardResourceRules = {
   'cards/resource-is-an-object': {
     section: 'Resources and their fields > Card',

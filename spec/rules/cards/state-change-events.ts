@@ -1,6 +1,6 @@
 import type { RuleBook } from '../rule.ts';
 
-/** What is announced when a card changes its state. */
+/** Rules about the webhooks of a card that changes its state. */
 export const cardStateChangeEventsRules = {
   'cards/activation-fires-state-change': {
     section: 'States and transitions > Card',

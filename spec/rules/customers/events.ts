@@ -1,6 +1,6 @@
 import type { RuleBook } from '../rule.ts';
 
-/** What changes of customers fire. */
+/** Rules about the webhooks that changes of customers fire. */
 export const customerEventsRules = {
   'customers/kyc-status-change-is-announced': {
     section: 'Events > Other webhooks',

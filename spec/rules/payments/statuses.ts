@@ -1,6 +1,6 @@
 import type { RuleBook } from '../rule.ts';
 
-/** What each status of a payment means, and which of them end it. */
+/** Rules about the meaning of each status of a payment, and about those that end it. */
 export const paymentStatusesRules = {
   'payments/pending-means-unconfirmed': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',

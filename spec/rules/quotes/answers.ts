@@ -1,6 +1,6 @@
 import type { RuleBook } from '../rule.ts';
 
-/** What reading and executing a quote answer. */
+/** Rules about the answers to reading and executing a quote. */
 export const quoteAnswersRules = {
   'quotes/execute-answers-a-transaction': {
     section: 'Endpoints > Operations with a shape',

@@ -1,6 +1,6 @@
 import type { RuleBook } from '../rule.ts';
 
-/** What an execution does, and when there can be none. */
+/** Rules about the effect of an execution, and when there can be none. */
 export const quoteExecutionRules = {
   'quotes/executes-at-its-rate': {
     section: 'What the service does',

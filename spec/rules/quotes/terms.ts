@@ -1,6 +1,6 @@
 import type { RuleBook } from '../rule.ts';
 
-/** What a quote promises, and for how long. */
+/** Rules about the terms of a quote, and how long they hold. */
 export const quoteTermsRules = {
   'quotes/has-an-id': {
     section: 'Endpoints > Operations with a shape',

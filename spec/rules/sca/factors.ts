@@ -1,6 +1,6 @@
 import type { RuleBook } from '../rule.ts';
 
-/** What proves a customer. */
+/** Rules about the factors of a customer. */
 export const scaFactorsRules = {
   'sca/factor-values': {
     section: 'Authentication',

@@ -1,6 +1,6 @@
 import type { RuleBook } from '../rule.ts';
 
-/** What counts as a proof, and what it must be about. */
+/** Rules about proofs: their forms, and the payment that they must be about. */
 export const scaProofsRules = {
   'sca/sms-otp-is-proven-by-code': {
     section: 'Authentication',

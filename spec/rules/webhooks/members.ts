@@ -1,6 +1,6 @@
 import type { RuleBook } from '../rule.ts';
 
-/** What the webhooks of a payment show. */
+/** Rules about the members of a payment's webhooks. */
 export const webhookMembersRules = {
   'webhooks/pending-carries-an-id': {
     section: 'Events > Outgoing payment events',

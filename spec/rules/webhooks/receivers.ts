@@ -1,6 +1,6 @@
 import type { RuleBook } from '../rule.ts';
 
-/** What a receiver answers. */
+/** Rules about the answers of a receiver. */
 export const webhookReceiversRules = {
   'webhooks/receiver-acknowledges-with-ok': {
     section: 'Events > Outgoing payment events',
