@@ -13,7 +13,7 @@ import { contractNamed } from './run/contracts.ts';
 import { openInbox } from './run/run-inbox.ts';
 import { runSuite } from './run/run-suite.ts';
 
-/** What `examine` needs to know of an app. */
+/** The facts about an app that `examine` needs. */
 export interface ExamineOptions {
   /** The API token that the app takes. */
   readonly credentials: Credentials;
@@ -21,7 +21,7 @@ export interface ExamineOptions {
   readonly basePath?: string;
   /** Version of the interface that the app is examined on. Default: the newest. */
   readonly contract?: string;
-  /** What the app does not do. */
+  /** Capabilities that the app lacks. */
   readonly without?: readonly Capability[];
   /** Everything else that a target file can say. */
   readonly target?: Partial<Target>;
@@ -39,7 +39,7 @@ export interface ExamineOptions {
   readonly policy?: Policy;
 }
 
-/** What came out: the report, and what the policy says of it. */
+/** The result: the report, and the policy's decision on it. */
 export interface Examined extends Assessment {
   readonly report: Report;
 }

@@ -23,7 +23,7 @@ import { listScenarios } from './certify-list.ts';
 import { runWatch } from './certify-watch.ts';
 
 export interface CertifyOptions {
-  /** What reports and certificates call the client. */
+  /** The client's name in reports and certificates. */
   readonly name: string;
   readonly clientVersion: string;
   /** Days. */
@@ -32,7 +32,7 @@ export interface CertifyOptions {
   readonly list?: boolean;
   /** Where a client that is watched finds the service; the page is one above. */
   readonly port: number;
-  /** What a watch keeps everything in. */
+  /** The folder that a watch keeps everything in. */
   readonly data?: string;
   /** A mock whose console shows how far the scenarios are; the one at the usual address, if there is one, when absent. */
   readonly console?: string;

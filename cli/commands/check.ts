@@ -137,7 +137,7 @@ const conclude = (report: Report, policy: Policy, { json }: CheckOptions): void 
   process.exitCode = assessment.code;
 };
 
-/** What compares descriptions is loaded for a run that has one. */
+/** The comparison of descriptions is loaded for a run that has one. */
 export const describedBy = async (
   {
     openapi: file,
@@ -150,7 +150,7 @@ export const describedBy = async (
   return ownDescription({ file, otherHosts }, target);
 };
 
-/** What the target file names, else `ci`. Raises a CliError that names the target file. */
+/** The target file's policy, else `ci`. Raises a CliError that names the target file. */
 export const targetsPolicy = (
   { target: where, allowInconclusive }: Pick<CheckOptions, 'target' | 'allowInconclusive'>,
   { policy }: Target,

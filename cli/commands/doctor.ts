@@ -44,7 +44,7 @@ interface DoctorOptions {
   readonly walk?: boolean;
 }
 
-/** What a description says of the operations that the target file does not name. */
+/** A diagnosis of the operations that the target file does not name and a description shows. */
 const described = (file: string, { found, unmatched, dialect }: Discovery): Diagnosis => {
   const elsewhere = found.filter(({ operation }) => dialect.operations[operation] !== undefined);
   const doubtful = unmatched.filter(({ why }) => why !== nothingLikeIt);
@@ -83,7 +83,7 @@ const seenIn = async (target: Target): Promise<readonly Diagnosis[]> => {
 const describedBy = (file: string | undefined, discovery: Discovery | undefined): readonly Diagnosis[] =>
   file === undefined || discovery === undefined ? [] : [described(file, discovery)];
 
-/** What the looks show of a target; where it is not ready, only that. */
+/** The diagnoses of a target; where it is not ready, only that. */
 const diagnosesOf = async (
   target: Target,
   looks: readonly Diagnosis[],
@@ -93,7 +93,7 @@ const diagnosesOf = async (
 
 const isHopeless = (looks: readonly Diagnosis[]): boolean => looks.some(({ state }) => state === 'bad');
 
-/** What a description says of the target, where there is one. */
+/** The names that a description of the target suggests, where there is one. */
 const discoveryIn = (
   { openapi: file, openapiHosts: otherHosts = false }: DoctorOptions,
   target: Target,

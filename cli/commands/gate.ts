@@ -51,7 +51,7 @@ const annotation = (cause: BlockingCause): string => {
   return `::error title=psi ${escaped(first?.id ?? '')}${escaped(weight)}::${escaped(`${causeHead(cause)} ${first?.statement ?? ''} Rules: ${names}`)}`;
 };
 
-/** What fails this release as annotations, one for each cause: GitHub shows them on the pull request. */
+/** The failures of this release as annotations, one for each cause: GitHub shows them on the pull request. */
 const annotations = (report: Report, assessment: Assessment): string =>
   blockings(report, assessment)
     .flatMap(({ sentence, causes }) =>

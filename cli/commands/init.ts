@@ -66,8 +66,8 @@ const mustAnswer = async (reach: Reach): Promise<void> => {
 type Seen = Pick<Answers, 'found' | 'unseen'>;
 
 /**
- * What the description says of a target, and what its lists show. Raises a CliError when the file cannot be read, or when
- * the server is to be asked and cannot be.
+ * The names that a target's description and its lists show. Raises a CliError when the file cannot be read, or when the
+ * server is to be asked and cannot be.
  */
 const seenOf = async (
   { openapi, openapiHosts: otherHosts = false, look = false }: InitOptions,
@@ -122,7 +122,7 @@ const acceptedText = (file: string, answers: Answers): string => {
   }
 };
 
-/** What a first look at the server shows, where the environment has its token. Only reads. */
+/** Findings of a first look at the server, where the environment has its token. Only reads. */
 const firstLook = async (answers: Answers): Promise<readonly string[]> =>
   lackingIn(answers).length > 0
     ? []

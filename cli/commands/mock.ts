@@ -138,7 +138,7 @@ const endAnyhow = (drain: number): void => {
     process.exit(exitCodes.suiteFailed);
   };
   setTimeout(end, drain * 1000 + longestStopMs).unref();
-  // Whoever asks twice wants it at once.
+  // A second signal ends it at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
 };
 

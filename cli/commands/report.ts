@@ -137,7 +137,7 @@ export const showRule = (id: string, options: ShowOptions): void => {
   );
 };
 
-/** What opens a page on each system. */
+/** The command that opens a page, for each system. */
 const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
   darwin: ['open'],
   win32: ['cmd', '/c', 'start', ''],

@@ -8,7 +8,7 @@ interface RuleRow {
   readonly id: RuleId;
   readonly area: string;
   readonly level: string;
-  /** What a violation costs; none where the rule is only observed. */
+  /** The severity of a violation; none where the rule is only observed. */
   readonly severity?: Severity;
   readonly section: string;
   readonly statement: string;

@@ -14,7 +14,7 @@ import {
   type Reading,
 } from './readings.ts';
 
-/** What the command says of a target. */
+/** The options of the command about a target. */
 export interface Said {
   readonly baseUrl?: string;
   readonly name?: string;
@@ -30,7 +30,7 @@ const mustRead = <T>(reading: Reading<T>): T => {
   throw new CliError(exitCodes.usage, reading.problem);
 };
 
-/** What the options say by themselves. Raises a CliError for one that cannot be used. */
+/** The answers that the options give by themselves. Raises a CliError for one that cannot be used. */
 export const withoutAsking = (said: Said, baseUrl: string): Answers => {
   const at = mustRead(address(baseUrl));
   return {
@@ -107,7 +107,7 @@ const askExposure = async (
   return file === undefined ? {} : { relayFile: file };
 };
 
-/** What only its people know: asked one by one, each again until it can be used. */
+/** Answers that only the target's people know: asked one by one, each again until it can be used. */
 export const asked = async (
   said: Said,
   {
@@ -120,7 +120,7 @@ export const asked = async (
     readonly tried: (
       reach: Pick<Answers, 'baseUrl' | 'tokenId' | 'tokenSecret'>,
     ) => Promise<string | undefined>;
-    /** What a description shows nothing of. */
+    /** Capabilities that a description shows nothing of. */
     readonly absentIn: (answers: Answers) => Promise<readonly Capability[]>;
   },
 ): Promise<Answers> => {

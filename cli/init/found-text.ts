@@ -3,7 +3,7 @@ import type { Discovery } from '../../suites/description/matching/discover.ts';
 import type { DiscoveredDialect } from '../../suites/description/matching/discovered-dialect.ts';
 import { nothingLikeIt } from '../../suites/description/matching/matching.ts';
 
-/** What was found about a target before anybody said anything, and where. */
+/** Names of a target that were found before anybody said anything, and where. */
 export interface Found {
   /** In words, for a comment: `openapi.yaml`. */
   readonly where: string;

@@ -4,7 +4,7 @@ import { interfaceVersion } from '../../spec/vocabulary.ts';
 import { isLoopback } from '../../suites/kit/inbox/webhook-address.ts';
 import { baseAddress } from '../../suites/target/base-address.ts';
 
-/** What a text was read as, or one sentence about what is wrong with it. */
+/** The value that a text was read as, or one sentence about its fault. */
 export type Reading<T> = { readonly value: T } | { readonly problem: string };
 
 /** A server may lack these; whether it remembers and looks at credentials, `psi doctor` finds out by itself. */

@@ -6,7 +6,7 @@ import { packageRoot } from '../../spec/package-root.ts';
 import { targetSchema } from '../../suites/target/target-file.ts';
 import { mayLack } from './readings.ts';
 
-/** What `psi init` has to know. */
+/** The answers that `psi init` needs. */
 export interface Answers {
   readonly baseUrl: string;
   readonly name: string;
@@ -18,11 +18,11 @@ export interface Answers {
   readonly absent: readonly Capability[];
   /** Somebody was asked what the server has: what it has is written, too. */
   readonly isAnswered?: true;
-  /** Capabilities that its description shows nothing of. Nobody has said so. */
+  /** Capabilities that its description shows nothing of. No answer has named them. */
   readonly unseen?: readonly Capability[];
   readonly webhookUrl?: string;
   readonly relayFile?: string;
-  /** What a description, or the target itself, showed of its names. */
+  /** Names that a description, or the target itself, showed. */
   readonly found?: Found;
 }
 
@@ -68,7 +68,7 @@ const webhooks = ({ absent, webhookUrl, relayFile }: Answers): readonly string[]
   ];
 };
 
-/** What was said of a server's parts, and what its description shows nothing of. */
+/** The capabilities as answered, and those that the description shows nothing of. */
 const capabilitiesText = ({ absent, isAnswered, unseen = [], found }: Answers): readonly string[] => {
   const guessed = unseen.filter((name) => isAnswered !== true && !absent.includes(name));
   const has = isAnswered === true ? mayLack.filter((name) => !absent.includes(name)) : [];

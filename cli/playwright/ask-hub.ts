@@ -6,7 +6,7 @@ import type { Report, RuleResult } from '../../reports/judgement/report.ts';
 import type { Told } from './tally.ts';
 import type { EndTurn } from './turns.ts';
 
-/** What a process of Playwright must know, beside the run itself. */
+/** The settings that a process of Playwright needs, beside the run itself. */
 export interface ForProcesses {
   readonly hub: string;
   readonly policy: Policy;

@@ -34,10 +34,10 @@ const mustBeOptions = (options: Readonly<Record<string, unknown>>): void => {
 };
 
 /**
- * A config of Playwright's that runs the checks of psi as its tests: `export default psiConfig({ target: 'psi.target.yaml' })`.
- * What Playwright itself takes, `workers` and `reporter` among it, can be replaced: `{ ...psiConfig(), workers: 2 }`. Keep
- * the reporter of psi beside your own: it writes psi's report and lets the policy decide the exit code.
- * Raises an Error with one sentence for an option that is none.
+ * A config of Playwright's that runs the checks of psi as its tests: `export default psiConfig({ target:
+ * 'psi.target.yaml' })`. Playwright's own settings, `workers` and `reporter` among them, can be replaced: `{
+ * ...psiConfig(), workers: 2 }`. Keep the reporter of psi beside your own: it writes psi's report and lets the policy
+ * decide the exit code. Raises an Error with one sentence for an option that is none.
  */
 export const psiConfig = (options: PsiOptions = {}): PlaywrightTestConfig => {
   mustBeOptions({ ...options });

@@ -26,7 +26,7 @@ const test = base.extend<object, { readonly engine: Engine }>({
   ],
 });
 
-/** What a test is found by: level, area and severity of its rules. */
+/** The tags that find a test: level, area and severity of its rules. */
 const tagsOf = (rules: readonly string[]): string[] => {
   const all = rules.flatMap((id) => {
     const row = rowOf(id);

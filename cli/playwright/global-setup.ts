@@ -18,7 +18,7 @@ import { beginRunning, running, writeRun } from './running.ts';
 import { settingsOf, type Settings } from './settings.ts';
 import { startTally } from './tally.ts';
 
-/** What was opened, to be closed in reverse. */
+/** Closers of everything that was opened, called in reverse. */
 type Closers = (() => Promise<void> | void)[];
 
 const closeAll = async (closers: Closers): Promise<void> => {

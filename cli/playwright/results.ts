@@ -31,14 +31,14 @@ const resultOf = (id: string, row: RuleRow, check: CheckResult): RuleResult => {
   };
 };
 
-/** What a test says of each of its rules. */
+/** The results of a test, one for each of its rules. */
 export const resultsOf = (outcome: TestOutcome): readonly RuleResult[] =>
   [...new Set(outcome.check.rules)].flatMap((id) => {
     const row = rows[id];
     return row === undefined ? [] : [resultOf(id, row, judge(id, row.level, outcome))];
   });
 
-/** What the whole run says of the rules of something that is examined on every exchange. */
+/** The results of the whole run for the rules of something that is examined on every exchange. */
 export const resultsOfPassive = (
   { title, rules: ids }: Pick<Check, 'title' | 'rules'>,
   rules: readonly RuleResult[],
@@ -51,10 +51,10 @@ export const resultsOfPassive = (
       return row === undefined || own === undefined ? [] : [resultOf(rule.id, row, own)];
     });
 
-/** What a result is to Playwright. */
+/** The weight of a result in Playwright. */
 export type Weight = 'violated' | 'open' | 'faulty' | 'said' | 'held';
 
-/** What a policy makes of a rule: `said` is for what is worth a word and fails nothing. */
+/** The weight of a rule under a policy: `said` is for what is worth a word and fails nothing. */
 export const weightFor = (rule: RuleResult, policy: Policy): Weight => {
   if (rule.verdict === 'error') return 'faulty';
   if (rule.verdict === 'pass') return 'held';

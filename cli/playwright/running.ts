@@ -31,7 +31,7 @@ export const writeRun = ({ tally, policy, reportDir }: Running, stopped?: Stop):
   return written;
 };
 
-/** What the terminal says at the end, as `psi check` does; and whether the policy is met. */
+/** The last lines of the terminal, as of `psi check`; and whether the policy is met. */
 export const concluded = (
   report: Report,
   { policy, reportDir }: Running,

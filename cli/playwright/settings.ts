@@ -3,7 +3,7 @@ import type { FullConfig } from '@playwright/test';
 import { isJsonObject } from '../../spec/json.ts';
 import { presetNames } from '../run/presets.ts';
 
-/** What `psiConfig` takes. */
+/** The options of `psiConfig`. */
 export interface PsiOptions {
   /** As `--target` of `psi check`: a target file beside the config, a preset, or a base address. Default: `psi.target.yaml`. */
   readonly target?: string;
@@ -35,7 +35,7 @@ const numberOf = (value: unknown): number | undefined => (typeof value === 'numb
 
 const isNoFile = (name: string): boolean => presetNames.includes(name) || /^(https?|prism):/.test(name);
 
-/** What the config says of psi. Raises an Error where `psiConfig` did not make it. */
+/** The settings of psi in the config. Raises an Error where `psiConfig` did not make it. */
 export const settingsOf = ({ metadata, configFile, rootDir }: FullConfig): Settings => {
   const psi: unknown = metadata['psi'];
   if (!isJsonObject(psi)) throw new Error('The config of Playwright was not made by `psiConfig`.');

@@ -29,7 +29,7 @@ const showRule = (rule: RuleResult, weight: Weight): Promise<void> =>
     if (weight === 'violated') expect.soft(rule.verdict, textOf(rule)).toBe('pass');
   });
 
-/** What is no violation, and fails the test all the same. Raised last: what raises ends the test. */
+/** Results that are no violation, and fail the test all the same. Raised last: what raises ends the test. */
 const mustBeSettled = (open: readonly RuleResult[]): void => {
   if (open.length === 0) return;
   const error = new Error(
@@ -42,8 +42,8 @@ const mustBeSettled = (open: readonly RuleResult[]): void => {
 
 /**
  * Shows what a test found as Playwright shows things: a step for each rule, a soft failure for each violation that the
- * policy counts, an error for what it wants examined and is not. What fails nothing is an annotation. A test of which
- * nothing holds and nothing fails is skipped, with the reason: it must not look as if it had passed.
+ * policy counts, an error for what it wants examined and is not. A result that fails nothing is an annotation. A test
+ * of which nothing holds and nothing fails is skipped, with the reason: it must not look as if it had passed.
  */
 export const show = async (rules: readonly RuleResult[], policy: Policy, info: TestInfo): Promise<void> => {
   const weighed = rules.map((rule) => ({ rule, weight: weightFor(rule, policy) }));

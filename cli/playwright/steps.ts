@@ -19,7 +19,7 @@ const attach = (step: TestStepInfo, exchange: HttpRecord): Promise<void> => {
   });
 };
 
-/** What a step is called; undefined where the request cannot be made, which sending it says. */
+/** The title of a step; undefined where the request cannot be made, which sending it says. */
 const titleOf = (target: Target, operation: string, options: CallOptions): string => {
   if (!isOperationId(operation)) return operation;
   try {

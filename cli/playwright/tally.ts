@@ -16,7 +16,7 @@ export interface Told {
   readonly retry: number;
 }
 
-/** What the tests of a run of Playwright's have said so far. */
+/** The outcomes so far of the tests of a run of Playwright's. */
 export interface Tally {
   /** Which tests Playwright is about to run; it may leave some out. */
   readonly choose: (keys: readonly string[], shard: Shard | undefined) => void;

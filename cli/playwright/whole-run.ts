@@ -9,7 +9,7 @@ import { detailsOf } from './declare.ts';
 import { resultsOfPassive } from './results.ts';
 import { show } from './show.ts';
 
-/** What is examined on every exchange, whichever test sends it: one test for each area, once all others have ended. */
+/** Checks that look at every exchange, whichever test sends it: one test for each area, once all others have ended. */
 const observed = checks().filter((check) => check.passive === true);
 
 const byArea = ({ title, rules }: Check): readonly Pick<Check, 'title' | 'rules'>[] =>

@@ -2,7 +2,7 @@ import { Option, type Command } from '@commander-js/extra-typings';
 import { needed } from './options.ts';
 import { collected, folder, integer, separated, webAddress } from './parsers.ts';
 
-/** What --outcome-time was called before. */
+/** The former name of --outcome-time. */
 const formerOutcomeTime = new Option('--patience <seconds>').argParser(integer(1, 3600)).hideHelp();
 
 const commandOption = () =>

@@ -4,8 +4,8 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 const outputs = { 'standard output': process.stdout, 'standard error': process.stderr };
 
 /**
- * Whoever reads the output may have seen enough (`psi rules | head`): the process goes on, and its exit code counts.
- * What else keeps it from printing, such as a full disk, ends it with one sentence.
+ * A reader of the output may have seen enough (`psi rules | head`): the process goes on, and its exit code counts. Any
+ * other fault of printing, such as a full disk, ends it with one sentence.
  */
 export const keepPrinting = (): void => {
   for (const [name, output] of Object.entries(outputs))

@@ -28,7 +28,7 @@ export const mustBeAreas = (names: readonly string[]): void => {
   for (const name of names) if (!areas.includes(name)) throw unknownName('area', name, areas);
 };
 
-/** What is said of a rule that is not there: why it was withdrawn, or which one may be meant. */
+/** The error for a rule that is not there: why it was withdrawn, or which one may be meant. */
 const unknownRule = (name: string): CliError => {
   const reason = withdrawnBecause(name);
   if (reason === undefined) return unknownName('rule', name, ruleIds, '`psi rules` lists them all.');
@@ -51,8 +51,8 @@ const mustBePartOf = ({ rules, version }: Contract, names: readonly string[]): v
 };
 
 /**
- * What `--area` and `--only` select of a contract; undefined for everything. Raises a CliError for a name that nobody
- * knows, and for a rule of another version.
+ * The rules that `--area` and `--only` select of a contract; undefined for everything. Raises a CliError for a name
+ * that nobody knows, and for a rule of another version.
  */
 export const selectedRules = (
   options: { readonly area?: readonly string[]; readonly only?: readonly string[] },

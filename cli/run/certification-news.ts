@@ -33,7 +33,7 @@ export const newsOfProgramme = (result: Certification, planned: number): unknown
 /** Where a console is told. */
 export interface ConsoleAddress {
   readonly controlUrl: string;
-  /** What the control plane asks for, where it asks for anything. */
+  /** The token of the control plane, where it asks for one. */
   readonly token?: string | undefined;
 }
 

@@ -2,6 +2,6 @@ import type { Diagnosis } from '../../suites/doctor/diagnosis.ts';
 
 const marks = { good: 'ok  ', bad: 'BAD ', note: 'note' } as const;
 
-/** What the doctor saw, as one line of the terminal. */
+/** A diagnosis of the doctor as one line of the terminal. */
 export const diagnosisLine = ({ state, name, message }: Diagnosis): string =>
   `${marks[state]}  ${name}: ${message}`;

@@ -32,7 +32,7 @@ const block = (head: string, all: readonly Missing[], isVerbose: boolean): reado
 
 const rulesIn = (all: readonly Missing[]): number => new Set(all.flatMap(({ rules }) => rules)).size;
 
-/** What a target file leaves open, for people: each place, the rules that it costs, what is tried instead. */
+/** The open entries of a target file, for people: each place, the rules that it costs, what is tried instead. */
 export const missingText = (all: readonly Missing[], examined: number, isVerbose: boolean): string => {
   const absent = all.filter(({ state }) => state === 'absent');
   const assumed = all.filter(({ state }) => state === 'assumed');

@@ -19,7 +19,7 @@ type WrittenTimes = { readonly [Kind in keyof KeptTimes]?: string };
 
 type Chosen = Omit<Settings, 'retention'>;
 
-/** What a file may say: every member, and every member of a member, on its own. */
+/** The members of a file: every one, and every member of a member, on its own. */
 type Written = { readonly [Name in keyof Chosen]?: Partial<Chosen[Name]> } & {
   readonly retention?: WrittenTimes;
 };
@@ -58,8 +58,8 @@ const keptIn = (text: string): WrittenTimes => {
 };
 
 /**
- * Reads the settings of a mock from a file, YAML or JSON, and from `--keep`, which goes before the file. What nobody
- * says is as usual. Raises a CliError that says in one sentence what is wrong.
+ * Reads the settings of a mock from a file, YAML or JSON, and from `--keep`, which goes before the file. Members that
+ * are absent are as usual. Raises a CliError that says in one sentence what is wrong.
  */
 export const readSettings = (file: string | undefined, keep: readonly string[] = []): Settings => {
   const { retention = {}, ...written } = file === undefined ? {} : writtenIn(file);

@@ -53,14 +53,14 @@ export interface NameSources extends Omit<OwnSource, 'file'> {
   readonly look: boolean;
 }
 
-/** What was found, and the operations of the description that it was found in. */
+/** The discovery, and the operations of the description that it was made in. */
 export interface Discovered extends Discovery {
   readonly written: readonly OwnOperation[];
 }
 
 /**
- * What a description, or the target's lists, suggest of the names that the document does not show. What the
- * description has is not asked for. Raises a CliError when the file cannot be read.
+ * The names that a description, or the target's lists, suggest where the document shows none. The lists are not asked
+ * for names that the description has. Raises a CliError when the file cannot be read.
  */
 export const discoveredBy = ({ file, look, ...how }: NameSources, target: Target): Promise<Discovered> =>
   orCliError(async () => {
@@ -82,7 +82,7 @@ export interface Described {
   readonly own: Job['own'];
 }
 
-/** What is found, or why nothing could be concluded: an odd description never ends a run. */
+/** The result of some work, or why nothing could be concluded: an odd description never ends a run. */
 const attempted = <T>(what: string, unread: Unread[], work: () => T): T | undefined => {
   try {
     return work();

@@ -85,7 +85,7 @@ export const policyNamed = (nameOrFile: string): Policy => {
   );
 };
 
-/** What decides about a run: the policy that is named, else `ci`. */
+/** The policy that decides about a run: the named one, else `ci`. */
 export const policyOf = (options: {
   readonly policy?: string | undefined;
   readonly allowInconclusive?: boolean | undefined;

@@ -17,7 +17,7 @@ const anotherPlatform = async (controlUrl: string): Promise<Credentials> => {
   return { tokenId: String(tokenId), tokenSecret: String(tokenSecret) };
 };
 
-/** Targets that `--target` starts by their names. What one needs is loaded when it is started. */
+/** Targets that `--target` starts by their names. The code of each is loaded when it is started. */
 export const presets: Readonly<Record<string, (seed: number) => Promise<ReadyTarget>>> = {
   reference: async (seed) => {
     const { referenceTarget } = await import('../../suites/target/defaults.ts');

@@ -8,7 +8,7 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import { CliError } from './cli-error.ts';
 import { messageOf } from '../../spec/error-message.ts';
 
-/** What the workers need to know about the inbox. */
+/** The members about the inbox that the workers need. */
 export type ForWorkers = Pick<
   Run,
   'inboxQueryUrl' | 'inboxUrl' | 'firstWebhook' | 'isRelayed' | 'webhooksUnreachable'

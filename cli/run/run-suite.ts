@@ -33,7 +33,7 @@ import { processesFor, workersOn } from './suited-workers.ts';
 
 /** One run of the suite against a target that is up. */
 export interface Job {
-  /** What the target is examined on. */
+  /** The contract that the target is examined on. */
   readonly contract: Contract;
   readonly target: Target;
   /** Absolute or relative to the working directory. */
@@ -68,7 +68,7 @@ export interface Job {
 
 export const suiteVersion = (): string => suiteName().version;
 
-/** What is known of a run before the target sends webhooks. */
+/** The job of a run before the target sends webhooks. */
 export type PlannedJob = Omit<Job, 'inbox' | 'workers' | 'testsEach'>;
 
 /** Twelve digits for what is examined and how, whatever part of it runs here. The credentials take no part. */
@@ -90,7 +90,7 @@ const samenessOf = (job: PlannedJob, rules: RunFile['rules'], all: readonly Chec
   plan: planDigest(job, rules, all),
 });
 
-/** What the report must know of a run before it starts: every rule and every check. */
+/** The facts of a run that the report needs before it starts: every rule and every check. */
 export const runFile = (job: PlannedJob): RunFile => {
   const { contract } = job;
   const all = checks(contract);
@@ -114,7 +114,7 @@ export const runFile = (job: PlannedJob): RunFile => {
   };
 };
 
-/** What the processes that run the tests must know. */
+/** The facts of a run that its processes need. */
 export const suiteRun = (
   { target, seed, cases, targetArgument, inbox, targetEnds }: Omit<Job, 'workers'>,
   share: Pick<Run, 'processes' | 'testsAtOnce'>,
@@ -148,7 +148,7 @@ const readReport = (folder: string): Report => {
   }
 };
 
-/** What an earlier run left must not pass for the result of this one. */
+/** The report of an earlier run must not pass for the result of this one. */
 export const clearReport = (folder: string): void => {
   for (const name of [reportFile, ...projectionFiles]) rmSync(path.join(folder, name), { force: true });
 };

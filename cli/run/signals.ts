@@ -1,4 +1,4 @@
-/** What asks a command to end: Ctrl-C, a CI system that gives up, a terminal that closes. */
+/** The signals that ask a command to end: Ctrl-C, a CI system that gives up, a terminal that closes. */
 export const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface Signalled {

@@ -37,7 +37,7 @@ const addressHelp = (text: string): string => {
   return `An address begins with http:// or https://: ${scheme}://${text}${rest}.`;
 };
 
-/** What is said of a target that is nothing. */
+/** The error for a target that is nothing. */
 const noTarget = (argument: string): CliError => {
   const where = path.isAbsolute(argument) ? '' : ` in ${process.cwd()}`;
   const hint = closest(argument, presetNames);
@@ -70,7 +70,7 @@ const foreignPrism = (url: string): Target => {
 };
 
 /**
- * What `--target` stands for: a preset (started here), a base address, a Prism's address, or a target file.
+ * The target that `--target` stands for: a preset (started here), a base address, a Prism's address, or a target file.
  * Raises a CliError with one sentence for everything that cannot be used.
  */
 export const readyTarget = async (argument: string, seed: number): Promise<ReadyTarget> => {

@@ -46,7 +46,7 @@ export const turnOf = ({ file, needs, usesClock }: Pick<Check, 'file' | 'needs' 
 /**
  * In which order tests begin, and which run alone. Where the target's clock is moved for a test, no other may run
  * meanwhile. Elsewhere what must expire begins first: it waits while the others run, and is looked at when its time has
- * come. What waits for webhooks and for states begins before the rest.
+ * come. Tests that wait for webhooks and for states begin before the rest.
  */
 export const inOrder = (
   tests: readonly Check[],

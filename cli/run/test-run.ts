@@ -7,7 +7,7 @@ import type { TestOutcome } from '../../reports/judgement/judge.ts';
  */
 export const exercisesVariable = 'PSI_SUITE_EXERCISES';
 
-/** What one test asserted and found. */
+/** The assertions and findings of one test. */
 export interface TestRun {
   readonly file: string;
   readonly title: string;
@@ -28,7 +28,7 @@ const distinct = (findings: readonly Finding[]): readonly string[] => [
   ...new Set(findings.map(({ rule }) => rule)),
 ];
 
-/** What one test, that took `ms` milliseconds, asserted and found about all rules. */
+/** The assertions and findings of one test, that took `ms` milliseconds, about all rules. */
 export const testRunOf = ({ check, findings }: TestOutcome, ms: number): TestRun => {
   const found = [...(findings?.findings ?? []), ...(findings?.passive ?? [])];
   return {

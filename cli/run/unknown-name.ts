@@ -3,7 +3,7 @@ import { closest } from '../../spec/closest.ts';
 import { CliError } from './cli-error.ts';
 
 /**
- * What is said of a name that nobody knows: the nearest known one, if any is near.
+ * The error for a name that is unknown: with the nearest known one, if any is near.
  *
  * @param otherwise where the names are; all of them when absent
  */

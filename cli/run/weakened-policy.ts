@@ -22,6 +22,9 @@ const members: readonly ((policy: Policy, base: Policy) => readonly string[])[] 
   ({ wholeScope }, base) => (base.wholeScope === true && wholeScope !== true ? ['wholeScope is false'] : []),
 ];
 
-/** What a policy asks less than the one that it extends, each as half a sentence. Known failures are counted elsewhere. */
+/**
+ * Demands of a policy that are weaker than those of the one that it extends, each as half a sentence. Known failures
+ * are counted elsewhere.
+ */
 export const weakenedIn = (policy: Policy, base: Policy): readonly string[] =>
   members.flatMap((member) => member(policy, base));

@@ -8,10 +8,10 @@ import { CliError } from './cli-error.ts';
 
 /** A file that people write, YAML or JSON, and what its published schema accepts. */
 interface WrittenFile<T> {
-  /** What the file is, with its article: `a policy`. */
+  /** The kind of file, with its article: `a policy`. */
   readonly what: string;
   readonly validate: ValidateFunction<T>;
-  /** What a member is that such a file does not have: `is no setting`. */
+  /** The words for a member that such a file does not have: `is no setting`. */
   readonly unknownMember: string;
 }
 
@@ -26,7 +26,7 @@ const textOf = (file: string, what: string): string => {
 };
 
 /**
- * What a file says that people write; an empty one says nothing. Raises a CliError that says in one sentence what is
+ * The value of a file that people write; an empty one says nothing. Raises a CliError that says in one sentence what is
  * wrong with it.
  */
 export const readWrittenFile = <T>(file: string, { what, validate, unknownMember }: WrittenFile<T>): T => {

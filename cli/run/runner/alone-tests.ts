@@ -3,7 +3,7 @@ import type { BegunTest, EndedTest } from './begun-tests.ts';
 import type { HowToRun } from './messages.ts';
 
 /**
- * Runs tests that must be alone, one body at a time. What the waits of one lacked is made good while others run: it only
+ * Runs tests that must be alone, one body at a time. Waits that one lacked are made good while others run: it only
  * looks whether something came after all. Answers when the last body is over.
  */
 export const begunInTurn = async (
@@ -32,7 +32,7 @@ interface Tried {
   readonly toRunAgain: readonly EndedTest[];
 }
 
-/** What came late for one test may have come to a test that ran after it: that one runs again, too. */
+/** A webhook that came late for one test may have come to a test that ran after it: that one runs again, too. */
 export const triedInTurn = (all: readonly EndedTest[]): Tried => {
   const doubtful = all.findIndex(({ isLost, isInDoubt }) => isLost || isInDoubt);
   return doubtful === -1

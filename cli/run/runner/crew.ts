@@ -27,7 +27,7 @@ export interface LeavingFacts {
 }
 
 export interface CrewListeners {
-  /** What a process could not take away from the target. */
+  /** Resources that a process could not delete on the target. */
   readonly onLeft: (left: readonly string[]) => void;
   /** Every test of a process has ended, and it is about to end. */
   readonly atTheEnd: (worker: WorkerProcess, facts: LeavingFacts) => Promise<void>;

@@ -58,7 +58,7 @@ const work = async (): Promise<void> => {
     {
       onOutcome: (outcome, timing) => {
         report.add(outcome);
-        // What a process looks at when the run ends is no test that a mutant can be tried on.
+        // A look of a process at the end of the run is no test that a mutant can be tried on.
         if (exercises !== undefined && outcome.check.file !== lastLookCheck.file)
           appendFileSync(exercises, `${JSON.stringify(testRunOf(outcome, timing.ms))}\n`);
         allure?.add(outcome, timing);

@@ -4,7 +4,7 @@ import type { Ran, RunTestOptions } from '../../../suites/run/run-test.ts';
 /** How a test is to run. */
 export type HowToRun = Pick<RunTestOptions, 'isAgain' | 'isInFull' | 'whenInDoubt'>;
 
-/** What the runner sends to a worker process. */
+/** A message of the runner to a worker process. */
 export type ToWorker =
   | { readonly run: { readonly file: string; readonly title: string }; readonly how: HowToRun }
   /** Every test has begun, and those that have not ended wait: nothing else is left to do. */
@@ -16,7 +16,7 @@ export type ToWorker =
   /** End what runs, take away what was made on the target, and go. */
   | { readonly end: true };
 
-/** What a worker process sends to the runner. */
+/** A message of a worker process to the runner. */
 export type FromWorker =
   /** A test has ended; its key says which. */
   | { readonly ran: Ran; readonly key: string }
@@ -24,5 +24,5 @@ export type FromWorker =
   | { readonly aside: string }
   /** The answer to a ping. */
   | { readonly pong: true }
-  /** What could not be deleted. The last message. */
+  /** Resources that could not be deleted. The last message. */
   | { readonly left: readonly string[] };

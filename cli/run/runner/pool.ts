@@ -19,7 +19,7 @@ export interface PoolOptions extends CrewOptions {
 export interface PoolListeners {
   /** A test has ended. `worker` counts from 0. */
   readonly onOutcome: (outcome: TestOutcome, timing: Timing) => void;
-  /** What could not be deleted on the target. */
+  /** Resources that could not be deleted on the target. */
   readonly onLeft: (left: readonly string[]) => void;
 }
 
@@ -30,7 +30,7 @@ const lastLookOf =
     const startedAt = new Date();
     const started = performance.now();
     const { isSpent: _isSpent, isLost, ...outcome } = await worker.lastLook({ mayMoveClock: !isEarly });
-    // What a process knew is gone with it.
+    // The memory of a lost process is gone with it.
     if (isLost) return;
     const timing = { startedAt, ms: performance.now() - started, worker: number };
     onOutcome({ check: lastLookCheck, ...outcome }, timing);

@@ -2,7 +2,7 @@ import type { Check } from '../../../spec/results/findings.ts';
 import type { RunFile } from '../../../reports/judgement/run-file.ts';
 import type { Run } from '../../../suites/target/target.ts';
 
-/** What the runner must know of a run, as JSON in the file that its argument names. */
+/** The facts of a run that the runner needs, as JSON in the file that its argument names. */
 export interface RunnerFile {
   readonly run: RunFile;
   /** In the order in which they begin. */
@@ -12,11 +12,11 @@ export interface RunnerFile {
   readonly processes: number;
   /** The folder for Allure results; none are written when absent. */
   readonly allureResults?: string;
-  /** What the workers must know. */
+  /** The part for the workers. */
   readonly suiteRun: Run;
 }
 
-/** What the runner tells the command before it ends: why it could not write the report, in one sentence. */
+/** The runner's last message to the command: why it could not write the report, in one sentence. */
 export interface FromRunner {
   readonly unwritten: string;
 }

@@ -8,8 +8,9 @@ export interface TestQueue {
 }
 
 /**
- * Gives a process tests of files that it has read before, then of files that nobody has read, then whatever is left: each
- * process that reads a file pays for what the file makes of the description. What begins before others stays before them.
+ * Gives a process tests of files that it has read before, then of files that nobody has read, then whatever is left:
+ * each process that reads a file pays for what the file makes of the description. Tests that begin before others stay
+ * before them.
  */
 export const testQueue = (tests: readonly Check[]): TestQueue => {
   const left = [...tests];

@@ -10,7 +10,7 @@ import { heartbeat, usualPulse } from './heartbeat.ts';
 import type { FromWorker, HowToRun, ToWorker } from './messages.ts';
 import { workerOptions } from './worker-options.ts';
 
-/** What became of a test in a process. */
+/** The outcome of a test in a process. */
 export type RanInProcess = Ran & {
   /** Its process was lost, and nobody knows over which of its tests. */
   readonly isLost?: true;
@@ -91,7 +91,7 @@ const openTests = (): OpenTests => {
   };
 };
 
-/** Starts a worker. What it writes goes where this process writes. */
+/** Starts a worker. Its output goes where the output of this process goes. */
 export const startWorker = (name: string, env: NodeJS.ProcessEnv): WorkerProcess => {
   const child = fork(path.join(packageRoot, 'dist/cli/run/runner/worker.js'), [name], {
     execArgv: workerOptions,

@@ -38,7 +38,7 @@ const running = new Map<string, Breaking>();
 /** Those of them that only wait. */
 const aside = new Set<string>();
 
-/** What a test keeps until its end takes memory. */
+/** Data that a test keeps until its end take memory. */
 const mostAside = 64;
 
 const send = (message: FromWorker): Promise<void> =>
@@ -143,7 +143,7 @@ process.on('disconnect', () => cutShort('The runner is gone.'));
 process.on('unhandledRejection', (cause) => {
   const why = new Unawaited(`Nobody waited for: ${messageOf(cause)}`);
   const { key } = currentTest();
-  // What a test began that has ended concerns nobody any more.
+  // A request that an ended test began concerns no test any more.
   if (key !== undefined) running.get(key)?.breakOff(why);
   // Each runs once more, with nothing beside it.
   else if (running.size > 1) process.exit(1);
