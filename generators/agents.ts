@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { JsonObject } from '../spec/json.ts';
 import { wholeAtFirst } from './shrinking/whole-at-first.ts';
 
-/** What a policy can allow, as far as the document names it. */
+/** The permissions that a policy can give, as far as the document names them. */
 export const permissions = [
   'MANAGE_EXTERNAL_ACCOUNTS',
   'CREATE_TRANSFERS',
@@ -26,7 +26,7 @@ export const permissionSets: readonly (readonly Permission[])[] = permissions.re
 
 const changes = ['pause', 'resume', 'hold', 'release', 'forbid', 'permit'] as const;
 
-/** What can be done about one agent, in any order: requests, decisions, changes of the policy, pauses, its end. */
+/** A step about one agent, in any order: requests, decisions, changes of the policy, pauses, its end. */
 export type AgentStep =
   | { readonly does: 'pay'; readonly amount: number }
   /**
@@ -76,7 +76,7 @@ const setup: readonly AgentStep[] = [
   { does: 'pay', amount: 10_200 },
 ];
 
-/** What may still be tried of an agent that is no more, with something of its left waiting. */
+/** Steps that may still be tried of an agent that is no more, with something of its left waiting. */
 const end: readonly AgentStep[] = [
   { does: 'permit' },
   { does: 'hold' },

@@ -34,7 +34,7 @@ export const beneficialOwner = (presence: Presence = 'some'): fc.Arbitrary<JsonO
     instead: { customerId: undefined, personalInfo: person(presence) },
   });
 
-/** What to change about a beneficial owner; the personal data as a whole, for a target may replace it. */
+/** Updates of a beneficial owner; the personal data as a whole, for a target may replace it. */
 export const beneficialOwnerUpdate: fc.Arbitrary<JsonObject> = fc
   .tuple(beneficialOwner(), fc.subarray(['roles', 'ownershipPercentage', 'personalInfo'], { minLength: 1 }))
   .map(([owner, named]) => Object.fromEntries(named.map((name) => [name, owner[name]])));

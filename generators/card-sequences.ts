@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { leavingOut } from './shrinking/leaving-out.ts';
 
-/** What happens on a card, in the order of a sequence. Transactions are meant by their place among those there are. */
+/** An event on a card, in the order of a sequence. Transactions are meant by their place among those there are. */
 export type CardStep =
   | { readonly kind: 'authorize'; readonly amount: number }
   | AmountStep
@@ -60,7 +60,7 @@ const simpler = (step: CardStep): readonly CardStep[] => {
   ];
 };
 
-/** What a sequence is generated from: the amount of its first authorization, and what follows. */
+/** The parts that a sequence is generated from: the amount of its first authorization, and the steps after it. */
 type Parts = [number, readonly CardStep[]];
 
 const sequenceOf = ([first, rest]: Parts): CardSequence => [{ kind: 'authorize', amount: first }, ...rest];

@@ -28,7 +28,7 @@ export const inquiry: fc.Arbitrary<JsonObject> = fc.record({ merchant });
 
 const refused = 'card-simulations/refused-simulation-changes-nothing';
 
-/** What is done to a right body. */
+/** Changes of a right body, by name. */
 type Ways = Readonly<Record<string, (right: unknown) => unknown>>;
 
 const without =

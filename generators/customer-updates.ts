@@ -29,8 +29,8 @@ const small = (customer: fc.Arbitrary<JsonObject>, ...names: readonly string[]):
   customer.map((whole) => picked(whole, ['customerType', ...names]));
 
 /**
- * What to change about a person. Members that a condition ties together come together, so that it does not
- * matter whether a target judges the update or the customer after it.
+ * Updates of a person. Members that a condition ties together come together, so that it does not matter whether a
+ * target judges the update or the customer after it.
  */
 export const individualUpdate: fc.Arbitrary<JsonObject> = fc.oneof(
   small(individual('all'), 'fullName'),
@@ -38,7 +38,7 @@ export const individualUpdate: fc.Arbitrary<JsonObject> = fc.oneof(
   individual().map(withoutRegion),
 );
 
-/** What to change about a business: any part of its data, descriptions only together with their OTHER. */
+/** Updates of a business: any part of its data, descriptions only together with their OTHER. */
 export const businessUpdate: fc.Arbitrary<JsonObject> = fc.oneof(
   small(business('all'), 'address'),
   small(business('all'), 'phoneNumber'),

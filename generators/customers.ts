@@ -181,7 +181,7 @@ export const customerInvalidValues = (): readonly InvalidValue<JsonObject>[] => 
   ).filter(isAboutCurrencies),
 ];
 
-/** What a person's choices ask for, and nothing that they do not. */
+/** A person with the members that its choices ask for, and no others. */
 export const settledPerson = (person: JsonObject): JsonObject => {
   const described = withDescriptions(describedChoices, person, 'Prize money');
   const type = described['taxIdType'] as string | undefined;

@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import { fromSchema } from './schema/from-schema.ts';
 
-/** What a form may say of the paper in its file. Every member is assumed. */
+/** Members of a form about the paper in its file. Every member is assumed. */
 export const documentMetadata: fc.Arbitrary<Readonly<Record<string, string>>> = fromSchema(
   '#/components/schemas/DocumentMetadata',
   { presence: 'all' },

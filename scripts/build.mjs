@@ -98,7 +98,7 @@ const keepCode = async () => {
   await Promise.all([run(program), run(...workerOptions, program)]);
 };
 
-/** What is made of the description, and then of it and the tests. */
+/** Files that are made of the description, and then of it and the tests. */
 const bundleContract = async () => {
   const { bundleDescription } = await import(
     pathToFileURL(path.join(root, 'dist/spec/schema/bundle.js')).href

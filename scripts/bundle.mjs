@@ -1,6 +1,6 @@
 // Joins the programs and the tests of the suite, each with the modules and packages that it needs, into few files: Node
-// takes longer to find and load hundreds of small ones than most commands take to run. Whoever imports a module of dist/,
-// as our own tests do, has the small ones as before.
+// takes longer to find and load hundreds of small ones than most commands take to run. Code that imports a module of
+// dist/, as our own tests do, has the small ones as before.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './setup.mjs';

@@ -39,7 +39,7 @@ const ended = (child) =>
 const reference = psi('reference', 'inherit');
 const prism = psi('prism', ['ignore', 'pipe', 'pipe'], few);
 
-/** What Prism's run has said, in its order, with where it said it. */
+/** The output of Prism's run, in its order, with where it went. */
 let said = [];
 const keep = (to) => (chunk) => void said.push([to, chunk]);
 prism.stdout.on('data', keep(process.stdout));

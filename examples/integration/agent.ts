@@ -36,7 +36,7 @@ export const connectAgent = async (context: Context, deviceCode: string): Promis
   });
 };
 
-/** What an agent is asked to pay: its customer's money, to an account that the customer has. */
+/** A payment for an agent to make: its customer's money, to an account that the customer has. */
 export interface AgentOrder {
   readonly reference: string;
   readonly source: string;

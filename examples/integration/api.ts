@@ -61,7 +61,7 @@ const jsonOf = (text: string): Json => {
   try {
     return asObject(JSON.parse(text));
   } catch {
-    // Whatever stands between us and the service may answer with a page of its own.
+    // A proxy between us and the service may answer with a page of its own.
     return { message: text.slice(0, 200) };
   }
 };

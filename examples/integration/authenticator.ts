@@ -10,7 +10,9 @@ import { encodeCBOR, type CBORType } from '@levischuck/tiny-cbor';
 import type { Json } from './json.ts';
 import type { PasskeyRecord } from './state.ts';
 
-/** What a page hands to the browser: what the service wants signed, for whom, and where the page is served from. */
+/**
+ * A page's request to the browser: the data that the service wants signed, for whom, and where the page is served from.
+ */
 export interface Ceremony {
   /** base64url. */
   readonly challenge: string;
@@ -54,7 +56,7 @@ const authenticatorData = ({ relyingPartyId }: Ceremony, count: number, attested
 const clientData = (type: 'webauthn.create' | 'webauthn.get', { challenge, origin }: Ceremony): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-/** What a browser gives to the page, as JSON. */
+/** The browser's answer to the page, as JSON. */
 const credentialOf = (id: string, response: Json): Json => ({
   id,
   rawId: id,

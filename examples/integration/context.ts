@@ -3,7 +3,7 @@ import type { Decisions } from './decisions.ts';
 import type { Settings } from './settings.ts';
 import type { StateFile } from './state.ts';
 
-/** What every part of the integration works with. */
+/** The values that every part of the integration works with. */
 export interface Context {
   readonly settings: Settings;
   readonly decisions: Decisions;

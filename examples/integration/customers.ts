@@ -10,7 +10,7 @@ export interface NewCustomer {
   readonly data: Json;
 }
 
-/** What a verification may ask for: data of the customer, codes that they received, people behind a business. */
+/** Data that a verification may ask for: of the customer, codes that they received, people behind a business. */
 export interface OnDemand {
   readonly data?: Json;
   readonly codes?: Readonly<Record<string, string>>;

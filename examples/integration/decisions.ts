@@ -21,15 +21,15 @@ export interface Decisions {
   readonly pauseMs: (outcome: Outcome, attempt: number) => number;
   /** Whether a quote can still be executed, a challenge still be answered, a session still be used. */
   readonly isUsable: (expiresAt: string | undefined, now: Date) => boolean;
-  /** What is believed of a transaction after it was shown, by an event or by an answer. */
+  /** The belief about a transaction after it was shown, by an event or by an answer. */
   readonly believed: (before: TransactionRecord | undefined, shown: Json) => TransactionRecord;
   /** Whether a payment can be cancelled. */
   readonly mayCancel: (transaction: TransactionRecord) => boolean;
-  /** What can be done about a payment that failed, by its reason: pay at a new quote, fund first, or nothing. */
+  /** The recovery of a payment that failed, by its reason: pay at a new quote, fund first, or nothing. */
   readonly recovery: (failureReason: string | undefined) => 'new-quote' | 'fund-first' | 'none';
   /** Whether a webhook was signed by the service. */
   readonly isGenuine: (body: Buffer, signature: string | undefined, publicKey: string) => boolean;
-  /** What identifies an event. */
+  /** The key that identifies an event. */
   readonly eventKey: (event: Json, body: Buffer) => string;
   /** The status that an event is answered with, and when. */
   readonly acknowledgement: (event: Json) => number | Promise<number>;
@@ -61,7 +61,7 @@ export interface Decisions {
   readonly mayChangeCard: (change: CardChange, state: string) => boolean;
 }
 
-/** What can be done with a card, and the states in which it can. */
+/** The changes that a card can have, and the states that allow each. */
 const possibleFrom: Readonly<Record<CardChange, readonly string[]>> = {
   freeze: ['ACTIVE'],
   unfreeze: ['FROZEN'],

@@ -64,7 +64,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   }
 };
 
-/** What the integration can be asked, by the names of the protocol (suites/certify/driver.schema.json). */
+/** The requests that the integration takes, by the names of the protocol (suites/certify/driver.schema.json). */
 const verbs: Readonly<Record<string, Verb>> = {
   ...furtherVerbs,
   register: async (context, asked) => {

@@ -14,7 +14,7 @@ const text = (asked: Json, name: string): string => String(asked[name]);
 
 const done = {};
 
-/** What the integration can be asked about wallets, proofs, funding, receivers and documents. */
+/** The requests about wallets, proofs, funding, receivers and documents that the integration takes. */
 export const furtherVerbs: Readonly<Record<string, Verb>> = {
   'open-wallet': async (context, asked) => {
     await openWallet(context, text(asked, 'wallet'));

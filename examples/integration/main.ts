@@ -83,7 +83,7 @@ const serveHttp = (session: Session, port: number): void => {
   }).listen(port, '127.0.0.1');
 };
 
-/** What is believed of everything that the tasks named: questions of the protocol, each with its answer. */
+/** The beliefs about everything that the tasks named: questions of the protocol, each with its answer. */
 const beliefsOf = async (context: Context, questions: readonly Json[]): Promise<readonly Json[]> => {
   const beliefs: Json[] = [];
   for (const question of questions)

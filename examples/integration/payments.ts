@@ -7,7 +7,7 @@ import { payeeOf } from './payees.ts';
 import type { PaymentRecord, TransactionRecord } from './state.ts';
 import { noteTransaction, readTransaction } from './transactions.ts';
 
-/** What somebody wants to be paid. */
+/** A payment that somebody wants made. */
 export interface Order {
   readonly reference: string;
   readonly payee: string;
@@ -17,7 +17,7 @@ export interface Order {
   readonly customer?: string;
 }
 
-/** Nobody should have to wait for a rate for ever. */
+/** A payment should not wait for a rate for ever. */
 const mostQuotes = 3;
 
 const keep = ({ state }: Context, payment: PaymentRecord): PaymentRecord => {
@@ -32,7 +32,7 @@ export const paymentOf = ({ state }: Context, reference: string): PaymentRecord 
   return payment;
 };
 
-/** What is believed of a payment's transaction; undefined while there is none. */
+/** The believed transaction of a payment; undefined while there is none. */
 export const transactionOf = ({ state }: Context, payment: PaymentRecord): TransactionRecord | undefined =>
   payment.transaction === undefined ? undefined : state.get().transactions[payment.transaction];
 
@@ -123,7 +123,9 @@ const payAtQuote = async (context: Context, payment: PaymentRecord, left: number
   return payAtQuote(context, startedOver(context, quoted), left - 1);
 };
 
-/** Brings a payment as far as the service accepts it. What is still open afterwards is resumed by `resume`. */
+/**
+ * Brings a payment as far as the service accepts it. A payment that is still open afterwards is resumed by `resume`.
+ */
 const goOn = async (context: Context, payment: PaymentRecord): Promise<PaymentRecord> => {
   const isSameCurrency = payeeOf(context, payment.payee).currency === payment.currency;
   try {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What the integration must know of the service and of the machine that it runs on. */
+/** The facts of the service and of this machine that the integration needs. */
 export interface Settings {
   /** The base address; it ends with the version segment. */
   readonly baseUrl: string;

@@ -66,7 +66,7 @@ export interface ActionRecord {
   readonly status: string;
 }
 
-/** What an agent of this platform remembers of itself. */
+/** An agent's own record on this platform. */
 export interface AgentRecord {
   readonly accessToken?: string;
   /** Whether the token was refused: the platform has removed the access. */
@@ -119,7 +119,7 @@ export interface FundingRecord {
   readonly currency: string;
   readonly key: string;
   readonly quote?: string;
-  /** What the quote asks for, in the smallest unit. */
+  /** The amount that the quote asks for, in the smallest unit. */
   readonly asked?: number;
   readonly transaction?: string;
   readonly challengeExpiresAt?: string;

@@ -7,7 +7,7 @@ import { noteCustomer } from './customers.ts';
 import { asObject, textOf, type Json } from './json.ts';
 import { noteTransaction } from './transactions.ts';
 
-/** What is done with an event, by how its type begins. Everything else is acknowledged and left alone. */
+/** The handler of an event, by how its type begins. Everything else is acknowledged and left alone. */
 const handlers: readonly {
   readonly begins: string;
   readonly note: (context: Context, data: Json) => void;

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../spec/json.ts';
 import { valuesOutside } from './keyword-values.ts';
 import { textsOutside } from './outside-patterns.ts';
 
-/** What is sent in place of what is there. */
+/** The value to send in place of the present one. */
 export type Damage = (present: unknown) => unknown;
 
 /** Named by what is wrong. */
@@ -16,7 +16,7 @@ const examples: Readonly<Record<string, string>> = {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** What was there, in a type that it does not have, and as a lenient reader would take it. */
+/** The present value in a type that it does not have, and as a lenient reader would take it. */
 const asAnotherType: Readonly<Record<string, Damages>> = {
   string: { 'in a list': (present) => [present], true: () => true },
   integer: {

@@ -10,7 +10,7 @@ export interface Damaged<T> {
 /** One named way to break a rule: every generated value breaks that rule and no other. */
 export interface InvalidValue<T> {
   readonly rule: RuleId;
-  /** What is wrong, by name, with its boundary: `16 digits`, `one over the maximum`. */
+  /** The fault by name, with its boundary: `16 digits`, `one over the maximum`. */
   readonly how: string;
   readonly values: fc.Arbitrary<Damaged<T>>;
   /** The same damage to other values, for targets that refuse the first for reasons of their own. */

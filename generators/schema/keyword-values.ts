@@ -5,10 +5,10 @@ import { textListsIn, type Texts } from '../../spec/schema/text-lists.ts';
 // The values at and just beyond what a keyword of a schema allows. This is their one place on the suite's side. The
 // mutants of reference-impl/deviations/mechanical have their own: a list that chose both would hide its own gaps.
 
-/** What takes the place of a text. */
+/** A number in place of a text. */
 export const numberOfAnotherType = 12_345;
 
-/** What a client may send in place of a type, named. */
+/** Values that a client may send in place of a type, named. */
 const otherTypes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   string: { 'a number': numberOfAnotherType, 'an object': {}, null: null },
   integer: { 'a fraction': 49.5, 'a text': 'ten', null: null },

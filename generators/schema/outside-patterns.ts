@@ -1,5 +1,5 @@
-// What lies just outside a pattern, by rule: a text that matches is changed in each way that a careless reader would
-// not notice, and what still matches is left out. No text is written by hand for a pattern.
+// Texts just outside a pattern, by rule: a text that matches is changed in each way that a careless reader would not
+// notice, and results that still match are left out. No text is written by hand for a pattern.
 
 /** One of each class of characters that a text of letters, digits and signs may be mixed up with. */
 const strangers: Readonly<Record<string, string>> = {

@@ -15,8 +15,8 @@ export interface Trial<T> {
 }
 
 /**
- * A listed value, or the end of a range, by name. Whoever refuses it may do so for another member of the value: it
- * breaks the rules if it takes the value before the change. So there are several values to try it on, which have
+ * A listed value, or the end of a range, by name. A target that refuses it may do so for another member of the value:
+ * it breaks the rules if it takes the value before the change. So there are several values to try it on, which have
  * little in common.
  */
 export interface BoundaryValue<T> {

@@ -27,7 +27,7 @@ export const changedAt = (value: unknown, path: Path, change: Change): unknown =
   return next === removed ? others : { ...others, [first]: next };
 };
 
-/** What a value has at a path; undefined where it has nothing there. */
+/** The part of a value at a path; undefined where it has nothing there. */
 export const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((part, name) => (part as JsonObject | undefined)?.[name], value);
 

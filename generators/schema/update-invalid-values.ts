@@ -5,8 +5,8 @@ import type { JsonObject } from '../../spec/json.ts';
 import { schemaInvalidValues, type Narrow } from './schema-invalid-values.ts';
 
 /**
- * What an update may say although a creation may not: it may leave members of a part out, where the target merges
- * parts, and it may name a member as null, where the target takes that as a wish to clear it.
+ * Faults that an update may have although a creation may not: it may leave members of a part out, where the target
+ * merges parts, and it may name a member as null, where the target takes that as a wish to clear it.
  */
 const mayMeanSomething = /(?: is missing|: null)$/;
 

@@ -68,7 +68,7 @@ const met = (result: Certification): string => {
   return `The client keeps ${plural(kept, 'rule')} and violates none.${advice}`;
 };
 
-/** What a certification comes to, as an exit code and a sentence. */
+/** The exit code of a certification, and its sentence. */
 export const assessCertification = (result: Certification): Judgement => {
   for (const { code, count, sentence } of grounds) {
     const found = count(result);

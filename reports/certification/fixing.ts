@@ -64,7 +64,7 @@ export const troubleView = (lines: readonly Line[], seen: Line | undefined): Mar
   return markup`${troubled.slice(0, shownTroubles).map((line) => markup`<p><b>${line.request.method} ${pathOf(line)}</b> ${answerOf(line)}: ${troubleWords[line.provoked ?? ''] ?? ''}</p>`)}${rest > 0 ? markup`<p class="quiet">and ${rest} more</p>` : undefined}`;
 };
 
-/** What a developer changes, by where the violation was seen. */
+/** The part for a developer to change, by where the violation was seen. */
 const fixes: Readonly<Record<Line['kind'], string>> = {
   exchange: 'Change what the client sends in this request, or when it sends it.',
   webhook: 'Change how the receiver of webhooks answers this event.',
@@ -75,7 +75,7 @@ const fixes: Readonly<Record<Line['kind'], string>> = {
   note: 'Change what the program does here.',
 };
 
-/** What to change in the client. */
+/** The change to make in the client. */
 export const fixFor = (line: Line | undefined, pointer: string | undefined): string => {
   if (line === undefined) return 'Change what the client does in this scenario.';
   if (line.kind !== 'exchange' || pointer === undefined || pointer === '') return fixes[line.kind];

@@ -9,7 +9,7 @@ const failureOf = ({ id, statement, violations, reason = '' }: ClientRuleResult)
 };
 
 const ruleCase = (rule: ClientRuleResult, broken: ReadonlySet<string>, open: ReadonlySet<string>): string => {
-  // What could not be seen is an error, because readers of JUnit take "skipped" for harmless.
+  // A rule that could not be seen is an error, because readers of JUnit take "skipped" for harmless.
   const inside = broken.has(rule.id)
     ? failureOf(rule)
     : open.has(rule.id)

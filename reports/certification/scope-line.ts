@@ -4,8 +4,8 @@ import { plural } from '../formats/plural.ts';
 import { neglected } from './assess.ts';
 
 /**
- * What was examined, in one line. Rules outside of the plan are seen as well: a violation of one counts, that one
- * was kept does not.
+ * The scope of the examination in one line. Rules outside of the plan are seen as well: a violation of one counts, that
+ * one was kept does not.
  */
 export const scopeLine = (result: Certification): string => {
   const { plan, rules, totals } = result;

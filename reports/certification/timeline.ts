@@ -13,7 +13,7 @@ import { markup, type Markup } from '../formats/html/markup.ts';
 import { truncate } from '../formats/truncate.ts';
 import { mannerWords, noteWords, troubleWords } from './words.ts';
 
-/** What a violated rule adds to a line of the timeline. */
+/** A violated rule's part of a line of the timeline. */
 export interface Blame {
   readonly rule: string;
   readonly statement: string;
@@ -25,7 +25,7 @@ export interface Blame {
 const shortText = 1200;
 const longText = 6000;
 
-/** What a text says as JSON; any other text as it is. */
+/** The JSON value of a text; any other text as it is. */
 const shownIn = (text: string): unknown => {
   const value = jsonIn(text);
   return value === undefined ? text : value;
@@ -39,7 +39,7 @@ const body = (text: string | undefined, pointer: string | undefined, most: numbe
 const headersView = (all: Readonly<Record<string, string>>): Markup =>
   markup`<details class="headers"><summary>headers</summary><pre>${Object.entries(all).map(([name, value]) => markup`<b>${name}</b>: ${value}\n`)}</pre></details>`;
 
-/** What a line says at a glance, and what is inside of it. */
+/** The heading of a line, and its details. */
 interface Shown {
   readonly kind: string;
   readonly title: Markup;

@@ -55,7 +55,7 @@ const seenView = (
   return markup`<div class="seen">${head}${entry}</div>`;
 };
 
-/** What a reader needs first: what must hold, what to change, and where it was seen. */
+/** The facts that a reader needs first: the rule, the change to make, and the place where it was seen. */
 const factsOf = (
   rule: ClientRuleResult,
   first: ClientViolation,
@@ -94,7 +94,7 @@ export const violationView = (rule: ClientRuleResult, result: Certification, evi
   </article>`;
 };
 
-/** What a partner has to do something about, the worst first. */
+/** The rules that a partner has to do something about, the worst first. */
 export const attentionView = (result: Certification, evidence: Evidence): Markup => {
   const broken = failures(result);
   const soft = result.rules.filter((rule) => rule.verdict === 'warn' && !broken.includes(rule));

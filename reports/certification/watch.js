@@ -29,7 +29,7 @@ const look = async () => {
   try {
     const version = await (await fetch('version')).text();
     if (version !== document.body.dataset.version) renew(await (await fetch('.')).text());
-    // What was brought about stays to be read.
+    // The word about an act stays to be read.
     if (isAway) said.textContent = 'Use it; this page renews itself.';
     isAway = false;
   } catch {

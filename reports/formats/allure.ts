@@ -68,7 +68,7 @@ const allureSeverities = {
 const worstSeverity = (rules: readonly string[]): Severity =>
   severities.find((severity) => rules.some((rule) => severityOf(rule) === severity)) ?? 'minor';
 
-/** What Allure groups a check of these rules by. */
+/** The labels by which Allure groups a check of these rules. */
 export const ruleLabels = (rules: readonly string[]): Label[] => [
   ...[...new Set(rules.map(areaOf))].map((area) => ({ name: LabelName.FEATURE, value: area })),
   ...rules.map((rule) => ({ name: LabelName.TAG, value: rule })),

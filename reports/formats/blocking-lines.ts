@@ -12,7 +12,7 @@ const shownRules = 10;
 const shownCauses = 12;
 const mostCharacters = 240;
 
-/** What was seen, in one line. */
+/** The observed fault in one line. */
 export const seenText = (seen: string): string =>
   truncate(escapeControlCharacters(seen).replaceAll(/\s+/g, ' '), mostCharacters);
 
@@ -55,7 +55,7 @@ const smallPrint = ({ uncounted, weakens }: Assessment, policy: Policy): readonl
   ...weakens.map((what) => `    ${what}`),
 ];
 
-/** What fails this release, line by line, and what the policy left out. Nothing where neither is so. */
+/** The failures of this release, line by line, and the rules that the policy left out. Nothing where neither is so. */
 export const whatFailsLines = (
   report: Report,
   assessment: Assessment,

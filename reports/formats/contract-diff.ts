@@ -54,7 +54,7 @@ const consequences = ({
   ['Reports', reports],
 ];
 
-/** What differs from one version to the next, for people. Ends with a line break. */
+/** The changes from one version to the next, for people. Ends with a line break. */
 export const contractDiffText = (before: Contract, after: Contract): string => {
   const groups = groupsOf(contractChanges(before, after));
   const blocks = groups.map(({ meaning, changes }) =>

@@ -101,7 +101,7 @@ const factChanges = (a: Report, b: Report): readonly FactChange[] =>
     of(a) === of(b) ? [] : [{ what, before: of(a), after: of(b) } satisfies FactChange],
   );
 
-/** What changed from one report to the next; what hurts most first. */
+/** The changes from one report to the next; those that hurt most first. */
 export const diffOf = (before: Report, after: Report): ReportDiff => {
   const diff: Record<Kind, Change[]> = {
     newFailures: [],

@@ -7,7 +7,7 @@ import type { Report, RuleResult } from '../judgement/report.ts';
 type Outcome = 'failure' | 'error' | 'skipped' | 'passed';
 
 /**
- * JUnit knows fewer outcomes than we do. What could not be exercised is an error there, because its readers take
+ * JUnit knows fewer outcomes than we do. A rule that could not be exercised is an error there, because its readers take
  * "skipped" for harmless. Warnings pass, with their text in system-out.
  */
 const outcomes: Readonly<Record<Verdict, Outcome>> = {

@@ -27,7 +27,7 @@ const nameLines = ({ names }: OwnDescription): readonly string[] => {
   ];
 };
 
-/** What to say in few lines of the target's own description; the page and report.json have all of it. */
+/** The few lines about the target's own description; the page and report.json have all of it. */
 export const ownLines = (own: OwnDescription | undefined): readonly string[] => {
   if (own === undefined) return [];
   const { file, described, breaches, contradictions, unread = [] } = own;

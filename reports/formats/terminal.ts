@@ -125,7 +125,7 @@ const compared = (report: Report, history: readonly PastRun[]): readonly string[
   return [`before  ${fresh.length} newly violated, ${still.length} still violated, ${fixed.length} fixed`];
 };
 
-/** What decides stands last, whatever is above: the end of a log is what people see first. */
+/** The decision stands last, whatever is above: the end of a log is the part that people see first. */
 const closing = (
   report: Report,
   assessment: Assessment,

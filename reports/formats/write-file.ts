@@ -17,7 +17,7 @@ export const writeAtomically = (file: string, text: string): void => {
   });
 };
 
-/** What is made again and again while a run goes on takes this share of the time at most. */
+/** A file that is written again and again while a run goes on takes this share of the time at most. */
 const mostShare = 1 / 20;
 
 /**

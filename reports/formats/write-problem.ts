@@ -5,7 +5,7 @@ export class UnwritableError extends Error {
   override readonly name = 'UnwritableError';
 }
 
-/** What the system says, in words, and what helps. */
+/** The system's error in words, and the remedy. */
 const words: Readonly<Record<string, string>> = {
   ENOSPC: 'there is no space left on its disk. Free some, or name another place',
   EDQUOT: 'the quota of its disk is used up. Free some space, or name another place',

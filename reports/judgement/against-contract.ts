@@ -12,7 +12,7 @@ export interface JudgingSuite {
   readonly checks: readonly Check[];
 }
 
-/** What a rule is by the contract, whatever the file says. */
+/** The facts that the contract fixes for a rule, whatever the file says. */
 const facts: readonly (readonly [
   what: string,
   inFile: (rule: RuleResult) => string,

@@ -7,7 +7,7 @@ import { violationCauses } from './violation-causes.ts';
 
 /** Rules that decide together, because one thing is the matter with all of them. */
 export interface BlockingCause {
-  /** What was seen. */
+  /** The observed fault. */
   readonly seen: string;
   /** Who has to act. */
   readonly owner?: Owner;
@@ -54,7 +54,7 @@ const rulesOf = ({ rules }: Objection, report: Report): readonly RuleResult[] =>
   return report.rules.filter(({ id }) => wanted.has(id));
 };
 
-/** What keeps a run from meeting its policy: the objections of the gate, each with its rules by cause. */
+/** The obstacles to meeting the policy: the objections of the gate, each with its rules by cause. */
 export const blockings = (report: Report, { objections }: Assessment): readonly Blocking[] =>
   objections.map((objection) => ({
     code: objection.code,

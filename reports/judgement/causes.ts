@@ -42,7 +42,7 @@ const lastOf = (check: CheckResult | undefined): RecordedExchange | undefined =>
 /** A parameter that takes the reader of a list to its next page: the suite sends what the list gave out, and no other. */
 const cursorParameter = /[?&][^=&]*(?:cursor|page_?token)[^=&]*=/i;
 
-/** A list refused the cursor that it had issued itself. Whatever the names, that is the target's own doing. */
+/** A list refused the cursor that it had issued itself. That is the target's own doing, whatever the names. */
 const refusesItsOwnCursor = (check: CheckResult | undefined): boolean => {
   if (check === undefined) return false;
   const exchange = lastOf(check);

@@ -10,7 +10,7 @@ const ofAnyLevel: readonly Verdict[] = ['error', 'inconclusive', 'not-applicable
 const mayGive = (level: Level, verdict: Verdict): boolean =>
   ofAnyLevel.includes(verdict) || verdict === violationBy[level] || verdict === heldBy[level];
 
-/** What a check may not say, each as half a sentence. */
+/** Faults of a check, each as half a sentence. */
 const faults: readonly ((check: CheckResult, level: Level) => string | undefined)[] = [
   ({ verdict }, level) =>
     mayGive(level, verdict) ? undefined : `says ${verdict}, which a rule of level ${level} cannot have`,
@@ -69,8 +69,8 @@ const ofRun = ({ run, rules }: Report): readonly string[] => {
 };
 
 /**
- * What a report says against itself; nothing for one that a run has written. Each entry is half a sentence. Totals,
- * plan and verdicts follow from the checks, so a file that was filtered, cut or edited differs from what follows.
+ * Contradictions within a report; none in one that a run has written. Each entry is half a sentence. Totals, plan and
+ * verdicts follow from the checks, so a file that was filtered, cut or edited differs from what follows.
  */
 export const contradictions = (report: Report): readonly string[] => [
   ...ofRun(report),

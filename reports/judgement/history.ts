@@ -2,7 +2,7 @@ import type { Verdict } from '../../spec/results/verdicts.ts';
 import { isViolated } from './policies.ts';
 import type { Report, RuleResult } from './report.ts';
 
-/** What is kept of an earlier run, to compare a later one with. */
+/** The summary of an earlier run, to compare a later one with. */
 export interface PastRun {
   /** The version of the interface that it was about. */
   readonly contract: string;
@@ -54,7 +54,7 @@ export const sinceOf = (history: readonly PastRun[], rule: Sort): string | undef
   return `since ${dayOf(first)}`;
 };
 
-/** What became of the violations since the last of the earlier runs. */
+/** The changes of the violations since the last of the earlier runs. */
 export interface Comparison {
   readonly fresh: readonly string[];
   readonly still: readonly string[];

@@ -8,21 +8,21 @@ export interface TestOutcome {
   readonly check: Check;
   /** `threw`: on its own account, apart from a violation that it recorded. `cut-short`: the run ended first. */
   readonly ended: 'finished' | 'threw' | 'cut-short';
-  /** What was thrown, or why the test did nothing. */
+  /** The thrown error's message, or why the test did nothing. */
   readonly message?: string;
   readonly findings?: TestFindings;
 }
 
 type Judgement = Pick<CheckResult, 'verdict' | 'reason' | 'message'>;
 
-/** What holding amounts to. */
+/** The verdict on a rule that holds, by level. */
 export const heldBy: Readonly<Record<Level, Verdict>> = {
   must: 'pass',
   derived: 'pass',
   assumed: 'observed',
 };
 
-/** What is said of a check whose result never came; `stoppedBy` says more where it is known what ended the run. */
+/** The judgement of a check whose result never came; `stoppedBy` says more where it is known what ended the run. */
 export const notReported: Judgement = {
   verdict: 'inconclusive',
   reason: 'time-budget',
@@ -46,7 +46,7 @@ const judgeViolation = (finding: Finding, level: Level): Judgement => ({
   ...said(finding.message),
 });
 
-/** What the verdict that a test gives is worth, given the rule's level and how the test ended. */
+/** The judgement of a test's verdict, given the rule's level and how the test ended. */
 const byClaim: Readonly<
   Record<Verdict, (finding: Finding, level: Level, outcome: TestOutcome) => Judgement>
 > = {
@@ -76,7 +76,7 @@ const evidenceOf = (finding: Finding, verdict: Verdict): Partial<CheckResult> =>
   ...(finding.replay === undefined || verdict === 'pass' ? {} : { replay: finding.replay }),
 });
 
-/** What one test says of one rule: the worst of its findings about it, or why it says nothing. */
+/** The result of one test for one rule: the worst of its findings about it, or why it says nothing. */
 export const judge = (rule: string, level: Level, outcome: TestOutcome): CheckResult => {
   const { title, file, line } = outcome.check;
   const own = (outcome.findings?.findings ?? []).filter((finding) => finding.rule === rule);

@@ -18,7 +18,7 @@ const keptEvidence = 3;
 const sum = (values: readonly (number | undefined)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
-/** What several runs of the same check say together: the worst of it, with all counts. */
+/** The result of several runs of the same check: the worst of them, with all counts. */
 const combined = (several: readonly CheckResult[]): CheckResult => {
   const verdict = worst(several.map((one) => one.verdict));
   const decisive = several.find((one) => one.verdict === verdict);
@@ -82,7 +82,7 @@ const mergedBreaches = (all: readonly Own[]): Own['breaches'] => {
   return [...found.values()];
 };
 
-/** What must be the same in all of them, with its name for the user. */
+/** Facts that must be the same in all of them, with their names for the user. */
 const shared: readonly (readonly [what: string, of: (report: Report) => unknown])[] = [
   ['version of the suite', ({ suite }) => suite.version],
   ['contract', ({ contract }) => contract.version],

@@ -4,7 +4,7 @@ import type { CheckResult, RuleResult } from './report.ts';
 
 type Opening = Pick<Cause, 'entry' | 'reason' | 'owner' | 'explanation'>;
 
-/** What to write for each kind of entry, with the name that it is of. */
+/** The advice for each kind of entry, with the name that it is of. */
 const kinds: Readonly<Record<string, (name: string) => string>> = {
   operations: (name) => `Write method and path of yours: dialect.operations.${name}: { method: …, path: … }.`,
   bodies: (name) => `Write how your body says it: dialect.bodies.${name}.`,

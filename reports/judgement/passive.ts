@@ -6,7 +6,7 @@ import { heldBy } from './judge.ts';
 import { inCheckOrder } from './plan.ts';
 import type { CheckResult } from './report.ts';
 
-/** What one violation showed, and the test that it happened in. */
+/** A violation, and the test that it happened in. */
 interface Shown {
   readonly test: Check;
   readonly message?: string;
@@ -14,7 +14,7 @@ interface Shown {
   readonly evidence?: Evidence;
 }
 
-/** What was seen of one rule that is examined on every exchange, over all tests so far. */
+/** The tally of one rule that is examined on every exchange, over all tests so far. */
 export interface PassiveTally {
   assertions: number;
   violations: number;

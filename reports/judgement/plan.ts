@@ -88,7 +88,7 @@ export const plan = (
 };
 
 /**
- * What one shard has to do: its own tests, and what is examined on every exchange. A rule none of whose checks runs
+ * The plan of one shard: its own tests, and the checks that look at every exchange. A rule none of whose checks runs
  * here is examined elsewhere.
  *
  * @param tests keys of the tests of this shard

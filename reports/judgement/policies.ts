@@ -16,7 +16,7 @@ export interface KnownFailure {
   readonly expires: string;
 }
 
-/** What a run must show. The run makes the evidence, the policy decides what it is worth. */
+/** The demands on a run. The run makes the evidence, the policy decides what it is worth. */
 export interface Policy {
   /** `ci`, `strict`, `certify`, or the name of a file. */
   readonly name: string;

@@ -3,7 +3,7 @@ import { leftOut, lacksCheck } from './plan.ts';
 import { concerns, failsBy, isViolated, mindsInconclusive, policies, type Policy } from './policies.ts';
 import type { Report, RuleResult } from './report.ts';
 
-/** What the command line's exit status means. */
+/** The exit codes of the command line. */
 export const exitCodes = {
   met: 0,
   violated: 1,
@@ -39,7 +39,7 @@ export interface Assessment extends Judgement {
   readonly conforms: boolean;
   /** Rules that are violated and that the policy does not count: known failures, and what it leaves out. */
   readonly uncounted: readonly string[];
-  /** What the policy asks less than the one that it extends, each as half a sentence. */
+  /** Demands that are weaker than those of the policy that it extends, each as half a sentence. */
   readonly weakens: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import type { Level } from '../../spec/rules/rule.ts';
 import type { Severity } from '../../spec/severities.ts';
 import type { Owner, InconclusiveReason, Verdict } from '../../spec/results/verdicts.ts';
 
-/** What one check said of one rule. */
+/** The result of one check for one rule. */
 export interface CheckResult {
   readonly title: string;
   readonly file: string;
@@ -31,7 +31,7 @@ export interface RuleResult {
   readonly id: string;
   readonly area: string;
   readonly level: Level;
-  /** What a violation costs; `major` in reports of earlier versions, which lack it. */
+  /** The severity of a violation; `major` in reports of earlier versions, which lack it. */
   readonly severity: Severity;
   readonly section: string;
   readonly statement: string;
@@ -52,7 +52,7 @@ export interface RuleResult {
   readonly checks: readonly CheckResult[];
 }
 
-/** What can end a run early. */
+/** The causes that can end a run early. */
 export const stops = ['preflight', 'signal', 'deadline', 'crash'] as const;
 
 export interface Stop {
@@ -113,7 +113,7 @@ export interface Report {
   };
   readonly totals: Readonly<Record<Verdict, number>>;
   readonly rules: readonly RuleResult[];
-  /** What the document leaves open: printed, never graded. */
+  /** The gaps of the document: printed, never graded. */
   readonly gaps: readonly {
     readonly id: string;
     readonly section: string;

@@ -6,7 +6,7 @@ import type { PastRun } from './history.ts';
 import type { Policy } from './policies.ts';
 import type { Report } from './report.ts';
 
-/** What the reports need of a rule. */
+/** The members of a rule that the reports need. */
 export interface RuleRow {
   readonly section: string;
   readonly level: Level;
@@ -18,9 +18,7 @@ export interface RuleRow {
 
 export type RuleRows = Readonly<Record<string, RuleRow>>;
 
-/**
- * What the report must know of a run before it starts.
- */
+/** The facts of a run that the report needs before it starts. */
 export interface RunFile {
   /** Absolute. Created when missing. */
   readonly reportDir: string;
@@ -28,7 +26,7 @@ export interface RunFile {
   readonly contract: Report['contract'];
   readonly target: Report['target'];
   readonly seed: number;
-  /** What parts of one run have in common; absent where nothing is merged. */
+  /** The facts that parts of one run have in common; absent where nothing is merged. */
   readonly sameness?: Sameness;
   /** ISO 8601. */
   readonly startedAt: string;
@@ -44,17 +42,17 @@ export interface RunFile {
    */
   readonly checks: readonly Check[];
   readonly gaps: Report['gaps'];
-  /** What comparing the target's own description with the document brought up; absent without `--openapi`. */
+  /** The comparison of the target's own description with the document; absent without `--openapi`. */
   readonly ownDescription?: OwnDescription;
   /** True for no progress line and no summary. */
   readonly quiet?: boolean;
   /** Earlier runs to compare with, the oldest first. */
   readonly history?: readonly PastRun[];
-  /** What the run must show; `ci` when absent. */
+  /** The policy that the run must meet; `ci` when absent. */
   readonly policy?: Policy;
 }
 
-/** What reports that are merged must have in common, beside the target. */
+/** The facts that merged reports must have in common, beside the target. */
 export interface Sameness {
   /** Generated cases of each property. */
   readonly cases: number;

@@ -8,7 +8,7 @@ import { checkKey, type Plan } from './plan.ts';
 import type { CheckResult } from './report.ts';
 import type { RuleRows } from './run-file.ts';
 
-/** What is known of a run so far. Grows by `addOutcome` only. */
+/** The state of a run so far. Grows by `addOutcome` only. */
 export interface RunState {
   readonly plan: Plan;
   readonly results: Map<string, CheckResult[]>;
@@ -46,7 +46,7 @@ export const startState = (plan: Plan): RunState => ({
 
 const place = ({ file, line }: Check): string => `${file}:${line}`;
 
-/** What went wrong in a test and would be lost, because no rule of the plan carries it. */
+/** Faults of a test that would be lost, because no rule of the plan carries them. */
 const homeless = ({ check, ended, message, findings }: TestOutcome, rules: RuleRows): readonly string[] => {
   const uncovered = (findings?.findings ?? []).filter(
     ({ rule, verdict }) => !check.rules.includes(rule) && (verdict === 'fail' || verdict === 'error'),

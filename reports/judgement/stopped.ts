@@ -8,7 +8,7 @@ interface Why {
   readonly message: string;
 }
 
-/** What is said of a check that the end of the run came before, by what ended it. */
+/** The reason of a check that the end of the run came before, by the cause of the end. */
 const byStop: Readonly<Record<Stop['by'], Why>> = {
   signal: { reason: 'interrupted', message: 'the run was interrupted before this check reported' },
   deadline: { reason: 'time-budget', message: 'the run reached --max-minutes before this check reported' },

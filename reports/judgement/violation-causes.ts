@@ -4,9 +4,9 @@ import { withoutParticulars } from './causes.ts';
 import { isViolated } from './policies.ts';
 import type { CheckResult, RuleResult } from './report.ts';
 
-/** What was seen once and breaks one rule or many: one thing to mend. */
+/** A fault that was seen once and breaks one rule or many: one thing to mend. */
 export interface ViolationCause {
-  /** What was seen, as half a sentence. */
+  /** The observed fault, as half a sentence. */
   readonly seen: string;
   /** The rules that it violates, the gravest first. */
   readonly rules: readonly RuleResult[];
@@ -64,7 +64,7 @@ const exchangeOf = ({ evidence }: CheckResult): string | undefined => {
   return `${request.method} ${request.url} ${at} ${evidence?.pointer ?? ''}`;
 };
 
-/** What makes two violations one: each key that they share. */
+/** The keys of a violation: two that share one have the same cause. */
 const keysOf = (rule: RuleResult): readonly string[] => {
   const check = decisiveCheck(rule);
   if (check === undefined) return [];

@@ -17,7 +17,9 @@ import { throttled, writeAtomically } from '../formats/write-file.ts';
 
 const writeEveryMs = 1000;
 
-/** Making the page takes some tenths of a second. Whoever kills the whole run finds one of this age at most. */
+/**
+ * Making the page takes some tenths of a second. After a kill of the whole run, the last one is of this age at most.
+ */
 const pageEveryMs = 20_000;
 
 /** Runs that end sooner are of a few rules, and need the page of their end alone. */
@@ -63,7 +65,7 @@ export class LiveReport {
     try {
       rmSync(path.join(this.#run.reportDir, pageFile), { force: true });
     } catch {
-      // What cannot be removed cannot be replaced either: writing the page says so.
+      // A file that cannot be removed cannot be replaced either: writing the page says so.
     }
   }
 

@@ -73,11 +73,11 @@ const legend = (): Markup =>
   markup`<h3>Verdicts, worst first</h3>
     <dl class="legend">${verdicts.map((verdict) => markup`<div><dt>${badge(verdict)}</dt><dd>${verdictWords[verdict].meaning}</dd></div>`)}</dl>`;
 
-/** What a reader may conclude from the run, and what not. */
+/** The conclusions that the run allows, and those that it does not. */
 export const aboutView = (report: Report): Markup =>
   markup`<div class="prose">${causes(report)}${deviations(report)}${proven(report)}${unproven(report)}${absences(report)}${legend()}${declared(report)}</div>`;
 
-/** What the document leaves open. */
+/** The gaps of the document. */
 export const gapsView = ({ gaps }: Report): Markup => {
   if (gaps.length === 0) return markup`<p class="empty">This report lists no gaps of the document.</p>`;
   const rows = gaps.map(

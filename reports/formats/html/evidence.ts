@@ -80,11 +80,11 @@ const inTemplate = (value: object): string =>
     .replaceAll('<', String.raw`\u003c`)
     .replaceAll('&', String.raw`\u0026`);
 
-/** A button that saves a value under a name. Nobody reads it on the page, so it is not drawn. */
+/** A button that saves a value under a name. No reader needs it on the page, so it is not drawn. */
 export const savedView = (label: string, name: string, value: object): Markup =>
   markup`<p><button type="button" class="copy" data-save="${name}">${label}</button>${verbatim(`<template>${inTemplate(value)}</template>`)}</p>`;
 
-/** What proves a verdict: expected beside actual, then the exchanges with the member to blame marked. */
+/** The proof of a verdict: expected beside actual, then the exchanges with the member to blame marked. */
 export const evidenceView = (evidence: Evidence, base: string): Markup => {
   const { expected, actual, pointer, side, exchanges, leftOut, curl } = evidence;
   const deciding = exchanges.at(-1);

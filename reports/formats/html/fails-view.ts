@@ -8,7 +8,7 @@ import { plural } from '../plural.ts';
 import { markup, type Markup } from './markup.ts';
 import { trendView } from './trend-view.ts';
 
-/** What the views of the page share. */
+/** The values that the views of the page share. */
 export interface PageContext {
   readonly report: Report;
   readonly policy: Policy;
@@ -65,7 +65,7 @@ const comparedView = (report: Report, { history }: PageContext): Markup | undefi
   return markup`<p class="compared">Since the run of ${last.startedAt.slice(0, 10)}: <b>${fresh.length}</b> newly violated, <b>${still.length}</b> still violated, <b>${fixed.length}</b> fixed. ${trendView(report, history)}</p>`;
 };
 
-/** What keeps the release back, by cause, from the objections of the gate; then what the policy does not count. */
+/** The failures of the release by cause, from the objections of the gate; then those that the policy does not count. */
 export const failsView = (report: Report, context: PageContext): Markup | undefined => {
   const all = blockings(report, context.assessment);
   const others = leftOut(report, context);

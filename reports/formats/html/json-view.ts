@@ -24,7 +24,7 @@ interface Printing {
 
 /** Where a value stands in the body. */
 interface Place {
-  /** What is left of the path to the member to blame, if it leads through here. */
+  /** The rest of the path to the member to blame, if it leads through here. */
   readonly path: readonly string[] | undefined;
   readonly depth: number;
 }

@@ -10,7 +10,7 @@ import type { Report } from '../../judgement/report.ts';
 import { exchangeView } from './evidence.ts';
 import { markup, type Markup } from './markup.ts';
 
-/** What each way to part means, for a heading. */
+/** The heading for each way to part. */
 export const partingWords: Readonly<Record<Contradiction['kind'], string>> = {
   refuses: 'It forbids what the document states',
   accepts: 'It allows what the document forbids',
@@ -52,7 +52,7 @@ const breaches = ({ breaches: all }: OwnDescription): Markup => {
   return markup`<h3>Answers that break it (${facts.length})</h3>${items}`;
 };
 
-/** What was tried because the file suggests it: for review, and nothing fails by it. */
+/** Names that were tried because the file suggests them: for review, and nothing fails by them. */
 const names = ({ names: discovered }: OwnDescription): Markup | undefined => {
   if (discovered === undefined) return undefined;
   const found = discovered.found.map(
@@ -69,7 +69,7 @@ const names = ({ names: discovered }: OwnDescription): Markup | undefined => {
     <details class="earlier"><summary>${plural(discovered.unmatched.length, 'operation')} not found</summary><div class="scroll"><table><tbody>${open}</tbody></table></div></details>`;
 };
 
-/** What an odd description has that says nothing here. */
+/** The parts of an odd description that say nothing here. */
 const unreadView = ({ unread = [] }: OwnDescription): Markup | undefined =>
   unread.length === 0
     ? undefined

@@ -18,8 +18,8 @@ const currentPanel = () => panels.find((panel) => !panel.hidden);
 const isFiltered = (panel) => panel.id === 'view-rules' || panel.id === 'view-tests';
 const rowsOf = (panel) => (panel === rulesPanel ? rules : all('.row', panel));
 
-// What is closed is kept as text, and becomes a part of the page when it is opened: tens of thousands of elements that
-// nobody looks at would make the page slow. The text is the page's own, escaped when it was made.
+// A closed part is kept as text, and becomes a part of the page when it is opened: tens of thousands of elements that
+// are seldom looked at would make the page slow. The text is the page's own, escaped when it was made.
 const draw = (holder) => {
   const kept = holder?.querySelector(':scope > noscript');
   if (!kept) return;
@@ -72,7 +72,7 @@ const goToView = (name) => {
   rememberState();
 };
 
-// What is shown is in the address, so that a link leads to the same view.
+// The address holds the present view, so that a link leads to it.
 const rememberState = () => {
   const shown = pressed().map((chip) => chip.dataset.verdict);
   const isUsual = shown.length === usual.length && usual.every((verdict) => shown.includes(verdict));
@@ -100,7 +100,7 @@ const countChips = (own) => {
   }
 };
 
-/** What a row must have to be shown, from chips and words. */
+/** The test that a row must pass to be shown, from chips and words. */
 const wantedNow = (panel) => {
   const shown = new Set(pressed().map((chip) => chip.dataset.verdict));
   const terms = filter.value.toLowerCase().split(/\s+/).filter(Boolean);

@@ -91,7 +91,7 @@ const about = (rule: RuleResult, version: string): Markup => {
   return markup`${quotedView(rule, version)}<dl class="facts">${shown}<div><dt>Link</dt><dd><a href="#${id}">#${id}</a></dd></div></dl>`;
 };
 
-/** What the script groups rows by, beside their area and section. */
+/** The groups of a row for the script, beside its area and section. */
 const groupsOf = (rule: RuleResult, cause: string | undefined): Readonly<Record<string, string>> => ({
   verdict: rule.verdict,
   area: rule.area,
@@ -122,7 +122,7 @@ const ruleView = (rule: RuleResult, context: PageContext, cause: string | undefi
 </details>\n`;
 };
 
-/** What is the matter with each rule that is violated or open, in words that several share. */
+/** The cause of each rule that is violated or open, in words that several share. */
 const causesByRule = (rules: readonly RuleResult[]): ReadonlyMap<string, string> =>
   new Map(
     [
@@ -144,7 +144,7 @@ const groupView = (
 ): Markup =>
   markup`<details class="group" open>${groupHead(area, passed, examined)}<div class="rows">${rules.map((rule) => ruleView(rule, context, causes.get(rule.id)))}</div></details>`;
 
-/** What needs a look comes first, what nobody examined last. */
+/** Rules that need a look come first, those that were not examined last. */
 const urgencies = {
   error: 0,
   fail: 0,

@@ -16,7 +16,7 @@ const verdictOf = ({ others, alarms, leftOpen }: VariantResult): string => {
 const row = (each: VariantResult): Markup =>
   markup`<tr><th scope="row"><code>${each.variation}</code></th><td>${each.about}</td><td>${tried(each)}</td><td>${verdictOf(each)}</td></tr>`;
 
-/** What the suite made of servers that do otherwise what the document leaves open. */
+/** The suite's results on servers that differ where the document leaves room. */
 export const variantsView = (): Markup | undefined => {
   const all = variantResults();
   if (all.length === 0) return undefined;
