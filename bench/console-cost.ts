@@ -1,5 +1,5 @@
 /**
- * What the console's list of requests costs: a mock with a console and one without are asked the same in turn. The
+ * The cost of the console's list of requests: a mock with a console and one without are asked the same in turn. The
  * processor time of a request counts, because other work on the machine changes it little.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ export interface ConsoleCostOptions {
   readonly rounds: number;
 }
 
-/** What was measured of one server, round by round. */
+/** The measurements of one server, round by round. */
 type Rounds = Readonly<Record<Method, Measured[]>>;
 
 interface Server {

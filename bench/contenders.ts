@@ -39,7 +39,7 @@ const peakOf = ({ pid }: ChildProcess): number => {
 /** Linux counts in hundredths of a second; elsewhere nothing says it. */
 const processorOf = ({ pid }: ChildProcess): number => {
   const file = `/proc/${pid}/stat`;
-  // Whatever the name of the process is, it ends with the last bracket; user and system time are fields 14 and 15.
+  // The name of the process, however odd, ends with the last bracket; user and system time are fields 14 and 15.
   const [, fields = ''] = /^.*\) (.*)$/s.exec(existsSync(file) ? readFileSync(file, 'utf8') : '') ?? [];
   const [user, system] = fields.split(' ').slice(11, 13).map(Number);
   return ((user ?? Number.NaN) + (system ?? Number.NaN)) * 10;
@@ -86,7 +86,7 @@ const answers = async (url: string): Promise<boolean> => {
     await fetch(url);
     return true;
   } catch {
-    // Nobody listens yet.
+    // The port has no listener yet.
     return false;
   }
 };

@@ -1,7 +1,7 @@
 /**
- * What `--openapi` costs: the suite runs on the reference server with a description and without, in turn, and the best of each
- * is compared. Exit code 1: with it a run takes more than 1.5 times as long, or its report is more than twice as big.
- * `node dist/bench/own-description.js [OpenAPI file, our own when absent] [rounds, 1 when absent]`.
+ * The cost of `--openapi`: the suite runs on the reference server with a description and without, in turn, and the best
+ * of each is compared. Exit code 1: with it a run takes more than 1.5 times as long, or its report is more than twice
+ * as big. `node dist/bench/own-description.js [OpenAPI file, our own when absent] [rounds, 1 when absent]`.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';

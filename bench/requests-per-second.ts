@@ -25,7 +25,7 @@ export interface Measured {
 
 export interface Asked {
   readonly method: Method;
-  /** What follows the server's base address. */
+  /** The rest of the address, after the server's base. */
   readonly at: string;
   readonly seconds: number;
   /** 64 when absent. */

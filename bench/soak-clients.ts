@@ -12,7 +12,7 @@ interface Answer {
   readonly body: JsonObject;
 }
 
-/** What the clients saw. */
+/** The clients' requests and answers, counted. */
 export interface Tally {
   requests: number;
   /** Requests that got no answer: the server was cut off. */
@@ -133,7 +133,7 @@ const pay: Act = async ({ call }, { accountId, payees }, tally) => {
   if (quoteId === undefined) return;
   tally.acknowledged.push(`/quotes/${quoteId}`);
   const headers = { 'idempotency-key': randomUUID() };
-  /** Whoever gets no answer asks again with the same key, until it is known what became of it. */
+  /** A client without an answer asks again with the same key, until it is known what became of it. */
   const execute = async (triesLeft = 300): Promise<Answer | undefined> => {
     const answer = await call('POST', `/quotes/${quoteId}/execute`, undefined, headers);
     return answer === undefined && triesLeft > 0 ? execute(triesLeft - 1) : answer;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { closed, listening } from '../spec/http-server.ts';
 import { eventOrders } from '../spec/rules/event-orders.ts';
 
-/** What the webhooks of a run reported, one line per payment. */
+/** The reported events of a run, payment by payment. */
 export interface Events {
   readonly url: string;
   readonly count: () => number;

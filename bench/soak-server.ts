@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packageRoot } from '../spec/package-root.ts';
 
-/** What the mock says of itself when it is up. */
+/** The mock's first line when it is up. */
 export interface Access {
   readonly url: string;
   readonly controlUrl: string;
@@ -36,7 +36,7 @@ const start = async (data: string, port: number): Promise<Running> => {
     child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().split('\n')[0] ?? ''));
     child.once('exit', (code) => reject(new Error(`The mock ended with code ${code} before it was up.`)));
   });
-  // Nobody reads its log; a full pipe would make it wait.
+  // Its log has no reader; a full pipe would make it wait.
   child.stdout.resume();
   return { child, access: JSON.parse(line) as Access };
 };

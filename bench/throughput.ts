@@ -13,7 +13,7 @@ import {
   type Method,
 } from './requests-per-second.ts';
 
-/** What was measured of one server, round by round. */
+/** The measurements of one server, round by round. */
 type Rounds = Readonly<Record<Method, Measured[]>>;
 
 const cellsOf = (method: Method, own: Rounds, yardstick: Rounds): readonly string[] => {

@@ -1,10 +1,10 @@
 /**
- * Walks guides of the public interface of this family: takes the curl calls of every page in their order, each page on a
- * mock of its own, and prints which work and why the others do not.
- * `npm run walk-guides -- FOLDER [--at-least N]`. FOLDER has pages (`.mdx`, in it or in its folder `mintlify`) and the
- * snippets that they import. What a page takes for granted is made before (`guides/stage.ts`); ids, keys, signatures and
- * the address of webhooks stand in the place of samples. Nothing is sent anywhere but to this machine. Exit code 1:
- * fewer than N steps worked; 2: there is nothing to walk.
+ * Walks guides of the public interface of this family: takes the curl calls of every page in their order, each page on
+ * a mock of its own, and prints which work and why the others do not. `npm run walk-guides -- FOLDER [--at-least N]`.
+ * FOLDER has pages (`.mdx`, in it or in its folder `mintlify`) and the snippets that they import. Things that a page
+ * takes for granted are made before (`guides/stage.ts`); ids, keys, signatures and the address of webhooks stand in the
+ * place of samples. Nothing is sent anywhere but to this machine. Exit code 1: fewer than N steps worked; 2: there is
+ * nothing to walk.
  */
 import { parseArgs } from 'node:util';
 import { messageOf } from '../spec/error-message.ts';

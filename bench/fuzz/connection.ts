@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { readAnswers, type HttpAnswer } from './http-answers.ts';
 import type { Shot } from './shot.ts';
 
-/** What came of a shot. */
+/** The reply to a shot. */
 export interface Reply {
   readonly answers: readonly HttpAnswer[];
   /** The first line of what is no answer. */

@@ -79,7 +79,10 @@ const pathsIn = (value: unknown, path: Path = []): readonly Path[] => {
 
 const enumOf = (node: JsonObject): readonly unknown[] => (Array.isArray(node['enum']) ? node['enum'] : []);
 
-/** What a schema itself suggests for a place: its other listed values, its bounds, and what its keywords forbid. */
+/**
+ * Values that a schema itself suggests for a place: its other listed values, its bounds, and those that its keywords
+ * forbid.
+ */
 const suggested = (at: SchemaPointer): readonly unknown[] => {
   const node = nodeAt(at);
   const { minimum, maximum, minLength, maxLength, example } = node;

@@ -6,7 +6,7 @@ export interface HttpAnswer {
   readonly body: string;
 }
 
-/** What a text begins with: whole answers, and the beginning of the next. */
+/** The answers that a text begins with: whole ones, and the beginning of the next. */
 export interface ReadAnswers {
   readonly answers: readonly HttpAnswer[];
   readonly rest: string;

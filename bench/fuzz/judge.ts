@@ -4,7 +4,7 @@ import type { HttpAnswer } from './http-answers.ts';
 import type { Reply } from './connection.ts';
 import type { Shot } from './shot.ts';
 
-/** What a reply must never be. */
+/** The faults that a reply must never have. */
 export type FindingKind =
   | 'a failure of the server'
   | 'an incomplete error'
@@ -30,7 +30,7 @@ export interface Secrets {
 /** An answer that takes longer is looked at again, alone. Milliseconds. */
 export const slowMs = 1000;
 
-/** What only the inside of the server knows. */
+/** Texts that only the inside of the server knows. */
 const inside = [packageRoot, 'node_modules', 'node:internal', 'SQLITE_', '[object Object]', '    at '];
 
 const shortened = (text: string): string => (text.length <= 300 ? text : `${text.slice(0, 300)}…`);
@@ -55,7 +55,7 @@ const honest = new Set([501, 503, 505]);
 const isJson = ({ headers }: HttpAnswer): boolean =>
   headers['content-type']?.startsWith('application/json') ?? false;
 
-/** What is wrong with the body of an answer that must have one. */
+/** The fault of the body of an answer that must have one. */
 const bodyProblem = (answer: HttpAnswer): FindingKind | undefined => {
   const { status, body } = answer;
   const value = isJson(answer) ? jsonIn(body) : undefined;
@@ -63,7 +63,7 @@ const bodyProblem = (answer: HttpAnswer): FindingKind | undefined => {
   return isJson(answer) && value === undefined ? 'a broken answer' : undefined;
 };
 
-/** What is wrong with one answer. `isHead`: it has no body. */
+/** The faults of one answer. `isHead`: it has no body. */
 const answerFindings = (answer: HttpAnswer, isHead: boolean): readonly Finding[] => {
   const { status, body } = answer;
   const detail = `${status} ${shortened(body)}`;
@@ -89,7 +89,7 @@ const leaks = (
     .map((text) => ({ kind: 'something of the inside' as const, detail: `${text}: ${shortened(body)}` })),
 ];
 
-/** What is wrong with a reply. A page for people (HTML) and what describes the interface are no answers of it. */
+/** The faults of a reply. A page for people (HTML) and what describes the interface are no answers of it. */
 export const findingsIn = (shot: Shot, reply: Reply, secrets: Secrets): readonly Finding[] => {
   const sent = Buffer.concat(shot.pieces).toString('latin1');
   const { answers, garbage, isMissing, isCut, ms } = reply;

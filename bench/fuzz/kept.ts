@@ -61,7 +61,7 @@ export const lostCustomers = async (
   return found.flat();
 };
 
-/** What does not add up in the ledger of a platform. */
+/** Sums that do not add up in the ledger of a platform. */
 export const ledgerProblems = async (controlUrl: string, platform: string): Promise<readonly string[]> => {
   const answer = await fetch(`${controlUrl}/ledger?platform=${platform}`);
   const { holds, problems = [] } = (await answer.json()) as { holds?: boolean; problems?: readonly string[] };

@@ -3,13 +3,13 @@ import { basicOf } from '../../spec/http-basic.ts';
 import type { Callers } from './operation-requests.ts';
 import type { Access } from './watched-server.ts';
 
-/** What a campaign works with on the server. */
+/** The credentials and resources of a campaign on the server. */
 export interface OwnAccess {
   readonly callers: Callers;
   readonly platforms: readonly string[];
   /** Secrets that no answer may ever have. */
   readonly secrets: readonly string[];
-  /** What the campaign must not delete. */
+  /** Resources that the campaign must not delete. */
   readonly ids: readonly string[];
 }
 

@@ -34,7 +34,7 @@ const alone = async (server: WatchedServer, shot: Shot): Promise<{ reply: Reply;
   return { reply, cpuMs: cpuMs - before };
 };
 
-/** What a shot shows when nobody else asks: a slow answer is one only where the server itself was at work. */
+/** The findings of a shot that is alone: a slow answer is one only where the server itself was at work. */
 const findingsAlone = async (
   { server, secrets, learn }: Session,
   shot: Shot,
@@ -71,7 +71,7 @@ export const examine = async (
   return problems;
 };
 
-/** What was wrong inside the server. */
+/** Problems inside the server. */
 export const insideProblems = ({ longestTurnMs, peakMegabytes }: Watched): readonly Problem[] => [
   ...(longestTurnMs > slowMs
     ? [
@@ -93,7 +93,7 @@ export const insideProblems = ({ longestTurnMs, peakMegabytes }: Watched): reado
     : []),
 ];
 
-/** What is missing, or does not add up, after a power cut. */
+/** Data that are missing, or do not add up, after a power cut. */
 export const problemsAfterPowerCut = async (session: Session): Promise<readonly Problem[]> => {
   const { server, authorization, customers, platforms } = session;
   await server.cutAndRestart();

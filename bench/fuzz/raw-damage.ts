@@ -125,7 +125,7 @@ const oddHeaders: readonly [string, ...string[]] = [
   'request-id: x',
 ];
 
-/** What is done to requests below JSON: to their framing, their bytes and their connection. */
+/** Damage to requests below JSON: to their framing, their bytes and their connection. */
 export const damages = {
   'in chunks': (dice, request) => whole(request, ...inChunks(dice, request, '', '')),
   'chunk extensions and trailers': (dice, request) =>

@@ -5,7 +5,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { startServer } from '../../reference-impl/server.ts';
 
-/** What the server says of itself. */
+/** The server's own measurements. */
 export interface Watched {
   /** The longest time in which the event loop ran nothing else, waiting for a processor included. Milliseconds. */
   readonly longestDelayMs: number;

@@ -9,7 +9,7 @@ import { plainShot, type Shot } from './shot.ts';
 import { shownSecrets, type ShownSecrets } from './shown-secrets.ts';
 import type { WatchedServer } from './watched-server.ts';
 
-/** What a campaign knows while it runs. */
+/** The state of a campaign while it runs. */
 export interface Session {
   readonly server: WatchedServer;
   readonly secrets: ShownSecrets;

@@ -9,9 +9,9 @@ export interface PlainRequest {
 
 /** Bytes that are sent on one connection, and what must come back. */
 export interface Shot {
-  /** What it is counted under: an operation, or a kind of damage to HTTP. */
+  /** The name that it is counted under: an operation, or a kind of damage to HTTP. */
   readonly kind: string;
-  /** What goes out, in pieces that are written one after the other. */
+  /** The bytes to send, in pieces that are written one after the other. */
   readonly pieces: readonly Buffer[];
   /** Of each request in it, whether it was HEAD. So many answers must come, unless `isBroken`. */
   readonly isHead: readonly boolean[];

@@ -33,7 +33,7 @@ const header = (read: Read, value: string): void => {
   read.headers[name.trim().toLowerCase()] = rest.join(':').trim();
 };
 
-/** What the options of curl with a value mean; those of no meaning here are read over. */
+/** The meaning of curl's options with a value; those of no meaning here are read over. */
 const valued: Readonly<Record<string, (read: Read, value: string) => void>> = {
   '-X': (read, value) => void (read.method = value),
   '--request': (read, value) => void (read.method = value),
@@ -68,7 +68,7 @@ const readWords = (words: Words): Read => {
   return read;
 };
 
-/** What follows the version in an address, or a variable that stands for all before it; undefined elsewhere. */
+/** The part of an address after the version, or after a variable that stands for all before it; undefined elsewhere. */
 const below = (url: string): string | undefined =>
   /^https?:\/\/[^/]+(?:\/[^/?]+)*?\/\d{4}-\d{2}-\d{2}(\/[^#]*)/.exec(url)?.[1] ??
   /^\$\{?\w+\}?(\/[^#]*)/.exec(url)?.[1] ??

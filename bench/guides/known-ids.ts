@@ -5,7 +5,7 @@ export interface KnownIds {
   readonly learn: (kind: string, id: string) => void;
   /** The id that was learned last. */
   readonly newest: (kind: string) => string | undefined;
-  /** What was deleted, or is used up, names nothing any more: of no kind, or of this one. */
+  /** An id that was deleted, or is used up, names nothing any more: of no kind, or of this one. */
   readonly forget: (id: string, kind?: string) => void;
 }
 
@@ -22,7 +22,7 @@ export const createKnownIds = (): KnownIds => {
   };
 };
 
-/** What members of requests name, where their samples do not say it, or say it too roughly. */
+/** The kinds that members of requests name, where their samples do not say it, or say it too roughly. */
 const byMember: Readonly<Record<string, string>> = {
   customerId: 'Customer',
   transactionId: 'Transaction',
@@ -38,7 +38,7 @@ const byMember: Readonly<Record<string, string>> = {
   encryptedOtpBundle: 'SealedCode',
 };
 
-/** What they name in requests of one operation: more than the member says. */
+/** The kinds that they name in requests of one operation: more than the member says. */
 const byOperation: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'sandbox.sendFunds': { quoteId: 'Quote/REALTIME_FUNDING' },
   'sandbox.fundInternalAccount': { accountId: 'InternalAccount' },
@@ -53,13 +53,13 @@ const byOperation: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'sessions.list': { accountId: 'Wallet' },
 };
 
-/** What a credential has to be so that it can be asked, or proven, in this way. */
+/** The kind of credential that can be asked, or proven, in this way. */
 const credentialFor = ({ type, clientPublicKey }: JsonObject): string =>
   `AuthMethod/${typeof type === 'string' ? type : clientPublicKey === undefined ? 'EMAIL_OTP' : 'PASSKEY'}`;
 
 const ofCredentials: ReadonlySet<string> = new Set(['credentials.verify', 'credentials.reissueChallenge']);
 
-/** What a sample stands for: `Customer:…` says so itself. Undefined for what is no id. */
+/** The kind that a sample stands for: `Customer:…` says so itself. Undefined for what is no id. */
 export const kindOf = (
   sample: string,
   member: string,

@@ -15,7 +15,7 @@ const named: readonly (readonly [member: string, kind: string])[] = [
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** What an object is besides its kind: how a credential is proven, how a quote is paid. */
+/** The finer kind of an object: how a credential is proven, how a quote is paid. */
 const finerKind = (kind: string, { type, source }: JsonObject): string | undefined => {
   if (kind === 'AuthMethod') return textIn(type);
   return kind === 'Quote' && isJsonObject(source) ? textIn(source['sourceType']) : undefined;

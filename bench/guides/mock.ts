@@ -6,7 +6,7 @@ import { portOf } from '../../spec/port-of.ts';
 import { startServer } from '../../reference-impl/server.ts';
 import type { WalkedRequest } from './requests.ts';
 
-/** What came of a request. */
+/** The answer to a request. */
 export interface Reply {
   readonly status: number;
   readonly answer: JsonObject;

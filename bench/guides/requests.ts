@@ -32,7 +32,7 @@ interface Place {
 
 const match = createRouteTable();
 
-/** What is a customer's own, and may be no other's on the same page. */
+/** Members that are a customer's own, and may be no other's on the same page. */
 const unique: Readonly<Record<string, (text: string, mark: string) => string>> = {
   platformCustomerId: (text, mark) => `${text}-${mark}`,
   email: (text, mark) => text.replace('@', `+${mark}@`),
@@ -50,7 +50,7 @@ const valueFor = (place: Place, member: string, value: unknown): unknown => {
   if (typeof value === 'string') return textFor(place, member, value);
   if (Array.isArray(value)) return value.map((item) => valueFor(place, member, item));
   if (!isJsonObject(value)) return value;
-  // What an authenticator signs, no sample can show.
+  // No sample can show the signature of an authenticator.
   if (member === 'assertion') return passkeyAssertion;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, valueFor(place, name, inner)]),
@@ -95,13 +95,13 @@ const bodyFor = ({ body, form }: CurlCall, place: Place): Pick<WalkedRequest, 'b
   if (form !== undefined) return { body: formOf(form, place) };
   if (body === undefined) return {};
   const value = jsonIn(body);
-  // What is no JSON is sent as it stands there: the refusal is part of the table.
+  // A text that is no JSON is sent as it stands there: the refusal is part of the table.
   return value === undefined
     ? { body, isNoJson: true }
     : { body: JSON.stringify(valueFor(place, '', value)) };
 };
 
-/** What the sandbox takes for a signature of a wallet. */
+/** The text that the sandbox takes for a signature of a wallet. */
 const signature = { 'service-wallet-signature': 'sandbox-valid-signature' } as const;
 
 const headersFor = ({ headers, body }: CurlCall, place: Place): Readonly<Record<string, string>> => {
@@ -115,7 +115,7 @@ const headersFor = ({ headers, body }: CurlCall, place: Place): Readonly<Record<
   };
 };
 
-/** What is sent for a call, with what the walk has made in the place of samples. `mark` is of this step alone. */
+/** The request for a call, with what the walk has made in the place of samples. `mark` is of this step alone. */
 export const requestFor = (call: CurlCall, fill: Filling, mark: string): WalkedRequest => {
   const found = match(call.method, call.target.replace(/\?.*$/s, ''));
   const operation = found.kind === 'found' ? found.id : undefined;

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../spec/json.ts';
 import { codeFor, newHolder, passkey, tokenFor } from '../../suites/self/support/wallet-holder.ts';
 import { rowsIn, type Makers, type Stage } from './staging.ts';
 
-/** What the sandbox takes for any code that it has sent. */
+/** The text that the sandbox takes for any code that it has sent. */
 const code = '000000';
 
 /** Makes what proves who holds a wallet: keys, identity tokens, credentials and sessions. */

@@ -48,9 +48,9 @@ const addCustomer = async (stage: Stage): Promise<void> => {
 export type Make = (kind: string) => Promise<void>;
 
 /**
- * What a guide takes for granted before its first step: a verified customer with a funded account and a wallet, and an
- * address for webhooks. All else that its steps name is made when the first of them does: a quote, a card, a session.
- * Raises an Error where the mock refuses one of them.
+ * The stage that a guide takes for granted before its first step: a verified customer with a funded account and a
+ * wallet, and an address for webhooks. All else that its steps name is made when the first of them does: a quote, a
+ * card, a session. Raises an Error where the mock refuses one of them.
  */
 export const setStage = async (mock: GuideMock, known: KnownIds): Promise<Make> => {
   let count = 0;

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import type { KnownIds } from './known-ids.ts';
 import type { GuideMock } from './mock.ts';
 
-/** What makes things before a step. */
+/** The tools that make things before a step. */
 export interface Stage {
   readonly mock: GuideMock;
   readonly known: KnownIds;

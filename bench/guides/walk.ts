@@ -7,7 +7,7 @@ import type { Page } from './pages.ts';
 import { requestFor, type WalkedRequest } from './requests.ts';
 import { setStage, type Make } from './stage.ts';
 
-/** What came of one step. */
+/** The result of one step. */
 export interface Step {
   readonly page: string;
   readonly call: CurlCall;

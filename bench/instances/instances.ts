@@ -10,7 +10,7 @@ export interface Token {
   readonly tokenSecret: string;
 }
 
-/** What a mock says of itself when it is up. */
+/** A mock's first line when it is up. */
 interface Said {
   readonly url: string;
   readonly sandbox: Token;

@@ -30,7 +30,7 @@ const otherPlatform = async ({ controlUrl }: Served): Promise<Token> => {
   return ((await answer.json()) as { readonly sandbox: Token }).sandbox;
 };
 
-/** What the suite says of it. */
+/** The suite's report on it. */
 export const verdictsOn = async (served: Served, options: Options): Promise<Report> => {
   const { seed } = options;
   const target = referenceTarget({ ...served, otherPlatform: await otherPlatform(served), seed });

@@ -1,4 +1,4 @@
-/** What it costs on PostgreSQL that every update and deletion is counted for all instances (`psi_changes`). */
+/** The cost on PostgreSQL of counting every update and deletion for all instances (`psi_changes`). */
 import { openPool, type Session } from '../../reference-impl/store/postgres/connections.ts';
 import { databaseAddress } from '../../reference-impl/store/postgres/address.ts';
 import { openPostgresStore } from '../../reference-impl/store/postgres/postgres-store.ts';

@@ -1,4 +1,4 @@
-/** What a long past costs those who write: delivered events and used Idempotency-Keys, beside none of them. */
+/** The cost of a long past for those who write: delivered events and used Idempotency-Keys, beside none of them. */
 import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

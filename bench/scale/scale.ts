@@ -1,4 +1,4 @@
-/** What a million customers in a file or a database cost, beside a hundred. */
+/** The cost of a million customers in a file or a database, beside a hundred. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ export interface Scaled extends Contender {
   readonly basePath: string;
   readonly population: Population;
   readonly startMs: number;
-  /** What the start took of a processor: on a busy machine the other says more about the machine. */
+  /** The processor time of the start: on a busy machine the other says more about the machine. */
   readonly startProcessorMs: number;
 }
 

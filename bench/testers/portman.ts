@@ -21,7 +21,7 @@ const failureText = (failure: unknown): string => {
   const { source, error } = isJsonObject(failure) ? failure : {};
   const name = isJsonObject(source) ? String(source['name']) : '';
   const test = isJsonObject(error) ? `${String(error['test'])}: ${String(error['message'])}` : '';
-  // What differs between two runs: ids and instants.
+  // Ids and instants differ between two runs.
   return `${name}: ${test}`.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '…');
 };
 
