@@ -2,10 +2,10 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { exitCodes } from '../reports/judgement/policy.ts';
 import { CliError } from '../cli/run/cli-error.ts';
 
-/** What a self-test tries. */
+/** The kinds of self-tests. */
 export type Kind = 'faults' | 'variations' | 'assumptions' | 'together' | 'clients';
 
-/** What asks for each kind; faults are tried when nothing is asked for. */
+/** The option that asks for each kind; faults are tried when nothing is asked for. */
 const asked: Readonly<Record<Exclude<Kind, 'faults'>, string>> = {
   variations: '--variations',
   assumptions: '--assumptions',
@@ -55,7 +55,7 @@ const kindIn = ({ variations, assumptions, clients, together }: Modes): Kind => 
   return together ? 'together' : 'assumptions';
 };
 
-/** What to write, or to leave out, of an option that this kind does not read. */
+/** The advice on an option that this kind does not read: another one, or none. */
 const refusal = (name: string, kinds: readonly Kind[], kind: Kind): string => {
   const isShort = kind === 'faults' || (kind === 'assumptions' && kinds.includes('together'));
   if (kind !== 'faults' && !isShort) return `--${name} does not go with ${asked[kind]}.`;

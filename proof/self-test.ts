@@ -15,7 +15,7 @@ type AnyOptions = SelfTestOptions &
   TogetherOptions &
   ClientSelfTestOptions;
 
-// What one kind needs is loaded for it alone.
+// The code of one kind is loaded for it alone.
 const selfTests: Readonly<Record<Kind, (options: AnyOptions) => Promise<void>>> = {
   faults: async (options) => (await import('./commands/self-test.ts')).runSelfTest(options),
   variations: async (options) => (await import('./commands/variations.ts')).runVariations(options),

@@ -6,7 +6,7 @@ import { below } from '../../suites/target/dialect/pointers.ts';
 import type { Assumption } from './assumption.ts';
 import { assumptions } from './catalogue.ts';
 
-/** What cannot be otherwise while everything else is. */
+/** An assumption that cannot be otherwise while everything else is. */
 export interface LeftOut {
   /** Of the assumption. */
   readonly name: string;
@@ -88,8 +88,8 @@ export const mergedWith = (one: unknown, other: unknown): unknown => {
 };
 
 /**
- * Everything that is assumed, otherwise at once. What a member is called in answers, it is called in requests; a name
- * that nothing has any more is in no answer. An even seed prefers whole objects, an odd one what is in them.
+ * Everything that is assumed, otherwise at once. Members have the same names in answers and in requests; a name that
+ * nothing has any more is in no answer. An even seed prefers whole objects, an odd one what is in them.
  */
 export const allAtOnce = (seed: number): AllAtOnce => {
   const reasonOf = whyNot(seed);

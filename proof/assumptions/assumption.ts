@@ -2,7 +2,7 @@ import type { OperationId } from '../../spec/operations.ts';
 import type { Dialect } from '../../suites/target/dialect/dialect.ts';
 import type { Behaviour } from '../rewriting/behaviour.ts';
 
-/** What is assumed, by its kind. */
+/** The kinds of assumptions. */
 export const assumptionKinds = [
   'member of answers',
   'member of requests',
@@ -24,9 +24,9 @@ export interface Assumption {
   readonly kind: AssumptionKind;
   /** Where it shows. */
   readonly operations: readonly OperationId[];
-  /** What a check may rest on that depends on it; the beginning of a ground stands for all that begin so. */
+  /** Grounds of a check that depend on it; the beginning of a ground stands for all that begin so. */
   readonly grounds: readonly string[];
-  /** What the text of a check speaks of that depends on it. */
+  /** Words in the text of a check that depend on it. */
   readonly words: readonly string[];
   /** `isSaid` where the target file says how it is: then requests come in those words, too. */
   readonly behaviour: (isSaid: boolean) => Behaviour;

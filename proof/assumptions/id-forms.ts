@@ -1,6 +1,6 @@
 import { description } from '../../spec/schema/description.ts';
 
-/** What every id ends with. */
+/** The end of every id. */
 export const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
 /** The resource names of ids that the document shows. Source: Resources and their fields. */

@@ -39,7 +39,7 @@ const withoutGone = (value: Json | undefined): Json | undefined => {
 type Names = Pick<Dialect, 'members' | 'values'>;
 type Direction = 'to' | 'from';
 
-/** A body in other terms. What JSON was, stays JSON. */
+/** A body in other terms. JSON stays JSON. */
 const rendered = (
   names: Names,
   direction: Direction,

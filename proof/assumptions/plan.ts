@@ -8,9 +8,9 @@ import type { JobTest } from '../mutants/mutant-job.ts';
 import type { Assumption } from './assumption.ts';
 import { assumedMembers } from './places.ts';
 
-/** What one check did on the reference server, of which the target file said nothing and nothing was otherwise. */
+/** The work of one check on the reference server, with a target file that said nothing and with nothing otherwise. */
 export interface PlanLine extends JobTest {
-  /** What it rests on. */
+  /** The grounds that it rests on. */
   readonly grounds: readonly string[];
   /** The rules that it leaves open anyway where nobody says that the dialect is complete. */
   readonly open: readonly string[];
@@ -84,7 +84,7 @@ export const rulesOf = (test: JobTest): readonly string[] => {
   return rules.get(testKey(test)) ?? [];
 };
 
-/** What is read with a place: whoever reads an object may read what is in it. */
+/** The places that are read with a place: a reader of an object may read its parts. */
 const readWith = (ground: string): readonly string[] => {
   const [, place] = /^reads (#.*)$/.exec(ground) ?? [];
   if (place === undefined) return [ground];
@@ -108,7 +108,7 @@ export const reliesOn = (test: JobTest, assumption: Assumption): boolean => {
   return line !== undefined && groundsOf(assumption).some((ground) => line.beginnings.has(ground));
 };
 
-/** What these tests leave open anyway: behind a wrapper nothing can be signed, for one. */
+/** Rules that these tests leave open anyway: behind a wrapper nothing can be signed, for one. */
 export const openAnyway = (tests: readonly JobTest[]): ReadonlySet<string> =>
   new Set(tests.flatMap((test) => lineOf(test)?.open ?? []));
 

@@ -109,7 +109,7 @@ const otherIds = (): readonly Assumption[] => {
       grounds: [`makes an id ${name}`],
       words: [`${name}:`, 'unknownLike'],
       behaviour,
-      // Nobody has to say it: whatever an answer shows is an id.
+      // The target file need not say it: every id that an answer shows is taken as one.
       said: {},
     };
   });

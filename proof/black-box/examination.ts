@@ -17,7 +17,7 @@ type Graded = (typeof graded)[number];
 /** Which rules a run is about: those that say what the mutant breaks, or all. */
 export type Extent = 'broken' | 'all';
 
-/** What one run of the suite said. */
+/** The result of one run of the suite. */
 export interface Examination {
   /** Of the mutant; 'clean' for the server as it is. */
   readonly name: string;

@@ -50,7 +50,7 @@ const cleanFor = ({ suite }: Dated, runs: readonly Dated[]): Dated => {
   return clean;
 };
 
-/** What is published of a mutant, with the latest of these runs in. */
+/** The published row of a mutant, with the latest of these runs in. */
 const withRuns = (
   mutant: BlackBoxMutant,
   known: BlackBoxProof | undefined,

@@ -21,7 +21,7 @@ export type Send = typeof fetch;
 /** Ends the program. Nothing that it was about to do is done. */
 type Crash = () => Promise<never>;
 
-/** What makes the example behave otherwise than it does. */
+/** The points at which the example can be made to behave otherwise. */
 export interface Behaviour {
   /** Other decisions than the right ones. */
   readonly decisions?: Partial<Decisions>;
@@ -29,11 +29,11 @@ export interface Behaviour {
   readonly transport?: (send: Send, start: number, crash: Crash) => Send;
   /** Another answer than it would give to what it is asked. */
   readonly answers?: (ask: string, asked: Json, answer: AskAnswer) => AskAnswer;
-  /** What it does before it does what it is asked. */
+  /** Its work before it does an ask. */
   readonly beforeAsk?: (context: Context, ask: string, asked: Json) => Promise<void>;
-  /** What it prints when it is asked for something. */
+  /** Its output on an ask. */
   readonly prints?: (settings: Settings, ask: string, answer: AskAnswer) => string;
-  /** What happens before it starts; `start` counts from 1. */
+  /** A change before it starts; `start` counts from 1. */
   readonly beforeStart?: (settings: Settings, start: number, environment: Environment) => void;
 }
 

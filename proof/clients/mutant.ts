@@ -19,7 +19,7 @@ export type MutantBook = Readonly<Record<string, ClientMutant>>;
 
 /** The example integration with something done otherwise, within the document. */
 export interface ClientVariant {
-  /** What it does otherwise, and why that is right. */
+  /** The difference in its behaviour, and why that is right. */
   readonly about: string;
   /** The scenarios of these features are played; all of them when absent. */
   readonly features?: readonly ClientFeature[];

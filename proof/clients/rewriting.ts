@@ -93,14 +93,14 @@ export const changing = (
     return isJsonObject(changed) ? changed : body;
   });
 
-/** What JSON can say; undefined for what is not there. */
+/** A value of JSON; undefined for a member that is not there. */
 export type JsonValue = string | number | boolean | null | undefined | JsonObject | readonly JsonValue[];
 
 /** Puts a value in place of a member, as `changing` does. */
 export const setting = (operations: readonly OperationId[], path: string, value: JsonValue): Behaviour =>
   changing(operations, path, () => value);
 
-/** What an answer names its resource by. */
+/** The id of an answer's resource. */
 export const idIn = async (answer: Response): Promise<string> =>
   String(jsonObjectIn(await answer.text())['id']);
 

@@ -44,7 +44,7 @@ const answeringAfter = (ms: number) => ({
   },
 });
 
-/** What a field path leads to. */
+/** Whether a field path leads to a value. */
 const isGiven = (data: Json, field: string): boolean =>
   field.split('.').reduce<unknown>((value, name) => asObject(value)[name], data) !== undefined;
 

@@ -26,7 +26,7 @@ const isWanted = (ground: string): boolean => {
   return wanted.has(ground) || wanted.has(ground.split(' ').slice(0, 2).join(' '));
 };
 
-/** What each test rested on. One that ran twice, with short and with whole waits: on all of it. */
+/** The grounds of each test. One that ran twice, with short and with whole waits: on all of it. */
 const groundsIn = (record: string): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, readonly string[]>();
   const text = readFileSync(record, 'utf8').trim().split('\n').join(',');

@@ -49,7 +49,7 @@ export interface TogetherOptions {
 
 const modes: readonly TogetherMode[] = ['nothing', 'paths', 'everything'];
 
-/** What the target file says of the dialect. */
+/** The target file's part about the dialect. */
 const saidIn = (mode: TogetherMode, dialect: Dialect): Partial<Dialect> =>
   ({
     nothing: {},

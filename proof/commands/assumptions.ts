@@ -79,7 +79,7 @@ const chosen = ({ assumption: wanted, sample, seed }: AssumptionsOptions): reado
 
 const isGraded = (id: string): boolean => isRuleId(id) && rule(id).level !== 'assumed';
 
-/** What may be open according to the plan: nothing more than ever where the target file says how everything is. */
+/** Rules that may be open according to the plan: no more than ever where the target file says how everything is. */
 const plannedFor = ({ assumption, isSaid }: Varied, { tests }: MutantResult): ReadonlySet<string> =>
   isSaid ? openAnyway(tests) : mayBeOpen(assumption, tests);
 
@@ -151,7 +151,7 @@ export const runAssumptions = async (options: AssumptionsOptions): Promise<void>
   });
   const published = new Map(assumptionResults().map((result) => [result.name, result]));
   const of = (assumption: Assumption): AssumptionResult => {
-    // What was not tried again is as it was: the page says of how many that is so.
+    // An assumption that was not tried again keeps its result: the page says of how many that is so.
     const before = published.get(assumption.name);
     const unsaid = results.get(keyOf({ name: assumption.name, isSaid: false })) ?? before?.unsaid;
     const said = results.get(keyOf({ name: assumption.name, isSaid: true })) ?? before?.said;

@@ -42,7 +42,7 @@ export const chosen = <Name extends string>(
   return wanted === undefined ? all : all.filter((name) => wanted.includes(name));
 };
 
-/** Whoever names some of one kind wants none of the other. */
+/** A command that names some of one kind wants none of the other. */
 const selection = ({
   mutant,
   variant,

@@ -67,7 +67,7 @@ interface Job {
 
 const where = 'proof/clients/second/ lists them.';
 
-/** Whoever names some of one kind wants none of the other. */
+/** A command that names some of one kind wants none of the other. */
 const jobsFor = ({ mutant, variant }: ClientSelfTestOptions): readonly Job[] => [
   ...chosen('mutant', mutant ?? (variant && []), clientDefectNames, where).map((name) => ({
     name,

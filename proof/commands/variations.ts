@@ -28,7 +28,7 @@ import { compatibleSets, jobsOf, type VariationsOptions } from '../mutants/varia
 import { publishVariations } from '../pages/variations-page.ts';
 import { isJsonObject, isTextList } from '../../spec/json.ts';
 
-/** What the suite made of variations that were on together. */
+/** The suite's result on variations that were on together. */
 export interface Tolerated {
   readonly names: readonly VariationName[];
   /** Rules that were violated or whose check broke down, each with its verdict and message: false alarms. */
@@ -64,7 +64,7 @@ const bound = Object.fromEntries(
     .map((id) => [id, { method: operations[id].method, path: operations[id].path }]),
 );
 
-/** What the reference server is to somebody who does not know it: nothing else about its dialect is promised. */
+/** The reference server as a stranger sees it: nothing else about its dialect is promised. */
 const asUnknownServer = (target: Target): Target => ({
   ...target,
   name: 'reference, varied',

@@ -103,7 +103,7 @@ const codesPage = (world: World, query: URLSearchParams): Answer => {
   return { status: code === undefined ? 404 : 200, body: code === undefined ? {} : { code }, headers: {} };
 };
 
-/** The answer to one request. Whatever goes wrong inside is a 500 of the document's. Source: Errors. */
+/** The answer to one request. Any error inside is a 500 of the document's. Source: Errors. */
 export const answerTo = (world: World, base: string, request: IncomingMessage, bytes: Buffer): Answer => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://independent');
   if (pathname === '/codes') return codesPage(world, searchParams);

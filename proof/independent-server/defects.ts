@@ -1,4 +1,4 @@
-/** What can be broken on purpose, to see that the suite notices it on a server that is not its own. */
+/** Defects that can be switched on, to see that the suite notices them on a server that is not its own. */
 export const defects = [
   'phone-unchecked',
   'refund-before-failure',

@@ -32,8 +32,8 @@ const recalled: readonly Step[] = [
 ];
 
 /**
- * What happens after PROCESSING, by the end of the payee's number: how an outcome is chosen in this sandbox.
- * Source of the orders: Events > Ordering per scenario.
+ * The steps after PROCESSING, by the end of the payee's number: how an outcome is chosen in this sandbox. Source of the
+ * orders: Events > Ordering per scenario.
  */
 const plots: ReadonlyMap<string, readonly Step[]> = new Map<string, readonly Step[]>([
   ['9011', refundAfter('QUOTE_EXECUTION_FAILED')],

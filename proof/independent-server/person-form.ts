@@ -108,7 +108,7 @@ const withoutStrayDescriptions = (person: Record<string, unknown>): Record<strin
   );
 
 /**
- * What a platform may say of a customer, checked as a whole; a description that nothing asks for is left out.
+ * The data of a customer that a platform may send, checked as a whole; a description that nothing asks for is left out.
  * Members that the service sets itself are passed over.
  *
  * @throws {Refusal} 422. Source: Resources and their fields > Customer, IndividualCustomer, BusinessCustomer.
@@ -146,7 +146,7 @@ const owner: Readonly<Record<string, Check>> = {
   personalInfo: identity,
 };
 
-/** What a platform may say of a beneficial owner. @throws {Refusal} 422. Source: BeneficialOwner. */
+/** The data of a beneficial owner that a platform may send. @throws {Refusal} 422. Source: BeneficialOwner. */
 export const ownerForm = (body: unknown): Record<string, unknown> => {
   is.insist(is.errorsIn(body, owner, ['roles', 'ownershipPercentage', 'personalInfo']));
   return is.known(is.isBag(body) ? body : {}, owner);

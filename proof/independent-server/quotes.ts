@@ -9,7 +9,7 @@ import { conflict, missing, Refusal, unprocessable } from './refusal.ts';
 import type { Offer, Payee, InternalAccount, Row } from './world.ts';
 import { later, moment, newId } from './world.ts';
 
-/** What one euro is, in the currencies that have a price here. */
+/** The value of one euro in the currencies that have a price here. */
 const perEuro: Readonly<Record<string, number>> = {
   EUR: 1,
   USD: 1.1,
@@ -127,10 +127,10 @@ const chainFields = {
   address: is.filledText,
 };
 
-/** What the chain takes whatever is sent, and this house's share of the rest. */
+/** The chain's fixed share, and this house's share of the rest. */
 const [chainTakes, houseShare] = [3, 0.001];
 
-/** What it would cost to send money to a chain; nothing is sent. */
+/** The cost of sending money to a chain; nothing is sent. */
 export const estimateChain: Handler = (call) => {
   is.insist(is.errorsIn(call.body, chainFields, Object.keys(chainFields)));
   accountCalled(call, wordIn(call.body, 'purse') ?? '');

@@ -58,7 +58,7 @@ export interface Platform {
   readonly offers: Map<string, Offer>;
   readonly payments: Map<string, Row>;
   readonly invitations: Map<string, Row>;
-  /** What follows the $name in the UMA addresses of its customers. */
+  /** The part after the $name in the UMA addresses of its customers. */
   addressDomain: string;
   readonly replies: Map<string, { readonly request: string; readonly body: unknown }>;
   readonly outbox: { url: string | undefined; sending: Promise<void> };

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../spec/rules/index.ts';
 
-/** What is to be announced, and comes as a webhook that cannot be recognised as one. */
+/** Rules about events that are announced, but by a webhook that cannot be recognised as one of them. */
 const announcements: readonly RuleId[] = [
   'payments/cancellation-fires-refund-pending',
   'payments/delivered-after-cancellation-fires-completed',
@@ -9,7 +9,7 @@ const announcements: readonly RuleId[] = [
   'payments/refund-settling-fires-refund-completed',
 ];
 
-/** What every payment that succeeds sends: a fault of its webhooks shows in those of all kinds of payments. */
+/** The schemas of webhooks that every successful payment sends: a fault of them shows in all kinds of payments. */
 const sentByEveryPayment =
   /^schema:#\/components\/schemas\/Outgoing(?:Payment(?:Pending|Processing|Completed)?Event|Transaction)\//;
 

@@ -13,19 +13,19 @@ import { recordedExercises } from './recorded-exercises.ts';
 import { runMutants } from './run-mutants.ts';
 import { jsonListIn } from '../../spec/json.ts';
 
-/** What each test asserts on a server without any fault, and how long it takes. */
+/** The assertions of each test on a server without any fault, and its time. */
 export type Exercises = readonly TestRun[];
 
 /** Beside the compiled suite: it goes when the suite is built anew. */
 const keptFile = path.join(packageRoot, 'dist/exercises.json');
 
-/** What a part of the suite does not come across, another part may. */
+/** Rules that no part of the suite came across: one that a part leaves open, another may examine. */
 const unexercised = (results: readonly MutantResult[]): readonly string[] =>
   (results[0]?.inconclusive ?? []).filter((id) =>
     results.every(({ inconclusive }) => inconclusive.includes(id)),
   );
 
-/** What is only assumed may be otherwise on the server itself: it is reported, and no verdict hangs on it. */
+/** Assumed members may be otherwise on the server itself: they are reported, and no verdict hangs on them. */
 const isGraded = (id: string): boolean => !isRuleId(id) || rule(id).level !== 'assumed';
 
 const mustBeClean = (results: readonly MutantResult[]): void => {

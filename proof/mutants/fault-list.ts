@@ -125,7 +125,7 @@ const merged = (faultsOfAll: readonly Fault[]): readonly Fault[] => {
  */
 export const everyFault = (): readonly Fault[] => {
   const checked = new Set(checks().flatMap(({ rules }) => rules));
-  // What no check examines yet cannot be noticed.
+  // A fault of a rule without a check cannot be noticed yet.
   const named = Object.entries(faults)
     .filter(([, id]) => checked.has(id))
     .map(([name, id]) => fault(name, [id]));

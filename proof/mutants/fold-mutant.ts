@@ -7,7 +7,7 @@ import type { RunFile } from '../../reports/judgement/run-file.ts';
 import { addOutcome, type RunState } from '../../reports/judgement/state.ts';
 import { testRunOf } from '../../cli/run/test-run.ts';
 
-/** What is known of a mutant so far. Grows by `addToMutant` only. */
+/** The state of a mutant so far. Grows by `addToMutant` only. */
 export interface OpenMutant {
   readonly name: string;
   readonly rules: readonly string[];
@@ -30,7 +30,7 @@ const errorsIn = (report: Report): readonly string[] => [
     .map(({ id, reason = 'error' }) => `${id}: ${reason}`),
 ];
 
-/** What the tests made of a mutant. */
+/** The tests' result on a mutant. */
 export const mutantResult = (mutant: OpenMutant, run: RunFile, durationMs: number): MutantResult => {
   const report = reportOf(mutant.state, run, { ended: true, durationMs });
   return {

@@ -4,7 +4,7 @@ import type { MutantResult } from './mutant-result.ts';
 import { consequencesOf } from './consequences.ts';
 import type { Fault } from './fault-list.ts';
 
-/** What the suite made of one fault, with what is not published of it. */
+/** The suite's result on one fault, with the parts that are not published. */
 export interface Judged extends Proof {
   /** The tests that reported its rules, as `file › title`. */
   readonly noticedBy: readonly string[];
@@ -22,7 +22,10 @@ const sharesAnOperation = (id: RuleId, others: readonly RuleId[]): boolean =>
       namesNone(other) || ruleRow(other).operations.some((one) => ruleRow(id).operations.includes(one)),
   );
 
-/** What the reference server does not keep anyway, so that its violation shows no mutant. `rulesWithoutMutant` says why. */
+/**
+ * Rules that the reference server does not keep anyway, so that their violation shows no mutant. `rulesWithoutMutant`
+ * says why.
+ */
 const violatedWithoutMutant: readonly RuleId[] = [
   'authentication/default-allows-either-scheme',
   'payments/refund-shows-the-outcome-of-a-cancellation',
@@ -47,7 +50,7 @@ export const judgeMutant = (
     missed: rules.filter((id) => !violated.includes(id)),
     noticedBy: noticing.map(({ file, title }) => `${file} › ${title}`),
     also: others.filter(isConsequence),
-    // What is only assumed is never graded, so that it raises no alarm.
+    // An assumed rule is never graded, so that it raises no alarm.
     falseAlarms: others.filter((id) => !isConsequence(id) && ruleRow(id).level !== 'assumed'),
     errors: [...errors, ...(isComplete ? [] : ['a planned test did not report'])],
     tests: tests.length,

@@ -29,7 +29,7 @@ export interface MutantOrder {
 /** The longest a test may take. Milliseconds. */
 const timeoutMs = 60_000;
 
-/** What nobody waited for, since the last job. */
+/** Rejections without a handler, since the last job. */
 const rejected: string[] = [];
 
 interface Timed {
@@ -53,7 +53,7 @@ const runOne = async (wanted: JobTest, session: Session): Promise<Timed> => {
 
 const violating = new Set(['fail', 'warn', 'observed']);
 
-/** What is said of violations, for assumptions: there each of them is an alarm. */
+/** The messages of violations, for assumptions: there each of them is an alarm. */
 const saidIn = ({ check, ran: { findings } }: Timed): readonly string[] =>
   [...(findings?.findings ?? []), ...(findings?.passive ?? [])].flatMap((finding) =>
     finding.verdict === 'fail' || finding.verdict === 'warn'
@@ -66,7 +66,7 @@ const violatedIn = ({ ran: { findings } }: Timed): readonly string[] =>
     .filter(({ verdict }) => violating.has(verdict))
     .map(({ rule }) => rule);
 
-/** What became of a job's tests, without those that are spare when everything has been reported. */
+/** The outcomes of a job's tests, without those that are spare when everything has been reported. */
 const runAll = async ({ rules, tests }: MutantJob, session: Session): Promise<readonly Timed[]> => {
   const ran: Timed[] = [];
   const reported = new Set<string>();
@@ -122,7 +122,7 @@ const runJob = async ({ job, settings }: MutantOrder): Promise<MutantResult> => 
   return { ...result, changed: server.changed(), errors: [...result.errors, ...rejected.splice(0)] };
 };
 
-// Nobody is left to work for.
+// The process that asked for the work is gone.
 process.on('disconnect', () => process.exit());
 process.on('unhandledRejection', (cause) => rejected.push(`nobody waited for: ${String(cause)}`));
 

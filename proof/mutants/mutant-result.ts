@@ -1,7 +1,7 @@
 import type { TestRun } from '../../cli/run/test-run.ts';
 import { isJsonObject, isTextList } from '../../spec/json.ts';
 
-/** What the tests made of one mutant. */
+/** The tests' result on one mutant. */
 export interface MutantResult {
   /** The job's: its mutant. */
   readonly name: string;
@@ -14,7 +14,7 @@ export interface MutantResult {
   /** Rules that apply and could not be exercised. */
   readonly inconclusive: readonly string[];
   readonly tests: readonly TestRun[];
-  /** What was said of violated rules, where somebody will read it. */
+  /** The messages of violated rules, where somebody will read them. */
   readonly said?: readonly string[];
   /** How often the wrapper of an assumption did something otherwise. */
   readonly changed?: number;

@@ -6,7 +6,7 @@ import { suiteVersion } from '../../cli/run/run-suite.ts';
 
 const noAccess = { tokenId: '', tokenSecret: '' };
 
-/** What the reference server can do, whichever of them. */
+/** The capabilities of the reference server, the same for every instance. */
 export const capabilities = referenceTarget({
   url: 'http://127.0.0.1',
   controlUrl: '',

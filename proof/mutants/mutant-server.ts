@@ -81,7 +81,7 @@ export const openServer = async (
   const forWorkers = await inbox.register();
   if (fault !== undefined) await switchOn(target.controlUrl ?? '', fault);
   return {
-    // Nobody reads the counterexamples: whether there is one is enough.
+    // The counterexamples have no reader: whether there is one is enough.
     run: {
       target,
       seed,

@@ -13,8 +13,8 @@ const isKept = (line: object): line is Kept =>
   ['noticedBy', 'errors'].every((name) => line[name] === undefined || isTextList(line[name]));
 
 /**
- * What a file says of the faults that were tried so far. Rows of the published table count, too: so a new fault can
- * be tried and published alone. Raises a CliError for a file of something else.
+ * The results in a file on the faults that were tried so far. Rows of the published table count, too: so a new fault
+ * can be tried and published alone. Raises a CliError for a file of something else.
  */
 export const readJudged = (file: string): readonly Judged[] =>
   readResults<Kept>(file, { isResult: isKept, keyOf: ({ fault }) => fault }).map((kept) => ({

@@ -64,7 +64,7 @@ const named = (wanted: readonly string[] | undefined): readonly VariationName[] 
   return wanted === undefined ? variationNames : variationNames.filter((name) => wanted.includes(name));
 };
 
-/** What is tried: each alone, and all together; only the latter, or only some, when asked so. */
+/** The variations to try: each alone, and all together; only the latter, or only some, when asked so. */
 export const jobsOf = (options: VariationsOptions): readonly (readonly VariationName[])[] => {
   const names = named(options.variation);
   const sets = compatibleSets(names);

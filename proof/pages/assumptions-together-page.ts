@@ -14,7 +14,7 @@ const files: Readonly<Record<TogetherMode, string>> = {
 
 const none = 'Not tried yet.';
 
-/** What the three runs came to, for bench/RESULTS.md and the page. */
+/** The results of the three runs, for bench/RESULTS.md and the page. */
 export const togetherTable = (together: Together | undefined): string =>
   together === undefined
     ? none

@@ -8,7 +8,7 @@ import { everyCapability } from '../../suites/target/defaults.ts';
 import { triggers } from '../../suites/target/triggers.ts';
 import { table } from './markdown.ts';
 
-/** What the published schema says of one key: a schema, in JSON. */
+/** The published schema's part about one key: a schema, in JSON. */
 type Described = JsonObject;
 
 const schemaFile = path.join(packageRoot, 'suites/target/target.schema.json');

@@ -77,7 +77,7 @@ const pages: Readonly<Record<string, () => string>> = {
 const present = (file: string): string | undefined =>
   existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 
-/** What a newcomer is asked to read at most, in bytes: figures and details have pages of their own. */
+/** The length of README at most, in bytes: figures and details have pages of their own. */
 const longestReadme = 25 * 1024;
 
 /** `npm run pages`: writes the generated pages, or says which are stale. Raises a CliError when one is, or README too long. */

@@ -17,7 +17,7 @@ const verdictOf = ({ alarms, names }: Tolerated): string => {
   return names.length === 1 ? 'accepted, alone' : `accepted, with ${names.length - 1} others`;
 };
 
-/** What it came to alone where that was tried, else together with others. */
+/** The result of a variation alone where that was tried, else together with others. */
 const resultOf = (name: VariationName, results: readonly Tolerated[]): Tolerated | undefined => {
   const own = results.filter(({ names }) => names.includes(name));
   return own.toSorted((a, b) => a.names.length - b.names.length)[0];
@@ -47,7 +47,7 @@ const otherBuilds = (results: readonly Tolerated[], build: string): string => {
     : `${others} of ${results.length} runs are of an earlier build.`;
 };
 
-/** What every report shows of it. */
+/** The results that every report shows. */
 const variantResultsOf = (results: readonly Tolerated[]): readonly VariantResult[] =>
   variationNames.map((variation) => {
     const { about, gaps = [], readings = [] }: Variation = variations[variation];

@@ -13,7 +13,7 @@ import { lastLookCheck } from '../../suites/run/last-look-check.ts';
 import { runCheck } from '../../cli/commands/check.ts';
 import { jsonListIn } from '../../spec/json.ts';
 
-/** What the tests needed. The look at the end of a run needs nothing of its own: it reads again what tests read. */
+/** The needs of the tests. The look at the end of a run needs nothing of its own: it reads again what tests read. */
 const parsed = (text: string): readonly NeedsLine[] =>
   text
     .split('\n')

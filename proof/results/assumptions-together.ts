@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../../spec/package-root.ts';
 
-/** What the target file says of a server that does everything assumed otherwise. */
+/** The extent of the target file for a server that does everything assumed otherwise. */
 export type TogetherMode = 'nothing' | 'paths' | 'everything';
 
 /** A rule that could not be examined. */
@@ -15,7 +15,7 @@ export interface OpenRule {
   readonly isPredicted: boolean;
 }
 
-/** What the whole suite made of that server. */
+/** The whole suite's result on that server. */
 export interface TogetherResult {
   readonly mode: TogetherMode;
   /** Violations and broken checks: each is a false alarm. */
@@ -39,7 +39,7 @@ export interface Together {
   readonly seed: number;
   /** How many assumptions there are. */
   readonly assumptions: number;
-  /** What could not be otherwise while all else was, each with the reason. */
+  /** Assumptions that could not be otherwise while all else was, each with the reason. */
   readonly leftOut: readonly { readonly name: string; readonly why: string }[];
   readonly runs: readonly TogetherResult[];
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../../spec/package-root.ts';
 
-/** What the suite made of a server that does one assumed thing otherwise. */
+/** The suite's result on a server that does one assumed thing otherwise. */
 export interface TriedAssumption {
   /** How many tests were run. */
   readonly tests: number;
@@ -10,7 +10,7 @@ export interface TriedAssumption {
   readonly changed: number;
   /** Rules that were violated: each is a false alarm. */
   readonly alarms: readonly string[];
-  /** What was said of them, and of tests that broke off. */
+  /** Messages about them, and about tests that broke off. */
   readonly said: readonly string[];
   /** The rules that could not be examined; only how many in a run of an older build, which knew no plan. */
   readonly open: readonly string[] | number;

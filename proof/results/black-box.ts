@@ -3,7 +3,7 @@ import path from 'node:path';
 import { packageRoot } from '../../spec/package-root.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
 
-/** What one run said of a mutant, beyond what it says of the server without it. */
+/** The result of one run on a mutant, beyond its result on the server without it. */
 export interface BlackBoxRun {
   /** The last commit that had touched the suite. */
   readonly suite: string;
@@ -23,7 +23,7 @@ export interface BlackBoxRun {
 /** A defect written from the document alone, and what became of it. */
 export interface BlackBoxProof {
   readonly name: string;
-  /** What the implementation does. */
+  /** The implementation's defect. */
   readonly defect: string;
   readonly section: string;
   /** The statement that it breaks, in own words. */
@@ -40,7 +40,7 @@ export interface BlackBoxProof {
   readonly now?: BlackBoxRun;
 }
 
-/** What a run came to. */
+/** The verdicts of a run. */
 export const blackBoxVerdicts = ['failure', 'warning', 'misattributed', 'missed'] as const;
 export type BlackBoxVerdict = (typeof blackBoxVerdicts)[number];
 

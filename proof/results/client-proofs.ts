@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../../spec/package-root.ts';
 
-/** What the certification made of one fault of the example integration. */
+/** The certification's result on one fault of the example integration. */
 export interface ClientProof {
   readonly mutant: string;
   /** The rule that it breaks. */
@@ -17,7 +17,7 @@ export interface ClientProof {
   readonly seconds: number;
 }
 
-/** What the certification made of the example integration when it did something otherwise, within the document. */
+/** The certification's result on the example integration when it did something otherwise, within the document. */
 export interface VariantProof {
   readonly variant: string;
   readonly about: string;

@@ -54,7 +54,7 @@ type Sooner<T> = T | Promise<T>;
 
 /** How a mutant behaves. One is made for every run, so that its memory starts empty. */
 export interface Behaviour {
-  /** Before the server sees the request. What it returns is answered in the server's place. */
+  /** Before the server sees the request. The returned answer takes the place of the server's. */
   readonly before?: (call: Call, server: Server) => Sooner<Answer | undefined>;
   /** Before the client sees the answer. */
   readonly after?: (call: Call, answer: Answer, server: Server) => Sooner<void>;

@@ -1,6 +1,6 @@
 import { isJsonObject, jsonIn } from '../../spec/json.ts';
 
-/** What travels in bodies. Members may be undefined, so that one can be removed by assignment. */
+/** A value in bodies. Members may be undefined, so that one can be removed by assignment. */
 export type Json = null | boolean | number | string | Json[] | Members;
 export interface Members {
   [name: string]: Json | undefined;
@@ -46,7 +46,7 @@ export const rowsOf = (body: Json | undefined): Members[] => {
   return Array.isArray(data) ? data.filter(isMembers) : [];
 };
 
-/** What is known under these ids, in their order. */
+/** The known objects with these ids, in their order. */
 export const knownOf = (known: ReadonlyMap<string, Members>, ids: Iterable<string>): Members[] =>
   [...ids].map((id) => known.get(id)).filter((one) => one !== undefined);
 

@@ -12,7 +12,7 @@ export interface Proxy {
   readonly url: string;
   /** How many requests, answers and webhooks the mutant changed so far. */
   readonly changed: () => number;
-  /** What went wrong in the wrapper itself. */
+  /** Errors of the wrapper itself. */
   readonly wrapperErrors: () => readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -64,7 +64,7 @@ const restoredAnswer = (answer: Answer & { readonly raw: Buffer }, relay: Relay)
 const pictureOf = ({ path, query, headers, body }: Call): unknown =>
   pictured([path, query.toString(), headers, body]);
 
-/** What is not below the base address goes through as it is: a reset link, a page of the processor. */
+/** A request outside the base address goes through as it is: a reset link, a page of the processor. */
 const passedBy = async (
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -27,7 +27,7 @@ export const posted = async ({ to, headers, body }: Delivery): Promise<number> =
 };
 
 export interface Relay {
-  /** What the server gets in place of the platform's address. */
+  /** The address for the server in place of the platform's. */
   readonly standIn: (address: string) => string;
   /** The same text with the platform's addresses back in. */
   readonly restored: (text: string) => string;

@@ -13,7 +13,7 @@ import {
 } from '../../suites/self/support/constant-response-server.ts';
 import { temporaryDirectory } from '../../suites/self/support/temporary-directory.ts';
 
-/** What may be said of a server whatever it answers, as long as that is JSON. */
+/** Rules that may hold of a server whatever it answers, as long as that is JSON. */
 const always = [
   'conventions/json-responses-say-so',
   'conventions/responses-are-json',
@@ -23,7 +23,7 @@ const always = [
   'versioning/base-address-ends-with-the-version',
 ];
 
-/** What a well-made error shows, even if it is the answer to everything. */
+/** Rules that a well-made error shows, even if it is the answer to everything. */
 const errors = ['errors/other-errors-have-the-same-body'];
 
 /** Rules of which all that can be seen from outside is that a right request is accepted. */

@@ -47,7 +47,7 @@ const examine = async (server: HostileServer, args: readonly string[]): Promise<
   return { ...checked, peakMegabytes: peakIn(peaks) };
 };
 
-/** What every run leaves, however it ends. */
+/** The files that every run leaves, however it ends. */
 const expectWhole = (folder: string, report: Report): void => {
   expect(schemaErrors(report)).toEqual([]);
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
@@ -56,7 +56,7 @@ const expectWhole = (folder: string, report: Report): void => {
   expect(existsSync(path.join(folder, 'junit.xml'))).toBe(true);
 };
 
-/** What the suite says of a target is never that the suite failed. */
+/** The suite's verdict on a target is never that the suite failed. */
 const expectSurvived = ({ folder, report, peakMegabytes }: Examined): void => {
   expectWhole(folder, report);
   expect(rulesWith(report, 'error')).toEqual([]);

@@ -26,7 +26,7 @@ const environment = ({ url, codesUrl, keys }: IndependentServer): Readonly<Recor
 
 interface Checked {
   readonly code: number | null;
-  /** What the command complained about. */
+  /** The complaints of the command. */
   readonly stderr: string;
   readonly report: Report;
 }
@@ -115,7 +115,7 @@ test('a conforming server that none of us wrote fails nothing, and most of it is
   expect(report.totals.pass).toBeGreaterThan(585);
   for (const rule of Object.values(violated))
     expect(report.rules.find(({ id }) => id === rule)?.verdict, rule).toBe('pass');
-  // What it does not serve, what its sandbox cannot provoke, and what the document leaves without a name.
+  // Operations that it does not serve, events that its sandbox cannot provoke, and names that the document lacks.
   const open = ['missing-configuration', 'no-trigger', 'clock-unavailable', 'prerequisite'];
   expect([...kindsOpen(report)].filter((kind) => !open.includes(kind))).toEqual([]);
   expect(report.totals.pass / (report.totals.pass + report.totals.inconclusive)).toBeGreaterThan(0.9);
@@ -172,7 +172,7 @@ test('its own description shows most of what the document leaves open, and fails
   else expect(rulesWith(report, 'pass').length).toBe(shownByNames.length);
   expect(report.ownDescription?.names?.found.length).toBeGreaterThan(33);
   expect(code).toBe(0);
-  // What a name shows that nobody has reviewed fails nothing, and says what it would be.
+  // A violation shown by an unreviewed name fails nothing, and says what it would be.
   const broken = report.rules.find(({ id }) => id === unreviewed);
   expect(broken?.verdict).toBe('inconclusive');
   expect(broken?.checks.map(({ message }) => message ?? '').join('\n')).toMatch(

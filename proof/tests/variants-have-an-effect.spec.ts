@@ -38,7 +38,7 @@ const journeys: readonly Journey[] = [
   sca,
 ];
 
-/** What shows in time alone, and not in what is said. */
+/** Variations that show in time alone, and not in answers. */
 const timing: readonly VariationName[] = [
   'answers-take-a-while',
   'events-take-a-while',
@@ -83,14 +83,14 @@ const plainly = async (server: RunningServer, journey: Journey): Promise<Plain> 
   return { journey, always, ever, counts: new Set(runs.map(({ length }) => length)) };
 };
 
-/** What distinguishes a run from those without a variation; nothing where it could be one of them. */
+/** The lines that distinguish a run from those without a variation; none where it could be one of them. */
 const differences = (lines: readonly string[], { always, ever, counts }: Plain): readonly string[] => [
   ...lines.filter((line) => !ever.has(line)),
   ...[...always].filter((line) => !lines.includes(line)).map((line) => `missing: ${line}`),
   ...(counts.has(lines.length) ? [] : [`${lines.length} lines`]),
 ];
 
-/** What a journey with variations on shows that none without them does. */
+/** The effects that a journey with variations on shows and none without them does. */
 const effectsOf = async (
   server: RunningServer,
   plain: Plain,
@@ -118,7 +118,7 @@ const plainRunsOn = (server: RunningServer): ((journey: Journey) => Promise<Plai
     const present = made.get(journey);
     if (present !== undefined) return present;
     const fresh = await plainly(server, journey);
-    // What differs without a variation would prove nothing with one.
+    // A difference without a variation would prove nothing with one.
     expect(await effectsOf(server, fresh, [])).toEqual([]);
     made.set(journey, fresh);
     return fresh;

@@ -22,7 +22,7 @@ const accounts: Judgement = {
   'wallets-refused-as-external-accounts': ['external-accounts/can-be-a-wallet'],
 };
 
-/** What a payment fires that needs no quote. */
+/** Events of a payment that needs no quote. */
 const eventsOfTransfers: readonly RuleId[] = [
   'payments/processing-fires-processing',
   'payments/completion-fires-completed',

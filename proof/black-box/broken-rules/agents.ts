@@ -1,7 +1,7 @@
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Judgement } from './judgement.ts';
 
-/** What an agent may do by the permissions that its policy shows. */
+/** Rules about an agent's permissions as its policy shows them. */
 const permissions: readonly RuleId[] = [
   'agent-side/create-quote-needs-its-permission',
   'agent-side/execute-quote-needs-its-permission',

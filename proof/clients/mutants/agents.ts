@@ -32,7 +32,7 @@ const calling = (authorization: (platform: string) => string): Behaviour => ({
   },
 });
 
-/** What is wrong with decisions about agents, and with agents themselves. */
+/** Mutants in decisions about agents, and in agents themselves. */
 export const agentMutants = {
   'decides-what-was-decided': {
     rule: 'client/agents/decided-while-pending',

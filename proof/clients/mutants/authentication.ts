@@ -2,7 +2,7 @@ import { basicOf, basicPairIn } from '../../../spec/http-basic.ts';
 import type { MutantBook } from '../mutant.ts';
 import { besides, dispatch, rewriting, sendingAfter } from '../rewriting.ts';
 
-/** What is wrong with credentials. */
+/** Mutants in credentials. */
 export const authenticationMutants = {
   'prints-its-secret': {
     rule: 'client/authentication/secrets-are-not-printed',

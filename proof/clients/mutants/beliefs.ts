@@ -19,7 +19,7 @@ const distorting = (
 
 const outcomes: readonly string[] = ['COMPLETED', 'FAILED', 'EXPIRED'];
 
-/** What is wrong with what a client believes. */
+/** Mutants in a client's beliefs. */
 export const beliefMutants = {
   'mistakes-an-execution-for-a-payment': {
     rule: 'client/payments/pending-is-not-completed',

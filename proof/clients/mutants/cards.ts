@@ -12,7 +12,7 @@ import {
 } from '../rewriting.ts';
 import { sayingOf } from './saying.ts';
 
-/** What is wrong with cards. */
+/** Mutants in cards. */
 export const cardMutants = {
   'issues-cards-to-anybody': {
     rule: 'client/cards/issued-to-approved-cardholders-only',

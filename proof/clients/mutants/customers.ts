@@ -22,7 +22,7 @@ const member = (
 
 const longText = 'x'.repeat(501);
 
-/** What is wrong with what is sent of customers, and how they are verified. */
+/** Mutants in the data of customers, and in their verification. */
 export const customerMutants = {
   'type-is-in-small-letters': member(
     'type-is-individual-or-business',

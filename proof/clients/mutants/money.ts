@@ -97,7 +97,7 @@ const countingBy = (count: (amount: number, currency: unknown) => number): Behav
   };
 };
 
-/** What is wrong with how money is counted, and with what is made of news. */
+/** Mutants in how money is counted, and in how news is understood. */
 export const moneyMutants = {
   'counts-yen-in-hundreds': {
     rule: 'client/quotes/pays-what-was-asked',

@@ -32,7 +32,7 @@ const pulling = (times: number): Behaviour =>
       await (await dispatch(send, besides(request, 'POST', '/transfer-in', request.body))).text();
   });
 
-/** What is wrong with proofs, funding, lookups and documents. */
+/** Mutants in proofs, funding, lookups and documents. */
 export const proofMutants = {
   'calls-the-code-a-proof': {
     rule: 'client/sca/proof-has-a-code',

@@ -41,7 +41,7 @@ const recovering = (reason: string): Behaviour => ({
   },
 });
 
-/** What is wrong with quotes, their execution, and transfers. */
+/** Mutants in quotes, their execution, and transfers. */
 export const quoteMutants = {
   'quote-without-source': {
     rule: 'client/quotes/has-a-source',

@@ -14,7 +14,7 @@ import {
 const customers = ['customers.create', 'customers.update'] as const;
 const version = '/2025-10-13';
 
-/** What is wrong with requests whatever they are about. */
+/** Mutants in requests whatever they are about. */
 /** Gives up where an answer has an identifier of another form. */
 const taking = (form: RegExp): Behaviour => ({
   transport: (send) => async (input, init) => {

@@ -33,7 +33,7 @@ const startsOver = (isUnknown: (status: number | undefined) => boolean): Behavio
   };
 };
 
-/** What is wrong about sending things again, and about trouble in general. */
+/** Mutants in sending things again, and in trouble in general. */
 export const retryMutants = {
   'retries-without-a-key': {
     rule: 'client/idempotency/unsafe-retry-has-a-key',
@@ -249,7 +249,7 @@ export const retryMutants = {
       transport: (send) => async (input, init) => {
         const request = outgoing(input, init);
         if (request.operation === 'quotes.execute') {
-          // What costs the service least: the sooner they are answered, the more of them come in a second.
+          // Requests that cost the service least: the sooner they are answered, the more of them come in a second.
           const read = { ...besides(request, 'GET', ''), url: new URL(request.url.origin) };
           const reads = Array.from({ length: 500 }, () =>
             dispatch(send, read).then((answer) => answer.text()),

@@ -38,7 +38,7 @@ const signsTheFirstPayloadAgain = (): Behaviour => {
   });
 };
 
-/** What is wrong with signed retries. */
+/** Mutants in signed retries. */
 export const walletMutants = {
   'repeats-without-a-signature': {
     rule: 'client/wallets/retry-has-the-signature',

@@ -59,7 +59,7 @@ const savingLate = (type: string): Behaviour => {
   };
 };
 
-/** What is wrong with how events are received. */
+/** Mutants in how events are received. */
 export const webhookMutants = {
   'acknowledges-payments-with-204': {
     rule: 'client/webhooks/payment-events-are-acknowledged',
