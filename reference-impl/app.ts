@@ -45,7 +45,7 @@ export interface AppOptions {
   readonly token?: string | undefined;
   /** Names that the console may be called by, besides `localhost` and addresses. */
   readonly hosts: readonly string[];
-  /** What `/console` shows of the traffic; absent where there is no console. */
+  /** The traffic that `/console` shows; absent where there is no console. */
   readonly live?: LiveRequests | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { localAccounts, type AccountKind } from './local-accounts.ts';
 
-/** What an external account says of itself; validation has seen to the shape. */
+/** The data of an external account; validation has seen to the shape. */
 export interface AccountInfo {
   readonly accountType: string;
   readonly [member: string]: unknown;
@@ -42,7 +42,7 @@ const kindOf = ({ accountType }: AccountInfo): AccountKind => {
   return kind;
 };
 
-/** What names the account at its bank or chain; sandbox triggers look at its end. */
+/** The identifier of the account at its bank or chain; sandbox triggers look at its end. */
 export const identifierOf = (info: AccountInfo): string => {
   const member = kindOf(info).identifiers.find((name) => typeof info[name] === 'string');
   return member === undefined ? '' : String(info[member]);

@@ -8,7 +8,7 @@ import { currenciesOf, identifierOf, isBankAccount, withRails, type AccountInfo 
 import { activeCustomerOf } from '../customers/customer-store.ts';
 import { isJsonObject } from '../../spec/json.ts';
 
-/** What a request says of a new external account. */
+/** A request for a new external account. */
 export interface ExternalAccountCreate {
   readonly customerId?: string;
   readonly currency: string;
@@ -18,9 +18,9 @@ export interface ExternalAccountCreate {
   readonly accountInfo: AccountInfo;
 }
 
-/** What the server keeps of an external account and shows nobody. */
+/** Members of an external account that the server keeps and no answer shows. */
 interface Inner {
-  /** What names it at its bank or chain. */
+  /** Its identifier at its bank or chain. */
   readonly identifier: string;
   /** The same for the same account of the same owner. */
   readonly fingerprint: string;

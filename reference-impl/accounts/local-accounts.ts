@@ -1,6 +1,6 @@
 import { namesOf } from '../../spec/names-of.ts';
 
-/** What the service knows of a kind of external account. */
+/** The service's knowledge of a kind of external account. */
 export interface AccountKind {
   /** Currencies that such an account can hold; any when absent. */
   readonly currencies?: readonly string[];
@@ -10,7 +10,7 @@ export interface AccountKind {
   readonly identifiers: readonly string[];
 }
 
-/** What identifies a local account, by how money reaches it. */
+/** The identifiers of a local account, by how money reaches it. */
 const ways = {
   iban: { rails: ['BANK_TRANSFER'], identifiers: ['iban'] },
   bank: { rails: ['BANK_TRANSFER'], identifiers: ['accountNumber', 'iban', 'phoneNumber'] },

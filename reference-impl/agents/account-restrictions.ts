@@ -11,7 +11,7 @@ import { actions, type Action } from './action-store.ts';
 import type { Agent } from './agent-store.ts';
 
 /*
- * What an agent can reach: what belongs to its customer, and quotes and actions of its own. Everything else is
+ * The resources in an agent's reach: those of its customer, and quotes and actions of its own. Everything else is
  * refused like an id that never was.
  *
  * Source: Endpoints > Operation catalogue.
@@ -36,7 +36,7 @@ export const mustReachAccount = replaceable(async (work: Work, agent: Agent, id:
   if (customerId !== agent.customerId) throw notFound('No such internal account.');
 });
 
-/** What is thrown for a quote that the agent did not create. */
+/** The error for a quote that the agent did not create. */
 export const foreignQuote = replaceable((_work: Work): ApiError =>
   notFound('No such quote.', 'QUOTE_NOT_FOUND'),
 );
@@ -49,7 +49,7 @@ export const reachableQuote = replaceable(async (work: Work, agent: Agent, id: s
   return quote;
 });
 
-/** What is thrown for a transaction of another customer. */
+/** The error for a transaction of another customer. */
 export const foreignTransaction = (): ApiError => notFound('No such transaction.', 'TRANSACTION_NOT_FOUND');
 
 /** A transaction of the agent's customer, whoever started it. Raises 404. */

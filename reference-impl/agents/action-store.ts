@@ -19,7 +19,7 @@ export interface TransferDetails {
   readonly destinationAccountId: string;
 }
 
-/** What a policy looks at: how much money, and which internal accounts it leaves or reaches. */
+/** The facts that a policy looks at: how much money, and which internal accounts it leaves or reaches. */
 export interface Exposure {
   /** Smallest units. */
   readonly amount: number;
@@ -43,7 +43,7 @@ export interface Action extends Document {
   readonly updatedAt: string;
   readonly inner: {
     readonly quoteId?: string;
-    /** What the action leads to; PENDING until the action is decided. */
+    /** The transaction that the action leads to; PENDING until the action is decided. */
     readonly transactionId: string;
     readonly exposure: Exposure;
     /** Absent until it was executed. */

@@ -134,7 +134,7 @@ export const giveUp = replaceable(
     actionHandlers[action.type].discard(work, action),
 );
 
-/** What becomes of an approved action that cannot be executed any more. */
+/** Fails an approved action that cannot be executed any more. */
 export const approveUnexecutable = replaceable(async (work: Work, action: Action): Promise<Action> => {
   await actionHandlers[action.type].discard(work, action);
   return moveAction(work, action, 'approveUnexecutable');

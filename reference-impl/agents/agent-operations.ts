@@ -10,7 +10,7 @@ import { quoteOf, type Quote } from '../payments/quote-store.ts';
 import { transactionOf } from '../payments/transaction-store.ts';
 import type { Action, ActionType } from './action-store.ts';
 
-/** What to do with what an action stands for, once it is decided. */
+/** The handler of the quote or transfer behind an action, once it is decided. */
 interface ActionHandler {
   /** Raises 409 where it cannot be executed any more. Changes nothing. */
   readonly mustBePossible: (work: Work, action: Action) => Promise<void>;

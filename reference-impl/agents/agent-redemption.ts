@@ -45,8 +45,8 @@ export const connect = replaceable(
 );
 
 /**
- * Redeems a device code: the answer has the access token, and nothing else ever has. Whoever redeems shows no
- * other credential; the code says which tenant is meant.
+ * Redeems a device code: the answer has the access token, and nothing else ever has. The request has no other
+ * credential; the code says which tenant is meant.
  *
  * Source: Endpoints > Operations whose path is given; Authentication, rule 2.
  */

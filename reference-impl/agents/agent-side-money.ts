@@ -91,7 +91,7 @@ export const createAgentQuote: Handler<QuoteRequest> = async (call) => {
   return created(await quoteOf(call, quote.id));
 };
 
-/** What an execution or transfer answers: the action. */
+/** The answer to an execution or transfer: the action. */
 export const paymentAnswer = replaceable((call: Call, action: Action): Promise<unknown> =>
   actionView(call, action),
 );

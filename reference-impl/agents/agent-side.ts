@@ -22,7 +22,7 @@ import type { Routes } from '../http/intake.ts';
 /** The agent that asks. */
 export const getSelf: Handler = async (call) => ok(await agentView(call, await actingAgent(call)));
 
-/** What of a collection is the customer's. */
+/** The customer's part of a collection. */
 export const ofItsCustomer = replaceable(async (call: Call): Promise<Where> => {
   const { customerId } = await actingAgent(call);
   return { customerId };

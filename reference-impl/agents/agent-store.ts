@@ -24,14 +24,14 @@ export interface SpendingLimits {
   readonly monthlyLimit?: number | null;
 }
 
-/** What holds for one account in place of the policy's general terms. */
+/** The terms for one account in place of the policy's general ones. */
 export interface AccountRule {
   readonly accountId: string;
   readonly executionMode?: ExecutionMode;
   readonly perTransactionLimit?: number | null;
 }
 
-/** What an agent may do, on which accounts, and what waits for approval. */
+/** An agent's permissions, the accounts that they hold for, and the amounts that wait for approval. */
 export interface Policy {
   readonly permissions: readonly Permission[];
   readonly defaultExecutionMode: ExecutionMode;
@@ -54,7 +54,7 @@ export interface Agent extends Document {
   readonly updatedAt: string;
   readonly isDeleted: boolean;
   readonly inner: {
-    /** Hash of the access token that opens for it. Nobody has the token itself. */
+    /** Hash of the access token that opens for it. The token itself is not kept. */
     readonly tokenHash?: string;
   };
 }

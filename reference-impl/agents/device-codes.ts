@@ -74,7 +74,7 @@ export const deviceCodeOf = async (work: Work, text: string): Promise<DeviceCode
   return code;
 };
 
-/** What is thrown for a code that is used up. */
+/** The error for a code that is used up. */
 export const usedUp = replaceable(
   (_work: Work, message: string): ApiError => new ApiError(400, 'INVALID_INPUT', message),
 );

@@ -7,7 +7,7 @@ import type { Exposure } from './action-store.ts';
 import type { AccountRule, Agent, ExecutionMode, Permission, Policy } from './agent-store.ts';
 import { amountIn, usageOf } from './usage.ts';
 
-/** What needs a permission; everything else is reading. Source: Authentication, rule 3. */
+/** Operations that need a permission; everything else is reading. Source: Authentication, rule 3. */
 const needs: Readonly<Partial<Record<ServedOperationId, Permission>>> = {
   'agentSide.createExternalAccount': 'MANAGE_EXTERNAL_ACCOUNTS',
   'agentSide.deleteExternalAccount': 'MANAGE_EXTERNAL_ACCOUNTS',
@@ -23,7 +23,7 @@ export const permissionFor = (operation: ServedOperationId): Permission | undefi
 /** The policy that an agent acts under: as it is now, whenever its token was given out. */
 export const policyOf = replaceable((_work: Work, { policy }: Agent): Policy => policy);
 
-/** What is thrown where a policy lacks a permission. */
+/** The error where a policy lacks a permission. */
 export const lackOf = replaceable((_work: Work, permission: Permission): ApiError =>
   forbidden(`The policy of this agent lacks ${permission}.`),
 );
@@ -51,7 +51,7 @@ export const mustMay = replaceable((work: Work, agent: Agent, operation: ServedO
 const ruleFor = ({ accountRestrictions }: Policy, account: string | undefined): AccountRule | undefined =>
   accountRestrictions?.accountRules?.find(({ accountId }) => accountId === account);
 
-/** What is thrown for an account that the policy does not list. */
+/** The error for an account that the policy does not list. */
 export const restricted = replaceable((_work: Work, account: string): ApiError =>
   forbidden(`The policy of this agent keeps it from ${account}.`),
 );

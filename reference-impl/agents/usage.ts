@@ -4,7 +4,7 @@ import { convertedDown } from '../pricing/convert.ts';
 import { actions, type Action, type Exposure } from './action-store.ts';
 import type { Agent } from './agent-store.ts';
 
-/** What an agent has spent of its limits. Amounts in the smallest unit of the limits' currency. */
+/** The amounts that an agent has spent of its limits. Amounts in the smallest unit of the limits' currency. */
 export interface Usage {
   readonly dailyTransactionCount: number;
   readonly dailySpend: number;
@@ -13,7 +13,7 @@ export interface Usage {
   readonly monthlyResetMonth: string;
 }
 
-/** What an amount is in the currency of a limit, rounded down. */
+/** An amount in the currency of a limit, rounded down. */
 export const amountIn = (currency: string, { amount, currency: from }: Exposure): number =>
   isCurrencyCode(currency) ? convertedDown(amount, from, currency) : amount;
 

@@ -6,7 +6,7 @@ import { balanceOf, capture, hold, holdsOf, post, release, transfer } from '../l
 import type { Card } from './card-store.ts';
 import type { CardTransaction } from './card-transaction-store.ts';
 
-/** What the ledger must know of a card transaction. */
+/** The members of a card transaction that the ledger needs. */
 type Payer = Pick<CardTransaction, 'id' | 'accountId' | 'inner'>;
 
 /** The first funding source that can spend the amount; undefined when none can. */

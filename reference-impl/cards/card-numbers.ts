@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What is printed on a card and kept nowhere: it follows from the card's id. */
+/** The numbers that are printed on a card and kept nowhere: they follow from the card's id. */
 export interface CardNumbers {
   /** Sixteen digits with a valid check digit, in a range that no network routes. */
   readonly pan: string;

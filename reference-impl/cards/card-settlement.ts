@@ -8,7 +8,7 @@ import { moveCardTransaction, type CardTransaction } from './card-transaction-st
 import { spendingPlanOf } from './card-triggers.ts';
 
 /**
- * What a message does to its parent, which is in a state that the message may meet. Amounts in smallest units.
+ * The effect of a message on its parent, which is in a state that the message may meet. Amounts in smallest units.
  * Answers the parent as it is then, or undefined where the message had no effect.
  */
 export type Settlement = (

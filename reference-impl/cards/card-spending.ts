@@ -61,7 +61,7 @@ export const newTransaction = replaceable(
   },
 );
 
-/** What a message begins; undefined when the issuer declines, which leaves nothing behind. */
+/** The transaction that a message begins; undefined when the issuer declines, which leaves nothing behind. */
 const debitFor = async (work: Work, message: SpendMessage): Promise<NewCardTransaction | undefined> => {
   const card = await usableCard(work, message);
   const accountId = card && (await payerOf(work, card, message.amount));
@@ -81,7 +81,7 @@ export const creditFor = replaceable(
   },
 );
 
-/** What a declined authorization leaves behind: nothing. */
+/** Leaves nothing behind for a declined authorization. */
 export const decline = replaceable(async (_work: Work, _message: SpendMessage): Promise<void> => {});
 
 /** A merchant asks; the amount is set aside. */

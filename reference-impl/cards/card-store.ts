@@ -38,7 +38,7 @@ export const cardOf = replaceable(async (work: Work, id: string): Promise<Card> 
 /** A card as answers and events show it. */
 export const cardView = replaceable((_work: Work, card: Card): JsonObject => ({ ...card }));
 
-/** What changes together with a state. */
+/** The members that change together with a state. */
 export type CardChange = Partial<Pick<Card, 'fundingSources' | 'currency' | 'stateReason'>>;
 
 /** Changes a card without touching its state. */

@@ -21,7 +21,7 @@ export interface Merchant {
   readonly country?: string;
 }
 
-/** What was authorized, cleared and returned on a card. One of the transactions of its cardholder. */
+/** The authorized, cleared and returned amounts of one payment by card. One of the transactions of its cardholder. */
 export interface CardTransaction extends StoredTransaction {
   readonly type: 'CARD';
   readonly status: CardTransactionState;

@@ -1,4 +1,4 @@
-/** What the issuer makes of a new card. */
+/** The issuer's decision on a new card. */
 export interface ProvisioningPlan {
   readonly outcome: 'provisioned' | 'issuerRejected' | 'never';
   /** Virtual time until it has decided. */
@@ -22,7 +22,7 @@ const provisioningTriggers: Readonly<Record<string, ProvisioningPlan>> = {
 export const provisioningOf = (platformCardId = ''): ProvisioningPlan =>
   provisioningTriggers[platformCardId.slice(-3)] ?? { outcome: 'provisioned', delayMs: issuerLatencyMs };
 
-/** What a merchant's descriptor brings about, by its last three characters. Assumed. */
+/** The effect of a merchant's descriptor, by its last three characters. Assumed. */
 export interface SpendingPlan {
   /** The issuer declines, as if there were too little money (002), or as if the card were paused (003). */
   readonly declines?: true;

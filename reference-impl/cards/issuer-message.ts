@@ -19,7 +19,7 @@ export interface ParentMessage {
   readonly amount: number;
 }
 
-/** What the issuer sends to the service, by the name of its simulation, and what it carries. */
+/** The issuer's messages to the service, by the name of the simulation, with their contents. */
 export interface IssuerMessages {
   readonly authorization: SpendMessage;
   readonly creditAuthorization: SpendMessage;

@@ -35,7 +35,7 @@ const receivers: { readonly [Kind in IssuerMessageKind]: Receiver<IssuerMessages
   returnReversal: forParent('returnReversal', reverseReturn),
 };
 
-/** What the service does with a message of the issuer. */
+/** The service's answer to a message of the issuer. */
 export const receive = <Kind extends IssuerMessageKind>(
   work: Work,
   kind: Kind,

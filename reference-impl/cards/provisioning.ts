@@ -19,7 +19,7 @@ export const startProvisioning = replaceable(
   },
 );
 
-/** What the issuer decided; too late for a card that was closed meanwhile. */
+/** Applies the issuer's decision; too late for a card that was closed meanwhile. */
 export const provision: TaskHandler = async (work, { cardId, outcome }) => {
   const card = await work.collection(cards).get(String(cardId));
   const trigger = outcome === 'issuerRejected' ? 'issuerRejected' : 'provisioned';

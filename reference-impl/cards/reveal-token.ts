@@ -2,7 +2,7 @@ import { createPublicKey, sign, verify } from 'node:crypto';
 import type { World } from '../runtime/world.ts';
 import { jsonObjectIn } from '../../spec/json.ts';
 
-/** What a reveal URL opens, and until when. */
+/** The card that a reveal URL opens, and until when. */
 export interface Revealed {
   readonly tenant: string;
   readonly card: string;
@@ -20,7 +20,7 @@ export const mintToken = ({ webhookKey }: World, revealed: Revealed): string => 
   return `${payload}.${sign('sha256', signedBytes(payload), webhookKey).toString('base64url')}`;
 };
 
-/** What a token says, whether or not it has expired; undefined for one that this server did not sign. */
+/** The content of a token, whether or not it has expired; undefined for one that this server did not sign. */
 export const readToken = ({ webhookKey }: World, token: string): Revealed | undefined => {
   const [payload = '', signature = ''] = token.split('.');
   const isOurs = verify(

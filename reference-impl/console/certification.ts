@@ -54,7 +54,7 @@ export const tellCertification: Command = (world, said) => {
   });
 };
 
-/** What was reported lately, or null. */
+/** The latest news, or null. */
 export const readCertification = async (tx: Tx): Promise<Omit<CertificationNews, 'id' | 'atMs'> | null> => {
   const latest = await tx.collection(news, everyone).get('news');
   if (!latest || latest.atMs < Date.now() - silentMs) return null;

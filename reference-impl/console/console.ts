@@ -145,7 +145,8 @@ const guardedCommand: RequestHandler = (request, _response, next) => {
 
 /**
  * `/console`: a page for whoever builds against this server, and what it asks for. Signed in by an API token, it shows
- * what is that token's platform's in its environment. What the control plane guards, the page asks of the control plane.
+ * what is that token's platform's in its environment. For everything that the control plane guards, the page asks the
+ * control plane.
  */
 export const createConsole = (world: World, { log, control, hosts }: ConsoleOptions): Router => {
   const ask = createAsk(world, log);

@@ -159,7 +159,7 @@ export const createLiveRequests = (world: World): LiveRequests => {
     const batches = [...waiting];
     waiting.clear();
     for (const [tenant, newest] of batches)
-      // What fails for one tenant is not lost for the others.
+      // Requests that cannot be kept for one tenant are not lost for the others.
       await keep(tenant, newest).catch((error: unknown) =>
         world.log.warn({ err: error }, 'requests could not be kept for the console'),
       );

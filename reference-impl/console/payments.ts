@@ -41,7 +41,7 @@ const toneOf = (status: string): Pick<Step, 'tone'> => {
   return /COMPLETED|SETTLED|APPROVED/.test(status) ? { tone: 'good' } : {};
 };
 
-/** What a resource says of its own time. */
+/** The steps that a resource dates itself. */
 const stampedSteps = (resource: JsonObject, what: string): readonly Step[] =>
   Object.entries({
     createdAt: 'created',

@@ -28,7 +28,7 @@ const clearedAtOnce = 4;
 const cookieIn = ({ cookie = '' }: IncomingHttpHeaders): string | undefined =>
   new RegExp(`(?:^|; ?)${cookieName}=([\\w-]+)`).exec(cookie)?.[1];
 
-/** What `Set-Cookie` says. A proxy that speaks TLS says so, and then the cookie goes nowhere else. */
+/** The text of `Set-Cookie`. A proxy that speaks TLS says so, and then the cookie goes nowhere else. */
 const cookieText = (headers: IncomingHttpHeaders, value: string, seconds: number): string =>
   [
     `${cookieName}=${value}`,

@@ -55,7 +55,7 @@ const outcomeText = (plan: PayoutPlan): string => {
   return `fails with ${plan.fails}${when}${plan.refundFails ? ', and so does its refund' : ''}`;
 };
 
-/** What the end of a payee's account number brings about. */
+/** The outcomes by the end of a payee's account number. */
 const outcomes = [
   { ending: '000', what: 'arrives' },
   ...Object.entries<PayoutPlan>(quoteTriggers).map(([ending, plan]) => ({ ending, what: outcomeText(plan) })),

@@ -31,7 +31,7 @@ const targetOf = (world: World, { advanceMs, set }: JsonObject): number => {
   );
 };
 
-/** Advances virtual time. What becomes due on the way happens, in order, before this is answered. */
+/** Advances virtual time. Tasks that become due on the way run, in order, before this is answered. */
 export const moveClock: Command = async (world, fields) => {
   const target = targetOf(world, fields);
   const isPossible = target >= world.clock.nowMs() && target <= lastInstantMs;

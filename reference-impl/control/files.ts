@@ -4,7 +4,7 @@ import { tenantOf } from '../store/platforms.ts';
 import type { Command } from './commands.ts';
 
 /**
- * What was uploaded as a document, for whoever wants to see that it arrived whole. The bytes are in the JSON, as
+ * The bytes of an uploaded document, for whoever wants to see that it arrived whole. The bytes are in the JSON, as
  * base64: nothing is ever served as what a client says it is.
  */
 export const readDocumentFile: Command = (world, { platform, environment = 'sandbox', document }) => {

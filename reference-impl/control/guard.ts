@@ -8,7 +8,7 @@ import { hashOf } from '../store/credentials.ts';
 
 /** Who may give commands. */
 export interface ControlAccess {
-  /** What a request has to show as `Authorization: Bearer`; nothing when absent. */
+  /** The token that a request has to show as `Authorization: Bearer`; nothing when absent. */
   readonly token?: string | undefined;
   /** Names that the server is called by, besides `localhost` and addresses. */
   readonly hosts?: readonly string[];
@@ -51,7 +51,7 @@ export const mustComeFromNoOtherSite = ({ headers }: IncomingMessage): void => {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** What a web page can send without asking first is never JSON. */
+/** A body that a web page can send without asking first is never JSON. */
 export const mustBeJson = (request: IncomingMessage): void => {
   const type = request.headers['content-type'];
   const isJson = type !== undefined && /^application\/json\s*(;|$)/i.test(type);

@@ -39,7 +39,7 @@ export const ownerOf = async (work: Work, id: string): Promise<BeneficialOwner> 
 /** An owner as answers and events show it. */
 export const ownerView = replaceable((_work: Work, owner: BeneficialOwner): JsonObject => ({ ...owner }));
 
-/** What the last characters of a last name bring about in the sandbox. Assumed. */
+/** The status by the last characters of a last name in the sandbox. Assumed. */
 const statusBySuffix: Readonly<Record<string, VerificationState>> = { '001': 'PENDING', '002': 'REJECTED' };
 
 /** The status that an owner begins with. */

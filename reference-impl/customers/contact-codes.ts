@@ -35,7 +35,7 @@ const contactCodes = defineCollection<ContactCode>('contact_codes');
 export const codeLifeMs = 10 * 60_000;
 const attempts = 5;
 
-/** Nobody reads a mailbox in the sandbox. */
+/** The sandbox has no mailbox to read. */
 const sandboxCode = '123456';
 
 const contactOf = ({ email, phoneNumber }: Customer, channel: Channel): string | undefined =>

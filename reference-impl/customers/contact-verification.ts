@@ -45,8 +45,8 @@ const required = (work: Work, after: Contact, before: Contact): ContactVerificat
 };
 
 /**
- * What a customer shows of the verification of its contact data: in a regulated region, each channel that has a
- * value. Undefined where nothing must be verified.
+ * A customer's verification of its contact data, as shown: in a regulated region, each channel that has a value.
+ * Undefined where nothing must be verified.
  */
 export const contactVerificationFor = replaceable(
   (work: Work, after: Contact, before: Contact = {}): ContactVerification | undefined =>

@@ -3,7 +3,7 @@ import { usualUmaDomain } from '../payments/uma-domain.ts';
 import type { Work } from '../runtime/work.ts';
 import { platformConfigs } from '../store/platforms.ts';
 
-/** What a customer gets from the platform's configuration where the creation names nothing else. */
+/** The platform's settings for a customer where the creation names nothing else. */
 export interface CustomerDefaults {
   readonly umaDomain: string;
   readonly currencies: readonly string[];

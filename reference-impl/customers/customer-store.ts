@@ -9,7 +9,7 @@ import type { Work } from '../runtime/work.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import type { ContactVerification } from './contact-verification.ts';
 
-/** What a platform may say of any customer. Validation has seen to the shapes; nothing here reads the rest. */
+/** The data of a customer that a platform may send. Validation has seen to the shapes; nothing here reads the rest. */
 export interface CustomerData {
   readonly customerType: 'INDIVIDUAL' | 'BUSINESS';
   readonly platformCustomerId?: string;
@@ -52,7 +52,7 @@ export const customers = defineCollection<Customer>('customers', [
   'customerType',
 ]);
 
-/** What is thrown for a customer that is not there. */
+/** The error for a customer that is not there. */
 export const unknownCustomer = replaceable((_work: Work): ApiError =>
   notFound('No such customer.', 'USER_NOT_FOUND'),
 );

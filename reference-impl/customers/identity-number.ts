@@ -1,6 +1,9 @@
 import type { CustomerData } from './customer-store.ts';
 
-/** What a creation may call the tax number of a person. Assumed: the document shows the names of the tax members only. */
+/**
+ * The tax number of a person, by the names that a creation may use. Assumed: the document shows the names of the tax
+ * members only.
+ */
 export interface IdentityNumber {
   readonly idType?: string;
   readonly identifier?: string;

@@ -114,7 +114,7 @@ export const createKycPage = (world: World): Router => {
       const token = textOf(request.query['token']);
       send(response, await world.store.transact((tx) => act(tx, token, textOf(session))));
     };
-  // Whoever only looks whether a link leads anywhere has not used it.
+  // A request that only looks whether a link leads anywhere does not use it.
   router.head(
     '/',
     answering(async (tx, token) => {

@@ -2,7 +2,7 @@ import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { defineCollection, everyone, type Document } from '../store/store.ts';
 
-/** What the service sent to somebody: the sandbox has no mail server, and whoever tests reads it from here. */
+/** A message of the service to somebody: the sandbox has no mail server, so testers read it from here. */
 export interface Message extends Document {
   /** An address or a number. */
   readonly to: string;

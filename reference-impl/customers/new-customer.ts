@@ -9,7 +9,7 @@ import { initialStatus, type Customer, type CustomerData } from './customer-stor
 /** The time, the count and some random bits of an ordered UUID: it sorts as its UUID does. */
 const umaNameOf = (uuid: string): string => uuid.replaceAll('-', '').slice(0, 20);
 
-/** What a creation adds: the platform's data, what the service makes up, and where verification starts. */
+/** The customer that a creation adds: the platform's data, the service's own, and the beginning of verification. */
 export const newCustomer = replaceable(
   (call: Call<CustomerData>, { umaDomain, currencies }: CustomerDefaults): Customer => {
     const id = call.newId('Customer');

@@ -13,7 +13,7 @@ export interface VerificationError {
   readonly reason: string;
 }
 
-// What a customer needs is assumed; spec/gaps/verifications.ts says so.
+// The needed data of a customer are assumed; spec/gaps/verifications.ts says so.
 const ofIndividuals = ['fullName', 'birthDate', 'nationality', 'address'];
 const ofBusinesses = [
   'businessInfo.legalName',

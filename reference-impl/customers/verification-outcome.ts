@@ -19,6 +19,6 @@ const byOwners = async (work: Work, { id }: Customer): Promise<Outcome | undefin
   return statuses.includes('PENDING') ? 'wait' : undefined;
 };
 
-/** What becomes of a complete customer. A business is no better off than its owners. */
+/** The outcome for a complete customer. A business is no better off than its owners. */
 export const outcomeOf = async (work: Work, customer: Customer): Promise<Outcome> =>
   (await byOwners(work, customer)) ?? bySuffix[decidingText(customer).slice(-3)] ?? 'approve';

@@ -134,7 +134,7 @@ const endings: Readonly<Record<Exclude<Outcome, 'wait'>, VerificationStatus>> = 
   hold: 'PENDING_MANUAL_REVIEW',
 };
 
-/** What the provider decides, unless the customer or the verification went another way meanwhile. */
+/** The provider's decision, unless the customer or the verification went another way meanwhile. */
 export const decideVerification: TaskHandler = async (work, { customerId }) => {
   const customer = await work.collection(customers).get(String(customerId));
   const verification = await verificationOf(work, String(customerId));

@@ -40,7 +40,7 @@ export const whenRefused = async <T>(
   }
 };
 
-/** What is not found is said to be so without the code of its own. */
+/** A 404 comes without the code of its own. */
 export const notFoundPlainly = <T>(work: () => Promise<T>): Promise<T> =>
   whenRefused(
     work,

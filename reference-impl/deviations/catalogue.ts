@@ -204,7 +204,7 @@ export const variations = {
   ...scaChallengeVariations,
 } as const satisfies Variations;
 
-/** What deviations put on the schedule, by kind. */
+/** The tasks that deviations put on the schedule, by kind. */
 export const deviationTasks: Readonly<Record<string, TaskHandler>> = {
   ...paymentDeviationTasks,
   ...tokenDeviationTasks,
@@ -251,7 +251,9 @@ export const rivals = (
   return undefined;
 };
 
-/** What these deviations replace: in the order of the tables, variations first, whatever the order of the names. */
+/**
+ * The replacements of these deviations: in the order of the tables, variations first, whatever the order of the names.
+ */
 export const replacementsOf = (names: readonly string[]): readonly Replacement[] => [
   ...Object.entries<Fault | Variation>({ ...variations, ...entries })
     .filter(([name]) => names.includes(name))

@@ -22,7 +22,7 @@ export type ReadingId = keyof typeof readings;
 
 /** One thing that the document leaves open, done differently from how the reference server does it by itself. */
 export interface Variation {
-  /** What the server does then, as a clause: "an invalid request is answered 422". */
+  /** The server's behaviour, as a clause: "an invalid request is answered 422". */
   readonly about: string;
   /** The rows of what is not shown that allow it. */
   readonly gaps?: readonly GapId[];

@@ -7,7 +7,7 @@ export const withoutParameter = <Body>(call: Call<Body>, name: string): Call<Bod
   query: Object.fromEntries(Object.entries(call.query).filter(([parameter]) => parameter !== name)),
 });
 
-/** What a request selects is the same without this parameter. */
+/** The selection of a request is the same without this parameter. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says that `right` answers the same
 export const ignoring = <R>(selection: Replaceable<(call: Call) => R>, name: string): Replacement =>
   replacing(selection, (right) => (call) => right(withoutParameter(call, name)));

@@ -12,7 +12,7 @@ export const succeeding = (change: (id: ServedOperationId, answer: Answer) => An
     (right) => async (world, request) => change(request.operation, await right(world, request)),
   );
 
-/** What may be said otherwise in a refusal. */
+/** The members of a refusal that may differ. */
 export type Refusal = Pick<ApiError, 'status' | 'code' | 'details' | 'headers'>;
 
 /** Every refusal says something else, where `change` names it. */

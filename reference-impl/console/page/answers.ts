@@ -1,4 +1,4 @@
-/** What the server answers the page with. Types alone: the server imports them, so that both sides agree. */
+/** The server's answers to the page. Types alone: the server imports them, so that both sides agree. */
 
 /** A request and its answer, in a list. Nothing in it opens anything. */
 export interface RequestRow {

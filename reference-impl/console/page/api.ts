@@ -1,4 +1,4 @@
-/** What the server of this page says. Secrets are in no answer; the session is in a cookie that no script can read. */
+/** The page's requests to its server. Secrets are in no answer; the session is in a cookie that no script can read. */
 
 import type { Attempt } from './answers.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { Said } from './parts.tsx';
 
-/** What a list is narrowed by: words that a row must have, and the one kind of row that matters most. */
+/** The filter of a list: words that a row must have, and the one kind of row that matters most. */
 export interface Filter {
   readonly words: string;
   readonly isNarrow: boolean;

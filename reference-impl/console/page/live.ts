@@ -13,7 +13,7 @@ export interface Live<T> {
 
 const usualMs = 1500;
 
-/** What the server says at a path, asked again while the page is seen and nobody pauses it. */
+/** The server's answer at a path, asked again while the page is seen and nobody pauses it. */
 export const useLive = <T>(path: string, isPaused = false, everyMs = usualMs): Live<T> => {
   const [known, setKnown] = useState<{ path: string; data?: T; problem?: string }>({ path });
   const [turn, setTurn] = useState(0);

@@ -5,7 +5,7 @@ import { ask, type Json, type Session } from './api.ts';
 import { curlOf } from './curl.ts';
 import { Copy, Problem, Status } from './parts.tsx';
 
-/** What earlier answers gave. */
+/** Values from earlier answers. */
 type Known = Readonly<Record<string, string>>;
 
 interface Call {
@@ -13,7 +13,9 @@ interface Call {
   readonly method: 'GET' | 'POST';
   readonly path: (known: Known) => string;
   readonly body?: (known: Known) => Json;
-  /** What later calls need of the answer; undefined where it is not there yet, and is to be asked for again. */
+  /**
+   * The values of the answer that later calls need; undefined where they are not there yet, and to be asked for again.
+   */
   readonly gives?: (answer: Json) => Known | undefined;
 }
 

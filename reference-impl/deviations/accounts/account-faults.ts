@@ -39,7 +39,7 @@ const ofBothSides = (point: Replaceable<(call: Call) => Where>): Replacement =>
     return call.query['customerId'] === undefined ? lacking(where, 'customerId') : where;
   });
 
-/** What can be wrong with external accounts, and with lists of internal accounts. */
+/** Faults in external accounts, and in lists of internal accounts. */
 export const accountFaults = {
   'trusted-beneficiary-can-be-deleted': fault(
     'trusted-beneficiaries/trusted-account-cannot-be-deleted',

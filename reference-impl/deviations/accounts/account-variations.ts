@@ -20,7 +20,7 @@ const isInUse = async (work: Work, { id }: ExternalAccount): Promise<boolean> =>
   return (await work.collection(transactions).first({ where })) !== undefined;
 };
 
-/** What external accounts can do differently within the document. */
+/** Permitted variants of external accounts. */
 export const accountVariations = {
   'external-accounts-may-repeat': {
     about: 'adding the same external account twice makes two',

@@ -62,7 +62,7 @@ const decidingLater = <Body>(decide: Replaceable<Handler<Body>>): Replacement =>
       : right(call);
   });
 
-/** What can be wrong with actions that wait for approval. */
+/** Faults in actions that wait for approval. */
 export const actionFaults = {
   'waiting-action-is-not-announced': fault(
     'agent-actions/pending-approval-webhook',

@@ -22,7 +22,7 @@ export const payAgain = async (work: Work, action: Action): Promise<Action> => {
 export const payLater = (work: Work, { id, agentId }: Action): Promise<void> =>
   work.schedule({ kind, dueAt: new Date(work.now().getTime() + laterMs), payload: { id, agentId } });
 
-/** What the scheduler runs for deviations of agent actions. */
+/** The scheduler's tasks for deviations of agent actions. */
 export const actionDeviationTasks = {
   [kind]: async (work, { id, agentId }) => {
     await payAgain(work, await actionOf(work, String(agentId), String(id)));

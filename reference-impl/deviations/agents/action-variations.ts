@@ -28,7 +28,7 @@ const decidingUnseen: Replacement = (replacements) => {
   })(replacements);
 };
 
-/** What may be done otherwise with the actions of agents. */
+/** Permitted variants of the actions of agents. */
 export const actionVariations = {
   'thresholds-include-their-amount': {
     about: 'the amount of an approval threshold needs approval itself',

@@ -39,7 +39,7 @@ export const permitting = (free: OperationId): Replacement =>
     if (operation !== free) right(work, agent, operation);
   });
 
-/** What the permission allows is refused to agents with these policies, though they have it. */
+/** The permission is refused to agents with these policies, though they have it. */
 const refusing = (permission: Permission, isMeant: (policy: Policy) => boolean): Replacement =>
   replacing(mustBePermitted, (right) => (work, agent, operation) => {
     if (permissionFor(operation) === permission && isMeant(policyOf(work, agent)))
@@ -77,7 +77,7 @@ const redeemingAgain: Replacement = replacing(
   (right) => (work, code) => right(work, code.state === 'redeemed' ? { ...code, state: 'open' } : code),
 );
 
-/** What can be wrong with agents, their policies and their device codes. */
+/** Faults in agents, their policies and their device codes. */
 export const agentFaults = {
   // Permissions and policies
   'agent-adds-accounts-without-permission': fault(

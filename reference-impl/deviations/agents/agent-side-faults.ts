@@ -57,7 +57,7 @@ const ofAnyCustomer = (list: Replaceable<Handler>): Replacement =>
     }),
   );
 
-/** What can be wrong with what an agent reaches. */
+/** Faults in an agent's reach. */
 export const agentSideFaults = {
   'agent-adds-accounts-to-anybody': fault(
     'agent-side/requests-are-bound-to-its-customer',
@@ -149,7 +149,7 @@ export const agentSideFaults = {
       return right(call);
     }),
   ),
-  // Whatever there is is deleted, and of what is foreign it is said that there is no such thing.
+  // Any account is deleted, and a foreign one is then answered as one that does not exist.
   'refused-deletion-is-made-all-the-same': fault(
     'agent-side/foreign-external-account-stays',
     replacing(deleteAgentExternalAccount, () => async (call) => {

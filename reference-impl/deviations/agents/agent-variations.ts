@@ -51,7 +51,7 @@ const pausedAtFirst: Replacement = (replacements) => {
   })(replacements);
 };
 
-/** What agents and what they ask for can do differently within the document. */
+/** Permitted variants of agents and their requests. */
 export const agentVariations = {
   'reading-needs-a-permission': {
     about: 'an agent reads accounts and transactions with VIEW_TRANSACTIONS only',

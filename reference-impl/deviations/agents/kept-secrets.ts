@@ -7,7 +7,7 @@ import { isJsonObject } from '../../../spec/json.ts';
 import { replacing, type Replacement, type Replacements } from '../../runtime/behaviour.ts';
 import { answering } from '../altered-answers.ts';
 
-/** What an entry remembers of each agent, by its id, until it is switched off. */
+/** A memory of each agent, by its id, until the entry is switched off. */
 const remembering =
   <T>(...entries: readonly ((known: Map<string, T>) => Replacement)[]): Replacement =>
   (replacements: Replacements) => {

@@ -43,7 +43,7 @@ const silent = (state: CardTransactionState): readonly [Replacement, Replacement
     trigger !== 'reverseReturn' && event.type === `CARD_TRANSACTION.${state}` ? [] : [event],
   );
 
-/** What can be wrong with the events of card transactions. */
+/** Faults in the events of card transactions. */
 export const cardEventFaults = {
   'authorization-is-not-announced': fault(
     'card-transactions/authorized-fires-its-event',

@@ -20,7 +20,7 @@ const external = (id: string): string => id.replace('InternalAccount:', 'Externa
 
 const aYearMs = 365 * 24 * 3_600_000;
 
-/** What can be wrong with how cards are issued, shown, listed and revealed. */
+/** Faults in how cards are issued, shown, listed and revealed. */
 export const cardFaults = {
   'refused-card-is-kept': fault(
     'cards/refused-issue-leaves-no-card',

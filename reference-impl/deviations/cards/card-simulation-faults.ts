@@ -65,7 +65,7 @@ const reversingAnyState = replacing(reverseReturn, (right) => async (work, paren
 /** Longer than an answer takes to arrive: no doubt is left about what was sent first. */
 const heldBackMs = 150;
 
-/** What can be wrong with simulated messages of the issuer, and with what they lead to. */
+/** Faults in simulated messages of the issuer, and in their effects. */
 export const cardSimulationFaults = {
   'simulated-unknown-card-is-gone': fault(
     'card-simulations/unknown-card-is-not-found',

@@ -50,7 +50,7 @@ const forgetting = (outcome: ProvisioningPlan['outcome']): Replacement =>
     if (provisioningOf(platformCardId).outcome !== outcome) await right(work, card, platformCardId);
   });
 
-/** What can be wrong with the states of a card, and with what announces them. */
+/** Faults in the states of a card, and in their events. */
 export const cardStateFaults = {
   'card-activation-is-not-announced': fault('cards/activation-fires-state-change', silent('provisioned')),
   'card-activation-is-announced-as-processing': fault(

@@ -44,7 +44,7 @@ type Event = Parameters<Work['emit']>[0];
 
 const returns = ['returnPartially', 'returnFully'] as const;
 
-/** What can be wrong with card transactions, their states and amounts. */
+/** Faults in card transactions, their states and amounts. */
 export const cardTransactionFaults = {
   'authorized-card-transaction-is-pending': fault(
     'card-transactions/status-is-a-named-one',

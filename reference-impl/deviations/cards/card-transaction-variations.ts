@@ -29,11 +29,11 @@ const spending = ['card-simulations', 'card-transactions'] as const;
 const announceState = (work: Work, transaction: CardTransaction): Promise<void> =>
   announceCardTransaction(work, transaction, `CARD_TRANSACTION.${transaction.status}`);
 
-/** What of a settled amount has not been returned. Smallest units. */
+/** The part of a settled amount that has not been returned. Smallest units. */
 const leftOf = ({ settledAmount, refundedAmount }: CardTransaction): number =>
   settledAmount.amount - refundedAmount.amount;
 
-/** What card transactions and their simulations can do differently within the document. */
+/** Permitted variants of card transactions and their simulations. */
 export const cardTransactionVariations = {
   'wrong-parents-are-accepted-without-effect': {
     about: 'a simulation on a parent in the wrong state is accepted and has no effect',

@@ -59,7 +59,7 @@ const silentTogether = (type: string): Replacement =>
     return right(isBoth ? withoutEvents(call, type) : call, card);
   });
 
-/** What can be wrong with updates of a card, and with what announces new funding sources. */
+/** Faults in updates of a card, and in the events about new funding sources. */
 export const cardUpdateFaults = {
   'update-of-both-is-silent-about-the-sources': fault(
     'cards/update-of-both-fires-both-changes',

@@ -61,7 +61,7 @@ const updatingUnseen: Replacement = (replacements) => {
   for (const point of [getCard, listCards]) during(point, showing)(replacements);
 };
 
-/** What cards can do differently within the document. */
+/** Permitted variants of cards. */
 export const cardVariations = {
   'cards-show-little': {
     about: 'a card shows id, cardholderId, platformCardId, state, stateReason and fundingSources alone',

@@ -15,7 +15,7 @@ const losingInfo = (name: string): Replacement =>
     return businessInfo === undefined ? customer : { ...customer, businessInfo: without(businessInfo, name) };
   });
 
-/** What can be wrong with businesses. */
+/** Faults in businesses. */
 export const businessFaults = {
   'business-needs-no-business-info': fault(
     'customers/business-creation-needs-business-info',

@@ -72,7 +72,7 @@ const miswriting = (channel: 'email' | 'phone'): Replacement =>
       right(work, message.channel === channel ? { ...message, code: '000000' } : message),
   );
 
-/** What can be wrong with the verification of an email address or a phone number. */
+/** Faults in the verification of an email address or a phone number. */
 export const contactVerificationFaults = {
   'contact-verification-everywhere': fault(
     'customers/contact-verification-is-absent-where-not-needed',

@@ -7,7 +7,7 @@ import { answering } from '../answering.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { asItsOwner, withRowsOfOthers } from '../other-tenants.ts';
 
-/** What can be wrong with customers that are not there, or are another platform's. */
+/** Faults in customers that are not there, or are another platform's. */
 export const customerAccessFaults = {
   'unknown-customer-has-another-code': fault(
     'errors/user-not-found',

@@ -19,7 +19,7 @@ const eddMembers = ['pepStatus', 'purposeOfAccount', 'annualIncomeRange', 'netWo
 
 const conditions = 'IndividualCustomerConditions/allOf';
 
-/** What can be wrong with the forms of members, and with what one member asks of another. */
+/** Faults in the forms of members, and in the conditions between them. */
 export const customerConditionFaults = {
   'customer-with-any-text-as-email': fault(
     'customers/email-is-an-email-address',

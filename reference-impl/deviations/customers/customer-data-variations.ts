@@ -68,7 +68,7 @@ const ownedByOne = (...names: readonly ('email' | 'phoneNumber' | 'taxIdentifier
     if (taken !== undefined) throw conflict(`Another customer has this ${taken}.`);
   });
 
-/** What the data of customers and owners, and the links that collect it, can do differently within the document. */
+/** Permitted variants of the data of customers and owners, and of the links that collect it. */
 export const customerDataVariations = {
   'customers-without-currencies-show-none': {
     about: 'a customer whose creation names no currencies shows none',

@@ -6,7 +6,7 @@ import { replacing } from '../../runtime/behaviour.ts';
 import { answering, checking } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
 
-/** What the document leaves open about customers that were deleted, done otherwise. */
+/** Permitted variants of customers that were deleted. */
 export const customerDeletionVariations = {
   'deleted-customers-answer-404': {
     about: 'a deleted customer is not found',

@@ -21,7 +21,7 @@ const refusingUpdates = (field: string, isMeant: (update: CustomerData) => boole
     if (isMeant(body)) throw invalidField(field, `${field} cannot become this.`);
   });
 
-/** What is always there of a customer after an update. */
+/** The members of a customer that are always there after an update. */
 const identity = [
   'id',
   'customerType',
@@ -32,7 +32,7 @@ const identity = [
   'isDeleted',
 ];
 
-/** What can be wrong with how customers are added, read, listed and changed. */
+/** Faults in how customers are added, read, listed and changed. */
 export const customerFaults = {
   'new-customer-is-not-kept': fault(
     'customers/created-customer-can-be-read',

@@ -16,7 +16,7 @@ const accepting = (member: keyof Customer): Replacement =>
     return { ...right(call, defaults), ...(isSent && { [member]: sent[member] }) };
   });
 
-/** What can be wrong with the ids, addresses and marks that a customer gets. */
+/** Faults in the ids, addresses and marks that a customer gets. */
 export const customerIdentityFaults = {
   'customer-takes-over-id': fault('customers/id-is-read-only', accepting('id')),
   'customer-takes-over-created-at': fault('customers/created-at-is-read-only', accepting('createdAt')),

@@ -25,7 +25,7 @@ const mustBeKnown = ({ body }: Call<CustomerData>): void => {
     throw invalidField('currencies', 'currencies must be supported ones.');
 };
 
-/** What a request says of one answer that may be OTHER, and of what describes it. */
+/** A request's part about one answer that may be OTHER, and about its description. */
 interface OtherSeen {
   /** The member that describes it. */
   readonly description: string;
@@ -76,7 +76,7 @@ const mustBeWhole = (personalInfo: object): void => {
   if (first) throw invalidInput([fieldError(first, ['personalInfo'])]);
 };
 
-/** What customers and their owners can do differently within the document. */
+/** Permitted variants of customers and their owners. */
 export const customerVariations = {
   'customer-creations-answer-the-id-alone': {
     about: 'adding a customer answers with nothing but its id',

@@ -5,7 +5,7 @@ const withMembers = (data: JsonObject, change: (value: unknown, name: string) =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, change(value, name)]));
 
 const longestText = 140;
-/** What the document itself lets be longer, or bounds by a form. */
+/** Members that the document itself lets be longer, or bounds by a form. */
 const isBoundElsewhere = /Description$|^(email|umaAddress)$/;
 
 /** Control characters and pictures. */

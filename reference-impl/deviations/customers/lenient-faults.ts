@@ -44,7 +44,7 @@ const e164 = /^\+[1-9]\d{1,14}$/u;
 const code = /^\d{2,6}$/u;
 const day = /^\d{4}-\d{2}-\d{2}$/u;
 
-/** What readers that mean well take for right. */
+/** Faults that readers who mean well make. */
 export const lenientFaults = {
   'creation-checks-its-currencies-and-no-forms': fault(
     'customers/naics-code-is-digits',

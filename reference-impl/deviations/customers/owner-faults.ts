@@ -19,7 +19,7 @@ import { fault, type Faults } from '../deviation.ts';
 import { ignoring } from '../ignored-parameters.ts';
 import { overlooking } from '../overlooked.ts';
 
-/** What can be wrong with beneficial owners. */
+/** Faults in beneficial owners. */
 export const ownerFaults = {
   'owner-row-shows-another-time-of-creation': fault(
     'conventions/created-at-stays',

@@ -25,7 +25,7 @@ const checkingOwners = (
   }),
 ];
 
-/** What the document leaves open about beneficial owners, done otherwise. */
+/** Permitted variants of beneficial owners. */
 export const ownerVariations = {
   'owners-above-100-percent-are-refused': {
     about: 'the owner whose share makes more than 100 percent is refused',
@@ -62,7 +62,7 @@ export const ownerVariations = {
       }),
       replacing(newOwner, (right) => (call) => {
         const owner = right(call);
-        // What was overlooked is missing, whatever its type says.
+        // The overlooked member is missing, whatever its type says.
         const share: number | undefined = owner.ownershipPercentage;
         return { ...owner, ownershipPercentage: share ?? 0 };
       }),

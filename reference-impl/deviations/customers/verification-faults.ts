@@ -35,7 +35,7 @@ const missing = (
 
 const isField = ({ type }: VerificationError): boolean => type === 'MISSING_FIELD';
 
-/** What can be wrong with KYC and KYB, and with the links to them. */
+/** Faults in KYC and KYB, and in the links to them. */
 export const verificationFaults = {
   'kyc-status-change-is-not-announced': fault(
     'customers/kyc-status-change-is-announced',

@@ -54,7 +54,7 @@ const overlookingOpenChannels: Replacement = during(
   }),
 );
 
-/** What the verification of customers and of their contacts can do differently within the document. */
+/** Permitted variants of the verification of customers and of their contacts. */
 export const verificationVariations = {
   'nobody-needs-contact-verification': {
     about: 'no provider requires contact verification',

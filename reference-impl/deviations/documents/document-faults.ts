@@ -33,13 +33,13 @@ const emptyFile = {
   content: { bytes: Buffer.alloc(0), mediaType: 'application/pdf' },
 } as const;
 
-/** What a replacement has left, once more or elsewhere. */
+/** Keeps the result of a replacement once more under another id. */
 const copied = async (call: Call): Promise<void> => {
   const document = await call.collection(documents).get(call.params['documentId'] ?? '');
   if (document) await call.collection(documents).insert({ ...document, id: call.newId('Document') });
 };
 
-/** What can be wrong with documents. */
+/** Faults in documents. */
 export const documentFaults = {
   'documents-of-customers-are-refused': fault(
     'documents/customer-can-be-the-holder',

@@ -14,7 +14,7 @@ import type { Variations } from '../deviation.ts';
 
 const withoutBody = ({ body: _body, ...answer }: Answer): Answer => answer;
 
-/** What documents can do differently within the document. */
+/** Permitted variants of documents. */
 export const documentVariations = {
   'documents-show-little': {
     about: 'a document shows no instants',

@@ -16,7 +16,7 @@ import { asItsOwner } from '../other-tenants.ts';
 import { misplacing } from './authentication-faults.ts';
 import type { ServedOperationId } from '../../../spec/served-operations.ts';
 
-/** Whoever comes without a credential is the platform that made its token first. */
+/** A caller without a credential is the platform that made its token first. */
 const openToAll: Authenticator = (world, id, headers) => {
   if (headers.authorization !== undefined) return platformCaller(world, id, headers);
   const [first] = [...world.credentials.all()].filter(({ caller }) => caller.kind === 'platform');
@@ -45,7 +45,7 @@ const rememberingTokens = (isMeant: (id: ServedOperationId) => boolean): Replace
     };
   });
 
-/** What is let in, and reached, by operations that few look at. */
+/** Faults in access to operations that few look at. */
 export const accessFaults = {
   'card-reveal-needs-no-credential': fault(
     'authentication/missing-credential-gives-401',

@@ -76,7 +76,7 @@ const closedToAgents: Authenticator = (world, id, headers) => {
   return platformCaller(world, id, headers);
 };
 
-/** What can be wrong with who is let in. */
+/** Faults in access: who is let in. */
 export const authenticationFaults = {
   'missing-credential-gives-403': fault(
     'authentication/missing-credential-gives-401',

@@ -41,7 +41,7 @@ const changing = (rule: RuleId, change: (answer: ErrorAnswer) => ErrorAnswer): F
     }),
   );
 
-/** What can be wrong with errors. Source: Errors. */
+/** Faults in errors. Source: Errors. */
 export const errorFaults = {
   'error-body-is-a-list': changing(
     'errors/body-is-an-object',

@@ -23,7 +23,7 @@ const afterwards = (
     };
   });
 
-/** What can be wrong with members that clients give, whatever resource they are of. */
+/** Faults in members that clients give, whatever resource they are of. */
 export const givenFaults = {
   'customer-is-renamed-by-a-read': fault(
     'conventions/reads-change-nothing',

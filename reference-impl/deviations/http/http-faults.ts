@@ -71,7 +71,7 @@ const lookingUpBefore = (isMeant: (operation: ServedOperationId) => boolean): Re
     };
   });
 
-/** What can be wrong with requests and answers as such, and with their ids and keys. */
+/** Faults in requests and answers as such, and in their ids and keys. */
 export const httpFaults = {
   'customer-id-is-no-uuid': fault('conventions/customer-ids-have-the-shape', bareUuids('Customer')),
   'beneficial-owner-id-is-no-uuid': fault(

@@ -20,7 +20,7 @@ const statedNames: ReadonlySet<string> = new Set([
   'Transaction',
 ]);
 
-/** What may be made of requests and answers otherwise. */
+/** Permitted variants of requests and answers. */
 export const httpVariations = {
   'members-without-a-meaning-are-refused': {
     about: 'a request with a read-only member, or one that nobody knows, is refused',

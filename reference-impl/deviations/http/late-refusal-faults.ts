@@ -15,7 +15,7 @@ import { fault, type Fault, type Faults } from '../deviation.ts';
 interface LateRefusal {
   readonly operation: OperationId;
   readonly status: number;
-  /** What is carried out where what was sent cannot be. */
+  /** The body to carry out where the sent one cannot be. */
   readonly body?: unknown;
 }
 
@@ -34,7 +34,7 @@ const everyPlatform = async ({ store }: World): Promise<readonly PlatformCaller[
   );
 };
 
-/** Nobody says for which platform: for the first that can. A refusal there changes nothing. */
+/** The platform is not known: the first that can carries it out. A refusal there changes nothing. */
 const carryOut = async (
   world: World,
   { operation, body }: LateRefusal,
@@ -54,7 +54,7 @@ const carryOut = async (
     }
 };
 
-/** What is refused has been carried out by then. */
+/** The refused request has been carried out by then. */
 const refusingLate = (rule: RuleId, late: LateRefusal): Fault =>
   fault(
     rule,

@@ -5,7 +5,7 @@ import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 
 type Change = (holder: Record<string, unknown>, member: string, breach: Breach) => void;
 
-/** What of a body that the description refuses is understood all the same. */
+/** Values that the description refuses, and that are understood all the same. */
 interface Leniency {
   readonly isMeant: (breach: Breach, value: unknown) => boolean;
   readonly change: Change;

@@ -11,7 +11,7 @@ const shaping = (alter: (page: JsonObject) => unknown): Replacement =>
     return isJsonObject(view) ? alter(view) : view;
   });
 
-/** What can be wrong with the pages of lists. */
+/** Faults in the pages of lists. */
 export const pageFaults = {
   'page-has-one-row-too-many': fault(
     'transactions/list-by-limit',

@@ -19,7 +19,7 @@ const forgivingFilters: Replacement = replacing(serve, (right) => async (world, 
   }
 });
 
-/** What may be made of requests and lists differently. */
+/** Permitted variants of requests and lists. */
 export const requestVariations = {
   'requests-are-limited': {
     about:

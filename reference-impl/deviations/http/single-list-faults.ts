@@ -30,7 +30,7 @@ const leadsBack = (operation: ServedOperationId): Fault =>
     leadingBack((one) => one === operation),
   );
 
-/** What can be wrong with the pages of one list. */
+/** Faults in the pages of one list. */
 export const singleListFaults = {
   'last-page-leads-back-to-itself': fault(
     'conventions/pages-do-not-overlap',

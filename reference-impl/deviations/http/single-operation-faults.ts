@@ -28,7 +28,7 @@ const completing = (operation: ServedOperationId): Replacement =>
       }),
   );
 
-/** What holds for every operation, and can be wrong with one. */
+/** Faults of one operation in rules that hold for every operation. */
 export const singleOperationFaults = {
   'transfer-out-completes-a-body-that-breaks-off': fault(
     'conventions/requests-are-json',

@@ -15,7 +15,7 @@ const silent = (end: 'COMPLETED' | 'FAILED'): Replacement =>
         right(withoutEvents(work, `BULK_UPLOAD.${end}`), ...rest),
   );
 
-/** What can be wrong with bulk imports. */
+/** Faults in bulk imports. */
 export const importFaults = {
   'rows-of-a-file-are-dropped': fault(
     'customer-imports/csv-rows-become-customers',

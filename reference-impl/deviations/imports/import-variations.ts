@@ -10,7 +10,7 @@ import { isJsonObject } from '../../../spec/json.ts';
 /** Long enough for a job to be read before it starts. Virtual time. */
 const queueMs = 60;
 
-/** What bulk imports can do differently within the document. */
+/** Permitted variants of bulk imports. */
 export const importVariations = {
   'uploads-answer-with-their-job': {
     about: 'an upload of customers answers 201 with the job',

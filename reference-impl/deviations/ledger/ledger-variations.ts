@@ -3,7 +3,7 @@ import { replacing } from '../../runtime/behaviour.ts';
 import { lacking } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
 
-/** What internal accounts can show differently within the document. */
+/** Permitted variants of internal accounts. */
 export const ledgerVariations = {
   'accounts-show-one-balance': {
     about: 'internal accounts show no totalBalance',

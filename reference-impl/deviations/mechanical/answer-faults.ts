@@ -18,7 +18,7 @@ const badFormats: Readonly<Record<string, string>> = {
   email: 'nobody',
 };
 
-/** What a derived fault does to the members that a place of the description speaks about. */
+/** The change of a derived fault to the members that a place of the description speaks about. */
 const changes: Readonly<Record<string, Change>> = {
   'wrong-type': (value, { type }) =>
     typeof value === 'string' || [type].flat().includes('string') ? 12_345 : 'wrong',
@@ -91,7 +91,7 @@ export const changingAnswers = (on: readonly DerivedFault[]): readonly Replaceme
   }),
   replacing(envelopeOf, (right) => (world, given) => {
     const envelope = right(world, given);
-    // What comes out may be of another shape: that is the fault.
+    // The result may be of another shape: that is the fault.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return changedBody(on, describedBodyOf(envelope.type), envelope) as typeof envelope;
   }),

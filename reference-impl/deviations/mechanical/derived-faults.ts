@@ -9,7 +9,7 @@ export interface DerivedFault {
   readonly how: string;
 }
 
-/** What the description says of a value at a place, its references followed. */
+/** The keywords of the description about a value at a place, its references followed. */
 export type Keywords = JsonObject;
 
 export const keywordsAt = (place: SchemaPointer): Keywords => {

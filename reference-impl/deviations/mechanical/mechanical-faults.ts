@@ -6,20 +6,20 @@ import { operationReplacements, sendingAs } from './operation-faults.ts';
 import { carryingOn } from './repairs.ts';
 import { changingBreaches } from './request-faults.ts';
 
-/** What the derived faults among these names replace. */
+/** The replacements of the derived faults among these names. */
 const derivedReplacements = (names: readonly string[]): readonly Replacement[] => {
   const on = names.flatMap((name) => derivedFaultOf(name) ?? []);
   return on.length === 0 ? [] : [...carryingOn, changingBreaches(on), ...changingAnswers(on)];
 };
 
-/** What the fault of an operation or a webhook replaces; nothing for another name. */
+/** The replacements of the fault of an operation or a webhook; none for another name. */
 const replacementsOf = (name: string): readonly Replacement[] => {
   const [, subject = '', way = ''] = /^(?:operation|webhook):([^:]+):(.+)$/.exec(name) ?? [];
   if (isOperationId(subject)) return operationReplacements(subject, way);
   return way === '' ? [] : [sendingAs(subject, way.replace('is-sent-as-', ''))];
 };
 
-/** What the faults among these names replace that follow from the description alone. */
+/** The replacements of the faults among these names that follow from the description alone. */
 export const mechanicalReplacements = (names: readonly string[]): readonly Replacement[] => [
   ...derivedReplacements(names),
   ...names.flatMap(replacementsOf),

@@ -57,7 +57,7 @@ const withoutMember = (value: unknown, name: string): unknown => {
   );
 };
 
-/** What a fault says in place of a member: a number, an object for `none`, else the text itself. */
+/** A fault's value in place of a member: a number, an object for `none`, else the text itself. */
 const said = (text: string): unknown => (/^\d+$/.test(text) ? Number(text) : text === 'none' ? {} : text);
 
 const rowsOrItself = (body: unknown, change: (one: unknown) => unknown): unknown =>
@@ -84,7 +84,7 @@ const showing = (meant: OperationId, way: string): Replacement =>
     return { ...answer, body: shownAs(JSON.parse(JSON.stringify(answer.body)), way) };
   });
 
-/** What goes wrong with an operation as a whole. */
+/** The replacements that break an operation as a whole. */
 export const operationReplacements = (id: OperationId, way: string): readonly Replacement[] => {
   if (way === 'is-not-served') return [missing(id)];
   if (way === 'has-no-effect') return undoing(id);

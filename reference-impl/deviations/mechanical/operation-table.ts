@@ -1,9 +1,9 @@
 import { isOperationId, type OperationId } from '../../../spec/operations.ts';
 
 /**
- * What can go wrong with a whole operation, whichever it is: it is not served; it answers as if it had taken effect;
- * it answers 400 where 404 belongs; its list is empty; a member is left out of its answers, wherever it stands; a
- * member of what it answers, or of each row, has another value.
+ * The faults of a whole operation, whichever it is: it is not served; it answers as if it had taken effect; it answers
+ * 400 where 404 belongs; its list is empty; a member is left out of its answers, wherever it stands; a member of its
+ * answer, or of each row, has another value.
  */
 const way =
   /^(?:is-not-served|has-no-effect|answers-400-for-404|shows-nothing|leaves-out-\w+|shows-\w+-as-[\w.:-]+)$/;
@@ -25,7 +25,7 @@ export const isWebhookFault = (name: string): name is WebhookFault =>
 type RuleName = `${string}/${string}`;
 
 /**
- * What is broken when a request is answered as if it had taken effect and has not. That an operation that is not
+ * The rules that break when a request is answered as if it had taken effect and has not. That an operation that is not
  * served breaks the rule that it exists needs no table.
  */
 export const effectFaults = {
@@ -107,7 +107,7 @@ export const effectFaults = {
   'operation:sandbox.receiveUmaPayment:has-no-effect': ['sandbox/uma-payment-becomes-a-transaction'],
 } as const satisfies Readonly<Record<`operation:${string}:has-no-effect`, readonly RuleName[]>>;
 
-/** What is broken when something unknown is answered with another status than 404. */
+/** The rules that break when something unknown is answered with another status than 404. */
 export const statusFaults = {
   'operation:customerExternalAccounts.get:answers-400-for-404': [
     'external-accounts/unknown-customer-account-is-not-found',
@@ -130,7 +130,7 @@ export const statusFaults = {
   'operation:agentSide.createQuote:answers-400-for-404': ['agent-side/foreign-accounts-in-a-quote-are-404'],
 } as const satisfies Readonly<Record<`operation:${string}:answers-400-for-404`, readonly RuleName[]>>;
 
-/** What is broken when answers lack something or say something else. */
+/** The rules that break when answers lack something or say something else. */
 export const shownFaults = {
   'operation:internalAccounts.listForCustomer:leaves-out-balance': ['internal-accounts/holds-a-balance'],
   'operation:documents.get:shows-documentType-as-OTHER': ['documents/metadata-is-read-back'],
@@ -187,7 +187,7 @@ export const shownFaults = {
   'operation:customers.get:is-not-served': ['conventions/paths-are-relative-to-the-base-address'],
 } as const satisfies Readonly<Record<`operation:${string}:${string}`, readonly RuleName[]>>;
 
-/** What is broken when an event comes under the type of another. */
+/** The rules that break when an event comes under the type of another. */
 export const webhookFaults = {
   'webhook:OUTGOING_PAYMENT.PROCESSING:is-sent-as-OUTGOING_PAYMENT.FAILED': [
     'webhooks/failed-only-on-failure-or-return',

@@ -2,11 +2,11 @@ import { lockedAmount } from '../../payments/open-quote.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { exportingToSomeKey } from '../wallets/wallet-account-faults.ts';
 
-/** What a request without an amount asks for. Smallest units. */
+/** The amount of a request that names none. Smallest units. */
 const usualAmount = 10_000;
 
 /**
- * What handlers work with where a fault of the validation lets through what they rely on: such a request must be
+ * Values for handlers where a fault of the validation lets through a request without them: such a request must be
  * accepted, not broken off.
  */
 export const carryingOn: readonly Replacement[] = [

@@ -12,11 +12,11 @@ const sizeOf = (value: unknown): number => {
   return typeof value === 'string' ? [...value].length : Array.isArray(value) ? value.length : Number.NaN;
 };
 
-/** What a fault knows of one place in a request. */
+/** A fault's knowledge of one place in a request. */
 interface Seen {
   readonly value: unknown;
   readonly keywords: Keywords;
-  /** What the name of the fault says after its kind. */
+  /** The rest of the fault's name, after its kind. */
   readonly about: string;
 }
 

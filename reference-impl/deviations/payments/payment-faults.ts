@@ -67,7 +67,7 @@ const after = (step: typeof fail, then: (work: Work, payment: Payment) => Promis
 
 const goBack = (work: Work, payment: Payment): Promise<void> => actLater(work, 'payment.goBack', payment);
 
-/** What can be wrong with outgoing payments on their course, and with the events of it. */
+/** Faults in outgoing payments on their course, and in its events. */
 export const paymentFaults = {
   'pending-is-not-announced': fault('payments/execution-fires-pending', silent('OUTGOING_PAYMENT.PENDING')),
   'processing-is-not-announced': fault(

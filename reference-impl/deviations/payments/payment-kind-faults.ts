@@ -44,7 +44,7 @@ const refundedElsewhere = (isMeant: IsMeant): Replacement =>
       isMeant(payment) ? counter('external', payment.inner.sendingCurrency) : right(work, payment),
   );
 
-/** What can be wrong with one kind of payments alone, or with one kind of their events. */
+/** Faults in one kind of payments alone, or in one kind of their events. */
 export const paymentKindFaults = {
   'payments-of-agents-are-not-announced': fault('agent-side/payments-are-announced', silent(isOfAgent)),
   'payments-funded-from-outside-are-not-announced': fault(
@@ -59,7 +59,7 @@ export const paymentKindFaults = {
     'webhooks/failure-data-is-complete',
     announcingWithout(/\.FAILED$/, 'fees'),
   ),
-  // What is approved is executed by other operations.
+  // Approved actions are executed by other operations.
   'executions-of-agents-are-debited-late': fault(
     'agent-side/execution-debits-at-once',
     during(executeAgentQuote, debitedLate),

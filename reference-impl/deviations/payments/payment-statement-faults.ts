@@ -45,7 +45,7 @@ const hasNoRoute = async (call: Call): Promise<boolean> => {
   return account !== undefined && account.inner.identifier.endsWith('008');
 };
 
-/** What can be wrong with payments, and with their lists and events. */
+/** Faults in payments, and in their lists and events. */
 export const paymentStatementFaults = {
   'transfer-out-takes-unknown-accounts': fault(
     'transfers/out-refuses-unknown-accounts',

@@ -37,7 +37,7 @@ const onPayment =
     if (payment) await step(work, payment, payload);
   };
 
-/** What the scheduler runs for deviations of payments. */
+/** The scheduler's tasks for deviations of payments. */
 export const paymentDeviationTasks = {
   'payment.goBack': onPayment((work, payment) => breakPayment(work, payment, { status: 'PROCESSING' })),
   'payment.goBackLate': onPayment((work, payment) => breakPayment(work, payment, { status: 'PROCESSING' })),

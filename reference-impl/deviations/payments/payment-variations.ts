@@ -74,7 +74,7 @@ const mustBeApproved = async (work: Work, customerId: string | undefined): Promi
   if ((kycStatus ?? kybStatus) !== 'APPROVED') throw forbidden('Only a customer who is APPROVED can pay.');
 };
 
-/** What may be done otherwise with payments on their course. */
+/** Permitted variants of payments on their course. */
 export const paymentVariations = {
   'too-little-balance-is-refused': {
     about: 'an execution or transfer that the source cannot pay is refused',

@@ -50,7 +50,7 @@ const movingOnExecution = (change: (payment: Payment, work: Work) => Partial<Pay
       }),
   );
 
-/** What can be wrong with the execution of a quote, with its funds and its end. */
+/** Faults in the execution of a quote, in its funds and its end. */
 export const quoteExecutionFaults = {
   'quote-takes-half-as-much-again': fault(
     'payments/execution-debits-the-sent-amount',

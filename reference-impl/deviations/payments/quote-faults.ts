@@ -32,7 +32,7 @@ const refusingAfter = (status: Quote['status']): Replacement =>
     return right(work, request, by);
   });
 
-/** What can be wrong with what a quote says and who may have one. */
+/** Faults in the members of a quote, and in who may have one. */
 export const quoteFaults = {
   'missing-quote-is-a-plain-404': fault('errors/quote-not-found', plainNotFound(quoteOf, 'QUOTE_NOT_FOUND')),
   'quote-leaves-its-expiry-out': fault(

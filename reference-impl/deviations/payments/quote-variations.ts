@@ -14,7 +14,7 @@ import { lacking, without, only } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
 
-/** What `quotes-show-little` leaves of a quote. */
+/** The members of a quote that `quotes-show-little` leaves. */
 const little = ['id', 'exchangeRate', 'expiresAt', 'status', 'transactionId', 'scaChallenge'];
 
 /** Quotes do not show the transaction of these. */
@@ -34,7 +34,7 @@ const unlisted: Replacement = replacing(listedTransactions, (right) => (call) =>
 const isReserved = (transaction: StoredTransaction): boolean =>
   isPayment(transaction) && !transaction.inner.executed && transaction.agentId === undefined;
 
-/** What may be done otherwise with quotes. */
+/** Permitted variants of quotes. */
 export const quoteVariations = {
   'payments-begin-with-their-execution': {
     about: 'no transaction of a quote can be read before the execution, nor after an expiry',

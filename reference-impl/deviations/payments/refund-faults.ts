@@ -37,7 +37,7 @@ const isPaidByAccount = ({ inner }: Payment): boolean => inner.sourceAccount !==
 
 const outside = ({ inner }: Payment): string => counter('external', inner.sendingCurrency);
 
-/** What can be wrong with refunds. */
+/** Faults in refunds. */
 export const refundFaults = {
   'all-refunds-have-one-reference': fault(
     'refunds/reference-is-its-own',

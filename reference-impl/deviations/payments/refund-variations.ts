@@ -14,7 +14,7 @@ import { showing } from './shown-payments.ts';
 /** How long a refund that was credited at once is not settled yet. Virtual milliseconds. */
 const whileMs = 120;
 
-/** What the bank returned changes otherwise. */
+/** A return by the bank changes the payment otherwise. */
 const returning = (
   alter: (payment: Payment, change: Partial<Payment>) => readonly [Payment, Partial<Payment>],
 ): Replacement =>
@@ -23,7 +23,7 @@ const returning = (
     return right(work, before, trigger, altered);
   });
 
-/** What may be done otherwise with refunds. */
+/** Permitted variants of refunds. */
 export const refundVariations = {
   'refunds-are-credited-at-once': {
     about: 'a refund that will settle is credited when it is initiated, 120 ms before',
@@ -31,7 +31,7 @@ export const refundVariations = {
     areas: ['payments', 'transactions', 'transfers', 'webhooks'],
     replaces: [
       replacing(startRefund, (right) => async (work, payment, reason) => {
-        // What will fail is never credited: it could not be recovered once it was spent.
+        // A refund that will fail is never credited: the money could not be recovered once it was spent.
         if (payment.inner.plan.refundFails === true) return right(work, payment, reason);
         const refunding = await right(withLaterTasks(work, whileMs), payment, reason);
         await payRefund(work, refunding);

@@ -16,7 +16,7 @@ import { during } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { plainNotFound, refusingOtherwise } from '../refusing.ts';
 
-/** What can be wrong with simulated money. */
+/** Faults in simulated money. */
 export const sandboxMoneyFaults = {
   'funding-goes-nowhere': fault(
     'sandbox/funding-raises-the-balance',
@@ -57,7 +57,7 @@ export const sandboxMoneyFaults = {
   ),
 } as const satisfies Faults;
 
-/** What can be wrong with lookups of receivers. */
+/** Faults in lookups of receivers. */
 export const lookupFaults = {
   'missing-uma-receiver-is-a-plain-404': fault(
     'errors/uma-not-found',
@@ -91,7 +91,7 @@ export const lookupFaults = {
   ),
 } as const satisfies Faults;
 
-/** What can be wrong with estimates of the fees of a withdrawal. */
+/** Faults in estimates of the fees of a withdrawal. */
 export const estimateFaults = {
   'total-fee-leaves-the-network-out': fault(
     'crypto/total-is-the-sum-of-the-fees',

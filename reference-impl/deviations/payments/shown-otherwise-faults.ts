@@ -61,7 +61,7 @@ const reading = (alter: (refund: JsonObject, call: Call) => JsonObject): Replace
     }),
   );
 
-/** What is shown of a payment or a quote in one place, and otherwise in another. */
+/** Faults that show a payment or a quote in one place, and otherwise in another. */
 export const shownOtherwiseFaults = {
   'webhook-shows-another-amount': fault(
     'webhooks/outgoing-data-agrees-with-the-payment',

@@ -36,7 +36,7 @@ const withoutFilter = (member: string): Replacement =>
 
 const isNoInstant = (given: unknown): boolean => Number.isNaN(instantMs(String(given)));
 
-/** What can be wrong with reading, listing and deciding about transactions. */
+/** Faults in reading and listing transactions, and in decisions about them. */
 export const transactionFaults = {
   'transactions-of-other-platforms-are-listed': fault(
     'authentication/platforms-do-not-list-each-other',

@@ -28,7 +28,7 @@ const depositDelayMs = 60;
 
 const unlistedCards = replacing(listedTransactions, (right) => (call) => ({ ...right(call), cardId: null }));
 
-/** What may be done otherwise with transactions, with payments that arrive, and with simulated money. */
+/** Permitted variants of transactions, of payments that arrive, and of simulated money. */
 export const transactionVariations = {
   'date-ranges-are-exclusive': {
     about: 'date filters leave out the instants that they name',

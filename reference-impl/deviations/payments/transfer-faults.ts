@@ -50,7 +50,7 @@ const inWholeUnits = (money: Amount): Amount => ({
 
 const oneLess = (money: Amount): Amount => ({ ...money, amount: money.amount - 1 });
 
-/** What can be wrong with transfers. */
+/** Faults in transfers. */
 export const transferFaults = {
   'transfer-takes-half-as-much-again': fault(
     'transfers/out-debits-the-amount',

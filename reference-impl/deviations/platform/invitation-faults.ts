@@ -73,7 +73,7 @@ const claimingSilently = replacing(
       right(withoutEvents(work, 'INVITATION.CLAIMED'), ...rest),
 );
 
-/** What can be wrong with invitations. */
+/** Faults in invitations. */
 export const invitationFaults = {
   'missing-invitation-is-a-plain-404': fault(
     'errors/invitation-not-found',

@@ -11,7 +11,7 @@ import { fault, type Faults } from '../deviation.ts';
 import { ignoring } from '../ignored-parameters.ts';
 import { overlooking } from '../overlooked.ts';
 
-/** What can be wrong with the configuration of a platform, with its credentials and with what it looks up. */
+/** Faults in the configuration of a platform, in its credentials and in its lookups. */
 export const platformFaults = {
   // Configuration
   'refused-config-update-is-kept': fault(

@@ -37,7 +37,7 @@ const deletingAgain = replacing(deleteToken, (right) => {
   };
 });
 
-/** What the configuration, lookups, invitations and tokens can do differently within the document. */
+/** Permitted variants of the configuration, lookups, invitations and tokens. */
 export const platformVariations = {
   'tokens-have-no-limits': {
     about: 'an API token may do everything, whatever its permissions',

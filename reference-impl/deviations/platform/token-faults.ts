@@ -6,7 +6,7 @@ import { withoutDeletes, withoutRevocations } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { keepingSecrets } from './stored-secrets.ts';
 
-/** What can be wrong with API tokens. */
+/** Faults in API tokens. */
 export const tokenFaults = {
   'unknown-token-is-reference-not-found': fault(
     'errors/token-not-found',

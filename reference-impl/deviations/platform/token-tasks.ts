@@ -10,7 +10,7 @@ const openMs = 300;
 export const closeLater = (work: Work, clientId: string): Promise<void> =>
   work.schedule({ kind, dueAt: new Date(work.now().getTime() + openMs), payload: { clientId } });
 
-/** What the scheduler runs for deviations of tokens. */
+/** The scheduler's tasks for deviations of tokens. */
 export const tokenDeviationTasks = {
   [kind]: ({ world, tx }, { clientId }) => world.credentials.revoke(tx, String(clientId)),
 } as const satisfies Readonly<Record<string, TaskHandler>>;

@@ -10,13 +10,13 @@ import type { Variations } from '../deviation.ts';
 import { showing } from '../payments/shown-payments.ts';
 import { costing } from './extra-charges.ts';
 
-/** What a payment costs besides. Smallest units of the currency that is sent. */
+/** The extra charge of a payment. Smallest units of the currency that is sent. */
 const charge = 7;
 
 const isPaidByAccount = ({ source }: JsonObject): boolean =>
   isJsonObject(source) && isInternal(String(source['accountId']));
 
-/** What may be done otherwise with prices. */
+/** Permitted variants of prices. */
 export const pricingVariations = {
   'rates-are-the-inverse': {
     about: 'a rate is receiving units per sending unit',

@@ -23,7 +23,7 @@ const restless = replacing(rateOf, (right) => async (call, ...given) => {
   return { ...rate, exchangeRate: rate.exchangeRate + (call.now().getTime() % 100_000) };
 });
 
-/** What can be wrong with exchange rates. */
+/** Faults in exchange rates. */
 export const rateFaults = {
   'rates-leave-the-platform-fees-out': fault(
     'exchange-rates/include-platform-fees',

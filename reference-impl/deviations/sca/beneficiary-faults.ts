@@ -52,7 +52,7 @@ const refusedProofSays = (confirm: Replaceable<Handler<Proof>>, trusted: boolean
     return answer.status >= 400 ? ok({ trusted }) : answer;
   });
 
-/** What can be wrong with trusted beneficiaries. */
+/** Faults in trusted beneficiaries. */
 export const beneficiaryFaults = {
   'issued-challenge-is-kept-back': fault(
     'trusted-beneficiaries/start-trust-returns-the-issued-challenge',

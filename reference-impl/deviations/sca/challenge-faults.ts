@@ -52,7 +52,7 @@ const takeALittle = async (work: Work, { source }: QuoteRequest, quoteId: string
     await post(work, { transaction: quoteId, entries: transfer(source.currency, 1, account.id, to) });
 };
 
-/** What can be wrong with the challenges of quotes. */
+/** Faults in the challenges of quotes. */
 export const scaChallengeFaults = {
   'nobody-has-to-authorize-a-quote': fault(
     'sca/guards-money-movement-in-its-regions',

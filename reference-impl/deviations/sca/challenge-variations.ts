@@ -39,7 +39,7 @@ const withoutProof = (
 
 const as202 = (answer: Answer): Answer => (answer.status === 200 ? { ...answer, status: 202 } : answer);
 
-/** What may be done otherwise with the challenges of payments and beneficiaries. */
+/** Permitted variants of the challenges of payments and beneficiaries. */
 export const scaChallengeVariations = {
   'challenges-show-little': {
     about: 'a challenge shows neither its purpose nor which other factors may answer it',

@@ -31,7 +31,7 @@ const withData = (
 /** A credential that nobody made. */
 const invented = { credentialId: 'invented', publicKey: '', counter: 0 };
 
-/** What can be wrong with factors and their enrollment. */
+/** Faults in factors and their enrollment. */
 export const scaFactorFaults = {
   'totp-cannot-be-enrolled': fault('sca/totp-can-be-enrolled', refusingStart('TOTP')),
   'passkey-cannot-be-enrolled': fault('sca/passkey-can-be-enrolled', refusingStart('PASSKEY')),
@@ -70,7 +70,7 @@ export const scaFactorFaults = {
       (right) => async (work, ceremony) =>
         Object.keys(ceremony.json).length === 0 ? invented : right(work, ceremony),
     ),
-    // Whoever has such a passkey can enroll a real one.
+    // A customer with such a passkey can enroll a real one.
     replacing(confirmEnrollment, (right) => async (call) => {
       const answer = await right(call);
       return call.body.credential === undefined && call.body.type === 'PASSKEY'

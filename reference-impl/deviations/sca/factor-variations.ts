@@ -21,7 +21,7 @@ const areas = ['sca', 'trusted-beneficiaries'] as const;
 /** States of a reset by other names, but for the one that the suite waits for. */
 const otherStates: Readonly<Record<string, string>> = { INITIATED: 'STARTED', COMPLETED: 'DONE' };
 
-/** What may be done otherwise with the factors of strong customer authentication, and with logins and resets. */
+/** Permitted variants of the factors of strong customer authentication, and of logins and resets. */
 export const scaFactorVariations = {
   'sca-applies-outside-the-united-states': {
     about: 'SCA applies to everybody with a region other than US',

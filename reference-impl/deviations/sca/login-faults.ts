@@ -29,7 +29,7 @@ const proving = (factor: ScaFactor, isEnough: (claim: Claim) => boolean): Replac
 const withoutCondition = (index: number): Replacement =>
   overlooking({ at: `ScaLoginCompleteRequest/allOf/${index}/then`, keyword: 'required' });
 
-/** What can be wrong with logins, proofs and resets. */
+/** Faults in logins, proofs and resets. */
 export const scaLoginFaults = {
   'nobody-logs-in-by-sms': fault('sca/login-by-sms-otp', refusingLogin('SMS_OTP')),
   'nobody-logs-in-by-totp': fault('sca/login-by-totp', refusingLogin('TOTP')),

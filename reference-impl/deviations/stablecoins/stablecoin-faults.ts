@@ -10,7 +10,7 @@ import {
 import { answering, whenRefused, withBody } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
 
-/** What can be wrong with stablecoins. */
+/** Faults in stablecoins. */
 export const stablecoinFaults = {
   'stablecoin-operations-are-oldest-first': fault(
     'stablecoins/operations-are-newest-first',

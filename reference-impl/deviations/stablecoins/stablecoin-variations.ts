@@ -23,7 +23,7 @@ const asReviewed = (work: Work, coin: Stablecoin): Stablecoin =>
     ? { ...coin, issuanceStatus: 'PENDING_REVIEW', serviceOperationsStatus: 'PENDING_APPROVAL' }
     : coin;
 
-/** What stablecoins can do differently within the document. */
+/** Permitted variants of stablecoins. */
 export const stablecoinVariations = {
   'stablecoins-show-little': {
     about: 'a link, a stablecoin and an operation show few of their members',

@@ -22,7 +22,7 @@ const refusingFilter = (name: string): Replacement =>
     right(call);
   });
 
-/** What can be wrong with delegated keys. */
+/** Faults in delegated keys. */
 export const delegatedKeyFaults = {
   'delegated-keys-are-not-listed-by-account': fault(
     'delegated-keys/list-by-account',

@@ -17,7 +17,7 @@ import {
 import { signedRetry } from '../../wallets/signed-retry.ts';
 import type { Variations } from '../deviation.ts';
 
-/** What delegated keys can do differently within the document. */
+/** Permitted variants of delegated keys. */
 export const delegatedKeyVariations = {
   'delegated-keys-show-little': {
     about: 'a delegated key shows id and status alone',

@@ -23,7 +23,7 @@ export const exportingToSomeKey: Replacement = replacing(exportInternalAccount, 
   return right({ ...call, body: Object.assign({ clientPublicKey }, call.body) });
 });
 
-/** What can be wrong with the account of an embedded wallet. */
+/** Faults in the account of an embedded wallet. */
 export const walletAccountFaults = {
   'wallet-privacy-is-forgotten': fault(
     'internal-accounts/update-sets-the-wallet-privacy',

@@ -42,7 +42,7 @@ const ahead = <W extends Work>(work: W): W => ({
   now: () => new Date(work.now().getTime() + 60_000),
 });
 
-/** What can be wrong with embedded wallets: credentials, the signed retry, sessions. */
+/** Faults in embedded wallets: credentials, the signed retry, sessions. */
 export const walletFaults = {
   // Credentials
   'new-wallet-credential-is-not-kept': fault(
@@ -89,7 +89,7 @@ export const walletFaults = {
       const where = { accountId: action.accountId, operation: call.operation };
       return (await call.collection(signedRequests).first({ where }))?.id ?? right(call, action);
     }),
-    // What was not named is not examined either.
+    // A challenge that was not named is not examined either.
     replacing(openRequest, (right) => async (call, action, id) => {
       const found = await call.collection(signedRequests).get(id);
       return headerOf(call, 'request-id') === undefined && found ? found : right(call, action, id);

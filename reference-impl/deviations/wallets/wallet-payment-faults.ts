@@ -5,7 +5,7 @@ import { onceSigned } from '../../wallets/wallet-payment.ts';
 import { during } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 
-/** What can be wrong where embedded wallets pay. */
+/** Faults in payments of embedded wallets. */
 export const walletPaymentFaults = {
   'wallets-pay-unsigned-executions': fault(
     'quotes/wallet-pays-once-its-holder-has-signed',

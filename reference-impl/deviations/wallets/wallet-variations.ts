@@ -56,7 +56,7 @@ const mustBeThere = async (call: Call): Promise<void> => {
     throw notFound('No such wallet.');
 };
 
-/** What embedded wallets can do differently within the document. */
+/** Permitted variants of embedded wallets. */
 export const walletVariations = {
   'wallet-resources-show-little': {
     about: 'a credential shows id and type alone, a session id and expiresAt',

@@ -16,7 +16,10 @@ const sendingAfter = (delayMs: () => number): Replacement =>
     return right(...given);
   });
 
-/** Events are sent once more before. What counts is the answer to the last. A test webhook comes once: the document says so. */
+/**
+ * Events are sent once more before. Only the answer to the last counts. A test webhook comes once: the document says
+ * so.
+ */
 const repeating = (again: (world: World, body: string) => string): Replacement =>
   replacing(sendEvent, (right) => async (world, event, wanted) => {
     if (!event.once) await right(world, event, { ...wanted, body: again(world, wanted.body) });

@@ -3,7 +3,7 @@ import { afterAttempt } from '../../webhooks/attempt-result.ts';
 import { addressFor } from '../../webhooks/sender.ts';
 import { fault, type Faults } from '../deviation.ts';
 
-/** What can be wrong with the delivery of webhooks. */
+/** Faults in the delivery of webhooks. */
 export const webhookDeliveryFaults = {
   'webhooks-go-to-the-root-of-their-host': fault(
     'webhooks/sent-to-the-configured-url',
