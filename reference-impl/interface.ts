@@ -10,8 +10,8 @@ import { routes } from './routes.ts';
 import type { World } from './runtime/world.ts';
 
 /**
- * Answers a request for the interface; `url` is what follows its version. Refusals are thrown. What becomes known of
- * it is noted in `exchange`.
+ * Answers a request for the interface; `url` is what follows its version. Refusals are thrown. Facts that become known
+ * of it are noted in `exchange`.
  */
 export type Answering = (
   request: IncomingMessage,

@@ -1,6 +1,6 @@
 /**
- * Every bound of this server that the document does not state. Whatever is above one is refused or cut short in the
- * way that its line says; nothing else stops it. Tests start servers with smaller ones.
+ * Every bound of this server that the document does not state. A value above one is refused or cut short in the way
+ * that its line says; nothing else stops it. Tests start servers with smaller ones.
  */
 export const limits = {
   /** Bytes of a JSON body. More: 413. Forms have bounds of their own. */
@@ -27,7 +27,7 @@ export const limits = {
   nesting: 64,
   /** Largest number in a request body, above zero and below. Beyond: 400. A few of them still add up exactly. */
   number: 1_000_000_000_000_000,
-  /** Smallest units that an internal account can hold. What would bring more is refused, or fails. */
+  /** Smallest units that an internal account can hold. A credit beyond it is refused, or fails. */
   balance: Number.MAX_SAFE_INTEGER,
   /** Tasks of the scheduler that failed which are remembered, the newest. */
   failuresKept: 1000,

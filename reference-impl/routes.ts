@@ -53,7 +53,7 @@ type Joined<Tables, Before = unknown> = Tables extends readonly [infer Next, ...
   : Before;
 
 const joined = <Tables extends readonly object[]>(...tables: Tables): Joined<Tables> =>
-  // What it holds is what its members hold.
+  // It holds the members of all tables.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   Object.assign({}, ...tables) as Joined<Tables>;
 

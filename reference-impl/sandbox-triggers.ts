@@ -1,6 +1,6 @@
 import type { FailureReason } from '../spec/vocabulary.ts';
 
-/** What becomes of a payment once it is executed. Durations are virtual milliseconds, 0 when absent. */
+/** The course of a payment once it is executed. Durations are virtual milliseconds, 0 when absent. */
 export interface PayoutPlan {
   /** How long it stays PENDING after its execution. */
   readonly pendingMs?: number;
@@ -29,8 +29,8 @@ const sixMinutesMs = 6 * 60_000;
 export const bankReturnMs = 500;
 
 /**
- * What the last three characters of a destination bring about when a quote is executed. The first six are those
- * of the assumed interface; the others make the remaining failure reasons reachable. Source: spec/gaps.
+ * The course of a payment by the last three characters of its destination. The first six are those of the assumed
+ * interface; the others make the remaining failure reasons reachable. Source: spec/gaps.
  */
 export const quoteTriggers = {
   '002': { fails: 'QUOTE_EXECUTION_FAILED' },
@@ -57,7 +57,7 @@ export const transferTriggers = {
   '015': { returnedByBank: true },
 } as const satisfies Readonly<Record<string, PayoutPlan>>;
 
-/** What the names of sandbox UMA addresses bring about. */
+/** The course of a payment by the name of its sandbox UMA address. */
 export const umaTriggers = {
   'pending.long': { processingMs: sixMinutesMs },
   'fail.compliance': { fails: 'COUNTERPARTY_POST_TX_FAILED' },
@@ -70,7 +70,7 @@ export const sandboxUmaDomain = 'sandbox.uma.money';
 export const absentUmaReceiver = 'non.existent';
 export const silentUmaReceiver = 'unreachable';
 
-/** What the bank says of an account's holder, by the identifier's last three characters. */
+/** The bank's word on an account's holder, by the identifier's last three characters. */
 export const beneficiaryTriggers: Readonly<Record<string, string>> = {
   '102': 'NOT_MATCHED',
   '103': 'PARTIAL_MATCH',
@@ -82,7 +82,7 @@ export const beneficiaryTriggers: Readonly<Record<string, string>> = {
 /** The suffix of an account that no bank has: it cannot be added. */
 export const unknownAccountSuffix = '105';
 
-/** What becomes of the liveness check of a 2FA reset, by the end of the customer's name; it passes for any other. */
+/** The result of the liveness check of a 2FA reset, by the end of the customer's name; it passes for any other. */
 export const livenessTriggers: Readonly<Record<string, 'wait' | 'reject' | 'review'>> = {
   '001': 'wait',
   '002': 'reject',

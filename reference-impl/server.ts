@@ -36,8 +36,8 @@ export interface ServerOptions {
   /** Whether `/_control` is served. Leave it out in production. */
   readonly control: boolean;
   /**
-   * What `/_control` and `/metrics` ask for as `Authorization: Bearer`. Beyond loopback one is made when none is given; on loopback
-   * none is asked for.
+   * The token that `/_control` and `/metrics` ask for as `Authorization: Bearer`. Beyond loopback one is made when none
+   * is given; on loopback none is asked for.
    */
   readonly controlToken?: string;
   /** Whether `/console` is served, for whoever has an API token. Not when absent. */
@@ -65,7 +65,7 @@ export interface ServerOptions {
   readonly allowedWebhookHosts?: readonly string[];
   /** Bounds that differ from the usual ones; for tests. */
   readonly limits?: Partial<Limits>;
-  /** What is done otherwise where the document shows nothing. */
+  /** Choices where the document shows nothing. */
   readonly settings?: Partial<Settings>;
 }
 
@@ -73,7 +73,7 @@ export interface RunningServer {
   /** The base address: it ends with the version segment. */
   readonly url: string;
   readonly controlUrl: string;
-  /** What the control plane asks for, where it asks for anything. */
+  /** The token of the control plane, where it asks for one. */
   readonly controlToken?: string;
   readonly platform: string;
   readonly sandbox: TokenSecret;
@@ -98,7 +98,7 @@ const controlToken = (options: ServerOptions): string | undefined => {
 const hostsOf = ({ allowedHosts = [] }: ServerOptions, host: string): readonly string[] =>
   [...allowedHosts, host].map((name) => name.toLowerCase());
 
-/** What is served beside the interface. */
+/** The parts of the server beside the interface. */
 const facesOf = (options: ServerOptions, { host, token }: Pick<AppOptions, 'token'> & { host: string }) => ({
   token,
   hosts: hostsOf(options, host),
@@ -111,7 +111,7 @@ const backgroundMs = 1_500;
 /** Milliseconds in which the other processes are notified. Where that fails, they find out by themselves. */
 const farewellMs = 500;
 
-/** Waits for work, so long at most. What is not done then is cut off with the store, and rolled back. */
+/** Waits for work, so long at most. Work that is not done then is cut off with the store, and rolled back. */
 const within = async (ms: number, ...work: readonly Promise<void>[]): Promise<void> => {
   const ended = new AbortController();
   const late = passing(ms, undefined, { signal: ended.signal }).catch(() => undefined);

@@ -10,7 +10,7 @@ import { stablecoinRecoveries, stablecoinTasks } from './stablecoins/operation-s
 import { importRecoveries, importTasks } from './imports/import-steps.ts';
 import { decideVerification, decisionFailed } from './customers/verifications.ts';
 
-/** What the scheduler can run, by kind. A resource that schedules has its line here. */
+/** The tasks of the scheduler, by kind. A resource that schedules has its line here. */
 export const tasks: Readonly<Record<string, TaskHandler>> = {
   ...quoteTasks,
   ...paymentTasks,
@@ -25,8 +25,8 @@ export const tasks: Readonly<Record<string, TaskHandler>> = {
 };
 
 /**
- * What shows that a task has failed, inside the server or because what it should do is impossible by now. Other kinds
- * leave their resource as it was.
+ * The handlers that show that a task has failed, inside the server or because what it should do is impossible by now.
+ * Other kinds leave their resource as it was.
  */
 export const recoveries: Readonly<Record<string, TaskHandler>> = {
   ...paymentRecoveries,

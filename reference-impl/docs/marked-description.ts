@@ -21,7 +21,7 @@ const markedMembers = (node: JsonObject, inside: boolean): JsonObject => {
       name.startsWith('example') ? part : marked(part, inside || assumed),
     ]),
   );
-  // What is inside of something assumed needs no second mark.
+  // Parts of something assumed need no second mark.
   return assumed && !inside ? markedTexts(copy) : copy;
 };
 

@@ -3,7 +3,7 @@ import type { Intake } from '../http/intake.ts';
 import { replaceable, type Behaved } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 
-/** What the kinds that are accepted begin with. What a client calls its file proves nothing. */
+/** The first bytes of the accepted kinds. A client's name for its file proves nothing. */
 const beginnings: Readonly<Record<string, Buffer>> = {
   'application/pdf': Buffer.from('%PDF-'),
   'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
@@ -18,7 +18,7 @@ export interface DocumentFile {
 
 const unsuitable = (message: string): ApiError => new ApiError(400, 'UNSUITABLE_DOCUMENT', message);
 
-/** What kind of file this is, of those that are accepted; else undefined. */
+/** The kind of a file, of those that are accepted; else undefined. */
 export const mediaTypeOf = replaceable(
   (_world: Behaved, bytes: Buffer): string | undefined =>
     Object.entries(beginnings).find(([, start]) => bytes.subarray(0, start.length).equals(start))?.[0],

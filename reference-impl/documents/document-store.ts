@@ -6,7 +6,7 @@ import type { Work } from '../runtime/work.ts';
 import type { JsonObject } from '../../spec/json.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 
-/** What a form says of the paper in its file. */
+/** The members of a form about the paper in its file. */
 export interface DocumentMetadata {
   readonly documentType: string;
   readonly country: string;
@@ -15,7 +15,7 @@ export interface DocumentMetadata {
   readonly issuingAuthority?: string;
 }
 
-/** What the server keeps of a document and shows nobody. */
+/** Members of a document that the server keeps and no answer shows. */
 interface Inner {
   /** The bytes are in the store's blobs, under the id of the document. */
   readonly size: number;

@@ -25,14 +25,14 @@ import {
 import { withFile, type Routes } from '../http/intake.ts';
 import { documentIntake } from './document-file.ts';
 
-/** What an upload or a replacement is handed: its form was read before. */
+/** The call of an upload or a replacement: its form was read before. */
 type Sent<Body> = Parameters<FormHandler<Body, DocumentFile>>[0];
 
 type DocumentUpload = DocumentMetadata & { readonly documentHolder: string };
 
 const addressed = (call: Call): Promise<StoredDocument> => documentOf(call, call.params['documentId'] ?? '');
 
-/** What a document has of its file. */
+/** The members of a document that come from its file. */
 const fromFile = (
   work: Work,
   { fileName, size, sha256, content }: ReceivedFile<DocumentFile>,
@@ -75,7 +75,7 @@ export const listDocuments = replaceable((call: Call): Promise<Answer> =>
   }),
 );
 
-/** What a replacement leaves of the document that was there before: its id, its holder and its beginning. */
+/** The members of the earlier document that a replacement keeps: its id, its holder and its beginning. */
 const replaced = (
   call: Call<DocumentMetadata>,
   { id, documentHolder, createdAt }: StoredDocument,

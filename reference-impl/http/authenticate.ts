@@ -65,7 +65,7 @@ export const callerOf = replaceable(
   ): Caller | undefined => credentials.match(user, password),
 );
 
-/** What a request may be let in by: the ids of the credentials that it shows. */
+/** The ids of the credentials that a request shows. */
 export const credentialIdsIn = (world: World, headers: IncomingHttpHeaders): readonly string[] => {
   const basic = credentialOf(headers, 'basic');
   const pair = basic === undefined ? undefined : userAndPassword(basic);

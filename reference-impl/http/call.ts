@@ -11,7 +11,7 @@ export interface PlatformCaller {
   readonly platform: string;
   readonly environment: Environment;
   readonly tokenId: string;
-  /** What the API token may do; anything where that was not kept with it. */
+  /** The permissions of the API token; all of them where they were not kept with it. */
   readonly permissions?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export interface ReceivedFile<Content = unknown> {
   readonly size: number;
   /** Hexadecimal. */
   readonly sha256: string;
-  /** What the intake of the operation has made of it. */
+  /** The result of the operation's intake. */
   readonly content: Content;
 }
 

@@ -6,7 +6,7 @@ import { createRouteTable } from './route-table.ts';
 /** Adds what browsers ask for, and answers a preflight itself; says whether it did. Source: the Fetch standard. */
 export type CrossOrigin = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** What scripts may read of an answer beside its body. */
+/** Headers of an answer that scripts may read. */
 const exposed = 'x-request-id, retry-after, allow';
 
 /** Seconds for which a browser need not ask again. */

@@ -26,7 +26,7 @@ export interface Incoming {
   readonly headers: IncomingHttpHeaders;
   /** The bytes of a body that is no form. Not called before whoever sends is known. */
   readonly readBody: ReadBody;
-  /** What a form is read from. */
+  /** The stream that a form is read from. */
   readonly source: Readable;
   /** Who asks, where that was found out otherwise than by the headers. */
   readonly signedIn?: PlatformCaller;
@@ -44,7 +44,7 @@ export const mustBeAllowed = replaceable((_world: World, id: ServedOperationId, 
     throw forbidden('This operation exists in the sandbox only.');
 });
 
-/** What OPTIONS answers. Source: RFC 9110, section 9.3.7. */
+/** The answer to OPTIONS. Source: RFC 9110, section 9.3.7. */
 const whatIsAllowed = (methods: readonly string[]): Answer => ({
   status: 204,
   headers: { Allow: allowText(methods) },

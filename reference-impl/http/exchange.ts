@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ServedOperationId } from '../../spec/served-operations.ts';
 import type { Answer, Caller } from './call.ts';
 
-/** What becomes known of a request on its way through the server, for whoever watches. */
+/** The facts of a request that its way through the server brings out, for those who watch. */
 export interface Exchange {
   readonly id: string;
   /** Of `performance.now()`. */

@@ -4,7 +4,7 @@ import type { FieldError } from './api-error.ts';
 
 type Params = Breach['params'];
 
-/** What a broken keyword asked for, as the `constraint` of a field error. */
+/** The demand of a broken keyword, as the `constraint` of a field error. */
 const constraints: Readonly<Record<string, (params: Params) => Readonly<Record<string, unknown>>>> = {
   required: () => ({ required: true }),
   type: ({ type }) => ({ type }),

@@ -48,7 +48,10 @@ interface ReadFile extends Received<unknown> {
   readonly file: ReceivedFile;
 }
 
-/** Gives a file to its receiver, and counts and hashes it on the way. What the receiver leaves is read and forgotten. */
+/**
+ * Gives a file to its receiver, and counts and hashes it on the way. Bytes that the receiver leaves are read and
+ * forgotten.
+ */
 const take = async (stream: BusboyFileStream, fileName: string, receiver: Receiver): Promise<ReadFile> => {
   const hash = createHash('sha256');
   let size = 0;

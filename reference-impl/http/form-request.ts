@@ -6,7 +6,7 @@ import type { Answer, AnyHandler } from './call.ts';
 import { readForm, type Form } from './form-body.ts';
 import { handlerOf, type Route } from './intake.ts';
 
-/** What a form is read from, and for whom. */
+/** The stream that a form is read from, and its owner. */
 interface Arriving {
   readonly headers: IncomingHttpHeaders;
   readonly source: Readable;
@@ -14,9 +14,9 @@ interface Arriving {
 }
 
 /**
- * Reads the form of a request, where its operation takes one, and serves it. What the file of the form left behind
- * goes again unless the handler ran and what it did was kept: a refused request leaves nothing, nor does one that gets
- * an earlier answer again.
+ * Reads the form of a request, where its operation takes one, and serves it. The stored parts of the form's file go
+ * again unless the handler ran and its changes were kept: a refused request leaves nothing, nor does one that gets an
+ * earlier answer again.
  */
 export const servingForm = replaceable(
   async (

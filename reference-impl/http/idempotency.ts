@@ -71,7 +71,7 @@ const fingerprintOf = (call: Call): string => {
     .digest('hex');
 };
 
-/** What a used key is answered. Raises 409 for another request. */
+/** The answer for a used key. Raises 409 for another request. */
 export const replayed = replaceable((_call: Call, earlier: Replay, fingerprint: string): Answer => {
   if (earlier.fingerprint === fingerprint) return earlier.answer;
   throw conflict('This Idempotency-Key was used with another request.');
@@ -123,7 +123,7 @@ const keep = async (call: Call, { id, secret }: Key, replay: Replay): Promise<vo
   await kept.insert({ id, sealed, atMs });
 };
 
-/** What is kept for a key, if its time is not over. */
+/** The record for a key, if its time is not over. */
 const replayOf = async (call: Call, { id }: Key): Promise<StoredReplay | undefined> => {
   const kept = call.collection(replays);
   const found = await kept.get(id);

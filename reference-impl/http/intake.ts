@@ -3,7 +3,7 @@ import type { ServedOperationId } from '../../spec/served-operations.ts';
 import type { AnyHandler, FormHandler } from './call.ts';
 import type { World } from '../runtime/world.ts';
 
-/** What was made of a file while it arrived. */
+/** The result of reading a file while it arrived. */
 export interface Received<Content> {
   readonly content: Content;
   /** Takes back what was stored of it, when its request comes to nothing. */

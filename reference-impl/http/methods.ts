@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 /** The methods of the interface. */
 export const everyMethod = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** What `Allow` says of a path with these methods: HEAD goes with GET, and OPTIONS goes everywhere. */
+/** The text of `Allow` for a path with these methods: HEAD goes with GET, and OPTIONS goes everywhere. */
 export const allowText = (methods: readonly string[]): string =>
   [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ');
 

@@ -7,7 +7,7 @@ import { between } from './instants.ts';
 import type { Readable } from './rows.ts';
 import type { Document, Placed, Where } from '../store/store.ts';
 
-/** What a cursor is good for: this operation with these filters and nothing else. */
+/** The seal that binds a cursor to this operation with these filters. */
 const seal = (call: Call, position: number): string => {
   const { cursor: _cursor, limit: _limit, ...filters } = call.query;
   return createHash('sha256')
@@ -37,7 +37,7 @@ export type Page = Readonly<Record<'data' | 'hasMore' | 'nextCursor', unknown>> 
   readonly totalCount?: number;
 };
 
-/** What a list is made of. */
+/** The rows of a list, and how they are shown. */
 export interface Listing<D extends Document> {
   readonly from: Readable<D>;
   readonly where?: Where;

@@ -59,7 +59,7 @@ export const bodyReader = (
   return (request, response) => {
     let body: Promise<Buffer> | undefined;
     const read = (): Promise<Buffer> => {
-      // Whoever asks first whether to go on waits for this before it sends anything.
+      // A client that asks first whether to go on waits for this before it sends anything.
       if (request.headers.expect !== undefined) response.writeContinue();
       const length = isForm(request.headers['content-type']) ? 0 : lengthOf(request, jsonBytes);
       if (length === 0) return Promise.resolve(Buffer.alloc(0));

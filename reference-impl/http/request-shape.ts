@@ -5,8 +5,8 @@ import { isSchemaPointer, type SchemaPointer } from '../../spec/schema/schema-po
 // The server reads the description with a walk of its own. A walk shared with the suite would hide its mistakes.
 
 /**
- * What of a request body means anything. `anything` is kept as it is; an object keeps the members that the
- * description knows and does not call read-only.
+ * The meaningful part of a request body. `anything` is kept as it is; an object keeps the members that the description
+ * knows and does not call read-only.
  */
 type Shape =
   | { readonly kind: 'anything' }
@@ -16,7 +16,7 @@ type Shape =
 
 const anything: Shape = { kind: 'anything' };
 
-/** What the description says at a place: nothing where there is no object. */
+/** The description's object at a place; empty where there is none. */
 const nodeOf = (described: unknown): JsonObject => (isJsonObject(described) ? described : {});
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -19,7 +19,7 @@ interface Leaf {
   readonly names: readonly string[];
 }
 
-/** What a method and path lead to. */
+/** The route of a method and path. */
 export type Match =
   | {
       readonly kind: 'found';

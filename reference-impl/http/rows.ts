@@ -1,6 +1,6 @@
 import type { Collection, Document, Placed, Query } from '../store/store.ts';
 
-/** What a listing reads of a collection. */
+/** The methods of a collection that a listing reads by. */
 export type Readable<D extends Document> = Pick<Collection<D>, 'findPlaced' | 'count'>;
 
 /**

@@ -21,7 +21,7 @@ const enclosed = (text: string): string => {
     const { s } = jsonObjectIn(text);
     return typeof s === 'string' ? s : '';
   } catch {
-    // What a client sends may be anything.
+    // A client may send anything.
     return '';
   }
 };

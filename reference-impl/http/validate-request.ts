@@ -26,7 +26,7 @@ export interface RawRequest {
   readonly form?: Form | undefined;
 }
 
-/** What of it the operation may rely on. */
+/** The parts of it that the operation may rely on. */
 export interface ValidRequest {
   readonly query: QueryValues;
   readonly body: unknown;
@@ -48,7 +48,7 @@ const textsOf = (request: RawRequest, { name, in: place }: Parameter): readonly 
   return text === undefined ? [] : [text].flat();
 };
 
-/** What of a value breaks its schema. */
+/** The breaches of a schema by a value. */
 export const breachesOf = replaceable(
   (
     _context: Behaved,
@@ -58,10 +58,10 @@ export const breachesOf = replaceable(
   ): readonly Breach[] => look(schema, value),
 );
 
-/** What a request is read by. */
+/** The settings that a request is read by. */
 export type Reading = Behaved & { readonly limits: Limits };
 
-/** What of the value of a parameter breaks its schema. */
+/** The breaches of its schema by the value of a parameter. */
 export const parameterBreaches = replaceable(
   (reading: Reading, { schema }: Parameter, value: unknown): readonly Breach[] =>
     breachesOf(reading, schema, value),
@@ -102,7 +102,7 @@ const validQuery = (
 /** Stands for the bytes of a file, which no schema describes. */
 const someBytes = '';
 
-/** What the fields of a form say, the last of several with one name. The file is said to be there. */
+/** The fields of a form, the last of several with one name. The file is said to be there. */
 export const membersOfForm = replaceable(
   (_reading: Reading, { fields, file }: Form): Readonly<Record<string, unknown>> => ({
     ...Object.fromEntries(fields.filter(([name]) => name !== fileField)),
@@ -125,12 +125,12 @@ const validForm = (schema: SchemaPointer, form: Form, errors: ErrorList, reading
 /** A body as it was sent. */
 export const bodyAsRead = replaceable((_reading: Reading, sent: unknown): unknown => sent);
 
-/** What the members of a body are understood to be. */
+/** The members of a body as they are understood. */
 export const understood = replaceable(
   (_reading: Reading, _schema: SchemaPointer, body: unknown): unknown => body,
 );
 
-/** What is wrong with members that have no meaning in a request: nothing, they are ignored. */
+/** The errors for members that have no meaning in a request: none, they are ignored. */
 export const unsettable = replaceable(
   (_reading: Reading, _sent: unknown, _meant: unknown): readonly FieldError[] => [],
 );

@@ -15,7 +15,7 @@ export const importChunks = defineCollection<ImportChunk>('import_chunks');
 
 export const chunkId = (upload: string, index: number): string => `${upload}#${index}`;
 
-/** What was made of a CSV file: its rows are in the store, a chunk at a time in memory. */
+/** The contents of a CSV file: its rows are in the store, a chunk at a time in memory. */
 export interface ImportFile {
   readonly upload: string;
   readonly columns: readonly string[];

@@ -16,7 +16,7 @@ interface Progress {
   readonly failed: number;
 }
 
-/** What the server keeps of a job and shows nobody. */
+/** Members of a job that the server keeps and no answer shows. */
 interface Inner {
   readonly file: ImportFile;
   /** Who uploaded the file: its rows are added on their behalf. */

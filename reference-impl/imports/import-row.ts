@@ -56,7 +56,7 @@ const cellsOf = (columns: readonly string[], row: readonly string[]): Cells => {
   return Object.fromEntries(cells.filter(([, value]) => value !== ''));
 };
 
-/** What a row is known by where it is listed: its platformCustomerId, or its number. */
+/** The name of a row in lists: its platformCustomerId, or its number. */
 export const correlationIdOf = (columns: readonly string[], row: readonly string[], number: number): string =>
   row[columns.indexOf('platformCustomerId')]?.trim() || `row ${number}`;
 
@@ -73,7 +73,7 @@ const addCustomer = async (
     operation: 'customers.create',
     params: {},
     query: {},
-    // What the description asks of such a request is there, but for what files have no column for.
+    // Everything that the description asks of such a request is there, but for members that files have no column for.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     body: request as unknown as CustomerData,
     rawBody: Buffer.alloc(0),

@@ -86,7 +86,7 @@ const stepFailed: TaskHandler = async (work, { jobId }) => {
   if (job && allows(bulkJobMachine, job.status, 'fail')) await fail(work, job);
 };
 
-/** What the scheduler runs for bulk imports. */
+/** The scheduler's tasks for bulk imports. */
 export const importTasks = { 'imports.step': step } as const satisfies Readonly<Record<string, TaskHandler>>;
 
 export const importRecoveries = { 'imports.step': stepFailed } as const satisfies Readonly<

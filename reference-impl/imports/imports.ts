@@ -10,7 +10,7 @@ import { importIntake } from './import-file.ts';
 /** No receiver hears of a job before the answer that names it. */
 const startsAfterMs = 25;
 
-/** What an upload is handed: its file was read before. */
+/** The call of an upload: its file was read before. */
 type Sent = Parameters<FormHandler<unknown, ImportFile>>[0];
 
 /** Takes a CSV file of customers; a job works through it. Source: Endpoints > Operation catalogue. */

@@ -8,7 +8,7 @@ export interface Amount {
   readonly currency: Currency;
 }
 
-/** What every platform has accounts and rates in. Source: assumed; the document shows no corridors. */
+/** The currencies of every platform's accounts and rates. Source: assumed; the document shows no corridors. */
 const usual = {
   USD: { name: 'US dollar', symbol: '$', decimals: 2, kind: 'fiat', priceMicroUsd: 1_000_000, rail: 'ACH' },
   EUR: { name: 'Euro', symbol: '€', decimals: 2, kind: 'fiat', priceMicroUsd: 1_087_000, rail: 'SEPA' },
@@ -98,7 +98,7 @@ const isUsual = (code: string): code is keyof typeof usual => Object.hasOwn(usua
 
 export const isCurrencyCode = (code: string): code is CurrencyCode => isUsual(code) || isIsoCurrency(code);
 
-/** What the sandbox knows of a currency. */
+/** The sandbox's facts about a currency. */
 export const currencyFacts = (code: CurrencyCode): CurrencyFacts =>
   isUsual(code) ? usual[code] : isoCurrency(code);
 

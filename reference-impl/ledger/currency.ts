@@ -7,10 +7,10 @@ export interface Currency {
   readonly decimals: number;
 }
 
-/** What the sandbox knows of a currency beside its looks. */
+/** The sandbox's facts about a currency beside its looks. */
 export interface CurrencyFacts extends Omit<Currency, 'code'> {
   readonly kind: 'fiat' | 'crypto';
-  /** What one major unit costs, in millionths of a US dollar. The sandbox has these prices for ever. */
+  /** The price of one major unit, in millionths of a US dollar. The sandbox has these prices for ever. */
   readonly priceMicroUsd: number;
   /** How money in it usually arrives. */
   readonly rail: string;

@@ -113,7 +113,7 @@ const overSwift: Ways = [
   })),
 ];
 
-/** What names a wallet on a network. */
+/** The address of a wallet on a network. */
 const networks = {
   ETHEREUM: ({ hex }) => ({ accountType: 'ETHEREUM_WALLET', address: `0x${hex(40)}` }),
   BASE: ({ hex }) => ({ accountType: 'BASE_WALLET', address: `0x${hex(40)}` }),

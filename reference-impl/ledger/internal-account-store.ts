@@ -28,7 +28,7 @@ export interface InternalAccount extends Document {
   readonly updatedAt: string;
 }
 
-/** What is shown of an internal account. */
+/** An internal account as answers show it. */
 export interface InternalAccountView extends Omit<InternalAccount, 'currency'> {
   readonly balance: Amount;
   readonly totalBalance?: Amount;

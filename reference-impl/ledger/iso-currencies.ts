@@ -18,7 +18,7 @@ const register: ReadonlyMap<string, { readonly name: string; readonly decimals: 
 export const isIsoCurrency = (code: string): code is IsoCurrencyCode => register.has(code);
 
 /**
- * What one major unit costs in the sandbox, in millionths of a US dollar: about what it did in 2025, where a kind of
+ * The prices of one major unit in the sandbox, in millionths of a US dollar: about those of 2025, where a kind of
  * account is made for the currency; a cent for every other one. The document shows no prices.
  */
 const pricesMicroUsd: Readonly<Record<string, number>> = {
@@ -57,7 +57,7 @@ const pricesMicroUsd: Readonly<Record<string, number>> = {
 
 const otherPrice = 10_000;
 
-/** What the sandbox knows of a currency of ISO 4217. Raises an Error for a code that the register lacks. */
+/** The sandbox's facts about a currency of ISO 4217. Raises an Error for a code that the register lacks. */
 export const isoCurrency = (code: IsoCurrencyCode): CurrencyFacts => {
   const listed = register.get(code);
   if (listed === undefined) throw new Error(`${code} is no currency of ISO 4217.`);

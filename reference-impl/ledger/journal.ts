@@ -17,14 +17,14 @@ export interface LedgerAccount extends Document {
   readonly updatedAt: string;
 }
 
-/** The service's own side of movements in one currency. What went through it in all its time has no bound. */
+/** The service's own side of movements in one currency. The sum that went through it in all its time has no bound. */
 export interface CounterAccount extends Document {
   readonly currency: CurrencyCode;
   /** Smallest units, as decimal digits: sums of amounts go beyond the integers that JSON numbers can say. */
   readonly total: string;
 }
 
-/** What one account gains (above zero) or gives (below). */
+/** The gain of one account (above zero), or its loss (below). */
 export interface Entry {
   readonly account: string;
   readonly currency: CurrencyCode;

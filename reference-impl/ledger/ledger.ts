@@ -10,11 +10,11 @@ export interface Hold extends Document {
   readonly transaction: string;
   readonly account: string;
   readonly currency: CurrencyCode;
-  /** What is still held. */
+  /** The amount that is still held. */
   readonly amount: number;
 }
 
-/** What an account holds, and what of it can be spent. Smallest units. */
+/** The money on an account, and the part that can be spent. Smallest units. */
 export interface Balance {
   readonly total: number;
   readonly held: number;
@@ -33,7 +33,7 @@ export const announceBalances = replaceable(
   },
 );
 
-/** What an account holds; nothing where nobody ever posted to it. */
+/** The balance of an account; zero where nobody ever posted to it. */
 export const balanceOf = async (work: Work, account: string, currency: CurrencyCode): Promise<Balance> => {
   const { total, held } = await ledgerAccount(work, account, currency);
   return { total, held, available: total - held };
@@ -76,7 +76,7 @@ export const hold = async (work: Work, wanted: Omit<Hold, 'id'>): Promise<Hold> 
   return made;
 };
 
-/** What is held for a transaction, oldest first. */
+/** The holds for a transaction, oldest first. */
 export const holdsOf = (work: Work, transaction: string): Promise<readonly Hold[]> =>
   work.collection(holds).find({ where: { transaction }, order: 'oldest' });
 
@@ -97,8 +97,8 @@ const lower = async (work: Work, held: Hold, amount: number): Promise<void> => {
 };
 
 /**
- * Takes some of what is held, or all of it, and gives it to another account. What is left stays held. Raises an
- * Error when less is held.
+ * Takes some of what is held, or all of it, and gives it to another account. The rest stays held. Raises an Error when
+ * less is held.
  */
 export const capture = async (
   work: Work,

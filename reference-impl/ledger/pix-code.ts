@@ -12,7 +12,7 @@ const checksum = (text: string): string => {
 };
 
 /**
- * What a QR code for a payment by Pix says, as a banking app reads it: whom to pay, and the reference. At most 25
+ * The text of a QR code for a payment by Pix, as a banking app reads it: whom to pay, and the reference. At most 25
  * characters of a reference count.
  *
  * Source: EMV QR Code Specification for Payment Systems, merchant presented; assumed for Brazilian reals.

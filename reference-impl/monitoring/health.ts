@@ -46,7 +46,7 @@ const usualTimeoutMs = 2000;
 export const createHealth = ({ store }: Pick<World, 'store'>, timeoutMs = usualTimeoutMs): Health => {
   let isDraining = false;
   let asked: Promise<Readiness> | undefined;
-  // Whoever asks while the store is asked waits for the same answer: no flood of probes becomes one of writes.
+  // Probes that come while the store is asked wait for the same answer: no flood of them becomes one of writes.
   const askStore = (): Promise<Readiness> => {
     asked ??= tried(store).finally(() => {
       asked = undefined;

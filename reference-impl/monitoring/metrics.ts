@@ -61,7 +61,7 @@ const gaugeOf = (
     },
   });
 
-/** What is read from the store each time that somebody asks; instances of one store say the same. */
+/** Values that are read from the store each time that somebody asks; instances of one store say the same. */
 const observeStore = ({ store, clock }: World, registry: Registry): void => {
   gaugeOf(registry, {
     name: 'psi_outbox_events',

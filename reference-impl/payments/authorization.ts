@@ -6,7 +6,7 @@ import { challengeView, issueAuthorization } from '../sca/challenges.ts';
 import { isUnderSca } from '../sca/sca-customer.ts';
 import type { QuoteRequest } from './quote-store.ts';
 
-/** What a customer has to prove before a quote can be paid; a quote with it waits. */
+/** The proof that a customer has to give before a quote can be paid; a quote with it waits. */
 export type ScaChallenge = Readonly<Record<string, unknown>>;
 
 /** Whether a quote pays an account that its customer trusts. */

@@ -4,7 +4,7 @@ import { internalAccountOf, type InternalAccount } from '../ledger/internal-acco
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Routes } from '../http/intake.ts';
 
-/** What a chain takes. Assumed; millionths of the asset. */
+/** The fee of a chain. Assumed; millionths of the asset. */
 const networkFeeMillionths: Readonly<Record<string, number>> = {
   BITCOIN: 12_000,
   ETHEREUM: 20_000,
@@ -16,7 +16,7 @@ const networkFeeMillionths: Readonly<Record<string, number>> = {
   SPARK: 100,
 };
 
-/** What the service takes: a thousandth of the amount. Assumed. */
+/** The service's fee: a thousandth of the amount. Assumed. */
 const applicationShare = 1000;
 
 /** Source: Endpoints > Operation catalogue. */

@@ -111,7 +111,7 @@ export const expireQuote = replaceable(
   },
 );
 
-/** What the scheduler runs for quotes. */
+/** The scheduler's tasks for quotes. */
 export const quoteTasks = { 'quote.expire': expireQuote } as const satisfies Readonly<
   Record<string, TaskHandler>
 >;

@@ -162,7 +162,7 @@ const onIncoming =
     if (payment) await step(work, payment);
   };
 
-/** What the scheduler runs for payments that arrive. */
+/** The scheduler's tasks for payments that arrive. */
 export const incomingTasks = {
   'incoming.take': onIncoming(take),
   'incoming.result': onIncoming(result),
@@ -174,13 +174,13 @@ const giveUp = async (work: Work, payment: Incoming): Promise<void> => {
   if (trigger) await move(work, payment, trigger, { failureReason: 'QUOTE_EXECUTION_FAILED' });
 };
 
-/** What becomes of a payment that arrives when a step of it fails. */
+/** The end of a payment that arrives when a step of it fails. */
 export const incomingRecoveries = {
   'incoming.take': onIncoming(giveUp),
   'incoming.result': onIncoming(giveUp),
 } as const satisfies Readonly<Record<IncomingTask, TaskHandler>>;
 
-/** What the platform's answer to an approval request means, by status. Others leave the payment open. */
+/** The decision by the platform's answer to an approval request, by status. Others leave the payment open. */
 const decisions: Readonly<Record<number, (work: Work, payment: Incoming) => Promise<Incoming>>> = {
   200: approveIncoming,
   403: rejectIncoming,

@@ -17,7 +17,7 @@ const senderOf = async (call: Call): Promise<Customer | undefined> => {
   return call.collection(customers).first({ where: { umaAddress: String(senderUmaAddress) } });
 };
 
-/** What the sender is expected to pay with. */
+/** The currency that the sender is expected to pay with. */
 const sendingCurrency = async (call: Call): Promise<CurrencyCode> => {
   const sender = await senderOf(call);
   return sender?.currencies?.find(isCurrencyCode) ?? 'USD';
@@ -31,7 +31,7 @@ export interface Preference {
   readonly max: number;
 }
 
-/** What a receiver can be sent, by currency. */
+/** The currencies that a receiver can be sent, with rates and bounds. */
 export const preferences = replaceable(
   (_call: Call, from: CurrencyCode, accepted: readonly CurrencyCode[]): readonly Preference[] =>
     accepted.map((to) => ({

@@ -9,7 +9,7 @@ import type { Payment } from './payment.ts';
 export const sendingCounter = (payment: Payment, kind: 'clearing' | 'external' | 'fees' | 'losses'): string =>
   counter(kind, payment.inner.sendingCurrency);
 
-/** What of the sent amount is exchanged. Smallest units of the sending currency. */
+/** The part of the sent amount that is exchanged. Smallest units of the sending currency. */
 const netOf = (payment: Payment): number => payment.sentAmount.amount - payment.fees;
 
 /** Whether the source account has enough. */

@@ -73,7 +73,7 @@ const endsOf = async (work: Work, request: QuoteRequest): Promise<Ends> => {
   const paying = await payingEnd(work, request.source);
   const paid = await paidEnd(work, request);
   const isOneAccount = paying.sourceAccount === paid.payoutTo && isInternal(paid.payoutTo);
-  // Whatever is outside shares one account of the ledger per currency.
+  // All accounts outside share one account of the ledger per currency.
   const isOneOutside = !isInternal(paid.payoutTo) && paying.names[0] === paid.names[0];
   if (isOneAccount || isOneOutside)
     throw new ApiError(400, 'SELF_PAYMENT', 'Source and destination are the same account.');
@@ -144,7 +144,7 @@ const pricedQuote = (work: Work, request: QuoteRequest, { paid, price }: Ends): 
   };
 };
 
-/** What a quote shows beside its price: how to fund it, or what to prove before that. */
+/** A quote with more than its price: how to fund it, or what to prove before that. */
 const withFunding = async (work: Work, request: QuoteRequest, quote: Quote): Promise<Quote> => {
   if ((await payingWallet(work, quote)) !== undefined)
     return { ...quote, paymentInstructions: signingInstructions(quote) };

@@ -20,7 +20,7 @@ export interface Refund {
 /** Where the money of a payment came from; it decides where a refund goes. */
 export type Funding = 'prefunded' | 'instant-fiat' | 'crypto';
 
-/** What the server remembers of an outgoing payment. Amounts in smallest units. */
+/** The server's record of an outgoing payment. Amounts in smallest units. */
 export interface PaymentInner extends Searchable {
   readonly funding: Funding;
   readonly sendingCurrency: CurrencyCode;
@@ -29,7 +29,7 @@ export interface PaymentInner extends Searchable {
   readonly sourceAccount?: string;
   /** The ledger account that is paid: an internal account, or the world outside. */
   readonly payoutTo: string;
-  /** What was debited from the source: nothing before the execution. */
+  /** The amount debited from the source: nothing before the execution. */
   readonly debited: number;
   readonly executed: boolean;
   /** Over a rail of banks, and no quote: it can be cancelled while it is under way. */

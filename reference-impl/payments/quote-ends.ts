@@ -34,7 +34,7 @@ export interface PayingEnd {
   readonly sourceAccount?: string;
   readonly customerId?: string;
   readonly platformCustomerId?: string;
-  /** What the transaction list finds it by. */
+  /** Names by which the transaction list finds it. */
   readonly names: readonly string[];
 }
 
@@ -135,8 +135,8 @@ const fromFunds = async (work: Work, source: RealtimeSource): Promise<PayingEnd>
 };
 
 /**
- * Whoever has a UMA address pays: a customer of the platform from the account in the currency that is named, else in
- * the first one; somebody else by what their provider is asked for. Raises 404 where nobody has the address.
+ * The holder of a UMA address pays: a customer of the platform from the account in the currency that is named, else in
+ * the first one; somebody else through their provider. Raises 404 where nobody has the address.
  */
 export const fromUmaAddress = replaceable(async (work: Work, source: UmaSource): Promise<PayingEnd> => {
   const { umaAddress, currencies, customerId } = await umaReceiverOf(work, source.umaAddress);

@@ -46,7 +46,7 @@ export const isPaidOnExecution = ({ sourceType }: QuoteSource): boolean => sourc
 
 export type QuoteDestination = AccountDestination | UmaDestination;
 
-/** What a quote request says; validation has seen to the shape. */
+/** A request for a quote; validation has seen to the shape. */
 export interface QuoteRequest {
   readonly source: QuoteSource;
   readonly destination: QuoteDestination;

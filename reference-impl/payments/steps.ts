@@ -72,7 +72,7 @@ export const cancelPayment = replaceable(async (work: Work, payment: Payment): P
 export const confirmNow = (work: Work, payment: Payment): Promise<Payment> =>
   movePayment(work, payment, 'confirm');
 
-/** What becomes of a payout: it fails, arrives, or is cancelled by its payer. */
+/** Ends a payout: it fails, arrives, or is cancelled by its payer. */
 export const result = async (work: Work, payment: Payment): Promise<void> => {
   if (payment.status !== 'PROCESSING' || payment.refund !== undefined) return;
   const { plan } = payment.inner;
@@ -118,7 +118,7 @@ const onPayment =
     if (payment) await step(work, payment);
   };
 
-/** What the scheduler runs for outgoing payments. */
+/** The scheduler's tasks for outgoing payments. */
 export const paymentTasks = {
   'payment.confirm': onPayment(confirm),
   'payment.result': onPayment(result),
@@ -140,7 +140,7 @@ const giveUpRefund = async (work: Work, payment: Payment): Promise<void> => {
   if (payment.refund?.status === 'PENDING') await moveRefund(work, payment, 'fail');
 };
 
-/** What becomes of an outgoing payment when a step of it fails. One that was paid stays as it is. */
+/** The end of an outgoing payment when a step of it fails. One that was paid stays as it is. */
 export const paymentRecoveries = {
   'payment.confirm': onPayment(giveUp),
   'payment.result': onPayment(giveUp),

@@ -4,7 +4,7 @@ import { replaceable, type Behaved } from '../runtime/behaviour.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import type { Work } from '../runtime/work.ts';
 
-/** What every kind of transaction keeps for the filters of the list, and shows nobody. */
+/** Members of every kind of transaction for the filters of the list; no answer shows them. */
 export interface Searchable {
   /** Accounts and UMA addresses that the money comes from. */
   readonly senders: readonly string[];

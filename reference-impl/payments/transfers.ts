@@ -17,7 +17,7 @@ import { ownAccount, payingAccount, type PayingEnd } from './quote-ends.ts';
 import { startCourse } from './steps.ts';
 import { searchable } from './transaction-store.ts';
 
-/** What a transfer request says, either way; validation has seen to the shape. */
+/** A transfer request, either way; validation has seen to the shape. */
 export interface TransferRequest {
   readonly source: { readonly accountId: string };
   readonly destination: { readonly accountId: string };
@@ -28,7 +28,7 @@ export interface TransferRequest {
 /** A transfer may leave the amount out. */
 export type OpenTransferRequest = Omit<TransferRequest, 'amount'> & Partial<Pick<TransferRequest, 'amount'>>;
 
-/** What an external account gives to a transfer in that names no amount: its balance is not known here. Assumed. */
+/** The amount of a transfer in that names none: the balance of an external account is not known here. Assumed. */
 const pulledWhole = 100_000;
 
 /**

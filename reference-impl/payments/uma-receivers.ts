@@ -16,7 +16,7 @@ import {
 /** Somebody who can be paid at a UMA address. */
 export interface UmaReceiver {
   readonly umaAddress: string;
-  /** What it takes, best first. */
+  /** The currencies that it takes, best first. */
   readonly currencies: readonly [CurrencyCode, ...CurrencyCode[]];
   /** Of the same platform, if it is. */
   readonly customerId?: string;
@@ -58,7 +58,7 @@ export const umaReceiverOf = replaceable(async (work: Work, umaAddress: string):
   const customer = await work.collection(customers).first({ where: { umaAddress, isDeleted: false } });
   if (customer) {
     const { id: customerId, currencies = ['USD'] } = customer;
-    // What was paid into an account here is no bank's to return.
+    // Money that was paid into an account here is no bank's to return.
     const { returnedByBank: _returned, ...plan } = umaPlan(umaAddress);
     return { umaAddress, currencies: known(currencies), customerId, plan };
   }

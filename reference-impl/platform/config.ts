@@ -19,7 +19,7 @@ const configOf = async (work: Work): Promise<PlatformConfig> => {
   return config;
 };
 
-/** What a platform has until it says otherwise. */
+/** The settings of a platform until it changes them. */
 const defaults = {
   umaDomain: usualUmaDomain,
   proxyUmaSubdomain: 'uma',

@@ -58,7 +58,7 @@ const environmentOf = ({ caller, operation }: Call): Environment => {
   return caller.environment;
 };
 
-/** What is thrown for an invitation that is not there. */
+/** The error for an invitation that is not there. */
 export const unknownInvitation = replaceable((_work: Work): ApiError =>
   notFound('No such invitation.', 'INVITATION_NOT_FOUND'),
 );
@@ -225,7 +225,7 @@ const expire: TaskHandler = async (work, { code }) => {
     await moveInvitation(work, invitation, 'expire');
 };
 
-/** What the scheduler runs for invitations. */
+/** The scheduler's tasks for invitations. */
 export const invitationTasks = { 'invitation.expire': expire } as const satisfies Readonly<
   Record<string, TaskHandler>
 >;

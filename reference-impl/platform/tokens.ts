@@ -18,7 +18,7 @@ export const platformOf = (call: Call): PlatformCaller => {
   return call.caller;
 };
 
-/** What is thrown for a token that is not there. */
+/** The error for a token that is not there. */
 export const unknownToken = replaceable((_work: Work): ApiError =>
   notFound('No such API token.', 'TOKEN_NOT_FOUND'),
 );

@@ -14,7 +14,7 @@ const unitPrice = (from: CurrencyCode, to: CurrencyCode): Fraction => ({
   under: BigInt(currencyFacts(to).priceMicroUsd) * 10n ** BigInt(currencyFacts(from).decimals),
 });
 
-/** What an amount becomes in another currency, rounded down. Smallest units. */
+/** An amount in another currency, rounded down. Smallest units. */
 export const convertedDown = (amount: number, from: CurrencyCode, to: CurrencyCode): number => {
   const { over, under } = unitPrice(from, to);
   return Number((BigInt(amount) * over) / under);

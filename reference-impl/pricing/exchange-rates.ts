@@ -41,14 +41,14 @@ export const takenAt = replaceable((call: Call): string => {
   return new Date(nowMs - (nowMs % cacheMs)).toISOString();
 });
 
-/** What is paid per unit received, all fees included. The price alone where nothing arrives. */
+/** The price per unit received, all fees included. The price alone where nothing arrives. */
 const unitPrice = (sending: number, receiving: number, from: CurrencyCode, to: CurrencyCode): number => {
   if (receiving === 0) return midRate(from, to);
   const major = sending / 10 ** currencyFacts(from).decimals / (receiving / 10 ** currencyFacts(to).decimals);
   return Number(major.toPrecision(12));
 };
 
-/** What arrives of a sending amount. Smallest units of their currencies. */
+/** The part of a sending amount that arrives. Smallest units of their currencies. */
 export const arriving = replaceable(
   (_call: Call, sendingAmount: number, fees: number, [from, to]: CurrencyPair): number =>
     convertedDown(sendingAmount - fees, from, to),

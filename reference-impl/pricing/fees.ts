@@ -3,7 +3,7 @@ import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
 
-/** What is deducted from a sending amount. Shares are in hundredths of a percent of it. */
+/** The fees that are deducted from a sending amount. Shares are in hundredths of a percent of it. */
 export interface FeeSchedule {
   readonly serviceBps: number;
   readonly platformBps: number;

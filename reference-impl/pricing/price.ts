@@ -4,7 +4,7 @@ import type { CurrencyCode } from '../ledger/currencies.ts';
 import { convertedDown, neededFor, rateBetween } from './convert.ts';
 import { feeSchedule, feesIn, sendingFor } from './fees.ts';
 
-/** What a payment costs and brings. Smallest units of their currencies. */
+/** The price of a payment: its cost, and the amount that arrives. Smallest units of their currencies. */
 export interface Price {
   readonly from: CurrencyCode;
   readonly to: CurrencyCode;

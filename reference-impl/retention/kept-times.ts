@@ -2,7 +2,7 @@
 export interface KeptTimes {
   /** Attempts of webhooks that are delivered or given up, after the attempt. */
   readonly deliveries: number;
-  /** What the console shows of requests, after the request. */
+  /** The console's rows of requests, after the request. */
   readonly requests: number;
   /** The first answer to an `Idempotency-Key`, after the request. */
   readonly idempotencyKeys: number;
@@ -38,7 +38,7 @@ const longestMs = 3650 * units.d;
 /** A time as people write it: `45m`, `12h`, `30d`. */
 const timePattern = /^([1-9]\d{0,5})([mhd])$/;
 
-/** What is wrong with a time, as the end of a sentence. */
+/** The fault of a time, as the end of a sentence. */
 const problemOf = (name: keyof KeptTimes, ms: number | undefined): string | undefined => {
   if (ms === undefined) return 'is a number with m, h or d, such as 30d';
   if (ms < leastTimes[name]) return `is at least ${leastTimes[name] === units.d ? '1d' : '1m'}`;

@@ -33,11 +33,11 @@ const pile = <D extends Document>(wanted: {
   readonly atMs: (document: D) => number;
   readonly isNeeded?: (tx: Tx, document: D) => Promise<boolean>;
 }): Pile =>
-  // What is read from a collection is what its definition says: each function gets documents of its own collection.
+  // Each function gets documents of its own collection, as its definition says.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   ({ where: {}, isNeeded: notNeeded, ...wanted }) as unknown as Pile;
 
-/** What piles up for one tenant. */
+/** The piles of one tenant. */
 export const pilesOf = (tenant: string): readonly Pile[] => [
   pile({
     owner: tenant,
@@ -60,7 +60,7 @@ export const pilesOf = (tenant: string): readonly Pile[] => [
   pile({ owner: tenant, kind: 'idempotencyKeys', collection: replays, tenant, atMs: ({ atMs }) => atMs }),
 ];
 
-/** What piles up for whoever runs the server. */
+/** The piles of the server's operator. */
 export const commonPiles: readonly Pile[] = [
   pile({
     owner: everyone,

@@ -8,12 +8,12 @@ type AnyFunction = (...args: never[]) => unknown;
 /** A function that can be replaced as a whole. `right` is what it does by itself. */
 export type Replaceable<F extends AnyFunction> = F & { readonly right: F };
 
-/** What runs in place of each replaceable function. */
+/** The function that runs in place of each replaceable one. */
 export interface Behaviour {
   readonly of: <F extends AnyFunction>(point: Replaceable<F>) => F;
 }
 
-/** Whatever says which behaviour applies: a world, a piece of work, a request. */
+/** A value that says which behaviour applies: a world, a piece of work, a request. */
 export interface Behaved {
   readonly behaviour: Behaviour;
 }
@@ -30,8 +30,8 @@ export const replaceable = <F extends AnyFunction>(
   right: F,
   ..._check: MustCarryBehaviour<F>
 ): Replaceable<F> => {
-  // What `run` takes and answers is what `right` takes and answers: TypeScript cannot say so. Parameters one by one,
-  // because this runs some twenty times for each request, and a list of them would be made each time.
+  // `run` takes and answers the same as `right`: TypeScript cannot say so. Parameters one by one, because this runs
+  // some twenty times for each request, and a list of them would be made each time.
   // oxlint-disable-next-line max-params
   const run: AnyRunner = (context, a, b, c, d) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -42,7 +42,7 @@ export const replaceable = <F extends AnyFunction>(
   return point;
 };
 
-/** What the server does by itself. */
+/** The server's own behaviour. */
 export const rightBehaviour: Behaviour = { of: ({ right }) => right };
 
 /** A behaviour to which replacements are added one after the other, each over those before it. */

@@ -5,8 +5,8 @@ import type { SharedDeviations } from './deviation-switch.ts';
 import type { World } from './world.ts';
 
 /**
- * What every process that serves the same data must know, besides the data: it is looked at before each request, so
- * that whoever was answered by one process finds the same with any other.
+ * The state that every process of the same data must know, besides the data: it is looked at before each request, so
+ * that a client that was answered by one process finds the same with any other.
  */
 interface ServerState extends Document, SharedDeviations {
   readonly clockOffsetMs: number;
@@ -45,7 +45,7 @@ export interface Cluster {
 /** Instances of an earlier version listen to the name `agenda`: what is due for the scheduler. */
 type Topic = 'outbox' | 'agenda';
 
-/** What is asked for while another question is on its way is asked with the next one. */
+/** Ids that are asked for while another question is on its way go with the next one. */
 const together = (ask: (ids: readonly string[]) => Promise<void>): Cluster['fresh'] => {
   let last: Promise<void> = Promise.resolve();
   let next: { readonly ids: Set<string>; readonly answer: Promise<void> } | undefined;
@@ -124,7 +124,7 @@ export const createCluster = (world: World, sharing: Sharing): Cluster => {
   let poll: NodeJS.Timeout | undefined;
   const fresh = looking(world, sharing);
   const publish = publishing(world.store);
-  /** What is due follows from the time that all have: a process that is asked nothing must hear of it, too. */
+  /** The due tasks follow from the time that all have: a process that is asked nothing must hear of it, too. */
   const freshThen = async (look: () => void): Promise<void> => {
     try {
       await fresh([]);

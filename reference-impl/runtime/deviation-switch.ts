@@ -20,13 +20,16 @@ export interface DeviationSwitch {
   readonly setFaults: (names: readonly string[]) => Promise<void>;
   /** Switches on exactly these variations. */
   readonly setVariations: (names: readonly string[]) => Promise<void>;
-  /** Switches on what another process of the same data has switched on. What is on already goes on undisturbed. */
+  /**
+   * Switches on what another process of the same data has switched on. Deviations that are on already go on
+   * undisturbed.
+   */
   readonly become: (wanted: SharedDeviations) => Promise<void>;
   /** Switches on the variations that the server is started with. */
   readonly start: () => Promise<void>;
   /** No fault is on any more, and of the variations those that the server was started with. */
   readonly reset: () => void;
-  /** What runs a task that a deviation put on the schedule, as long as the server lives. */
+  /** The handler of a task that a deviation put on the schedule, as long as the server lives. */
   readonly taskOf: (kind: string) => TaskHandler | undefined;
 }
 
@@ -50,7 +53,7 @@ export const createDeviationSwitch = (initial: readonly string[]): DeviationSwit
     behaviour,
     faults: () => faults,
     variations: () => variations,
-    // What else is on is looked at once the table is loaded: another command may have changed it meanwhile.
+    // The other deviations are looked at once the table is loaded: another command may have changed them meanwhile.
     setFaults: async (names) => {
       await load(names);
       use([...new Set(names)], variations);

@@ -4,8 +4,8 @@ import { defineCollection, everyone, type Document, type Store, type Tx } from '
 import type { World } from './world.ts';
 
 /**
- * What a server remembers of itself between two starts. The secrets of the first platform are kept in clear,
- * unlike all others: a mock that forgets its own password is of no use.
+ * A server's memory of itself between two starts. The secrets of the first platform are kept in clear, unlike all
+ * others: a mock that forgets its own password is of no use.
  */
 export interface Home extends Document {
   readonly id: 'home';

@@ -26,7 +26,7 @@ const linesTogether = (file: number): Lines => {
 
 let standardError: Lines | undefined;
 
-/** JSON lines on stderr. Nobody logs bodies, credentials or secrets; headers are not logged at all. */
+/** JSON lines on stderr. Bodies, credentials, secrets and headers are not logged at all. */
 export const createLog = (level: LogLevel): Logger =>
   level === 'silent' ? pino({ level }) : pino({ level, base: null }, (standardError ??= linesTogether(2)));
 
@@ -39,7 +39,7 @@ const decoded = (part: string): string => {
   }
 };
 
-/** What a log may show of a path: a device code is a secret that stands in one, however the path is spelled. */
+/** A path as a log may show it: a device code is a secret that stands in one, however the path is spelled. */
 export const loggablePath = (path: string): string => {
   // Most paths have neither the name nor a character by which it could be written otherwise.
   if (!/device-codes|%/i.test(path)) return path;

@@ -4,7 +4,7 @@ import { everyone } from '../store/store.ts';
 import { workFor, type Work } from './work.ts';
 import type { World } from './world.ts';
 
-/** Runs a due task in its own transaction. What it finds may have changed since: it checks before it acts. */
+/** Runs a due task in its own transaction. Its resource may have changed since: it checks before it acts. */
 export type TaskHandler = (work: Work, payload: Readonly<Record<string, unknown>>) => Promise<void>;
 
 export interface Scheduler {
@@ -98,7 +98,7 @@ const runBatch = async (world: World, byMs: number, ofAll: boolean): Promise<boo
 };
 
 /**
- * Runs what is due, until there is no more of it or the server stops: the rest is for the next start. Whoever moves the
+ * Runs what is due, until there is no more of it or the server stops: the rest is for the next start. A move of the
  * clock runs the tasks `ofAll` processes: one that runs elsewhere at the same time is waited for, and has one effect.
  */
 const runDue = async (
@@ -155,7 +155,7 @@ export const createScheduler = (world: World): Scheduler => {
       await runDue(world, clock.nowMs(), { ofAll: false, isStopped: () => stopped });
       await rearm();
     } catch (error) {
-      // The store cannot be read or written, by a full disk perhaps. What is due stays so; later it may go again.
+      // The store cannot be read or written, by a full disk perhaps. Due tasks stay due; later they may go again.
       log.error({ err: error }, 'the scheduler could not go on');
       timer.disarm();
       timer.arm(clock.nowMs() + pauseAfterFailureMs);

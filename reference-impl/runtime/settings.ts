@@ -2,8 +2,8 @@ import type { SignatureForm } from '../http/signature-forms.ts';
 import { usualTimes, type KeptTimes } from '../retention/kept-times.ts';
 
 /**
- * What the operator of a server chooses where the document shows nothing, for clients that expect it otherwise than
- * the assumed interface has it. `settings.schema.json` describes the file that says it.
+ * The choices of a server's operator where the document shows nothing, for clients that expect it otherwise than the
+ * assumed interface has it. `settings.schema.json` describes the file that says it.
  */
 export interface Settings {
   /** How webhooks are signed. */

@@ -5,8 +5,8 @@ import { replaceable, type Behaved } from './behaviour.ts';
 import type { World } from './world.ts';
 
 /**
- * What every piece of the domain works with, whether a request, a task of the scheduler or the control plane
- * started it: one transaction, on behalf of one tenant.
+ * The context of every piece of the domain, whether a request, a task of the scheduler or the control plane started it:
+ * one transaction, on behalf of one tenant.
  */
 export interface Work extends Behaved {
   readonly tenant: string;

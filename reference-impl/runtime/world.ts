@@ -37,9 +37,9 @@ export interface World {
   readonly allowedWebhookHosts: readonly string[];
   /** The port on which this server is called, once it is. */
   readonly listensOn: { port?: number };
-  /** What the scheduler can run, by kind. */
+  /** The tasks of the scheduler, by kind. */
   readonly tasks: Readonly<Record<string, TaskHandler>>;
-  /** What shows on a resource that a task about it has failed, by the kind of the task. */
+  /** The handlers that show on a resource that a task about it has failed, by the kind of the task. */
   readonly recoveries: Readonly<Record<string, TaskHandler>>;
   /** Who wants to know what a receiver answered, by event type. */
   readonly replies: Readonly<Record<string, ReplyHandler>>;

@@ -55,7 +55,7 @@ const start =
     return ok({ scaChallenge: await challengeView(call, customer, challenge) });
   };
 
-/** What an accepted proof makes of a beneficiary. */
+/** The effect of an accepted proof on a beneficiary. */
 export const setTrust = replaceable((call: Call, account: ExternalAccount, trusted: boolean): Promise<void> =>
   call.collection(externalAccounts).update({ ...account, inner: { ...account.inner, trusted } }),
 );

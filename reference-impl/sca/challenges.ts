@@ -12,7 +12,7 @@ import { newOneTimeCode } from './one-time-code.ts';
 import { allowedOrigins } from './relying-party.ts';
 import { newWebAuthnChallenge, requestOptions } from './webauthn.ts';
 
-/** What a proof is for. */
+/** The purpose of a proof. */
 export type Purpose = 'LOGIN' | 'PAYMENT' | 'TRUST_BENEFICIARY' | 'UNTRUST_BENEFICIARY';
 
 /** A proof that the service waits for. */
@@ -27,7 +27,7 @@ export interface Challenge extends Document {
   readonly available: readonly ScaFactor[];
   /** The code that was sent. */
   readonly code?: string;
-  /** What a passkey has to sign, base64url. */
+  /** The challenge for a passkey to sign, base64url. */
   readonly webAuthnChallenge: string;
   readonly expiresAt: string;
   readonly isAnswered: boolean;
@@ -66,7 +66,7 @@ const factorToAsk = (available: readonly ScaFactor[], wished: ScaFactor | undefi
 
 type Facts = Pick<Challenge, 'purpose' | 'subject' | 'factor' | 'available'>;
 
-/** Sends the code of a challenge by SMS. Nobody answers a telephone in the sandbox: the control plane shows it there. */
+/** Sends the code of a challenge by SMS. The sandbox has no telephone to answer: the control plane shows it there. */
 const sendCode = async (
   work: Work,
   { phoneNumber: to }: Customer,

@@ -7,7 +7,7 @@ import type { EnrolledType } from './factor-store.ts';
 export interface Enrollment extends Document {
   readonly customerId: string;
   readonly type: EnrolledType;
-  /** What the new passkey has to sign; base64url, for PASSKEY. */
+  /** The challenge for the new passkey to sign; base64url, for PASSKEY. */
   readonly challenge?: string;
   readonly expiresAt: string;
 }

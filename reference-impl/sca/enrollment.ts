@@ -40,7 +40,7 @@ export const mustHaveNone = replaceable((_call: Call, present: readonly Passkey[
     throw conflict('Delete the passkey of this customer first.', 'PASSKEY_ALREADY_ENROLLED');
 });
 
-/** What starts an enrollment, by type. */
+/** The functions that start an enrollment, by type. */
 const starters: Readonly<Record<EnrolledType, (call: Call, customer: Customer) => Promise<object>>> = {
   TOTP: async (call, customer) => {
     const { id } = await begin(call, customer, { type: 'TOTP' });
@@ -85,7 +85,7 @@ const enrollmentOf = async (call: Call, customer: Customer, secret: string): Pro
   })?.id;
 };
 
-/** What finishes an enrollment, by type. Raises 400 for what proves nothing. */
+/** The functions that finish an enrollment, by type. Raises 400 for what proves nothing. */
 const finishers: Readonly<
   Record<EnrolledType, (call: Call<ConfirmRequest>, customer: Customer) => Promise<object>>
 > = {

@@ -5,7 +5,7 @@ import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 
-/** What a customer proves their identity with. Source: Authentication. */
+/** The factors by which customers prove their identity. Source: Authentication. */
 export type ScaFactor = 'SMS_OTP' | 'TOTP' | 'PASSKEY';
 
 /** The factors that are enrolled by requests; SMS_OTP comes with a telephone number. */
@@ -13,7 +13,7 @@ export type EnrolledType = Exclude<ScaFactor, 'SMS_OTP'>;
 
 /** An authenticator app that was enrolled. A customer has one at most, under the customer's id. */
 export interface TotpFactor extends Document {
-  /** What its secret is derived from. */
+  /** The enrollment that its secret is derived from. */
   readonly enrollmentId: string;
   /** Steps whose code was used: a code counts once. The newest are last. */
   readonly usedSteps: readonly number[];

@@ -20,7 +20,7 @@ export const mostFailed = replaceable((_work: Work): number => 5);
 // Assumed as well.
 const lockMs = 30 * 60_000;
 
-/** Whether a customer is locked out, as answers show it. Nobody is locked out for good here. */
+/** Whether a customer is locked out, as answers show it. A lock never lasts for good here. */
 export interface LockState {
   readonly suspended: false;
   readonly lockedUntil: string | null;

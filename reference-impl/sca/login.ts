@@ -36,7 +36,7 @@ const aboutLogin = ({ id }: Customer): Pick<Challenge, 'purpose' | 'subject'> =>
 const challenge = (call: Call, customer: Customer, factor: ScaFactor): Promise<Challenge> =>
   issue(call, customer, { ...aboutLogin(customer), factor, available: [factor] });
 
-/** What starts a login, by factor. An authenticator app needs no challenge. */
+/** The functions that start a login, by factor. An authenticator app needs no challenge. */
 const starters: Readonly<Record<ScaFactor, (call: Call, customer: Customer) => Promise<object>>> = {
   SMS_OTP: async (call, customer) => {
     const { id: challengeId, expiresAt } = await challenge(call, customer, 'SMS_OTP');

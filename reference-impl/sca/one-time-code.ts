@@ -1,7 +1,7 @@
 import type { Work } from '../runtime/work.ts';
 import { environmentOf } from '../store/platforms.ts';
 
-/** Nobody answers a telephone in the sandbox. */
+/** The sandbox has no telephone to answer. */
 const sandboxCode = '123456';
 
 /** A code to send by SMS: six digits, always the same in the sandbox. */

@@ -10,7 +10,7 @@ import { withoutCode } from './recovery-codes.ts';
 import { totpSecretOf, totpStepOf } from './totp.ts';
 import { asserted, type WebAuthnJson } from './webauthn.ts';
 
-/** What proves a factor; which members it has depends on the factor. Source: Authentication. */
+/** The proof of a factor; its members depend on the factor. Source: Authentication. */
 export interface Proof {
   readonly code?: string;
   readonly passkeyAssertion?: WebAuthnJson;
@@ -65,7 +65,7 @@ export const isProven = replaceable((call: Call, factor: ScaFactor, claim: Claim
   verifiers[factor](call, claim),
 );
 
-/** What a wrong proof is answered with. Assumed. */
+/** The error for a wrong proof. Assumed. */
 export const wrongProof = replaceable((_call: Call): ApiError =>
   invalidField('code', 'The proof is wrong or too old.'),
 );
@@ -106,8 +106,9 @@ export const factorOf = replaceable((_call: Call, { passkeyAssertion, code, orig
 });
 
 /**
- * Judges the answer to a challenge of a payment or a beneficiary: undefined where it is right, else the refusal. What
- * was waiting for it waits no longer. Raises 400 for what is no proof and for one that comes too late.
+ * Judges the answer to a challenge of a payment or a beneficiary: undefined where it is right, else the refusal. The
+ * payment or beneficiary that waited for it waits no longer. Raises 400 for what is no proof and for one that comes too
+ * late.
  */
 export const judgeAuthorization = replaceable(
   async (call: Call, claim: Claim): Promise<Answer | undefined> => {

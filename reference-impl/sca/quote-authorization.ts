@@ -46,7 +46,7 @@ const waitingQuote = async (call: Call): Promise<Waiting> => {
   return { quote, customer, challenges: await waiting(call, aboutQuote(quote.id)) };
 };
 
-/** What an accepted proof makes of a quote: it goes on from where it stopped. */
+/** The effect of an accepted proof on a quote: it goes on from where it stopped. */
 export const release = replaceable(
   (call: Call, { scaChallenge: _answered, ...quote }: Quote): Promise<Quote> =>
     moveQuote(call, quote, 'authorize', { paymentInstructions: fundingOf(quote) }),

@@ -4,7 +4,7 @@ import type { Work } from '../runtime/work.ts';
 /** Whom passkeys are made for: a page of this machine, as somebody has who builds one against the sandbox. Assumed. */
 export const relyingPartyId = replaceable((_work: Work): string => 'localhost');
 
-/** What a page may be served from. Any port of the relying party will do. */
+/** The origins that a page may be served from. Any port of the relying party will do. */
 export const allowedOrigins = (work: Work): readonly string[] => {
   const host = relyingPartyId(work);
   return [`http://${host}:3000`, `http://${host}`, `https://${host}`];
@@ -16,7 +16,7 @@ export const isAllowedOrigin = (work: Work, origin: string): boolean => {
     const { hostname, origin: own } = new URL(origin);
     return hostname === relyingPartyId(work) && own === origin;
   } catch {
-    // What a client names may be no origin at all.
+    // A client may name anything, also no origin at all.
     return false;
   }
 };

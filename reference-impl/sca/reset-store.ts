@@ -26,7 +26,7 @@ export const resets = defineCollection<Reset>('sca_resets', ['customerId']);
 const lifeMs = 3_600_000;
 const livenessMs = 1_000;
 
-/** What the liveness check of a customer leads to; undefined where it is never decided. */
+/** The trigger that the liveness check of a customer leads to; undefined where it is never decided. */
 export const livenessOf = replaceable(
   (_work: Work, { fullName, businessInfo }: Customer): ScaResetTrigger | undefined => {
     const { legalName = '' } = (businessInfo ?? {}) as { readonly legalName?: string };
@@ -41,7 +41,7 @@ export const moveReset = async (work: Work, reset: Reset, trigger: ScaResetTrigg
   await work.collection(resets).update({ ...reset, status: state });
 };
 
-/** The liveness check is decided. Nobody shows their face in the sandbox, and nobody looks at it in production. */
+/** The liveness check is decided. There is no face to show in the sandbox, and no examiner in production. */
 export const decideLiveness = replaceable<TaskHandler>(async (work, { id }) => {
   const reset = await work.collection(resets).get(String(id));
   if (reset === undefined) return;
@@ -54,7 +54,7 @@ const expire: TaskHandler = async (work, { id }) => {
   if (reset !== undefined) await moveReset(work, reset, 'expire');
 };
 
-/** What the scheduler runs for resets. */
+/** The scheduler's tasks for resets. */
 export const resetTasks = {
   'sca.decideLiveness': decideLiveness,
   'sca.expireReset': expire,

@@ -88,7 +88,7 @@ const newNumberOf = ({ body }: Call<CompleteRequest | undefined>): string => {
   return phoneNumber;
 };
 
-/** What completing a reset changes, by factor. */
+/** The changes that completing a reset makes, by factor. */
 const removers: Readonly<
   Record<ScaFactor, (call: Call<CompleteRequest | undefined>, customer: Customer) => Promise<void>>
 > = {

@@ -6,7 +6,7 @@ import { clearFailures, countFailure, mustNotBeLocked, type LockState } from './
 import { scaCustomerOf } from './sca-customer.ts';
 import type { Routes } from '../http/intake.ts';
 
-/** What a security event changes, by type. Assumed; the document shows neither the types nor their effects. */
+/** The effects of a security event, by type. Assumed; the document shows neither the types nor their effects. */
 const effects = {
   RESET_PASSWORD_COMPLETED: clearFailures,
   FAILED_LOGIN_ATTEMPT: async (work: Work, customer: Customer): Promise<LockState> => {

@@ -11,7 +11,7 @@ const library = () => import('@simplewebauthn/server');
 /** ES256, EdDSA and RS256. */
 const algorithms = [-7, -8, -257];
 
-/** What a browser returned, whatever that is: the library looks. */
+/** The browser's answer, whatever that is: the library looks. */
 export type WebAuthnJson = Readonly<Record<string, unknown>>;
 
 /** A challenge for a passkey to sign, base64url. */
@@ -70,7 +70,9 @@ const expectations = (work: Work, { origin, challenges }: Ceremony) => ({
   requireUserVerification: true,
 });
 
-/** The library raises for whatever does not verify. What came may be anything, so that is no failure of this server. */
+/**
+ * The library raises for whatever does not verify. A client may send anything, so that is no failure of this server.
+ */
 const verified = async <T>({ world }: Work, ceremony: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await ceremony();

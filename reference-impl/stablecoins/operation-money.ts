@@ -74,8 +74,8 @@ const mustHave = async (
 };
 
 /**
- * What an operation takes from its source when it is created: nothing where the value is outside. Raises 404 for an
- * account that does not exist, and 400 for one that cannot give as much.
+ * The debit of an operation's source at its creation: nothing where the value is outside. Raises 404 for an account
+ * that does not exist, and 400 for one that cannot give as much.
  */
 export const debitFrom = async (
   work: Work,
@@ -114,7 +114,7 @@ export const handedOver = (entries: readonly Entry[]): readonly Entry[] =>
       transfer(currency, amount, account, counter('external', currency)),
     );
 
-/** What new tokens bring to the account that gets them. Raises 404 for none, and 400 for one in another currency. */
+/** The credit of new tokens to the account that gets them. Raises 404 for none, and 400 for one in another currency. */
 export const minted = async (
   work: Work,
   { currency }: Stablecoin,

@@ -36,7 +36,7 @@ const stepFailed: TaskHandler = async (work, { operationId }) => {
   await settle(work, await moveOperation(work, operation, 'fail'));
 };
 
-/** What the scheduler runs for mints and burns. */
+/** The scheduler's tasks for mints and burns. */
 export const stablecoinTasks = { 'stablecoins.step': step } as const satisfies Readonly<
   Record<string, TaskHandler>
 >;

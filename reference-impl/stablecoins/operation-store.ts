@@ -13,13 +13,13 @@ import { defineCollection, type Document } from '../store/store.ts';
 import type { OperationStep } from './stablecoin-triggers.ts';
 import type { Stablecoin } from './stablecoins.ts';
 
-/** What the server keeps of an operation and shows nobody. */
+/** Members of an operation that the server keeps and no answer shows. */
 interface Inner {
-  /** What is posted when it completes. */
+  /** Entries to post when it completes. */
   readonly onCompletion: readonly Entry[];
-  /** What is posted when it fails: what its creation took. */
+  /** Entries to post when it fails: those that give its debit back. */
   readonly onFailure: readonly Entry[];
-  /** What is still to come. */
+  /** Steps that are still to come. */
   readonly steps: readonly OperationStep[];
 }
 

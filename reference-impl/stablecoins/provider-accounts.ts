@@ -8,7 +8,7 @@ import { defineCollection, type Document, type Where } from '../store/store.ts';
 import { linkStatusOf, type LinkStatus } from './stablecoin-triggers.ts';
 import type { Routes } from '../http/intake.ts';
 
-/** What a request says of a link to an account at a provider. */
+/** A request for a link to an account at a provider. */
 export interface ProviderAccountLink {
   readonly provider: 'BRALE';
   readonly apiClientId: string;
@@ -44,7 +44,7 @@ export const providerAccountOf = async (work: Work, id: string): Promise<Provide
   return account;
 };
 
-/** What a request makes. A credential that names no account opens one of its own. */
+/** The account that a request makes. A credential that names no account opens one of its own. */
 const newProviderAccount = (call: Call<ProviderAccountLink>): ProviderAccount => {
   const { provider, apiClientId, providerAccountId = `acct-${apiClientId}` } = call.body;
   const now = call.now().toISOString();
@@ -61,7 +61,7 @@ const newProviderAccount = (call: Call<ProviderAccountLink>): ProviderAccount =>
   };
 };
 
-/** What is done about an account that is linked already. Raises 409. */
+/** The answer for an account that is linked already. Raises 409. */
 export const linkedAlready = replaceable(
   (_call: Call, _same: ProviderAccount): ProviderAccount | undefined => {
     throw conflict('This provider account is linked already.');

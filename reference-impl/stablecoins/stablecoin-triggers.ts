@@ -1,6 +1,6 @@
 import type { StablecoinOperationTrigger } from '../../spec/machines/stablecoin-operation.ts';
 
-/** What became of a link, by the last three characters of the apiClientId that a request names. Assumed. */
+/** The status of a link, by the last three characters of the apiClientId that a request names. Assumed. */
 const linkTriggers: Readonly<Record<string, LinkStatus>> = { '002': 'INVALID', '003': 'REVOKED' };
 
 export type LinkStatus = 'ACTIVE' | 'INVALID' | 'REVOKED';
@@ -28,7 +28,7 @@ const provided = (last: 'complete' | 'fail'): readonly OperationStep[] => [
   { trigger: last, afterMs: providerMs },
 ];
 
-/** What a mint or burn goes through once it is created. */
+/** The steps of a mint or burn once it is created. */
 export interface OperationPlan {
   /** Without a wire to wait for. */
   readonly ready: readonly OperationStep[];

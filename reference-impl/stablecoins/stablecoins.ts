@@ -9,7 +9,7 @@ import { defineCollection, type Document, type Where } from '../store/store.ts';
 import { chosenProviderAccount, type ProviderAccount } from './provider-accounts.ts';
 import type { Routes } from '../http/intake.ts';
 
-/** What a request says of a stablecoin. */
+/** A request for a stablecoin. */
 export interface StablecoinRegistration {
   readonly providerTokenIdentifier: string;
   readonly networkTokenIdentifier: string;
@@ -37,7 +37,7 @@ export interface Stablecoin extends Document, Pick<ProviderAccount, 'provider' |
 
 export const stablecoins = defineCollection<Stablecoin>('stablecoins', ['networkTokenIdentifier']);
 
-/** What the sandbox's provider issues, under any identifier: one token that is worth a dollar. */
+/** The token that the sandbox's provider issues under any identifier: it is worth a dollar. */
 const issued = { currency: 'USDB', baseCurrency: 'USD' } as const;
 
 /** A stablecoin as answers show it. */

@@ -5,8 +5,8 @@ import { replaceable } from '../runtime/behaviour.ts';
 import type { World } from '../runtime/world.ts';
 
 /**
- * What opens the interface. For a platform the id is the client id of its API token; for an agent it is the
- * hash of its access token. Secrets are random and long, so one round of SHA-256 keeps them.
+ * A credential that opens the interface. For a platform the id is the client id of its API token; for an agent it is
+ * the hash of its access token. Secrets are random and long, so one round of SHA-256 keeps them.
  */
 export interface Credential extends Document {
   /** Hex SHA-256 of the secret. */
@@ -29,7 +29,8 @@ export interface Credentials {
   /** How often they were forgotten. Who was let in before it changed has to be asked again. */
   readonly generation: () => number;
   /**
-   * What another process may have changed: those of these ids that there are, and how often everything was forgotten.
+   * Credentials that another process may have changed: those of these ids that there are, and how often everything was
+   * forgotten.
    */
   readonly seen: (epoch: number, ids: readonly string[], found: readonly Credential[]) => void;
   /** Reads what the store has. */
@@ -43,7 +44,7 @@ export const credentialDocuments = stored;
 
 export const hashOf = (secret: string): string => hash('sha256', secret);
 
-/** What counts of an access token: all of it. */
+/** The part of an access token that counts: all of it. */
 export const countedPart = replaceable((_world: World, token: string): string => token);
 
 const nobody = Buffer.alloc(64);

@@ -1,4 +1,4 @@
-/** What a database must be able to do for transactions to share a commit. Synchronous, on one connection. */
+/** The abilities that a database needs so that transactions can share a commit. Synchronous, on one connection. */
 export interface Committer {
   readonly begin: () => void;
   /** Raises an Error when nothing of the group is kept. */
@@ -14,7 +14,7 @@ export type Access = 'read' | 'write';
 
 interface Waiting {
   readonly access: Access;
-  /** Does the work. What comes back is for after the commit: it answers whoever waits. */
+  /** Does the work. The returned function is for after the commit: it answers whoever waits. */
   readonly run: () => Promise<() => void>;
   readonly fail: (error: unknown) => void;
 }
@@ -50,9 +50,9 @@ const settling =
   };
 
 /**
- * Runs units of work one after another. Those that wait at the same time share one BEGIN and COMMIT, each in
- * a savepoint of its own: one that throws is undone alone, and the rest stay. Nobody is answered before the
- * commit; when it fails, the whole group does. Groups of nothing but reads need neither.
+ * Runs units of work one after another. Those that wait at the same time share one BEGIN and COMMIT, each in a
+ * savepoint of its own: one that throws is undone alone, and the rest stay. All answers come after the commit; when it
+ * fails, the whole group does. Groups of nothing but reads need neither.
  */
 export const createGroupCommit = (committer: Committer): GroupCommit => {
   const queue: Waiting[] = [];

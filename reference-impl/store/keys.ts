@@ -8,6 +8,6 @@ export const newWebhookKey = (): string =>
 
 export const webhookKeyFrom = (pem: string): KeyObject => createPrivateKey(pem);
 
-/** What receivers verify signatures with: PEM, SPKI. */
+/** The key by which receivers verify signatures: PEM, SPKI. */
 export const publicPemOf = (key: KeyObject): string =>
   createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();

@@ -1,4 +1,4 @@
-/** What of counted rows still holds, so that a list that is long does not count the same rows for each page. */
+/** Counts of rows that still hold, so that a list that is long does not count the same rows for each page. */
 export interface KnownCounts {
   /** How many rows there still are at least. Insertions only add to them; 0 where nothing is known. */
   readonly atLeast: (shelf: string, query: string) => number;

@@ -9,7 +9,9 @@ export interface Migration {
   readonly run: (tx: Tx) => Promise<void>;
 }
 
-/** Every form that data ever had, oldest first. What a release has written is never changed: another is added. */
+/**
+ * Every form that data ever had, oldest first. A form that a release has written is never changed: another is added.
+ */
 export const migrations: readonly Migration[] = [
   { form: 1, about: 'documents as the first release writes them', run: async () => {} },
 ];

@@ -4,7 +4,7 @@ import { isDatabaseAddress, withoutPasswords } from './postgres/address.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
 
-/** What `--data` names, as it may be shown. */
+/** The value of `--data` as it may be shown. */
 export const shownData = (data: string): string => (isDatabaseAddress(data) ? withoutPasswords(data) : data);
 
 /**

@@ -10,7 +10,7 @@ export interface PendingRow {
   readonly document: Document;
   /** Its JSON. */
   readonly text: string;
-  /** What it is found by among those that wait. */
+  /** The key by which it is found among those that wait. */
   readonly key: string;
 }
 

@@ -36,7 +36,7 @@ export interface ApiToken extends Document {
   readonly updatedAt: string;
 }
 
-/** What a client needs to call as a platform. */
+/** The id and the secret that a client needs to call as a platform. */
 export interface TokenSecret {
   readonly tokenId: string;
   readonly tokenSecret: string;

@@ -21,7 +21,7 @@ interface Shelf extends Connection {
   readonly definition: CollectionDefinition<Document>;
   readonly name: string;
   readonly tenant: string;
-  /** What it is called among all shelves. */
+  /** Its name among all shelves. */
   readonly key: string;
   readonly keyOf: (id: string) => string;
   /** Of the first document of all. A blank is in no id. */
@@ -49,7 +49,7 @@ type Reads<D extends Document> = Pick<Collection<D>, 'get' | 'find' | 'findPlace
 
 const readsOf = <D extends Document>(shelf: Shelf): Reads<D> => {
   const { prepared, rows, pending, unit, counts, name, tenant, definition } = shelf;
-  /** What waits stays waiting where it cannot be what is asked for. */
+  /** Inserts stay waiting where none of them can be asked for. */
   const beforeAsking = (where: Where | undefined): void => {
     if (pending.mayHold(name, tenant, where)) unit.beforeRead(name);
   };
@@ -60,7 +60,7 @@ const readsOf = <D extends Document>(shelf: Shelf): Reads<D> => {
       .all([...values])
       .map((row) => parsed<D>(row));
   };
-  /** What was kept under a key is a document of this collection: nothing else is kept under its keys. */
+  /** The value under a key is a document of this collection: nothing else is kept under its keys. */
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const known = (key: string): D | undefined => rows.get(key) as D | undefined;
   const keptAs = (key: string, document: D): D => {
@@ -86,7 +86,7 @@ const readsOf = <D extends Document>(shelf: Shelf): Reads<D> => {
     first: async (query) => {
       const isAny = query.where === undefined && query.after === undefined && query.by === undefined;
       const key = shelf.firstKey(query.order);
-      // What waits to be inserted comes after the oldest.
+      // Rows that wait to be inserted come after the oldest.
       const isKnown = isAny && (query.order === 'oldest' || !pending.isWaiting(name));
       const present = isKnown ? known(key) : undefined;
       if (present !== undefined) return present;
@@ -104,7 +104,7 @@ const readsOf = <D extends Document>(shelf: Shelf): Reads<D> => {
       const row = prepared(sql).get([...values, most > 0 ? most * 2 : most]);
       const found = Number(columnsOf(row)[0]);
       if (most <= 0 || found < most) return found;
-      // What a unit counts of its own may be undone.
+      // A unit's own count may be undone.
       if (!unit.isRunning()) counts.counted(shelf.key, query, found);
       return most;
     },
@@ -140,7 +140,7 @@ const writesOf = <D extends Document>(shelf: Shelf, mayWrite: () => void): Write
       // Where there is an oldest, it stays the oldest.
       if (rows.get(oldest) === undefined) rows.written(oldest);
       const text = JSON.stringify(document);
-      // Whoever looked for it before knows as well that nobody has its id.
+      // An earlier look for the id has shown as well that it is free.
       const isNew = unit.wasMissed(key) || endsWithUuid(id);
       if (isNew && pending.textOf(key) === undefined)
         pending.add({ table: name, tenant, id, document, text, key });

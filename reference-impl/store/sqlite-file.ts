@@ -6,7 +6,7 @@ import { StoreUnavailable, StoreUnwritable } from './store.ts';
 const damaged = (file: string): string =>
   `The data file ${file} is damaged: put a copy from before in its place, or start with another file.`;
 
-/** What stops a file from being opened, as one sentence; the rest of the message of the driver otherwise. */
+/** The obstacle to opening a file, as one sentence; the rest of the message of the driver otherwise. */
 const sentences: readonly (readonly [RegExp, (file: string) => string])[] = [
   [/locked|busy/i, (file) => `The data file ${file} is in use by another process.`],
   [/malformed/i, damaged],
@@ -24,7 +24,7 @@ const explained = (file: string, cause: unknown): Error => {
   return new StartError(sentence ?? `The data file ${file} cannot be opened: ${message}.`, { cause });
 };
 
-/** What a file does not let be done once it is open, by the code of the driver. */
+/** The failures of a file once it is open, by the code of the driver. */
 const failures: readonly (readonly [RegExp, (file: string, message: string) => StoreUnavailable])[] = [
   [
     /^SQLITE_FULL/,

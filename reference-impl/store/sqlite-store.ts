@@ -61,7 +61,7 @@ const mayWriteBy: Readonly<Record<Access, () => void>> = {
   write: () => undefined,
 };
 
-/** What the transactions of one kind have in common. */
+/** The shared part of the transactions of one kind. */
 type Transactions = (actions: (() => void)[]) => Tx;
 
 const transactionsOn = (connection: Connection, access: Access): Transactions => {

@@ -1,12 +1,12 @@
 /**
- * What the domain knows of storage: documents in collections, inside transactions. Two stores keep this contract, and
- * one battery of tests examines both (`store-contract.spec.ts` and `store-transactions.spec.ts` in `suites/self/server`):
+ * The domain's view of storage: documents in collections, inside transactions. Two stores keep this contract, and one
+ * battery of tests examines both (`store-contract.spec.ts` and `store-transactions.spec.ts` in `suites/self/server`):
  * SQLite, which one process has alone, and PostgreSQL, which any number of processes use together.
  *
  * - Isolation: transactions that write have the effect of running one after another, in the order of their commits.
  *   Each sees what was committed before it began. One that reads only sees one moment.
- * - Atomicity: everything in a transaction is kept, documents and bytes, or nothing is. Whoever waits is answered after
- *   the commit.
+ * - Atomicity: everything in a transaction is kept, documents and bytes, or nothing is. Callers are answered after the
+ *   commit.
  * - Repetition: work may run again from its beginning, when another transaction came between or the connection was
  *   lost. It must change nothing but through its transaction; what else is to happen belongs into `afterCommit`, which
  *   runs once.
@@ -33,8 +33,8 @@ export interface Document {
 export type Scalar = string | number | boolean;
 
 /**
- * What a member must be: the value itself, or a comparison. Bounds compare numbers as numbers and text as
- * text. `has` asks whether an array member contains the value. `null` means absent.
+ * The condition on a member: the value itself, or a comparison. Bounds compare numbers as numbers and text as text.
+ * `has` asks whether an array member contains the value. `null` means absent.
  */
 export type Condition =
   | Scalar
@@ -97,7 +97,7 @@ export const defineCollection = <D extends Document>(
 /** Every collection that the modules loaded so far have defined: their tables can be made before they are used. */
 export const definedCollections = (): readonly CollectionDefinition<Document>[] => [...defined.values()];
 
-/** The documents of one tenant. What is read is a copy: changing it changes nothing until `update`. */
+/** The documents of one tenant. A document that was read is a copy: changing it changes nothing until `update`. */
 export interface Collection<D extends Document> {
   /** Raises an Error when the id is in use. */
   readonly insert: (document: D) => Promise<void>;
@@ -150,7 +150,7 @@ export interface Look {
   readonly ids: readonly string[];
 }
 
-/** What was there at one moment. */
+/** The documents of one moment. */
 export interface Seen {
   /** How often everything was forgotten. */
   readonly epoch: number;
@@ -159,15 +159,15 @@ export interface Seen {
 }
 
 /**
- * What a store that several processes use does for them besides keeping documents. Work that is nobody's request is
- * divided in partitions: each partition is one process's for a lease, which it renews; the partitions of a process that died are taken
- * over when its lease has run out.
+ * The services of a store that several processes use, besides keeping documents. Work that is nobody's request is
+ * divided in partitions: each partition is one process's for a lease, which it renews; the partitions of a process that
+ * died are taken over when its lease has run out.
  */
 export interface Sharing {
   /** Names this process among the others. */
   readonly instance: string;
   readonly partitions: number;
-  /** Looks at documents of `everyone`, with one round trip. What was committed before the call is seen. */
+  /** Looks at documents of `everyone`, with one round trip. Everything that was committed before the call is seen. */
   readonly look: (wanted: readonly Look[]) => Promise<Seen>;
   /** Signals to the other processes that there is something new. Soon and together with others; it may be lost. */
   readonly signal: (topic: string) => void;
@@ -211,8 +211,8 @@ export interface Store {
   /** Absent where one process has the store alone. */
   readonly sharing?: Sharing;
   /**
-   * Finishes what is waiting, then closes. What other processes hold up is rolled back, so that closing never takes
-   * longer than a moment.
+   * Finishes what is waiting, then closes. Work that other processes hold up is rolled back, so that closing never
+   * takes longer than a moment.
    */
   readonly close: () => Promise<void>;
 }

@@ -9,10 +9,10 @@ import { keyPairFor, pointOf } from './p256.ts';
 import { walletRefusal } from './refusals.ts';
 import { textsOf } from './wallet-texts.ts';
 
-/** Nobody reads a mailbox in the sandbox. */
+/** The sandbox has no mailbox to read. */
 const sandboxCode = '000000';
 
-/** What the sandbox takes in place of the signature of a passkey. */
+/** The text that the sandbox takes in place of the signature of a passkey. */
 export const sandboxAssertion = 'sandbox-valid-passkey-signature';
 
 // Assumed: an identity token is not older than this.
@@ -34,7 +34,7 @@ export const mustBeKey = (clientPublicKey: string): string => {
 const codeKeyOf = ({ world }: Call, { id, codes }: AuthCredential) =>
   keyPairFor(world, `code ${id} ${codes}`);
 
-/** What the next code is encrypted to. */
+/** The key that the next code is encrypted to. */
 export const codeTarget = (call: Call, credential: AuthCredential): string =>
   textsOf(call.world).codeTarget(call.world, codeKeyOf(call, credential));
 
@@ -44,7 +44,7 @@ interface OpenedCode {
   readonly key: string;
 }
 
-/** What an encrypted code holds. Raises 401 where it is none. */
+/** The content of an encrypted code. Raises 401 where it is none. */
 export const openedCode = (call: Call, credential: AuthCredential, bundle: string): OpenedCode => {
   const { otp_code: code, public_key: key } = textsOf(call.world).openCode(
     codeKeyOf(call, credential),
@@ -75,7 +75,9 @@ interface Claims {
   readonly issuedAtMs: number;
 }
 
-/** What an identity token claims; undefined where it is none. Its signature is not verified: the issuer is not known. */
+/**
+ * The claims of an identity token; undefined where it is none. Its signature is not verified: the issuer is not known.
+ */
 const claimsIn = (token: string): Claims | undefined => {
   const { iss, sub, nonce, iat } = bundleIn(token.split('.')[1] ?? '');
   if (typeof sub !== 'string' || typeof iat !== 'number') return undefined;

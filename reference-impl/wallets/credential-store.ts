@@ -6,7 +6,7 @@ import type { Work } from '../runtime/work.ts';
 
 export type CredentialType = 'OAUTH' | 'EMAIL_OTP' | 'SMS_OTP' | 'PASSKEY';
 
-/** What credentials and the sessions that they open show alike. */
+/** Members that credentials share with the sessions that they open. */
 export interface CredentialFacts {
   /** The internal account of the wallet. */
   readonly accountId: string;
@@ -16,7 +16,7 @@ export interface CredentialFacts {
   readonly nickname: string;
 }
 
-/** What the holder of a wallet proves the ownership with, as it is stored. */
+/** A credential by which the holder of a wallet proves its ownership, as it is stored. */
 export interface AuthCredential extends CredentialFacts, Document {
   /** Who the identity token of an OAUTH credential is about: issuer and subject. */
   readonly subject?: string;

@@ -62,7 +62,7 @@ export const activate = replaceable(async (call: Call, key: DelegatedKey): Promi
   return created(delegatedKeyView(call, after));
 });
 
-/** What follows the first signature: a challenge for the second, which is for the policy. */
+/** The answer to the first signature: a challenge for the second, which is for the policy. */
 export const afterFirstSignature = replaceable(
   (call: Call, { accountId, id }: DelegatedKey): Promise<Answer> => challenge(call, { accountId, step: id }),
 );

@@ -7,7 +7,10 @@ import { openWith, sealTo, type Agreed, type Box } from './hpke.ts';
 import { compressed, keyPairFor, scalarOf } from './p256.ts';
 import { bundleIn, membersIn, type WalletTexts } from './sealed-text.ts';
 
-/** What both sides of the public wallet software agree on. Source: public texts; no exchange with one was seen. */
+/**
+ * The parameters that both sides of the public wallet software agree on. Source: public texts; no exchange with one was
+ * seen.
+ */
 const agreed: Agreed = {
   cipher: 'aes-256-gcm',
   info: Buffer.from('turnkey_hpke'),

@@ -47,12 +47,12 @@ const expand = (
 
 const none = Buffer.alloc(0);
 
-/** What RFC 9180 lets two sides agree on beside the keys. */
+/** Parameters of RFC 9180 that two sides agree on beside the keys. */
 export interface Agreed {
   /** AES-128-GCM when absent. */
   readonly cipher?: Cipher;
   readonly info?: Buffer;
-  /** What else the tag covers, of the sender's key of the message and the recipient's. */
+  /** Further data that the tag covers, of the sender's key of the message and the recipient's. */
   readonly aad?: (encapsulated: Buffer, recipient: Buffer) => Buffer;
 }
 

@@ -58,8 +58,8 @@ const isRepetition = (wanted: NewFacts, other: AuthCredential): boolean => {
 };
 
 /**
- * What a new credential of a wallet is. Raises 400 for a contact that the customer lacks, and for a second
- * credential where there can be only one: of codes by e-mail, of codes by SMS, of a passkey, of an identity.
+ * A new credential of a wallet. Raises 400 for a contact that the customer lacks, and for a second credential where
+ * there can be only one: of codes by e-mail, of codes by SMS, of a passkey, of an identity.
  */
 export const newCredential = async (
   call: Call<CredentialCreate>,

@@ -2,7 +2,7 @@ import { ApiError } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 
-/** What can be wrong with a signed retry. Source: Errors > 401. */
+/** Faults in a signed retry. Source: Errors > 401. */
 export type WalletRefusal =
   | 'WALLET_SIGNATURE_MISSING'
   | 'WALLET_SIGNATURE_MALFORMED'

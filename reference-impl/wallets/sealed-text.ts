@@ -6,17 +6,17 @@ import { scalarOf } from './p256.ts';
 
 /** How what is secret about wallets is written. The document shows none of it; the settings of the server choose. */
 export interface WalletTexts {
-  /** What a client encrypts a code to. */
+  /** The key that a client encrypts a code to. */
   readonly codeTarget: (world: World, pair: ECDH) => string;
-  /** What an encrypted code says; empty where it is for another key, or says nothing of the kind. */
+  /** The content of an encrypted code; empty where it is for another key, or says nothing of the kind. */
   readonly openCode: (pair: ECDH, bundle: string) => Readonly<Record<string, unknown>>;
   /** A session's private key, for one public key alone. */
   readonly sessionKey: (recipient: Buffer, pair: ECDH) => string;
-  /** What opens a wallet, for one public key alone. */
+  /** The secret of a wallet, for one public key alone. */
   readonly walletExport: (world: World, recipient: Buffer, pair: ECDH) => string;
 }
 
-/** What a client sends may be anything: members that it lacks are missed where they are needed. */
+/** A client may send anything: members that it lacks are missed where they are needed. */
 export const membersIn = (text: string): JsonObject => asJsonObject(jsonIn(text));
 
 /** JSON in base64url, as an object; empty for anything else. */

@@ -7,7 +7,7 @@ import type { CredentialFacts } from './credential-store.ts';
 import { compressed, keyPairFor, pointOf } from './p256.ts';
 import { textsOf } from './wallet-texts.ts';
 
-/** What a verified credential opened, as it is stored. */
+/** A session that a verified credential opened, as it is stored. */
 export interface AuthSession extends CredentialFacts, Document {
   /** The credential that opened it. */
   readonly openedBy: string;

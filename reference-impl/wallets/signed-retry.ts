@@ -13,7 +13,7 @@ import { signatureIn, type Stamp } from './stamp.ts';
 /** A request that waits for its signed repetition. */
 export interface SignedRequest extends Document {
   readonly operation: ServedOperationId;
-  /** What the request acts on: the parameters of its path. */
+  /** The target of the request: the parameters of its path. */
   readonly target: string;
   readonly step: string;
   readonly accountId: string;
@@ -28,7 +28,7 @@ export const signedRequests = defineCollection<SignedRequest>('signed_requests',
 // Assumed; the document names no lifetime.
 const lifeMs = 5 * 60_000;
 
-/** What the sandbox takes in place of a signature. */
+/** The text that the sandbox takes in place of a signature. */
 const sandboxSignature = 'sandbox-valid-signature';
 
 /** An embedded-wallet action. */
@@ -43,7 +43,7 @@ export interface WalletAction {
   readonly maySign?: (publicKey: string) => Promise<boolean>;
   /** A key that may sign although no session has it yet; compressed. */
   readonly newKey?: string;
-  /** What may be signed instead, without a challenge and its Request-Id: an earlier answer has shown it. */
+  /** The text that may be signed instead, without a challenge and its Request-Id: an earlier answer has shown it. */
   readonly payload?: string;
   /** Members of its challenges beside the usual ones. */
   readonly also?: Readonly<Record<string, unknown>>;
@@ -56,7 +56,7 @@ const hashOf = ({ body }: Call): string =>
     .update(canonicalJson(body ?? null))
     .digest('base64url');
 
-/** What is to be signed for a request. */
+/** The text to sign for a request. */
 export const payloadOf = replaceable((call: Call, id: string, bodyHash: string): string =>
   JSON.stringify({ requestId: id, operation: call.operation, bodyHash }),
 );
@@ -174,7 +174,7 @@ const signatureOf = (call: Call): string | undefined => {
   return headerOf(call, signatureHeader(call)) ?? other;
 };
 
-/** What a signature header says; `'sandbox'` for the one that the sandbox takes from anybody. */
+/** The content of a signature header; `'sandbox'` for the one that the sandbox takes from anybody. */
 const readSignature = async (
   call: Call,
   header: string,
@@ -195,7 +195,7 @@ const readSignature = async (
   return stamp;
 };
 
-/** What the Request-Id says. Raises 401 where there is none. */
+/** The value of Request-Id. Raises 401 where there is none. */
 export const requestIdOf = replaceable(async (call: Call, _action: WalletAction): Promise<string> => {
   const id = headerOf(call, 'request-id');
   if (id === undefined) throw walletRefusal(call, 'REQUEST_ID_MISSING', 'Send Request-Id with the retry.');

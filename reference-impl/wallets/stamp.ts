@@ -56,7 +56,7 @@ export interface Signers {
 }
 
 /**
- * What a signature header says, in the form that the settings choose. Undefined where it cannot be read: encoding,
+ * The content of a signature header, in the form that the settings choose. Undefined where it cannot be read: encoding,
  * structure or members.
  */
 export const signatureIn = (

@@ -40,7 +40,7 @@ export const updateInternalAccount = replaceable(async (call: Call<PrivacyUpdate
   );
 });
 
-/** What opens a wallet, as a text that only the recipient's key opens. */
+/** The secret of a wallet, as a text that only the recipient's key opens. */
 export const exportText = replaceable((call: Call, walletId: string, recipient: Buffer): string =>
   textsOf(call.world).walletExport(call.world, recipient, keyPairFor(call.world, `wallet ${walletId}`)),
 );

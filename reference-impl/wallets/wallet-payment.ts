@@ -16,7 +16,7 @@ export const payingWallet = async (
   return account?.type === 'EMBEDDED_WALLET' ? account.id : undefined;
 };
 
-/** What the holder of a wallet signs to pay a quote: what is paid, to whom, and until when. */
+/** The text that the holder of a wallet signs to pay a quote: the amount, the payee, and until when. */
 const payloadOf = (quote: Quote): string => {
   const { id, destination, totalSendingAmount: amount, sendingCurrency, expiresAt } = quote;
   return JSON.stringify({ quoteId: id, amount, currency: sendingCurrency.code, destination, expiresAt });

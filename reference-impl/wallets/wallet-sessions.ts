@@ -49,7 +49,7 @@ export const revokeSession = replaceable(async (call: Call): Promise<Answer> => 
   });
 });
 
-/** What a refresh of a session yields: another one, beside it. */
+/** The result of refreshing a session: another one, beside it. */
 export const nextSession = replaceable(
   (call: Call, session: AuthSession, key: string): Promise<AuthSession> =>
     openSession(call, { ...session, id: session.openedBy }, key),

@@ -15,7 +15,7 @@ export interface DeliveryAttempt extends Document {
   readonly at: string;
   readonly status?: number;
   readonly error?: string;
-  /** What was sent; with the first attempt alone, for all send the same. */
+  /** The sent body; with the first attempt alone, for all send the same. */
   readonly body?: string;
   /** The beginning of what a receiver said who did not take it. */
   readonly reply?: string;

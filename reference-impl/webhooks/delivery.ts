@@ -29,7 +29,7 @@ export interface Delivery {
 /** Waits for running attempts this long when the server stops. Real time. */
 const stopGraceMs = 1000;
 
-/** What is being sent, by partition. */
+/** The attempts under way, by partition. */
 const createRunning = () => {
   const running = new Map<Promise<unknown>, number | undefined>();
   return {
@@ -68,7 +68,8 @@ export const createDelivery = (world: World): Delivery => {
   const shared = cluster && createSharedOutbox({ store, cluster, push, onTrouble });
 
   return {
-    // What another process has put in before must be sent before: all of it is taken from the outbox, in its order.
+    // Events that another process has put in before must be sent before: all of it is taken from the outbox, in its
+    // order.
     enqueue: (event) => {
       if (shared === undefined) push(event);
       else if (cluster?.owns(event.partition) === true) shared.look();

@@ -53,7 +53,7 @@ export const sentBy = (
         ...(isByHand && { sender: cluster.instance }),
       };
 
-/** What a webhook says. */
+/** The members of a webhook. */
 export interface Envelope {
   readonly id?: string;
   readonly type: string;

@@ -1,7 +1,7 @@
 import type { Work } from '../runtime/work.ts';
 import type { StoredEvent } from './outbox.ts';
 
-/** What a receiver answered. */
+/** A receiver's answer. */
 export interface Reply {
   readonly status: number;
   readonly body: string;

@@ -2,7 +2,7 @@ import type { Cluster } from '../runtime/cluster.ts';
 import { everyone, type Store } from '../store/store.ts';
 import { outbox, type StoredEvent } from './outbox.ts';
 
-/** What a process sees of an outbox that several processes empty: the events of its own partitions. */
+/** The part of a shared outbox that a process sees: the events of its own partitions. */
 export interface SharedOutbox {
   /** Takes up what is new, in the order of the outbox. Soon, and once for all who ask meanwhile. */
   readonly look: () => void;

@@ -4,7 +4,7 @@ import type { Limits } from '../limits.ts';
 import type { World } from '../runtime/world.ts';
 import { codeOf, messageOf } from '../../spec/error-message.ts';
 
-/** What became of one attempt: the receiver's answer, or why there was none. */
+/** The result of one attempt: the receiver's answer, or why there was none. */
 export type Attempt = { readonly status: number; readonly body: string } | { readonly error: string };
 
 const isLoopback = (hostname: string): boolean =>

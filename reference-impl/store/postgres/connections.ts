@@ -98,7 +98,7 @@ const sessionOn = (client: pg.PoolClient, turn = inTurn()): Session => ({
  */
 const planning = '-c enable_seqscan=off -c enable_bitmapscan=off -c jit=off';
 
-/** What every connection to the database is opened with. */
+/** The options of every connection to the database. */
 export const connectionOptions = (
   { connectionString, schema }: DatabaseAddress,
   name: string,

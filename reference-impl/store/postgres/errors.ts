@@ -13,7 +13,7 @@ export const isConflict = (error: unknown): boolean => /^(40001|40P01)$/.test(co
 const unavailableCodes =
   /^(08...|53...|57...|58...|25006|25P03|55P03|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E\w+UNREACH|EADDRNOTAVAIL)$/;
 
-/** What the driver says without a code when the connection is gone. */
+/** The driver's messages, without a code, when the connection is gone. */
 const unavailableMessages = /connection|timeout|client was closed|not queryable|socket|after calling end/i;
 
 export const isUnavailable = (error: unknown): boolean => error instanceof StoreUnavailable;

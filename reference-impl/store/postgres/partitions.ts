@@ -94,7 +94,7 @@ const listIn = (text: unknown): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** What a process knows of partitions. */
+/** The state of a process's partitions. */
 interface Held extends Required<PartitionOptions> {
   owned: Set<number>;
   /** Given away, and still renewed until nothing of them runs any more. */

@@ -137,7 +137,7 @@ const sharingOf = (
     exclusively: exclusivelyOn(own, address),
     start: async ({ address: called, onSignal, onPartitions, drained }) => {
       const hear = (topic: string): void => (topic === 'partitions' ? held.nudge() : onSignal(topic));
-      // What was said while nobody listened is looked for.
+      // Signals that came while nobody listened are looked for.
       signals.listen(hear, onPartitions);
       await held.start({
         address: called,

@@ -52,7 +52,7 @@ export const createTransactions = (database: Database): Transactions => {
   const write = <T>(work: (tx: Tx) => Promise<T>, tenant: string | undefined): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       const key = tenant === undefined ? 'alone' : `tenant ${tenant}`;
-      // What a unit answers is what whoever asked for it gets.
+      // A unit's result goes to the caller that asked for it.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const waiting: Waiting = { run: work, resolve: (value) => resolve(value as T), reject };
       const present = queues.get(key);

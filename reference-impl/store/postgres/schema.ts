@@ -7,9 +7,9 @@ import { memberSql } from './query.ts';
 export const lockKey = (text: string): string => `hashtextextended('${text.replaceAll("'", "''")}', 7)`;
 
 /**
- * What every schema has besides the collections. `psi_gate` has no rows: who writes for one tenant locks it lightly, who
- * must be alone locks others out. `psi_epoch` counts how often everything was forgotten, `psi_changes` how many rows of a
- * tenant were changed or deleted in each table: it only grows.
+ * The tables of every schema besides the collections. `psi_gate` has no rows: who writes for one tenant locks it
+ * lightly, who must be alone locks others out. `psi_epoch` counts how often everything was forgotten, `psi_changes` how
+ * many rows of a tenant were changed or deleted in each table: it only grows.
  */
 const foundation = `
   CREATE TABLE IF NOT EXISTS psi_gate ();
@@ -87,7 +87,7 @@ const statementsFor = (
 };
 
 /**
- * Makes the tables and indexes of collections that are missing. What is there is not touched: even to find an index in
+ * Makes the tables and indexes of collections that are missing. Existing ones are not touched: even to find an index in
  * its place, PostgreSQL would wait for everybody who writes.
  */
 export const makeTables = async (

@@ -9,7 +9,7 @@ export interface Shelf {
   readonly tenant: string;
 }
 
-/** What one process knows of counted rows, so that a list that is long is not counted again for each page. */
+/** The row counts that one process knows, so that a list that is long is not counted again for each page. */
 export interface SharedCounts {
   /** Counts rows in a transaction that reads only, to `most` at most. */
   readonly count: (moment: Moment, shelf: Shelf, where: Where, most: number) => Promise<number>;
@@ -38,7 +38,8 @@ const believedMs = 60_000;
 
 /**
  * Makes a statement that changes or deletes rows count them, so that every process knows how many rows may be missing
- * since it has counted. What several tenants write at the same time is not counted: they would wait for each other.
+ * since it has counted. Rows that several tenants write at the same time are not counted: they would wait for each
+ * other.
  */
 export const countingChanges = ({ table, tenant }: Shelf, { text, values }: Sql, rows = 1): Sql => {
   if (tenant === everyone) return { text, values };

@@ -11,7 +11,7 @@ export const storable = (text: string): string =>
   // oxlint-disable-next-line no-control-regex
   text.replaceAll(/[\u0000\ue000\p{Surrogate}]/gu, hex);
 
-/** JSON that can be stored. What it would say by an escape is said by the mark. */
+/** JSON that can be stored. Characters that it would write as an escape are written by the mark. */
 export const storableJson = (json: string): string => {
   if (!json.includes('\\u') && !json.includes(mark)) return json;
   return json.replaceAll(/\\(?:u(0000|d[89a-f][\da-f]{2})|[^])|\ue000/g, (found, code?: string) => {

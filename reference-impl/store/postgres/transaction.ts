@@ -6,7 +6,7 @@ import { clearSql } from './schema.ts';
 import type { SharedCounts } from './shared-counts.ts';
 import { blobsOf, collectionOf, type Unit } from './unit.ts';
 
-/** What transactions are run with. */
+/** The pools and settings that transactions run with. */
 export interface Database {
   readonly schema: string;
   readonly readers: Pool;
@@ -26,7 +26,7 @@ interface Part {
   readonly actions: (() => void)[];
 }
 
-/** What work in a transaction is given. */
+/** The interface for work in a transaction. */
 export const txOf = ({ unit, epoch, schema, mayClear, actions }: Part): Tx => ({
   collection: (definition, tenant) => collectionOf(unit, definition, tenant),
   blobs: (tenant) => blobsOf(unit, tenant),

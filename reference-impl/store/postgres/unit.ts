@@ -11,7 +11,7 @@ interface PendingRow {
   readonly doc: string;
 }
 
-/** What a unit of work has on its connection. Inserts wait until something looks at their table, or for the end. */
+/** The state of a unit of work on its connection. Inserts wait until something looks at their table, or for the end. */
 export interface Unit {
   readonly session: Session;
   /** Sees to it that the table of a collection is there; gives its name. */

@@ -52,7 +52,7 @@ const beginSql = ({ schema }: Database, tenant: string | undefined): string => {
 
 type Settle = () => void;
 
-/** Runs one unit of a group. What comes back answers whoever waits, after the commit. */
+/** Runs one unit of a group. The returned function answers whoever waits, after the commit. */
 const runUnit = async (
   database: Database,
   { run, resolve, reject }: Waiting,
