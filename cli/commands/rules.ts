@@ -12,7 +12,7 @@ interface RuleRow {
   readonly severity?: Severity;
   readonly section: string;
   readonly statement: string;
-  /** What the document says: the rule states it, or follows from it. */
+  /** The document's words: the rule states them, or follows from them. */
   readonly quotes: readonly Quoted[];
   readonly operations: readonly string[];
   /** Titles of the checks that examine the rule. */

@@ -5,6 +5,6 @@ import type { RuleResult } from '../judgement/report.ts';
 export const quotedAs = ({ level }: Pick<RuleResult, 'level'>): string =>
   level === 'derived' ? 'Follows from' : 'The document';
 
-/** What the document says of a rule, one text each: `line 44: "…"`. */
+/** The document's words behind a rule, one text each: `line 44: "…"`. */
 export const quotedLines = ({ id }: Pick<RuleResult, 'id'>, version?: string): readonly string[] =>
   quotedFor(id, version).map(({ line, words }) => `line ${line}: "${words}"`);

@@ -61,7 +61,7 @@ const byRule = (of: readonly Quotation[]): ReadonlyMap<string, readonly Quoted[]
 
 const known = new Map<string, ReadonlyMap<string, readonly Quoted[]>>();
 
-/** What a rule states, or what it follows from, in the words of the document of a version. */
+/** The quotations that a rule states or follows from, in the words of the document of a version. */
 export const quotedFor = (rule: string, version: string = newestVersion): readonly Quoted[] => {
   const found = known.get(version) ?? byRule(isQuoted(version) ? quotations[version] : []);
   known.set(version, found);

@@ -38,7 +38,7 @@ const namingOthers = [
   'stablecoins.register',
 ] as const satisfies readonly OperationId[];
 
-/** What an agent may not do for others, for it acts for one customer. */
+/** Operations that an agent may not call for others, for it acts for one customer. */
 const beyondAgents = calledBy('platform').filter((id) => !aboutNobody.has(id));
 
 /**

@@ -22,7 +22,7 @@ const forCustomersOfAnybody = <C extends Call<{ readonly customerId: string }>>(
     return right(owner === undefined ? call : { ...call, ...owner });
   });
 
-/** What is not found any more is answered as it was last. */
+/** A resource that is not found any more is answered as it was last. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says that `right` gets what it takes
 const rememberingAnswers = <C extends Call>(
   point: Replaceable<(call: C) => Promise<Answer>>,
@@ -48,7 +48,7 @@ const rememberingAnswers = <C extends Call>(
     };
   });
 
-/** What can be named although it belongs to somebody else, or is no more. */
+/** Faults that let a request name a resource of somebody else, or one that is no more. */
 export const foreignThingFaults = {
   'agents-are-made-for-customers-of-any-platform': fault(
     'authentication/platforms-do-not-name-each-others-things',

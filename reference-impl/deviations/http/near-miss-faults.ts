@@ -50,7 +50,7 @@ const takingBeginnings = (isMeant: (id: ServedOperationId) => boolean): Replacem
     };
   });
 
-/** What opens, or is reached, although it is only nearly what is asked for. */
+/** Faults in access: near misses of secrets, and resources out of reach. */
 export const nearMissFaults = {
   'beginning-of-a-secret-opens': fault(
     'authentication/invalid-credential-gives-401',

@@ -67,7 +67,7 @@ const operationsOf = ({ operations }: RuleResult): string | Markup => {
     : markup`<details class="earlier"><summary>${plural(operations.length, 'operation')}</summary>${names}</details>`;
 };
 
-/** What the rule states, or what it follows from. */
+/** The quotations that the rule states or follows from. */
 const quotedView = (rule: RuleResult, version: string): Markup | undefined => {
   const lines = quotedFor(rule.id, version);
   return lines.length === 0
