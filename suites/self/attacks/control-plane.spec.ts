@@ -21,7 +21,7 @@ const get = async (address: string, headers: Headers): Promise<number> => {
   return answer.statusCode;
 };
 
-/** What a web page of another origin can make a browser send. */
+/** Requests that a web page of another origin can make a browser send. */
 const forged: Readonly<Record<string, readonly [headers: Headers, body: string | null, status: number]>> = {
   'a form': [{ 'content-type': 'application/x-www-form-urlencoded' }, '', 415],
   'a form with fields': [{ 'content-type': 'application/x-www-form-urlencoded' }, 'advanceMs=1', 415],

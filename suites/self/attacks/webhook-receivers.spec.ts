@@ -9,7 +9,7 @@ import { rawAnswer, startRawReceiver } from '../support/raw-receiver.ts';
 import { clientOf, test } from '../support/server.ts';
 import { smallWorld } from '../support/small-world.ts';
 
-/** What `node --expose-gc` has as a global. */
+/** The garbage collector that `node --expose-gc` has as a global. */
 const collector = (): (() => void) => {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc') as () => void;

@@ -54,7 +54,7 @@ const copied = (): string => {
 
 const certificateIn = (folder: string): string => path.join(folder, 'certificate.jws');
 
-/** What `psi verify` says of a folder; `accepted` when nothing. */
+/** The complaint of `psi verify` about a folder; `accepted` when there is none. */
 const said = (folder: string): Promise<string> =>
   runVerify(certificateIn(folder), { evidence: folder }).then(
     () => 'accepted',
@@ -115,7 +115,7 @@ const edited = (folder: string, change: (result: Certification) => object): void
 
 const evidenceIn = (folder: string, id: string): string => path.join(folder, 'evidence', `${id}.jsonl`);
 
-/** What somebody with the key does to the folder before it is signed. */
+/** Changes to the folder by somebody with the key, before it is signed. */
 const made: Readonly<Record<string, (folder: string) => void>> = {
   'a report with other verdicts': (folder) =>
     edited(folder, (result) => ({
@@ -168,7 +168,7 @@ for (const [what, change] of Object.entries(made))
     expect(await said(folder)).toMatch(/^CliError: rejected: /);
   });
 
-/** What somebody without the key puts into the folder. */
+/** Things put into the folder by somebody without the key. */
 const added: Readonly<Record<string, (folder: string) => void>> = {
   'a pipe': (folder) => execFileSync(pipeMaker, [path.join(folder, 'pipe')]),
   'a link to its own folder': (folder) => symlinkSync('.', path.join(folder, 'loop')),

@@ -29,7 +29,7 @@ const certify = (address: string, scope: string, report: string): ChildProcess =
     { stdio: 'ignore', env: { ...process.env, PSI_HOME: `${report}-home` } },
   );
 
-/** What is certified, and the rule of it that can be seen only where the program counts as killed. */
+/** The certified features, and a rule of theirs that can be seen only where the program counts as killed. */
 const scopes: Readonly<Record<string, string>> = {
   'payments,webhooks': 'client/webhooks/survives-a-restart',
   'agent,funding,receivers,sca': 'client/authentication/agent-token-is-stored',

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 interface Driver {
   readonly command: string;
-  /** What must be installed, each with arguments that end it at once. */
+  /** The tools that must be installed, each with arguments that end it at once. */
   readonly tools: Readonly<Record<string, string>>;
   readonly scope: string;
   /** Some of each kind: the whole programme takes minutes. */

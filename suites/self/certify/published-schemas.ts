@@ -18,15 +18,15 @@ const errorsOf = (validate: ValidateFunction, value: unknown): readonly string[]
 
 const certification = ajv.compile(load('reports/certification.schema.json'));
 
-/** What the published schema of `certification.json` objects to. */
+/** The objections of the published schema of `certification.json`. */
 export const certificationErrors = (value: unknown): readonly string[] => errorsOf(certification, value);
 
 ajv.addSchema({ $id: 'driver', ...load('suites/certify/driver.schema.json') });
 const message = ajv.compile({ $ref: 'driver#' });
 
-/** What the published schema of the driver protocol objects to in a message. */
+/** The objections of the published schema of the driver protocol to a message. */
 export const messageErrors = (value: unknown): readonly string[] => errorsOf(message, value);
 
-/** What it objects to in what was answered to a question. */
+/** Its objections to the answer to a question. */
 export const answerErrors = (ask: string, ok: unknown): readonly string[] =>
   errorsOf(ajv.compile({ $ref: `driver#/$defs/${ask}-answer` }), ok);

@@ -113,7 +113,7 @@ test('a command that hangs ends in its time, and is blamed for that', async ({ c
 
 test('a command that crashes is blamed for that', async ({ certify }) => {
   const { code, result } = await certify({
-    // What --outcome-time was called before is still taken.
+    // The former name of --outcome-time is still taken.
     args: ['--command', unruly('crash'), '--patience', '1', '--scenario', 'payment-completes'],
   });
 

@@ -113,7 +113,7 @@ test('a watch with a file goes on the next day where it stopped', async ({ tools
   await curl(second, 'POST', '/sandbox/webhooks/test');
   await expect.poll(() => got).toContain('TEST');
 
-  // What was seen yesterday is still seen, and its ids are known.
+  // The verdicts of yesterday still count, and its ids are known.
   expect(verdictOf(second, 'client/webhooks/test-webhook-is-answered')).toBe('pass');
   expect(verdictOf(second, 'client/requests/identifiers-come-from-the-service')).toBe('pass');
   await second.close();

@@ -21,7 +21,7 @@ const run = async (cwd: string, args: readonly string[]): Promise<Report> => {
   return JSON.parse(readFileSync(path.join(cwd, folder, 'report.json'), 'utf8')) as Report;
 };
 
-/** What was sent when the rule was broken, and the command that is to send it again. */
+/** The request that broke the rule, and the command that is to send it again. */
 const counterexample = ({ rules }: Report): { readonly replay: string; readonly sent: unknown } => {
   const broken = rules.find(({ id }) => id === rule);
   const check = broken?.checks.find(({ verdict }) => verdict === 'fail');

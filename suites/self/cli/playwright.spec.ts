@@ -30,7 +30,7 @@ const reportIn = (folder: string): Report =>
 const verdictsIn = ({ rules }: Report, area: string): readonly string[] =>
   rules.filter((rule) => rule.area === area).map(({ id, verdict }) => `${id} ${verdict}`);
 
-/** What Allure's results say, test by test. */
+/** The sentences of Allure's results, test by test. */
 const allureIn = (folder: string): readonly string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('-result.json'))

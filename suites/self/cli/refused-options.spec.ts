@@ -54,7 +54,7 @@ const mistakes: readonly Mistake[] = [
     says: /'--report <dir>' .* is invalid\. .*psi\.target\.yaml is a file; it must be a folder\./,
   },
   {
-    // Whoever may write everywhere is refused here, too.
+    // Even a user who may write everywhere is refused here.
     what: 'a report where nobody can make a folder',
     args: () => ['check', '--target', 'reference', '--report', '/proc/report'],
     says: /'--report <dir>' .* is invalid\. \/\S* cannot be written to\./,

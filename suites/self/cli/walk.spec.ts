@@ -61,7 +61,7 @@ test('the doctor says every link that breaks in one go, with the entry to write,
           ...noDialect,
           operations,
           members,
-          // What another list calls it is tried.
+          // The name on another list is tried.
           parameters: { 'beneficialOwners.list': { customerId: 'of' } },
         },
       },

@@ -25,7 +25,7 @@ const answered = (status: number, body: Readonly<Record<string, unknown>>): Exch
 
 const active = answered(200, { state: 'ACTIVE', limits: { daily: 5 } });
 
-/** What a check says when it does not hold; nothing when it does. */
+/** The messages of a check that does not hold; none when it does. */
 const said = (does: (check: ReturnType<typeof newCheck>) => unknown): readonly string[] => {
   const check = newCheck();
   does(check);

@@ -4,7 +4,7 @@ import { checkDialect } from '../../target/dialect/check-dialect.ts';
 import { readTargetFile } from '../../target/target-file.ts';
 import { targetFile } from '../support/dialects.ts';
 
-/** What a dialect cannot say, and the message about it. */
+/** Entries that a dialect cannot have, with the message about each. */
 const refusals = [
   [
     'a documented path',

@@ -9,7 +9,7 @@ import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const target = targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' });
 
-/** What an operation of ours is in a house style; without one, no operation of ours is meant. */
+/** The form of one of our operations in a house style; without `ours`, no operation of ours is meant. */
 type Line = readonly [ours: string | undefined, route: string, operationId: string, answer?: 'list' | 'one'];
 
 /** Nested below what they belong to, in snake case, with a verb at the end of the path for what is no resource. */

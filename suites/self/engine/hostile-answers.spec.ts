@@ -69,7 +69,7 @@ const entriesOf = <K extends string, V>(record: Readonly<Record<K, V>>): readonl
 /** Attacks that go on for ever. */
 const endless = ['one byte at a time', 'slow headers', 'no answer'] as const satisfies readonly AttackName[];
 
-/** What is said of each attack: the reason, and the words by which a reader knows what to mend. */
+/** The reason for each attack, and the words by which a reader knows what to mend. */
 const givenUp = {
   'informational answers without end': ['answer-limit', /More than 50 informational answers/],
   'chunks without end': ['answer-limit', /larger than 2 MB \(limits\.answerMegabytes\)/],

@@ -113,7 +113,7 @@ test('where the dialect is complete, the time-outs of the target file count', ()
     ).toBe('fail');
 });
 
-/** What the end of a run makes of a rule that a test had left open for webhooks, once all of these have come. */
+/** The final verdict on a rule that a test had left open for webhooks, once all of these have come. */
 const atTheEnd = async (
   asserts: (check: Check) => void,
   came: readonly string[],

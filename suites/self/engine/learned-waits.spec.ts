@@ -86,7 +86,7 @@ test('how long what comes takes says how long to wait for something else', () =>
   const learned = learnedWaits();
   for (const ms of [0, 100, 400, 200]) learned.came('a', ms);
   expect(learned.boundMs('b', 15_000)).toBe(15_000);
-  // What is known of the first of its like is better than nothing.
+  // The time of the first of its like is better than nothing.
   expect(learned.boundMs('b', 15_000, 30)).toBe(1_600);
   expect(learned.boundMs('b', 15_000, 900)).toBe(3_600);
 

@@ -10,7 +10,7 @@ import { readOwnFile } from '../../description/reading/read.ts';
 import { targetAt } from '../../target/defaults.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
-/** What a house does otherwise with one object of a description; the name is that under which it stands. */
+/** A house's own way with one object of a description; the name is that under which it stands. */
 type Style = (node: JsonObject, name: string) => unknown;
 
 const target = targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' });
@@ -88,7 +88,7 @@ const withoutConditionals: Style = (node) => {
   return asked === undefined ? node : { ...rest, anyOf: [{ not: asked }, then] };
 };
 
-/** What other houses do, and which says the same. */
+/** Ways of other houses that say the same. */
 const alike: Readonly<Record<string, (document: JsonObject) => unknown>> = {
   'a fixed value is a list of one': (document) =>
     restyled(document, ({ const: fixed, ...rest }) =>
@@ -168,7 +168,7 @@ const instead = (document: JsonObject, schema: string, change: (node: JsonObject
   return copy;
 };
 
-/** What other houses do, and which says something else: each is one fact. */
+/** Ways of other houses that say something else: each is one fact. */
 const otherwise: Readonly<
   Record<string, readonly [change: (document: JsonObject) => JsonObject, fact: string]>
 > = {
@@ -240,7 +240,7 @@ const otherwise: Readonly<
   ],
 };
 
-/** What a fact is about, up to the member. */
+/** The subject of a fact, up to the member. */
 const about = (fact: string): string => fact.split(/[:/]/)[0] ?? '';
 
 test('whatever a description says otherwise is a fact, and nothing else is', async () => {

@@ -38,7 +38,7 @@ test('where a description parts from the document is listed, with the rule', asy
   expect(lines.filter((line) => line.startsWith('silent'))).toContain(
     'silent /birthDate: any value, and none',
   );
-  // What agrees is not listed.
+  // A member on which both agree is not listed.
   expect(lines.filter((line) => line.includes('/customerType'))).toEqual([]);
   expect(lines).not.toContain('accepts /phoneNumber: no plus sign');
   const hold = found.contradictions.find(({ what }) => what.includes('the value HOLD'));

@@ -11,7 +11,7 @@ const rule = 'customers/phone-number-is-e164';
 
 useStubRun();
 
-// What one test spends on shrinking is not another's.
+// The effort of one test for shrinking is not another's.
 test.beforeEach(() => void beginTest('a test'));
 
 /** A target whose defect shows from 5001 on. */

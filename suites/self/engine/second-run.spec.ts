@@ -6,7 +6,7 @@ import { test } from '../support/server.ts';
 import { isWhole } from '../support/whole.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
-/** What takes names of its own, and what is compared with the time; all rules at night. */
+/** Rules about names that a run makes for itself, and about values compared with the time; all rules at night. */
 const selected: readonly string[] = isWhole
   ? []
   : [

@@ -27,7 +27,7 @@ const accepted = (body: unknown): Exchange => ({
 /** The `n`-th of the requests under way is answered after that many turns of the event loop. */
 type Turns = (n: number) => number;
 
-/** Whoever asked first is answered first, last, or in between. */
+/** Orders of answers: the first request is answered first, last, or in between. */
 const orders: readonly Turns[] = [
   () => 1,
   (n) => 1 + (n % 7),

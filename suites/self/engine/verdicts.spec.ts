@@ -7,8 +7,8 @@ import { psiCheck, rulesWith } from '../support/psi-command.ts';
 import { referenceRun } from '../support/reference-run.ts';
 
 /**
- * What is generated is no different for a mock of examples; the reference server gets all of it. `npm start` runs all
- * of it on Prism, too; a change waits for two areas in which a mock shows much.
+ * Generated values are no different for a mock of examples; the reference server gets all of them. `npm start` runs all
+ * of them on Prism, too; a change waits for two areas in which a mock shows much.
  */
 const fewCases = isWhole
   ? []

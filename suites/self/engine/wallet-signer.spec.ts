@@ -73,7 +73,7 @@ const rules = [
   'errors/wallet-signature-invalid',
 ] as const;
 
-/** What a run with this signer comes to, by rule. */
+/** The verdicts of a run with this signer, by rule. */
 const verdictsWith = async (
   server: RunningServer,
   dialect: object,

@@ -13,7 +13,7 @@ import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const rule = 'webhooks/balance-update-is-sent';
 
-/** What becomes of a webhook on its way; undefined for one that is lost. Milliseconds. */
+/** The delay of a webhook on its way; undefined for one that is lost. Milliseconds. */
 type Delay = (body: string) => number | undefined;
 
 /** A tunnel that hands webhooks on after a while, or loses them. */
@@ -35,7 +35,7 @@ const tunnelTo = async (port: number, delayOf: Delay): Promise<Server> => {
   return tunnel;
 };
 
-/** What a run without a complete dialect says of the rule where balances are announced like that. */
+/** The finding about the rule in a run without a complete dialect where balances are announced like that. */
 const findingWith = async (delayOf: Delay) => {
   const server = await startServer({ port: 0, data: ':memory:', control: true });
   const port = await freePort();

@@ -15,7 +15,7 @@ import {
   runFile,
 } from './sample.ts';
 
-/** What a hostile target might answer, hoping that the page runs it. */
+/** The answer of a hostile target that hopes for the page to run it. */
 export const hostile = `</script></pre><img src=x onerror="document.title='owned'"><script>document.title='owned'</script>"'`;
 
 const rules: Readonly<Record<string, RuleRow>> = {

@@ -11,7 +11,7 @@ const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, str
 formats.default(ajv);
 const validate = ajv.compile(schema);
 
-/** What the published schema objects to; nothing for a valid report. */
+/** The objections of the published schema; none for a valid report. */
 export const schemaErrors = (report: unknown): readonly string[] => {
   // Through JSON, as a reader gets it.
   if (validate(JSON.parse(JSON.stringify(report)))) return [];

@@ -13,7 +13,7 @@ const bankName = 'Example Bank';
 const phoneNumber = '+254712345678';
 const evm = '0x52908400098527886E0F7030069857D2E4169EE7';
 
-/** What clients of the public family send for each of its kinds of accounts, beside accountType and beneficiary. */
+/** The members that public clients send for each kind of account, beside accountType and beneficiary. */
 const accounts: Readonly<Record<string, JsonObject>> = {
   AED: { iban: 'AE070331234567890123456', swiftCode },
   BDT: { bankName, accountNumber, branchCode: '00123', phoneNumber },

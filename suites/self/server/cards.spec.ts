@@ -58,7 +58,7 @@ const command = fc.oneof(
 
 const isOpen = ({ status }: Spending): boolean => status === 'AUTHORIZED' || status === 'PARTIALLY_SETTLED';
 
-/** What the card transactions say that the account must hold. */
+/** The balance that the account must hold by the card transactions. */
 const accountedFor = (all: readonly Spending[]): { readonly available: number; readonly total: number } => {
   const total = all.reduce((sum, { direction, settledAmount, refundedAmount }) => {
     const settled = settledAmount.amount - refundedAmount.amount;

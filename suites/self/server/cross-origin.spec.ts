@@ -9,7 +9,7 @@ const customers = '/2025-10-13/customers';
 
 const anybody = (server: Pick<RunningServer, 'url'>) => supertest(new URL(server.url).origin);
 
-/** What a browser asks before it sends what a page wants to send. */
+/** The question of a browser before it sends a page's request. */
 const preflight = (
   server: RunningServer,
   origin: string,

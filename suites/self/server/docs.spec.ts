@@ -13,7 +13,7 @@ const served = async <T>(use: (origin: string) => Promise<T>): Promise<T> => {
   }
 };
 
-/** What a browser shows of a page, and every address outside the server that it asked for. */
+/** A page as a browser shows it, and every address outside the server that it asked for. */
 const looked = (browser: Browser, path: string, wanted: string) =>
   served(async (origin) => {
     const page = await browser.newPage();

@@ -23,7 +23,7 @@ interface Link {
 const makeLink = async (api: Api, id: string, body: JsonObject = {}): Promise<Link> =>
   (await api.post(`/customers/${id}/kyc-link`).send(body).expect(201)).body as Link;
 
-/** What a browser sends when the form of the page is submitted. */
+/** The form that a browser submits from the page. */
 const filledIn = (html: string): URLSearchParams => {
   const [, session = ''] = /name="session" value="([^"]+)"/.exec(html) ?? [];
   return new URLSearchParams({ session });

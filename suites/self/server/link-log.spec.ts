@@ -16,7 +16,7 @@ interface Announced {
   readonly sandbox: Token;
 }
 
-/** What `psi mock` logs while something is done with it. */
+/** The log of `psi mock` while something is done with it. */
 const logOf = async (act: (api: Api) => Promise<void>): Promise<string> => {
   const child = spawn(
     process.execPath,

@@ -156,7 +156,7 @@ for (const [name, open] of Object.entries(openers))
     }) => {
       const small = await smallWorld('http://127.0.0.1:1/', {}, await open(postgres));
       await begin(small);
-      // Nobody listens: the event waits for its second attempt.
+      // There is no listener: the event waits for its second attempt.
       await small.emit('Card:1', 'WAITING');
       const lines = () =>
         small.world.store.transact((tx) => tx.collection(deliveryLog, everyone).find({}), 'read');

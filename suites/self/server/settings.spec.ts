@@ -15,7 +15,7 @@ type Key = webcrypto.CryptoKey;
 
 const signatureForms = ['base64', 'hex', 'json'] as const;
 
-/** What a receiver makes of a header, by its form. */
+/** The signature that a receiver reads from a header, by its form. */
 const readAs: Readonly<Record<(typeof signatureForms)[number], (text: string) => Buffer>> = {
   base64: (text) => Buffer.from(text, 'base64'),
   hex: (text) => Buffer.from(text, 'hex'),
@@ -66,7 +66,7 @@ const keyOf = (point: Buffer) => {
   });
 };
 
-/** What a bundle says, once its signature is verified. */
+/** The content of a bundle, once its signature is verified. */
 const vouchedIn = (bundle: string): Members => {
   const { version, data = '', dataSignature = '', enclaveQuorumPublic = '' } = JSON.parse(bundle) as Members;
   const bytes = Buffer.from(data, 'hex');

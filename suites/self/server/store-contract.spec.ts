@@ -3,7 +3,7 @@ import { openers, storedIn, type Stored } from '../support/both-stores.ts';
 import { test } from '../support/plain-test.ts';
 import { add, newId, idsOf, inside, rows } from '../support/stored-things.ts';
 
-// What `store.ts` promises of documents, asked of both stores.
+// The promises of `store.ts` about documents, asked of both stores.
 
 const queries: readonly (readonly [string, Parameters<ReturnType<typeof inside>['find']>[0], string])[] = [
   ['nothing asked, newest first', {}, 'dcba'],

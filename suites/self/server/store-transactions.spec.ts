@@ -4,7 +4,7 @@ import { openers, storedIn, type Stored } from '../support/both-stores.ts';
 import { test } from '../support/plain-test.ts';
 import { add, newId, idsOf, inside, others, rows } from '../support/stored-things.ts';
 
-// What `store.ts` promises of transactions, asked of both stores.
+// The promises of `store.ts` about transactions, asked of both stores.
 
 const failing = async (): Promise<never> => {
   throw new Error('refused');

@@ -72,7 +72,7 @@ test('the key in an opened session signs as well as the client’s own', async (
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(Buffer.from(holder.privateKey.export({ format: 'jwk' }).d ?? '', 'base64url'));
 
-  // What is sealed there is the private key itself, so it is no JSON object.
+  // The sealed text is the private key itself, so it is no JSON object.
   const bundle = JSON.parse(
     Buffer.from(session['encryptedSessionSigningKey'] ?? '', 'base64url').toString(),
   ) as Members;

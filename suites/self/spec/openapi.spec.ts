@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'default' });
 
 const schemaUnder = (at: SchemaPointer): SchemaPointer => `${at}/schema`;
 
-/** What does not hold, one line per place; empty when all do. */
+/** The places that break a schema, one line each; empty when all keep to it. */
 const wrong = (schema: SchemaPointer, value: unknown, where: string): readonly string[] =>
   breaches(schema, value).map(({ at, message }) => `${where}: ${at} ${message}`);
 

@@ -43,7 +43,7 @@ const isTyped = ({ node }: Place): boolean =>
   node['type'] !== undefined &&
   !(node['type'] === 'object' && (node['properties'] ?? node['allOf']) !== undefined);
 
-/** What a place asks for that no rule states. */
+/** The demands of a place that no rule states. */
 const unstated = (place: Place): readonly string[] => {
   const { at, node } = place;
   const names = (node['required'] ?? []) as readonly string[];

@@ -17,7 +17,7 @@ export const policy = {
 export const member = (body: JsonObject, name: string): JsonObject => body[name] as JsonObject;
 export const text = (body: JsonObject, name: string): string => String(body[name]);
 
-/** What a call answered; fails the test for another status than the one expected. */
+/** The body of an answer; fails the test for another status than the one expected. */
 export const answered = async (sent: supertest.Test, status: number): Promise<JsonObject> => {
   const { body, status: got } = (await sent) as { body: JsonObject; status: number };
   expect(got, JSON.stringify(body)).toBe(status);

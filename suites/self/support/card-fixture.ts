@@ -11,7 +11,7 @@ interface Money {
   readonly amount: number;
 }
 
-/** What these tests look at of a card transaction. */
+/** The members of a card transaction that these tests look at. */
 export interface Spending {
   readonly id: string;
   readonly status: string;

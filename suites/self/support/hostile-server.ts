@@ -12,7 +12,7 @@ export interface HostileServer {
 }
 
 interface Options {
-  /** What it does, one after the other in turn. */
+  /** Its attacks, one after the other in turn. */
   readonly does: readonly AttackName[];
   /** So many requests are answered properly first; the looks of the preflight are two. */
   readonly after?: number;
@@ -67,7 +67,7 @@ export const startHostile = async ({ does, after = 0, diesAfter }: Options): Pro
       text = rest;
       for (const path of paths) answer(socket, path);
     });
-    // Whoever is attacked hangs up: that is what the tests are about.
+    // The attacked client hangs up: that is what the tests are about.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
   });

@@ -11,12 +11,12 @@ export const rowsOf = (page: JsonObject): readonly JsonObject[] =>
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 
-/** Who asks: a token of the server, an Authorization header, or nobody. */
+/** The sender: a token of the server, an Authorization header, or nobody. */
 export type Asker = 'sandbox' | 'production' | 'other' | 'nobody' | { readonly bearer: string };
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Who asks, with further headers of the request. */
+/** The sender, with further headers of the request. */
 interface AskerWithHeaders {
   readonly as: Asker;
   readonly headers: Headers;
@@ -41,7 +41,7 @@ export interface Session {
   readonly pass: (ms?: number) => Promise<void>;
 }
 
-/** Goes through one part of the interface. What it makes of answers must suit every variation. */
+/** Goes through one part of the interface. Its use of answers must suit every variation. */
 export interface Journey {
   readonly go: (session: Session) => Promise<void>;
   /** Areas of the rules that it goes through. */
@@ -50,7 +50,7 @@ export interface Journey {
   readonly acknowledges?: Answering;
 }
 
-/** What differs between two runs of one server: ids, instants, secrets, ports. */
+/** A text without the differences between two runs of one server: ids, instants, secrets, ports. */
 const settled = (text: string): string =>
   text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
@@ -59,7 +59,7 @@ const settled = (text: string): string =>
     .replaceAll(/SVC-AGENT-[\w-]+|RF-\w+|(?<=127\.0\.0\.1:)\d+/g, '<random>')
     .replaceAll(/\$[\da-f]{20}@/g, '$<random>@')
     .replaceAll(/(?<="(?:credentialId|id)":\s*"|\/sca\/factors\/)[\w-]{22}(?=["?])/g, '<random>')
-    // What a wallet is asked to sign is JSON in a text: its quotation marks are escaped.
+    // The text that a wallet is asked to sign is JSON: its quotation marks are escaped.
     .replaceAll(/(?<=\\"bodyHash\\":\\")[\w-]+/g, '<random>')
     .replaceAll(
       /(?<="(?:encrypted\w+|otpEncryptionTargetBundle|challenge|publicKey)":\s*")[\w-]+/g,

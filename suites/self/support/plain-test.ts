@@ -10,7 +10,7 @@ interface Shared {
  * Playwright's test without its browser fixtures. `test` of `@playwright/test` sets up and takes down some thirty
  * options of browsers for each test, also for one that opens no page: a fifteenth of the time of all self tests.
  *
- * What each worker starts once stands here, and is started when the first test asks for it: a worker takes only tests
+ * The fixtures of a worker stand here, and start when the first test asks for them: a worker takes only tests
  * with the same fixtures of a worker, so that a second set of them would start every worker a second time.
  */
 export const test = _baseTest.extend<object, Shared>({

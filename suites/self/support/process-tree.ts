@@ -20,7 +20,7 @@ const allProcesses = async (): Promise<readonly Row[]> => {
 };
 
 /**
- * What a process has for itself, and its share of what it has in common with others: the sum over a tree counts every
+ * The memory that a process has for itself, and its share of the common part: the sum over a tree counts every
  * page once. Its resident set where the system does not show it, or the process has just ended.
  */
 const ownKilobytes = async ({ pid, kilobytes }: Row): Promise<number> => {
@@ -37,7 +37,7 @@ const treeOf = (rows: readonly Row[], root: number): readonly Row[] => {
 
 /** The most memory that was seen, in megabytes. */
 export interface Peak {
-  /** Of all processes together. What they share counts once. */
+  /** Of all processes together. Shared pages count once. */
   readonly tree: number;
   /** Of the largest of them. */
   readonly largest: number;

@@ -11,7 +11,7 @@ export const psiFile = path.join(packageRoot, 'dist/cli/psi.js');
 /** The command for work on psi itself, compiled. */
 export const proofFile = path.join(packageRoot, 'dist/proof/main.js');
 
-/** What a command came to. */
+/** The end of a command. */
 export interface Ended {
   /** Null when a signal ended it. */
   readonly code: number | null;

@@ -21,7 +21,7 @@ export interface Receiver {
   readonly close: () => Promise<void>;
 }
 
-/** What to answer to the n-th webhook, counted from 1; `hang` answers nothing. */
+/** The answer to the n-th webhook, counted from 1; `hang` answers nothing. */
 export type Answering = (count: number, received: Received) => number | 'hang';
 
 export const startReceiver = async (answering: Answering = () => 200): Promise<Receiver> => {

@@ -10,7 +10,7 @@ import { temporaryDirectory } from './temporary-directory.ts';
 export interface ReferenceRun {
   readonly code: number | null;
   readonly report: Report;
-  /** What each of its tests asserted: for `npm run self-test`, by `exercisesVariable`. */
+  /** The assertions of each of its tests: for `npm run self-test`, by `exercisesVariable`. */
   readonly exercises: string;
 }
 

@@ -7,7 +7,7 @@ import { identifiedPerson } from '../../kit/fixtures/people.ts';
 
 type Api = ReturnType<typeof clientOf>;
 
-/** What the sandbox sends by SMS. */
+/** The code that the sandbox sends by SMS. */
 export const sandboxCode = '123456';
 
 const origin = 'http://localhost:3000';
@@ -43,7 +43,7 @@ interface Options {
 export const passkeyFor = (options: Options): SoftwarePasskey =>
   newPasskey({ challenge: options.challenge, relyingPartyId: 'localhost', origin }, anyRandomSource);
 
-/** What proves a passkey to the options of a challenge. */
+/** The proof of a passkey for the options of a challenge. */
 export const assertionFor = (passkey: SoftwarePasskey, options: Options, forged?: 'forged'): JsonObject => ({
   passkeyAssertion: passkey.sign(
     { challenge: options.challenge, relyingPartyId: 'localhost', origin },

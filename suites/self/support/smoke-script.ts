@@ -170,7 +170,7 @@ interface Seen {
   readonly deviceCode?: { readonly code: string };
 }
 
-/** What the script has learnt from answers so far. */
+/** The script's knowledge from answers so far. */
 interface Memory {
   readonly notice: (seen: Seen) => void;
   readonly filled: (text: string) => string;

@@ -54,7 +54,7 @@ export const codeFor = ({ publicKey }: Holder, code: string, otpEncryptionTarget
     JSON.stringify({ otp_code: code, public_key: publicKey }),
   );
 
-/** What the sandbox takes for the proof of a passkey. */
+/** The proof of a passkey that the sandbox takes. */
 export const passkeyAssertion = {
   credentialId: 'pass-1',
   clientDataJson: 'e30',

@@ -7,7 +7,7 @@ import { rawAnswer, startRawReceiver } from '../../support/raw-receiver.ts';
 import { smallWorld } from '../../support/small-world.ts';
 import type { BoundTest } from './bound.ts';
 
-/** What comes of one attempt at a receiver that answers these bytes; nothing for one that says nothing. */
+/** The result of one attempt at a receiver that answers these bytes; it answers nothing when absent. */
 const attempted = async (bounds: Partial<Limits>, answer: string | undefined): Promise<Attempt> => {
   const all = { ...limits, ...bounds };
   const receiver = await startRawReceiver((socket) => void (answer !== undefined && socket.write(answer)));

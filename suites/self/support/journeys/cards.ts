@@ -93,7 +93,7 @@ export const cards: Journey = {
   },
 };
 
-/** What is bought with a card. */
+/** Purchases with a card. */
 export const purchases: Journey = {
   areas: ['card-simulations', 'card-transactions'],
   go: async (session) => {
