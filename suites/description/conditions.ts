@@ -31,7 +31,7 @@ interface Condition {
 
 const fixing = ['const', 'contains', 'enum'];
 
-/** Whether an `if` is about values that can be named: what only tells kinds of things apart is no condition. */
+/** Whether an `if` is about values that can be named: a mark of kinds of things is no condition. */
 const isNameable = (part: unknown): boolean =>
   Object.values(propertiesIn(part)).every((node) => fixing.some((keyword) => Object.hasOwn(node, keyword)));
 

@@ -43,7 +43,7 @@ const refusedExample = (subject: Subject, base: readonly Diagnosed[]): readonly 
     .map(({ at, message }) => ({ operation, side, kind: 'refuses', at, what: message, rules: [] }));
 };
 
-/** Where theirs takes no value of ours at all: what is inside it was not compared. */
+/** Where theirs takes no value of ours at all: its inside was not compared. */
 const isBlocking = ({ code }: Diagnosed): boolean =>
   ['type', 'oneOf', 'anyOf', 'status', 'content-type', 'false schema'].includes(code);
 
@@ -109,7 +109,7 @@ interface Comparison {
 
 type Comparisons = WeakMap<object, Map<string, Comparison>>;
 
-/** Operations share their bodies, errors most of all: what both describe alike is compared once. */
+/** Operations share their bodies, errors most of all: a body that both describe alike is compared once. */
 const comparison = (subject: Subject, theirs: OwnSchema, known: Comparisons): Comparison => {
   const { schema, example, against, side } = subject;
   // The same for all schemas that say the same.

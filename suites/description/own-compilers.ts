@@ -20,7 +20,7 @@ const options = {
   code: { optimize: false, regExp: patternOf },
 } as const;
 
-/** Patterns were read already: what is none of JavaScript is not there any more. */
+/** Patterns were read already: those that JavaScript lacks are not there any more. */
 function patternOf(source: string): { readonly test: Pattern['test']; readonly toString: () => string } {
   const pattern = readPattern(source);
   // The compiler knows patterns by their text.

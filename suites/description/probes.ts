@@ -92,7 +92,7 @@ const valueProbes = (
       value: changed(example, at, instead),
     });
   return nodesOf(places).flatMap((node) => [
-    // Another value may change which branch of a union applies: what our own description takes otherwise is left out.
+    // Another value may change the branch of a union: a value that our own description takes otherwise is left out.
     ...allowedBy(node)
       .map(probe({ allowed: true }))
       .filter(({ value }) => isAllowed(schema, value)),

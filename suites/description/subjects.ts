@@ -13,7 +13,7 @@ import { againstAnswer, againstBody, ownBody, type Diagnosed } from './own-answe
 import type { OwnOperation, OwnSchema } from './own-operation.ts';
 import { bodyOf, responseFor } from './own-responses.ts';
 
-/** A body that both describe: what it is about, an example of ours, and what theirs has against a value in its place. */
+/** A body that both describe: its subject, an example of ours, and the objections of theirs to a value in its place. */
 export interface Subject {
   /** The operation, or the type of the webhook. */
   readonly operation: string;

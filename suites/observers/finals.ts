@@ -126,7 +126,7 @@ const mostKnown = 400;
 const mostAnnounced = 200;
 
 /**
- * Judged: a read may lag behind a webhook, for no time is stated; what has not caught up after so long never will.
+ * Judged: a read may lag behind a webhook, for no time is stated; a read this late would have caught up.
  * Milliseconds.
  */
 const readableMs = 15_000;

@@ -15,7 +15,7 @@ export const idRules = [
   'conventions/references-are-ids',
 ] as const satisfies readonly RuleId[];
 
-/** A member without a value may be left out, or null: what must have an id is said by the shape of the resource. */
+/** A member without a value may be left out, or null: the shape of the resource says whether it must have an id. */
 const resourcesIn = (body: unknown): readonly { readonly at: string; readonly id: unknown }[] => {
   if (typeof body !== 'object' || body === null) return [];
   const own = 'id' in body && body.id !== null ? [{ at: '/id', id: body.id }] : [];
@@ -32,7 +32,7 @@ const resourcesIn = (body: unknown): readonly { readonly at: string; readonly id
 
 /**
  * Documented members that name another resource, and what it is called in its id. A card transaction is a transaction,
- * too: what its refund names may be an id of its own kind.
+ * too: its refund may name an id of its own kind.
  */
 const references: Readonly<Record<string, RegExp>> = {
   customerId: new RegExp(`^Customer:${uuid}$`, 'i'),

@@ -32,7 +32,7 @@ const isMasked = ({ at }: Breach, id: RuleId, body: unknown): boolean => {
   return isMaskedNumber(shown) || /^\d{4}$/.test(shown);
 };
 
-/** Rows of a page that are looked at together: what a schema finds wrong with a list is copied for each further row. */
+/** Rows of a page that are looked at together: errors of a list are copied for each further row. */
 const rowsAtOnce = 50;
 
 /** A part of a body, and the number of its first row in the whole. */

@@ -13,7 +13,7 @@ const valueIn = (data: ShownMembers, member: string): unknown =>
 
 const isOutgoing = ({ type }: WebhookEvent): boolean => isOutgoingPayment(type);
 
-/** Examines an outgoing-payment webhook that names no payment: whoever waits for one never sees it. */
+/** Examines an outgoing-payment webhook that names no payment: a test that waits for one never sees it. */
 export const examineNameless = (event: WebhookEvent, examine: FindingCollector): void => {
   if (isOutgoing(event) && typeof valueIn(event.data, 'id') !== 'string') examineWebhook(event, examine);
 };

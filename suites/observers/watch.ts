@@ -42,7 +42,7 @@ export interface Watch {
   /** The Authorization header that is in order; undefined outside a run. */
   readonly inOrder: string | undefined;
   readonly secrets: KnownSecret[];
-  /** False where the target remembers nothing: what it shows are examples, the same for everybody. */
+  /** False where the target remembers nothing: it shows examples, the same for everybody. */
   readonly learns: boolean;
   /** The last webhook of the run's inbox that was looked at. */
   sweptTo: number;

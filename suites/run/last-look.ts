@@ -30,7 +30,7 @@ const timeoutMs = 45_000;
 
 const completed = 'OUTGOING_PAYMENT.COMPLETED';
 
-/** Announced twice, and differently: what such a payment has come to matters most. */
+/** Announced twice, and differently: the end of such a payment matters most. */
 const wasCompleted = ({ id }: KnownFinal, { eventOrders }: Watch): boolean =>
   eventOrders.get(id)?.some(({ type }) => type === completed) === true;
 
@@ -75,7 +75,7 @@ const letSettle = async (
   else if (seenAt + ms > performance.now()) await letPass(ms);
 };
 
-/** The wait before a second look for something that was not to happen: what does happen takes less. Milliseconds. */
+/** The wait before a second look for something that was not to happen: a real one takes less. Milliseconds. */
 const happensWithinMs = 4_000;
 
 const vowsOf = ({ world: { vows } }: Session): readonly Vow[] => {

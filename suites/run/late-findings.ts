@@ -18,7 +18,7 @@ export interface OpenForWebhooks {
   readonly unreviewed: (finding: Finding, look: LaterLook) => Finding;
 }
 
-/** A test runs again: what its last try left open does not count. */
+/** A test runs again: rules that its last try left open do not count. */
 export const forgetOpen = (open: OpenForWebhooks[], { file, title }: OpenForWebhooks['check']): void => {
   const others = open.filter(({ check }) => check.file !== file || check.title !== title);
   open.splice(0, open.length, ...others);
@@ -39,7 +39,7 @@ const stillMissing = (
   );
 
 /**
- * The verdict on a rule when the run ends: what came late is judged, and what did not come stays open.
+ * The verdict on a rule when the run ends: a late webhook is judged, and a missing one leaves it open.
  *
  * @param came what came about something, by its id
  * @param since everything that came after the test had ended

@@ -33,7 +33,7 @@ export type Ran = Omit<TestOutcome, 'check'> & {
   /** The test may still be at work: no other begins in this process. */
   readonly isSpent: boolean;
   /**
-   * Whole waits would have brought more, or a request was lost on its way: what was found out does not count, and the
+   * Whole waits would have brought more, or a request was lost on its way: the findings do not count, and the
    * test is to run in full.
    */
   readonly isInDoubt?: true;

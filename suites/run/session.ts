@@ -71,7 +71,7 @@ export const openSession = async (
         await close();
         return [];
       }
-      // No test runs here any more: what the target takes of all of them goes to this.
+      // No test runs here any more: the share of all of them goes to this.
       const atOnce = target().pacing.concurrency * (run().testsAtOnce ?? 1);
       const nobody = connection.clientFor({ onExchange: () => {} }, atOnce);
       const left = await made.cleanUp(nobody, atOnce);

@@ -21,7 +21,7 @@ import type { OpenForWebhooks } from './late-findings.ts';
 import { answerOf } from '../kit/assertions/answers.ts';
 import { namedByRefusal } from '../kit/assertions/named-by-refusal.ts';
 
-/** A test may end at a violation: what it did not come to is not the suite's fault. */
+/** A test may end at a violation: assertions that it did not reach are not the suite's fault. */
 const cutOff = (examine: FindingCollector): Inconclusive | undefined => {
   const [first] = examine.violations();
   return first && new Inconclusive('prerequisite', `The check ended at a violation of ${first.rule}.`);

@@ -25,7 +25,7 @@ export interface Tally {
   readonly accepted: Set<string>;
   isOver: boolean;
   isBodyOver: boolean;
-  /** A cut wait would have brought more, or a request was lost on its way: what was found out does not count. */
+  /** A cut wait would have brought more, or a request was lost on its way: the findings do not count. */
   isInDoubt: boolean;
 }
 

@@ -68,7 +68,7 @@ const demand = (error: ErrorObject): string => {
 /**
  * The problem at one place of a file that people write, and how to mend it.
  *
- * @param problems all that is wrong with the file: what else a place may have
+ * @param problems all that is wrong with the file: the other forms that a place may have
  * @param unknownMember what a mistyped member is in such a file: `is no setting`
  */
 export const formProblem = (

@@ -131,7 +131,7 @@ export interface Run {
   readonly webhooksUnreachable?: string;
   /** The file with the target's own description as the command has read it: its answers are compared with it. */
   readonly ownFile?: string;
-  /** The target ends with the run: what was made on it need not be deleted. */
+  /** The target ends with the run: things made on it need not be deleted. */
   readonly targetEnds?: true;
 }
 

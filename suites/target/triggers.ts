@@ -3,7 +3,7 @@ interface Trigger {
   readonly about: string;
   /** Whether what is sent ends with the value, or is the value. */
   readonly matches: 'end' | 'whole';
-  /** Tried where the target file has none: what the assumed interface does. */
+  /** Tried where the target file has none: the value of the assumed interface. */
   readonly assumed: string;
 }
 

@@ -20,7 +20,7 @@ const bothTimes = (one: unknown, other: unknown): readonly [string, string] | un
     ? [one, other]
     : undefined;
 
-/** Whether two values may be the same instant; what is no time is judged by the rules about times. */
+/** Whether two values may be the same instant; any other value is judged by the rules about times. */
 export const isSameInstant = (one: unknown, other: unknown): boolean => {
   const times = bothTimes(one, other);
   return (

@@ -56,7 +56,7 @@ const known: ReadonlySet<OperationId> = new Set<OperationId>([
   'sandbox.fundInternalAccount',
 ]);
 
-/** A debit may show late: what was paid so long before a reading is in it. Milliseconds. */
+/** A debit may show late: a payment so long before a reading is in it. Milliseconds. */
 const debitedWithinMs = 5_000;
 
 const textsIn = (value: unknown): readonly string[] => {

@@ -10,7 +10,7 @@ export const vowRules = [
   'cards/processing-card-does-not-freeze',
 ] as const satisfies readonly RuleId[];
 
-/** The vows about a resource: what must not happen to it any more, by its id. */
+/** The vows about a resource, by its id: these things must not happen to it any more. */
 export type Vows = Map<string, readonly Vow[]>;
 
 /** More are not kept: each keeps the answers that led to it. */

@@ -30,7 +30,7 @@ interface Seen {
 interface Known {
   /** By answers, rows and what is within others. */
   readonly shown: Map<string, Seen>;
-  /** By reads of the resource itself: what webhooks are held against. */
+  /** By reads of the resource itself: webhooks are held against them. */
   readonly read: Map<string, Seen>;
   readonly announced: Map<string, Seen>;
 }
@@ -43,7 +43,7 @@ export interface World {
   readonly purses: Purses;
   readonly given: GivenWorld;
   readonly vows: Vows;
-  /** False where the target remembers nothing: what it shows are examples, the same for everybody. */
+  /** False where the target remembers nothing: it shows examples, the same for everybody. */
   readonly learns: boolean;
   readonly resources: Map<string, Known>;
 }

@@ -77,8 +77,8 @@ const keysIn = (file: string): readonly TrustedKey[] => {
 export const ownKeysIn = (file: string): readonly TrustedKey[] => keysIn(file).map(publicPart);
 
 /**
- * The public keys in a file: one, or a JWK set. Raises an Error for anything else, and for a private key: whoever has
- * it can sign, so somebody sent the wrong file.
+ * The public keys in a file: one, or a JWK set. Raises an Error for anything else, and for a private key: its holder
+ * can sign, so somebody sent the wrong file.
  */
 export const trustedKeysIn = (file: string): readonly TrustedKey[] => {
   const keys = keysIn(file);

@@ -116,7 +116,7 @@ const mustBeWhole = ({ plan, suite }: CertificateClaims): CertificationPlan => {
   return whole;
 };
 
-/** The names first: what does not belong there is never opened. */
+/** The names first: a file that does not belong there is never opened. */
 const mustBeUntouched = async (
   { files }: CertificateClaims,
   folder: string,

@@ -15,7 +15,7 @@ export interface Exit {
 export interface DrivenClient {
   /** Begins a scenario, or goes on with it after a kill. Answers what the client says of itself. */
   readonly start: (environment: Environment) => Promise<AskAnswer>;
-  /** Asks for one thing. Never raises: what went wrong is in the answer. */
+  /** Asks for one thing. Never raises: an error is in the answer. */
   readonly ask: (ask: string, asked: Readonly<Record<string, unknown>>) => Promise<AskAnswer>;
   /** Ends its program at once, as a crash would. Undefined where nobody here can do that. */
   readonly kill?: () => Promise<void>;

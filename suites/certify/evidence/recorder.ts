@@ -10,7 +10,7 @@ export type NewLine = Without<Line, 'n' | 'at'> & { readonly at?: string };
 const mostLines = 5000;
 
 export interface Recorder {
-  /** The number of the last line: what begins now comes after it, whenever it ends. */
+  /** The number of the last line: an exchange that begins now comes after it, whenever it ends. */
   readonly last: () => number;
   /** Appends a line; it is on disk when this returns. Undefined when there are too many already. */
   readonly add: (line: NewLine) => Line | undefined;

@@ -29,7 +29,7 @@ export const planFor = (features: readonly ClientFeature[]): CertificationPlan =
   const rules = clientRuleIds.filter((id) => {
     const { occasion, unobservable, role } = clientRule(id);
     if (unobservable !== undefined) return false;
-    // Scenarios of other features send events, too: whoever does not listen can do without them.
+    // Scenarios of other features send events, too: a client that does not listen can do without them.
     if (role === 'webhook-receiver' && !features.includes('webhooks')) return false;
     return brought.has(id) || (occasion !== undefined && isInScope(id, features));
   });

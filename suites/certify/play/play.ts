@@ -24,7 +24,7 @@ export interface Played {
   readonly message: string;
 }
 
-/** There was no traffic for so long: what the last request set off has come to rest. Milliseconds. */
+/** There was no traffic for so long: the effects of the last request have come to rest. Milliseconds. */
 const restMs = 40;
 const longestRestMs = 3000;
 const pollMs = 50;

@@ -18,7 +18,7 @@ export type Facts = Readonly<Record<string, string>>;
 /** How much is meant by a name in a scenario with these facts. Smallest units. */
 export const amountIn = ({ seed = '' }: Facts, name: string): number => amountOf(seed, name);
 
-/** Stands for a fact until the scenario is played: what it is called is known before, what it is only then. */
+/** Stands for a fact until the scenario is played: its name is known before, its value only then. */
 export const fact = (name: string): string => `«${name}»`;
 
 const filled = (value: unknown, facts: Facts): unknown => {

@@ -34,7 +34,7 @@ const signedRetry: Scenario['grades'] = [
   'client/wallets/challenge-is-answered-once',
 ];
 
-/** Embedded wallets: what is done with them is asked for, and then signed. */
+/** Embedded wallets: each act with them is asked for, and then signed. */
 export const walletScenarios = {
   'wallet-is-made-private': {
     purpose: 'The holder of an embedded wallet changes a setting, which has to be signed.',

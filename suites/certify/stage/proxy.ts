@@ -36,7 +36,7 @@ export interface Proxy {
   readonly calm: () => void;
   /** Requests that are being answered. */
   readonly underWay: () => number;
-  /** While the client is down it sends nothing: what a program sends that nobody could kill is heard by nobody. */
+  /** While the client is down it sends nothing: requests of a program that could not be killed reach no service. */
   readonly setDown: (isDown: boolean) => void;
   readonly close: () => Promise<void>;
 }

@@ -123,7 +123,7 @@ const judging = (recorder: Recorder): (() => readonly Finding[]) => {
   };
 };
 
-/** Starts a mock and watches whoever uses it: nobody has to say what the client will do. */
+/** Starts a mock and watches its clients, without being told what they will do. */
 export const startWatch = async (options: WatchOptions): Promise<Watch> => {
   const { data, directory, seed, port, startMock } = options;
   mkdirSync(path.join(directory, 'evidence'), { recursive: true });

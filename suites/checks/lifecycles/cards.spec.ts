@@ -161,7 +161,7 @@ test(
         accepted,
       );
     if (!check.member('cards/state-follows-the-table', after, 'state').equals('ACTIVE')) return;
-    // Events of one card come in order: what this freezing fires comes after whatever the refused updates fired.
+    // Events of one card come in order: those of this freezing come after any of the refused updates.
     requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
     const events = await cardEvents(inbox, id, { changes: before + 1 });
 

@@ -31,7 +31,7 @@ const laterStatuses: Readonly<Record<string, readonly string[]>> = {
   EXPIRED: ['EXPIRED'],
 };
 
-/** A status that is none of the five breaks another rule; what follows it stays open here. */
+/** A status that is none of the five breaks another rule; the next one stays open here. */
 const expectListedTransition = (
   check: Check,
   { before, after, on }: { readonly before: string; readonly after: string; readonly on: Proof },

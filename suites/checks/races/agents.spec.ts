@@ -47,7 +47,7 @@ interface Decided {
   readonly held: Held;
 }
 
-/** Leaves the test where the payment has failed since: what was debited may have been refunded. */
+/** Leaves the test where the payment has failed since: the debit may have been refunded. */
 const requireKept = async (api: Client, { agent, held }: Decided): Promise<void> => {
   const id = await paymentBehind(agent, held);
   if (id !== undefined) await requireNotFailed(api, id);

@@ -211,7 +211,7 @@ test(
     const { check, control, inbox } = context;
     const payment = await outliveQuote(context);
 
-    // Where time cannot be moved, the payout ends when it likes: what has come by now is judged.
+    // Where time cannot be moved, the payout ends when it likes: the webhooks so far are judged.
     if (control.isAvailable) await control.letPass(10 * 60_000);
     const until = untilTypes('OUTGOING_PAYMENT.COMPLETED');
     const events = await inbox.eventsOf(payment.id, control.isAvailable ? { until } : now);

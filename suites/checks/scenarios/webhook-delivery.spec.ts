@@ -96,7 +96,7 @@ test(
     const answer = requireSuccess(await executeQuote(api, quote.id), 'Executing a quote');
     const id = idShown(answer);
     await paymentUntil(api, id, isSettled);
-    // Whether and when a refused webhook is sent again is left open: nobody is judged for not doing it.
+    // Whether and when a refused webhook is sent again is left open: a target may do without.
     if (control.isAvailable) await control.letPass(60_000);
     const events = await inbox.eventsOf(id, { until: untilTypes(...eventOrders.success) });
 
@@ -115,7 +115,7 @@ test(
 
 test(
   'a webhook shows the payment that it is about, and not the one before',
-  // No other payment moves meanwhile: whatever is announced is about one of these two.
+  // No other payment moves meanwhile: every webhook is about one of these two.
   covers(
     [
       // data of an outgoing-payment webhook is the payment that the event is about, and no other.

@@ -14,7 +14,7 @@ export const besides = (written: Dialect, found: DiscoveredDialect): DiscoveredD
     operations: without(found.operations, written.operations),
     // A target file's word on all lists is its word on each.
     parameters: written.parameters['*'] === undefined ? without(found.parameters, written.parameters) : {},
-    // Names of one schema go with those of its parts: what the file begins, it ends.
+    // Names of one schema go with those of its parts: the file ends what it begins.
     members: isNamed ? {} : found.members,
     bodies: isNamed ? {} : without(found.bodies, written.bodies),
   };
@@ -22,7 +22,7 @@ export const besides = (written: Dialect, found: DiscoveredDialect): DiscoveredD
 
 type Members = DiscoveredDialect['members'];
 
-/** The smallest schemas first: what others consist of says a member for them, too. */
+/** The smallest schemas first: a part of others says a member for them, too. */
 const partsFirst = (members: Members): readonly (readonly [schema: string, moves: Members[string]])[] =>
   Object.entries(members).toSorted(
     ([one], [other]) => unfolded(schemaPlace(one)).size - unfolded(schemaPlace(other)).size,

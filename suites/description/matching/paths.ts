@@ -48,7 +48,7 @@ export const pathInOurWords = (id: OperationId, path: string, below: string): st
   const places = segments.flatMap((segment, place) => (segment.startsWith('{') ? [place] : []));
   const names = new Map<number, string>();
   const used = new Set<string>();
-  // From the end: what the operation is about stands last.
+  // From the end: the subject of the operation stands last.
   for (const place of places.toReversed()) {
     const thing = thingOf(segments[place - 1] ?? '');
     const byThing = (thing === undefined ? [] : (idNames[thing] ?? [])).find(

@@ -9,7 +9,7 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 /** The tools for reading a description. */
 export interface Reader {
   readonly schemas: Schemas;
-  /** The document itself: what it says for all operations. */
+  /** The document itself, with its entries for all operations. */
   readonly document: JsonObject;
   readonly isSwagger: boolean;
 }

@@ -233,7 +233,7 @@ const lastOfEach = (learned: readonly LearnedEntry[]): readonly LearnedEntry[] =
 export const walkPrefix = (): string => `psi-doctor-${randomBytes(4).toString('hex')}`;
 
 /**
- * Walks the chain once, end to end: what nearly every check does first. Where a link breaks and an answer teaches a name,
+ * Walks the chain once, end to end, as nearly every check begins. Where a link breaks and an answer teaches a name,
  * it is tried with that name. A link behind a broken one waits; the others go on. Deletes what it made.
  */
 export const walkChain = (run: Run): Promise<Walk> => new Walker(run).walk();

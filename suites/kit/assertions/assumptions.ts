@@ -59,7 +59,7 @@ const inOtherWords = (operation: OperationId, { response: { status } }: HttpReco
     : undefined;
 };
 
-/** Why an accepted change may have changed nothing: what it names, the document does not. */
+/** Why an accepted change may have changed nothing: it names things that the document does not. */
 const passedOver = ({ operation, ...exchange }: HttpRecord): Inconclusive | undefined =>
   exchange.request.method === 'PATCH' &&
   isOperationId(operation) &&
@@ -180,7 +180,7 @@ const lateness = (facts: Facts): Late => {
 };
 
 /**
- * Why an assertion says nothing, held or not: what it rests on is elsewhere, or is asked for in other words. A
+ * Why an assertion says nothing, held or not: its ground is elsewhere, or is asked for in other words. A
  * refusal of what is not even there would pass for the right one. One that does not hold says nothing, either, where
  * the test could not change what it had to: what is read afterwards is as it was. That a request was rejected because
  * of the change shows that it could.

@@ -68,7 +68,7 @@ const came = ({ on, pointer, side = 'response' }: Place): string => {
   );
 };
 
-/** A claim about exchanges: what they show in this place, on this side. */
+/** A claim about exchanges: their content in this place, on this side. */
 export const claimOn = (collector: FindingCollector, rule: RuleId, place: Place): Claim => {
   const finish = begin(rule);
   const that: Claim['that'] = (holds, expected, actual = came(place)) => {

@@ -126,7 +126,7 @@ export const expectInvalidValuesRejected = async <T>(
   };
   const tryWay = async ([index, way]: [number, InvalidValue<T>]): Promise<void> => {
     if (isDecided(way.rule, index)) return;
-    // Several damages are done to the same values: what was there before is asked once for all of them.
+    // Several damages are done to the same values: the right value is asked once for all of them.
     const attempts = [...Array.from({ length: tries }, () => way.values), ...(way.others ?? [])];
     for (const [attempt, values] of attempts.entries()) {
       const one = await tryValues(way, values, `the same before the damage ${attempt}`);

@@ -24,7 +24,7 @@ const seedFor = (name: string): number => {
   return hash;
 };
 
-/** Some properties judge fewer cases than the run has: what repeats them is the number that the run was given. */
+/** Some properties judge fewer cases than the run has: only the number that the run was given repeats them. */
 const replayOf = (rule: RuleId): string =>
   `psi check --target ${run().targetArgument} --only ${rule} --seed ${run().seed} --cases ${run().cases}`;
 
@@ -110,7 +110,7 @@ export interface Cases<T> {
 
 /**
  * How far each of several counterexamples may be shrunk when they share what the test has left, some of them at once.
- * The first to shrink gets no more than the others: what a report shows does not depend on which request was answered
+ * The first to shrink gets no more than the others: a report does not depend on which request was answered
  * first.
  */
 const shareOf = (counterexamples: number, atOnce: number): ShrinkAllowance => {

@@ -19,7 +19,7 @@ export interface Control {
   readonly isAvailable: boolean;
   /**
    * Lets so many milliseconds pass, only in a test that covers its rules `{ clock: true }`. A target that can is asked
-   * to move its clock; what becomes due on the way has happened then. Elsewhere the test waits while others run. Raises
+   * to move its clock; events due on the way have happened then. Elsewhere the test waits while others run. Raises
    * Inconclusive where that is longer than the run goes on.
    */
   readonly letPass: (ms: number, passing?: Passing) => Promise<void>;

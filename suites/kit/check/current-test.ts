@@ -116,7 +116,7 @@ const running = new AsyncLocalStorage<CurrentTest>();
 /** The test on whose behalf this is called; outside of one, a nameless one whose findings nobody reads. */
 export const currentTest = (): CurrentTest => running.getStore() ?? outside;
 
-/** Does something on behalf of a test: whatever it calls, now or later, belongs to this test and no other. */
+/** Does something on behalf of a test: every call in it, now or later, belongs to this test and no other. */
 export const onBehalfOf = <T>(test: CurrentTest, act: () => T): T => running.run(test, act);
 
 /** Outside of a run: a test begins, and nothing of the one before is left. */

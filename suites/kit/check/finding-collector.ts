@@ -60,7 +60,7 @@ const noteRefusal = (about: RuleId, { wants, ...facts }: Facts): void => {
   if (!isKnown) currentTest().refusals.set(about, [...known, { on, wants }]);
 };
 
-/** All that leaves a rule open is remembered: what is late may come yet, what is open otherwise stays so. */
+/** All that leaves a rule open is remembered: a late webhook may come yet; a rule open otherwise stays so. */
 const noteOpen = (about: RuleId, cause: Inconclusive): void => {
   const { left, open } = currentTest();
   left.set(about, cause);

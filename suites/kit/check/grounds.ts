@@ -41,7 +41,7 @@ const noteBody = (schema: SchemaPointer, body: unknown): void => {
 
 const ids = /([A-Za-z]+):[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/g;
 
-/** Every id that this process was given: whatever else it sends, it made. */
+/** Every id that this process was given: any other id that it sends, it made. */
 const given = new Set<string>();
 
 const noteGiven = (text: string): void => {

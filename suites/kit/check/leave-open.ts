@@ -4,7 +4,7 @@ import { Inconclusive } from './inconclusive.ts';
 
 /**
  * Does the rest of a test, which only some of its rules need. Where it cannot be done, these are inconclusive, and what
- * was decided before stays so: whatever a test throws is the end of all its rules. Raises what is no `Inconclusive`.
+ * was decided before stays so: an error of a test is the end of all its rules. Raises errors other than `Inconclusive`.
  *
  * @param rules all that the rest asserts something of
  */

@@ -68,7 +68,7 @@ const receiveFresh = async (request: Request, sender: Sender): Promise<Received>
 
 /**
  * A connection that was idle may be closed by the target while the request is on its way: no answer, and nobody's
- * fault. Where the request may not be sent again, it is said to be lost: what it was sent for can begin anew.
+ * fault. Where the request may not be sent again, it is said to be lost: its purpose can begin anew.
  */
 const send = async (request: Request, sender: Sender): Promise<Response> => {
   try {
@@ -108,7 +108,7 @@ export interface Sender {
   readonly onBackOff: (ms: number) => void;
   /** Called when a request that may not be sent twice went to a connection that the target had closed. */
   readonly onLost: () => void;
-  /** Called when a request has to wait until it may leave; what it answers is called when it leaves. */
+  /** Called when a request has to wait until it may leave; the returned function is called when it leaves. */
   readonly onHeld: () => () => void;
   /** Bounds how many requests are in flight at once. */
   readonly inFlight: LimitFunction;

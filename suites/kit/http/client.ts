@@ -103,7 +103,7 @@ export interface Hearers {
   readonly onLost?: () => void;
   /** Called before each request: one for which it raises is not sent. */
   readonly onRequest?: (operation: OperationId, asked: CallOptions) => void;
-  /** Called when a request has to wait until it may leave; what it answers is called when it leaves. */
+  /** Called when a request has to wait until it may leave; the returned function is called when it leaves. */
   readonly onHeld?: () => () => void;
 }
 

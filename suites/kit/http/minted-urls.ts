@@ -26,7 +26,7 @@ const isOneOfTokens = (part: string, tokens: readonly string[]): boolean => {
   );
 };
 
-/** A part of a path at one place: what it may be there, by what the minted URLs have at the place. */
+/** A part of a path at one place: whether it fits what the minted URLs have there. */
 const fits = (part: string, minted: readonly string[]): boolean => {
   // When it expires, and the like.
   if (minted.every((each) => number.test(each))) return number.test(part);

@@ -10,7 +10,7 @@ export interface AnswerLimits {
   readonly bytes: number;
 }
 
-/** An answer beyond a limit. The connection is closed: what would still come of the answer is not read. */
+/** An answer beyond a limit. The connection is closed: the rest of the answer is not read. */
 export class AnswerLimit extends Error {
   override readonly name = 'AnswerLimit';
 }

@@ -1,4 +1,4 @@
-/** Web addresses in members of this name, at any depth: what is in such a member is such an address, whatever it is. */
+/** Web addresses in members of this name, at any depth: any value of such a member is such an address. */
 export const urlsNamed = (value: unknown, name: RegExp): readonly URL[] => {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([member, part]: readonly [string, unknown]) =>

@@ -52,7 +52,7 @@ const printed = (command: string, wanted: ToSign): Promise<string> =>
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
-    // A command that reads nothing has closed its end: what it prints counts all the same.
+    // A command that reads nothing has closed its end: its output counts all the same.
     child.stdin.on('error', () => undefined);
     child.once('error', (cause) => reject(failed(cause.message)));
     child.once('close', (status, signal) => {

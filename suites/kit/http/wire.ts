@@ -32,7 +32,7 @@ const fill = (template: string, { path = {}, query = {}, body }: CallOptions): s
     const inBody = isJsonObject(body) ? text(body[name]) : undefined;
     const value = path[name] ?? text(query[name]) ?? inBody ?? unplaced.shift();
     if (value === undefined) isWhole = false;
-    // An id that an earlier answer did not give: what came of this request would be blamed on the wrong rule.
+    // An id that an earlier answer did not give: the result of this request would be blamed on the wrong rule.
     if (value === 'undefined')
       throw new Inconclusive('prerequisite', `No earlier answer gave the ${name} of ${template}.`);
     return pathText(value ?? '').replaceAll('%3A', ':');
@@ -52,7 +52,7 @@ const pathOnWire = (dialect: Dialect, operation: OperationId, options: CallOptio
   );
 };
 
-/** The query as the target calls its parameters; what it has none for is left out, as a target may ignore it. */
+/** The query as the target calls its parameters; a value without one is left out, as a target may ignore it. */
 const queryOnWire = (dialect: Dialect, operation: OperationId, query: Query = {}): string => {
   const inPath = namedIn(dialect.operations[operation]?.path ?? '');
   const pairs = Object.entries(query).flatMap(([assumed, value]) => {

@@ -142,7 +142,7 @@ const collector = ({ run, onEvent }: Parts): Collect => {
   };
 };
 
-/** How many are test webhooks: what was for one address may come late to the one that was set after it. */
+/** How many are test webhooks: one for an earlier address may come late to the one that was set after it. */
 const testsAmong = (events: readonly WebhookEvent[], { firstWebhook, target }: Run): number =>
   events.filter(
     ({ type }) =>

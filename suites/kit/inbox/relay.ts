@@ -92,7 +92,7 @@ const followFile = async (file: string, onLine: OnLine): Promise<RunningRelay> =
 };
 
 const followCommand = (command: string, onLine: OnLine): RunningRelay => {
-  // A group of its own: what the shell started ends with it.
+  // A group of its own: processes that the shell started end with it.
   const child = spawn(command, { shell: true, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const errors: string[] = [];
   let trouble: string | undefined;

@@ -11,7 +11,7 @@ import { placesOfMember, schemaPlace, unfolded } from '../../target/dialect/plac
 import { heldAt } from '../../target/dialect/pointers.ts';
 import { noDialect, type Dialect } from '../../target/dialect/dialect.ts';
 
-/** A webhook as it arrived: what it says, and how it came. */
+/** A webhook as it arrived: its content, and how it came. */
 export interface WebhookEvent {
   readonly type: string;
   /** The resource in it, to be read as the body of an answer is; empty where there is none. */
@@ -79,7 +79,7 @@ const dataPlaces = (type: string, { events }: Dialect): readonly SchemaPointer[]
   return schema === undefined ? [] : placesOfMember(schema, '/data');
 };
 
-/** Reads a delivery; whatever came is an event, for the rules to judge. */
+/** Reads a delivery; any body is an event, for the rules to judge. */
 export const webhookEvent = (delivery: Delivery, dialect: Dialect = noDialect): WebhookEvent => {
   const text = Buffer.from(delivery.bytes, 'base64').toString('utf8');
   // A body that is no JSON is judged by the rules about bodies, from `text`.

@@ -14,7 +14,7 @@ export type Whose = 'own' | 'another customer' | 'another platform' | 'nobody';
  * - `served`: any 2xx.
  * - `refused`: any 4xx, for the lack of a permission or because there is no such thing.
  * - `missing`: 404.
- * - `open`: the document leaves it open; what is answered may not show or reach what is not the agent's.
+ * - `open`: the document leaves it open; the answer may not show or reach what is not the agent's.
  */
 export type Outcome = 'served' | 'refused' | 'missing' | 'open';
 
@@ -35,7 +35,7 @@ interface Way {
   readonly options: CallOptions;
 }
 
-/** One agent-side operation: what it needs, the rules about it, and how it is asked for. */
+/** One agent-side operation: its needs, the rules about it, and the ways to ask for it. */
 export interface Line {
   readonly operation: OperationId;
   readonly needs: Permission | 'reading';

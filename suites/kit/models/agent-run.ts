@@ -246,7 +246,7 @@ const expectModelBalance = async ({ api, agent, check, model }: Scene): Promise<
   const { account } = agent.ends;
   const { balance: before, due, isDueOpen } = model;
   const isAwaited = due > 0 && !model.isPaymentMissed;
-  // The whole wait, and not a part that is made good at the end: what this life pays later changes the account.
+  // The whole wait, and not a part that is made good at the end: a later payment of this life changes the account.
   const now = isAwaited
     ? await balanceWhen(api, account, (amount) => amount < before, waitFor(target(), 'payment').ms)
     : await balanceOf(api, account);

@@ -169,7 +169,7 @@ const advisingOrReversing = async (at: Performance, kind: 'advise' | 'reverse', 
   const message = kind === 'advise' ? 'advice' : 'reversal';
   const amount = kind === 'advise' ? known.authorized + 1 : undefined;
   const isMeant = ({ id }: Purchase): boolean => id === known.id;
-  // As the target shows it: what the model expects of its amounts is another rule's matter.
+  // As the target shows it: the amounts that the model expects are another rule's matter.
   const { rows: earlier, by } = await purchasesOf(at.api, at.card);
   const before = earlier.find(isMeant);
   const answer = await send(at.api, message, { card: at.card, id: known.id }, amount);

@@ -34,7 +34,7 @@ export interface ModelQuote {
 /** The memory of the model: sums and states, no more. */
 export interface PaymentModel {
   now: number;
-  /** The target has gone another way than the model: what follows would show no more. */
+  /** The target has gone another way than the model: later steps would show no more. */
   isBroken: boolean;
   readonly quotes: ModelQuote[];
 }

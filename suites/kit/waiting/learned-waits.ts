@@ -62,7 +62,7 @@ export const learnedWaits = (): LearnedWaits => {
   };
 };
 
-/** A wait that was cut: what is awaited has mostly come sooner, or has not come before. */
+/** A wait that was cut: things of its kind have mostly come sooner, or have not come before. */
 interface CutWait {
   /** When it would have ended: by `performance.now()`. */
   readonly untilMs: number;

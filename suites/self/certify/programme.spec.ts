@@ -34,7 +34,7 @@ const asked = new Set(
   ),
 );
 
-/** Judged wherever a body is: what breaks nothing that the document shows, and the assumed interface all the same. */
+/** The rule about bodies that break the assumed interface alone. Judged wherever a body is. */
 const remainder: ClientRuleId = 'client/requests/body-has-the-assumed-shape';
 
 const isChecked = (id: ClientRuleId): boolean =>

@@ -62,7 +62,7 @@ test('the page about target files lists every capability, and says how each trig
   const page = dialectPage();
 
   for (const name of capabilityNames) expect(page).toContain(`| \`${name}\` | ${capabilities[name]} |`);
-  // An end is digits; whatever else is assumed is the whole of an address, a type, a region, a currency or a name.
+  // An end is digits; any other assumed value is the whole of an address, a type, a region, a currency or a name.
   for (const [name, { matches, assumed }] of Object.entries(triggers))
     expect(matches, name).toBe(/^\d+$/.test(assumed) ? 'end' : 'whole');
   for (const row of [

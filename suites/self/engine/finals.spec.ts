@@ -135,7 +135,7 @@ test('a read that contradicts a webhook too soon to be judged comes once more at
   expect(judgedFrom(known) - known.seenAt).toBeCloseTo(15_000);
   expect(contradicts(read(0, { status: 'COMPLETED' }), known)).toBe(true);
   expect(contradicts(read(0, { status: 'FAILED' }), known)).toBe(false);
-  // A read may lag behind: what comes before the final state says nothing.
+  // A read may lag behind: an earlier state than the final one says nothing.
   expect(contradicts(read(0, { status: 'PROCESSING' }), known)).toBe(false);
   expect(contradicts(readOf('quotes.get', 0, { status: 'COMPLETED' }), known)).toBe(false);
 });

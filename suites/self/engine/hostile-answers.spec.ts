@@ -16,7 +16,7 @@ import { closed, listening } from '../../../spec/http-server.ts';
 
 useStubRun();
 
-/** Milliseconds that an answer may take: what never ends needs no more, and what is to be judged gets the time. */
+/** Milliseconds that an answer may take: an endless one needs no more, and one to be judged gets the time. */
 const short = 500;
 const ample = 60_000;
 

@@ -55,7 +55,7 @@ test('thousands of wrong rows are looked at in the time that they need one by on
   );
 
   expect(examine.violations().length).toBeGreaterThan(0);
-  // Together they took a minute: what is wrong with a list was copied for each further row.
+  // Together they took a minute: the errors of a list were copied for each further row.
   expect(performance.now() - began).toBeLessThan(20_000);
 });
 

@@ -14,7 +14,7 @@ const fewCases = isWhole
   ? []
   : ['--cases', '1', ...['quotes', 'transactions'].flatMap((area) => ['--area', area])];
 
-// One after the other: what waits for the whole run would keep another test from running beside it.
+// One after the other: a test that waits for the whole run would keep another test from running beside it.
 test.describe.configure({ mode: 'default' });
 
 test('the unmodified reference server meets every rule that has a check', async () => {

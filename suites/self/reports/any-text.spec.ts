@@ -70,7 +70,7 @@ test('XML is well-formed with every code point, and other readers get back what 
   const browser = await launchChromium();
   try {
     const page = await browser.newPage();
-    // A string: what runs in the page has other globals than this file.
+    // A string: code in the page has other globals than this file.
     const read = await page.evaluate<{ readonly broken: string | null; readonly text: string }>(
       `(() => {
         const parsed = new DOMParser().parseFromString(${JSON.stringify(`<a>${xmlText(text)}</a>`)}, 'application/xml');

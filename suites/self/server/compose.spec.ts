@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { startMockWith } from '../support/mock-process.ts';
 
-// No Docker runs here: what the two files tell it to run is run as it stands.
+// No Docker runs here: the commands in the two files are run as they stand.
 
 interface Instance {
   readonly build: string;

@@ -113,7 +113,7 @@ test('a form for an operation that takes JSON is refused with 415, and so is JSO
 test('a form is not read before it is known who sends it', async ({ server }) => {
   const { hostname, port, pathname } = new URL(`${server.url}/documents`);
   const socket = connect(Number(port), hostname);
-  // A body is promised that never comes: whoever reads it first never answers.
+  // A body is promised that never comes: a server that reads it first never answers.
   socket.write(
     `POST ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n--x\r\n`,
   );

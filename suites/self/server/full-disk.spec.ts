@@ -13,7 +13,7 @@ import { clientOf, type Token } from '../support/server.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
 
-/** No file that the mock writes may grow beyond this: what a disk without room is to it. In 1024 bytes. */
+/** No file that the mock writes may grow beyond this: to it, the disk has no room. In 1024 bytes. */
 const mostOfAFile = 3000;
 
 /** Enough customers to get there, at some kilobytes each. */

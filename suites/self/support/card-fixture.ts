@@ -33,7 +33,7 @@ export interface CardFixture {
   readonly simulate: (kind: string, body: JsonObject) => Promise<number>;
   /** Newest first. */
   readonly spendings: () => Promise<readonly Spending[]>;
-  /** Smallest units: what can be spent, and with what is held. */
+  /** Smallest units: the spendable money, and all of it with the held part. */
   readonly balance: () => Promise<{ readonly available: number; readonly total: number }>;
   /** Lets virtual time pass, with everything that becomes due. */
   readonly pass: (ms?: number) => Promise<void>;

@@ -32,7 +32,7 @@ const proper = (socket: Socket): void => {
   );
 };
 
-/** The requests that have come whole; what is left of the text is the beginning of the next one. */
+/** The requests that have come whole; the rest of the text is the beginning of the next one. */
 const takeRequests = (text: string): { readonly paths: readonly string[]; readonly rest: string } => {
   const paths: string[] = [];
   let rest = text;

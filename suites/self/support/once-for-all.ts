@@ -26,7 +26,7 @@ interface Made {
 }
 
 /**
- * Makes something once for all workers, in a folder of this name: whoever asks first makes it, and all others wait.
+ * Makes something once for all workers, in a folder of this name: the first to ask makes it, and all others wait.
  * @throws what `make` threw, in every worker that asked.
  */
 export const onceForAll = async (

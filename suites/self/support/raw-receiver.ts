@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { listening } from '../../../spec/http-server.ts';
 import { portOf } from '../../../spec/port-of.ts';
 
-/** A receiver of webhooks that speaks TCP: what it answers need not be HTTP. */
+/** A receiver of webhooks that speaks TCP: its answers need not be HTTP. */
 export interface RawReceiver {
   readonly url: string;
   /** Settles once so many requests have begun, with their connections. The test's own time limit is the deadline. */

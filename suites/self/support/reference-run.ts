@@ -17,7 +17,7 @@ export interface ReferenceRun {
 const exercisesIn = (folder: string): string => path.join(folder, 'exercises.jsonl');
 const codeIn = (folder: string): string => path.join(folder, 'code.json');
 
-/** The one run of these tests: whoever asks first starts it, and all others wait for its end. */
+/** The one run of these tests: the first to ask starts it, and all others wait for its end. */
 export const referenceRun = async (): Promise<ReferenceRun> => {
   const folder = await onceForAll(sharedFolder() ?? temporaryDirectory(), 'reference', async (made) => {
     const args = ['check', '--target', 'reference', '--seed', '1', '--quiet', '--report', made];

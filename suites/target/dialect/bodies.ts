@@ -80,7 +80,7 @@ export const restsOf = (template: unknown): readonly string[] => {
 const isBelow = (pointer: string, places: readonly string[]): boolean =>
   places.some((place) => below(pointer, place, '') !== undefined);
 
-/** The part of a body that its template says: what it mentions, and the rest that it passes on. */
+/** The part of a body that its template says: the mentioned members, and the rest that it passes on. */
 export const saidBy = (template: Template, body: JsonObject): JsonObject => {
   const said = [...mentionedBy(template), ...restsOf(template)];
   const dropped = droppedBy(template);
@@ -134,7 +134,7 @@ export class Unsayable extends Error {
 }
 
 /**
- * A request body by its template. Only objects can be said: what is none (a body made invalid on purpose) goes as it
+ * A request body by its template. Only objects can be said: any other value (a body made invalid on purpose) goes as it
  * is. A template may also name a parameter of the assumed path. Raises Unsayable where the template neither
  * mentions nor drops something that the body has in it, unless it may go unsaid.
  */

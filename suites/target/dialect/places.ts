@@ -74,5 +74,5 @@ export const isShown = (place: SchemaPointer): boolean => {
 
 const page: SchemaPointer = '#/components/schemas/PageFields';
 
-/** Whether a schema is a page: what pages consist of is shown. Source: Endpoints. */
+/** Whether a schema is a page: the parts of pages are shown. Source: Endpoints. */
 export const isPage = (schema: SchemaPointer): boolean => unfolded(schema).has(page);

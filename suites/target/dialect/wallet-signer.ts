@@ -13,7 +13,7 @@ interface Announced {
  */
 export type WalletSigner = Announced &
   (
-    | /** Every signature is this text: what a sandbox takes in place of one. */
+    | /** Every signature is this text: a sandbox takes it in place of one. */
       { readonly fixed: string }
     /** A private key of P-256, as PEM. */
     | { readonly key: string }

@@ -47,7 +47,7 @@ interface Retry {
   readonly again: Exchange;
 }
 
-/** Whether the client looked between two attempts, and saw that the first had no effect: what follows is new. */
+/** Whether the client looked between two attempts, and saw that the first had no effect: the second is new. */
 const hasLooked = ({ exchanges }: Recording, { first, again }: Retry): boolean =>
   first.realStatus >= 400 || first.realStatus === 0
     ? exchanges.some(

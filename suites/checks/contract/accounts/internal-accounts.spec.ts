@@ -59,7 +59,7 @@ test(
     if (row === undefined)
       throw new Inconclusive('prerequisite', 'A new customer has no internal account.', listed);
     const amount = amountIn(row);
-    // Their form is not shown, and an account may have none: what counts is that some account has some.
+    // Their form is not shown, and an account may have none: it is enough that some account has some.
     const carried = rowsOf(listed).map(
       (each) => memberOf(each, 'fundingPaymentInstructions', { absent: undefined }) ?? undefined,
     );

@@ -305,7 +305,7 @@ test(
   ),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
-    // Before it is held: what may be reserved meanwhile is free again afterwards.
+    // Before it is held: money reserved meanwhile is free again afterwards.
     const before = await balanceOf(api, agent.ends.account);
     const { actionId, exchange } = await heldTransfer(agent);
 
@@ -323,7 +323,7 @@ test(
     const again = await decideAction(api, 'reject', agent.id, actionId);
     check.rejected('agent-actions/approve-needs-pending-approval', approved, 'approving a rejected action');
     check.rejected('agent-actions/reject-needs-pending-approval', again, 'rejecting a rejected action');
-    // Neither has changed it: what was read as REJECTED is examined whenever it is read.
+    // Neither has changed it: an action read as REJECTED is examined at every read.
     await readAction(agent, actionId);
     const after = await balanceWhen(api, agent.ends.account, (amount) => amount === before.amount);
     const rule = 'agent-actions/reject-executes-nothing';

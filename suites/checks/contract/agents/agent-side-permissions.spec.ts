@@ -136,7 +136,7 @@ test(
       'Reading an agent',
     );
     const lost = differences(allowing([elsewhere]), partOf(read, 'policy'), '/policy');
-    // The names of a restriction are assumed: what a target calls otherwise, it may have passed over.
+    // The names of a restriction are assumed: a target with other names may have passed over them.
     requireMember(
       lost.length === 0,
       'The policy of an agent does not show the restriction it was given',

@@ -114,7 +114,7 @@ test(
       const after = partOf(read, 'policy');
       const isKnown = ({ shown }: { readonly shown: unknown }): boolean =>
         shown !== undefined || target().dialect.complete;
-      // Members of a policy have no shown names: what is not there by ours may be there by another.
+      // Members of a policy have no shown names: a member missing by ours may be there by another.
       const [missed] = differences(body, after, '/policy').filter(isKnown);
       const unnamed = Object.entries(before).filter(
         ([name]) => Object.hasOwn(given, name) && !Object.hasOwn(body, name),
@@ -184,7 +184,7 @@ test(
 
     check.rejected(rule, await update([]), 'a transfer after CREATE_TRANSFERS was removed');
     check.accepted(rule, await update(['CREATE_TRANSFERS']), 'a transfer after it was given back');
-    // It is there for an observer: what hinders it leaves open no rule of this test.
+    // It is there for an observer: a failure of it leaves open no rule of this test.
     await leavingOpen(check, [], () => approveTheImpossible(api, cleanup));
   },
 );

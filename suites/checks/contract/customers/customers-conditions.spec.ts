@@ -19,7 +19,7 @@ import { test } from '../../../kit/check/test.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 import { namedPerson, otherName, plainInfo, plainBusiness } from '../../../kit/fixtures/people.ts';
 
-/** The descriptions of OTHER: what asks for each, what does not, and the rules about both. */
+/** The descriptions of OTHER: a value that asks for each, one that does not, and the rules about both. */
 const descriptions = {
   sourceOfFundsOtherDescription: {
     needsOther: 'customers/individual-source-of-funds-description-is-dropped-without-other',
@@ -136,7 +136,7 @@ test(
   },
 );
 
-/** Enhanced due diligence: what the document lists as top-level members of a person. */
+/** Enhanced due diligence: the document lists these as top-level members of a person. */
 const dueDiligence = [
   'sourceOfFundsCategories',
   'sourceOfFundsOtherDescription',

@@ -108,7 +108,7 @@ const withoutFile = (holder?: string): Readonly<Record<string, string>> => ({
   ...(holder !== undefined && { documentHolder: holder }),
 });
 
-/** A document that was uploaded and replaced: what is refused besides is refused for a reason. */
+/** A document that was uploaded and replaced: a refusal besides has a reason. */
 const proven = async (api: Client, holder: string, cleanup: Parameters<typeof someDocument>[1]) => {
   const { id } = await someDocument(api, cleanup, holder);
   requireSuccess(await replaceDocument(api, id), 'Replacing a document');

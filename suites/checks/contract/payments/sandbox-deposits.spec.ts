@@ -163,7 +163,7 @@ test(
       const path = { accountId: account.id };
       const answer = await api.call('sandbox.fundInternalAccount', { path, body: { amount } });
 
-      // Whether it is refused is left open; what was refused must leave no trace.
+      // Whether it is refused is left open; a refused one must leave no trace.
       if (isAccepted(answer)) break;
       const after = await balanceOf(api, account);
       const rule = 'sandbox/refused-funding-changes-nothing';

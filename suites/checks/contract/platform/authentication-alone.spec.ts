@@ -27,7 +27,7 @@ const sendAll = async (api: Client, { requests }: RightRequests, as: As): Promis
 
 const pathOfDeletion = { 'customers.create': 'customers.delete', 'tokens.create': 'tokens.delete' } as const;
 
-/** Sends the same requests with the right credential: what is not accepted then was not wrong in that alone. */
+/** Sends the same requests with the right credential: one not accepted then was not wrong in that alone. */
 const acceptedBy = async (
   api: Client,
   cleanup: Cleanup,

@@ -177,7 +177,7 @@ test(
     for (const pair of [sandbox, otherPlatform].filter((each) => each !== undefined))
       for (const { how, authorization } of likeliestPasswords(pair)) {
         const refused = await api.call('customers.list', { as: { authorization } });
-        // A right request after each guess: what counts wrong ones in a row begins anew.
+        // A right request after each guess: a count of wrong ones in a row begins anew.
         const right = { authorization: basicOf(pair) };
         requireSuccess(await api.call('customers.list', { as: right }), 'Listing customers');
         expectUnauthorized(check, 'invalid-credential', refused, how);

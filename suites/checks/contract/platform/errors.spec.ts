@@ -121,7 +121,7 @@ test(
 
 const anError = ['errors/body-is-an-object', 'errors/other-errors-have-the-same-body'] as const;
 
-/** Asserts an object wherever a request was refused; whoever takes it says nothing about errors. */
+/** Asserts an object wherever a request was refused; a target that takes it says nothing about errors. */
 const expectErrorObject = (check: Check, answer: Exchange): void => {
   if (answer.response.status >= 400) examineErrorObject(answer, check);
 };

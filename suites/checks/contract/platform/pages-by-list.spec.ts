@@ -92,7 +92,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     lists: async (api, cleanup) => {
       const { wallet, credential } = await walletWithCredential(api, cleanup);
       await several(() => someSession(api, credential));
-      // A new session may end the ones before it: what is listed counts.
+      // A new session may end the ones before it: only the listed ones count.
       const ids = idsOn(requireSuccess(await listSessions(api, wallet), 'Listing sessions')).map(String);
       return [{ operation: 'sessions.list', query: { accountId: wallet.id }, ids }];
     },

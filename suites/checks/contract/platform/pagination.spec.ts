@@ -87,7 +87,7 @@ test(
   },
 );
 
-/** A hint that keeps a walk short, by the target's own clock: whoever does not know it shows more rows. */
+/** A hint that keeps a walk short, by the target's own clock: a target that does not know it shows more rows. */
 const since = (createdAt: unknown): Query =>
   typeof createdAt === 'string' && !Number.isNaN(instantMs(createdAt))
     ? { createdAfter: instantText(instantMs(createdAt) - 1000) }

@@ -138,7 +138,7 @@ test(
         },
       );
 
-    // When a token begins to open something, and ends, is not shown: whoever remembers tokens may take a moment.
+    // When a token begins to open something, and ends, is not shown: a target that remembers tokens may take a moment.
     const before = await openedOnce(200);
     check.status('tokens/created-token-opens', before, 200);
 

@@ -16,7 +16,7 @@ const isJson = 'conventions/requests-are-json';
 
 /**
  * A body that breaks off is no JSON. Where it is accepted, an empty one shows whether the operation needs its body at all,
- * unless the document shows the body: whoever accepts that as well may have read nothing.
+ * unless the document shows the body: a target that accepts that as well may have read nothing.
  */
 const judgeBody = async (
   api: Client,

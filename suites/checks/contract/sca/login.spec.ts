@@ -130,7 +130,7 @@ test(
   },
 );
 
-/** One way to log in: what is right, and what is wrong about it. Each is tried after a start of its own. */
+/** One way to log in: the right proof, and wrong ones. Each is tried after a start of its own. */
 interface Trial {
   readonly factor: Factor;
   readonly right: (started: Exchange) => Promise<JsonObject> | JsonObject;

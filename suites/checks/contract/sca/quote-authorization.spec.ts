@@ -117,7 +117,7 @@ test(
   },
 );
 
-/** A quote that is authorized rightly: what is refused otherwise says something then. */
+/** A quote that is authorized rightly: a refusal of another says something then. */
 const authorizedQuote = async (api: Client, payment: ScaPayment): Promise<void> => {
   const quote = await someWaitingQuote(api, payment);
   const { answers } = await authorizeFully(api, quote, (on) => smsProof(payment.customer, on));

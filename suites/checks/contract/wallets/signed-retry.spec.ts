@@ -165,7 +165,7 @@ test(
   },
 );
 
-/** A session whose signer is known to be the right one: what is refused of it then is refused for what is wrong. */
+/** A session whose signer is known to be the right one: a refusal then is for the wrong part. */
 const provenSession = async (api: Client, check: Check, credential: Parameters<typeof someSession>[1]) => {
   const refreshed = await refreshSession(api, await someSession(api, credential));
   expectCarriedOut(check, completes, refreshed, 'a signed retry');

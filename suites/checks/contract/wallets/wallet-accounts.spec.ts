@@ -217,7 +217,7 @@ test(
       const sealed = String(memberOf(answer, 'encryptedWalletCredentials'));
       const opened = await Promise.all(keys.map((each) => each.open(sealed)));
       const isOpened = opened.some((text) => text !== undefined);
-      // The document shows no encryption: what we cannot open may be encrypted in another way.
+      // The document shows no encryption: a text that we cannot open may be encrypted in another way.
       requireMember(isOpened, 'An export does not open as the assumed interface has it', answer);
       const rule = 'internal-accounts/export-is-encrypted-to-the-client-public-key';
       const isRight = keys.every((each, place) => (opened[place] !== undefined) === (each === key));
