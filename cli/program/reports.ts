@@ -22,9 +22,39 @@ const addGate = (program: Command): void => {
     });
 };
 
-/** Adds the commands that read what runs have written: `gate` and `report`. */
+const addReplay = (program: Command): void => {
+  program
+    .command('replay')
+    .description('send the requests of a violation again, and say whether it still happens')
+    .argument('<file>', 'its recording: saved on the page of a report, or by `psi report show RULE --as har`')
+    .option(
+      '--target <what>',
+      'another target: what `psi check --target` takes (default: the recorded address, with PSI_TOKEN_ID and PSI_TOKEN_SECRET)',
+    )
+    .option('--json', 'as one JSON object')
+    .addHelpText(
+      'after',
+      `
+Identifiers, names and keys are new ones; waits are as long as they were. Where requests alone cannot show it, the check
+of the rule is run.
+
+Exit codes:
+  0  it does not happen any more
+  1  it still happens
+  2  usage or configuration
+  3  the target cannot be reached
+  4  it cannot be said`,
+    )
+    .action(async (file, options) => {
+      const { replay } = await import('../commands/replay.ts');
+      await replay(file, options);
+    });
+};
+
+/** Adds the commands that read what runs have written: `gate`, `replay` and `report`. */
 export const addReportCommands = (program: Command): void => {
   addGate(program);
+  addReplay(program);
   const report = program.command('report').description('compare, merge and read reports');
 
   report

@@ -1,7 +1,7 @@
 // The suite inside the tests of a Node team: a request by hand with supertest, and the rules of one area by the suite.
 import { equal } from 'node:assert/strict';
+import { examine } from 'psi-conformance';
 import request from 'supertest';
-import { examine } from '../../cli/in-process.ts';
 import { credentials, tokensApp } from './app.ts';
 
 const app = tokensApp();

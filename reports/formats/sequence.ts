@@ -171,14 +171,19 @@ const harEntry = ({ operation, request, response, at, ms }: RecordedExchange) =>
   };
 };
 
+/** What an archive says of the run beside the exchanges; with less of it, `psi replay` cannot send them again. */
+type Recorded = Pick<Report, 'suite'> & Partial<Pick<Report, 'target' | 'run'>>;
+
 /** The exchanges of a violation as an HTTP archive (HAR 1.2), as browsers and proxies read it. */
 export const archiveOf = (
-  { suite }: Pick<Report, 'suite'>,
+  { suite, target, run }: Recorded,
   rule: RuleResult,
-  { exchanges }: Evidence,
+  { exchanges, expected, actual, pointer }: Evidence,
 ): object => {
   const creator = { name: suite.name, version: suite.version };
-  return { log: { version: '1.2', creator, entries: exchanges.map(harEntry), comment: rule.id } };
+  // What `psi replay` needs besides; other readers pass over a name that begins so.
+  const _psi = { rule: rule.id, expected, actual, pointer, base: target?.url, seed: run?.seed };
+  return { log: { version: '1.2', creator, entries: exchanges.map(harEntry), comment: rule.id, _psi } };
 };
 
 /** The same as the text of a file. */

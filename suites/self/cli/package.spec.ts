@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { withOptional } from '../../../spec/optional-package.ts';
@@ -17,6 +17,8 @@ interface Packed {
 /** Packs this build into a new folder, unpacked beside the archive. Packages are those of the clone: a test of the registry is none of ours. */
 const packed = (): Packed & { readonly folder: string } => {
   const folder = temporaryDirectory('packed');
+  // What `npm pack` does by itself, were it not for the build that it begins with.
+  expect(spawnSync(process.execPath, ['scripts/declare.mjs'], { cwd: packageRoot }).status).toBe(0);
   const { stdout } = spawnSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
     cwd: packageRoot,
     encoding: 'utf8',
@@ -27,6 +29,20 @@ const packed = (): Packed & { readonly folder: string } => {
   expect(spawnSync('tar', ['-xzf', pack.filename], { cwd: folder }).status).toBe(0);
   symlinkSync(path.join(packageRoot, 'node_modules'), path.join(folder, 'package/node_modules'));
   return { ...pack, folder };
+};
+
+/** Sources that nobody reads or imports, maps, our own tests and measurements. README leads to the few others. */
+const isLeftOut = (file: string): boolean =>
+  /\.map$|(?:^|\/)self\/|^dist\/(?:bench|proof)/.test(file) ||
+  (/(?<!\.d)\.ts$/.test(file) &&
+    !/^examples\/|^spec\/severities\.ts$|^reference-impl\/sandbox-triggers\.ts$/.test(file));
+
+/** A project that has the package installed. */
+const project = (): string => {
+  const { folder } = packed();
+  mkdirSync(path.join(folder, 'node_modules'));
+  symlinkSync(path.join(folder, 'package'), path.join(folder, 'node_modules/psi-conformance'));
+  return folder;
 };
 
 test('the package is small, has no sources and no proof, and every command starts from it', () => {
@@ -42,7 +58,7 @@ test('the package is small, has no sources and no proof, and every command start
 
   expect(files.length).toBeLessThanOrEqual(600);
   expect(size).toBeLessThanOrEqual(4_000_000);
-  expect(files.filter(({ path: file }) => /\.(ts|map)$|self\/|^(dist\/)?bench/.test(file))).toEqual([]);
+  expect(files.filter(({ path: file }) => isLeftOut(file))).toEqual([]);
   const clean = { status: 0, stderr: '' };
   const area = ['--only=tokens/operation-create', '--quiet'];
   expect(psi('check', '--target=reference', ...area)).toEqual(clean);
@@ -55,16 +71,55 @@ test('the package is small, has no sources and no proof, and every command start
   expect(existsSync(path.join(folder, 'out/report/allure-results'))).toBe(true);
 });
 
-test('a project imports examine from the package', () => {
+test('a project imports examine from the package, in strict TypeScript, and names its schemas', () => {
+  test.setTimeout(120_000);
+  const folder = project();
+  const program = `
+    import { createServer } from 'node:http';
+    import { createRequire } from 'node:module';
+    import { examine, type Examined, type ExamineOptions } from 'psi-conformance';
+    import { psiConfig } from 'psi-conformance/playwright';
+
+    const options: ExamineOptions = {
+      credentials: { tokenId: 'id', tokenSecret: 'secret' },
+      without: ['webhooks'],
+      only: ['tokens/operation-create'],
+    };
+    export const config = psiConfig({ target: 'psi.target.yaml' });
+    export const examined = (): Promise<Examined> => examine((_request, response) => void response.end(), options);
+    export const failing = ({ report }: Examined): readonly string[] =>
+      report.rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+    // @ts-expect-error a capability that nobody knows
+    export const wrong: ExamineOptions = { ...options, without: ['webhoks'] };
+    createServer().close();
+    const schemas = ['target', 'policy', 'report', 'certification', 'driver', 'mock-settings'];
+    const { resolve } = createRequire(import.meta.url);
+    for (const name of schemas) resolve(\`psi-conformance/schemas/\${name}.json\`);
+    console.log(typeof examine, typeof config);
+  `;
+  writeFileSync(path.join(folder, 'own.mts'), program);
+  const typeRoots = path.join(packageRoot, 'node_modules/@types');
+  const compile = ['own.mts', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
+
+  const compiled = spawnSync(
+    process.execPath,
+    [path.join(packageRoot, 'node_modules/typescript/bin/tsc'), ...compile, '--typeRoots', typeRoots],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  const ran = spawnSync(process.execPath, ['own.mjs'], { cwd: folder, encoding: 'utf8' });
+
+  expect(compiled).toMatchObject({ status: 0, stdout: '' });
+  expect(ran).toMatchObject({ status: 0, stdout: 'function object\n' });
+});
+
+test('what README leads to is in the package', () => {
   const { folder } = packed();
-  mkdirSync(path.join(folder, 'node_modules'));
-  symlinkSync(path.join(folder, 'package'), path.join(folder, 'node_modules/psi-conformance'));
-  const program = "import { examine } from 'psi-conformance';\nconsole.log(typeof examine);\n";
-  writeFileSync(path.join(folder, 'own.mjs'), program);
+  const readme = readFileSync(path.join(folder, 'package/README.md'), 'utf8');
+  const links = [...readme.matchAll(/\]\(([^)#\s]+)/g)].flatMap(([, link]) => link ?? []);
+  const own = links.filter((link) => !/^\w+:/.test(link));
 
-  const { stdout } = spawnSync(process.execPath, ['own.mjs'], { cwd: folder, encoding: 'utf8' });
-
-  expect(stdout).toBe('function\n');
+  expect(own.length).toBeGreaterThan(10);
+  expect(own.filter((link) => !existsSync(path.join(folder, 'package', link)))).toEqual([]);
 });
 
 test('a package that one command alone needs is named where it is missing, with its version', async () => {

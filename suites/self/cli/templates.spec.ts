@@ -38,53 +38,94 @@ const shell = (
 const installedIn = ({ folder }: ReturnType<typeof workplace>): string =>
   readFileSync(path.join(folder, 'installed'), 'utf8').trim();
 
+interface Step {
+  readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly with?: Readonly<Record<string, string>>;
+}
+
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
-  readonly runs: { readonly steps: readonly { readonly name: string; readonly run?: string }[] };
+  readonly runs: { readonly steps: readonly Step[] };
 }
+
+// Written by us.
+const action = (): Action => parse(example('ci/github/action.yml')) as Action;
+
+/** The steps that are scripts, with what GitHub puts into their environment for the inputs given. */
+const scripts = (given: Readonly<Record<string, string>>) => {
+  const { inputs, runs } = action();
+  const value = (name: string): string => given[name] ?? inputs[name]?.default ?? `no input ${name}`;
+  return runs.steps.flatMap(({ run, env = {} }) =>
+    run === undefined
+      ? []
+      : [
+          {
+            run,
+            env: Object.fromEntries(
+              Object.entries(env).map(([name, text]) => [
+                name,
+                text.replaceAll(/\$\{\{ inputs\.(\w+) \}\}/g, (_, input: string) => value(input)),
+              ]),
+            ),
+          },
+        ],
+  );
+};
 
 test('the steps of the GitHub action examine a target, annotate and summarize', () => {
   const place = workplace();
-  // Written by us.
-  const { inputs, runs } = parse(example('ci/github/action.yml')) as Action;
-  const given: Readonly<Record<string, string>> = {
-    ...Object.fromEntries(Object.entries(inputs).map(([name, { default: value = '' }]) => [name, value])),
+  const steps = scripts({
     package: './psi.tgz',
     target: 'reference',
     arguments: '--only tokens/operation-create --seed 1 --cases 1 --quiet',
-  };
+  });
   const summary = path.join(place.folder, 'step-summary.md');
 
-  const steps = runs.steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
-  const results = steps.map((script) =>
-    shell(
-      script.replaceAll(/\$\{\{ inputs\.(\w+) \}\}/g, (_, name: string) => given[name] ?? `no input ${name}`),
-      place,
-      { GITHUB_STEP_SUMMARY: summary },
-    ),
-  );
+  const results = steps.map(({ run, env }) => shell(run, place, { ...env, GITHUB_STEP_SUMMARY: summary }));
 
   expect(results).toEqual(steps.map(() => ({ status: 0, stdout: '' })));
-  expect(installedIn(place)).toBe('install --global ./psi.tgz');
+  expect(installedIn(place)).toBe('install --global --prefer-offline -- ./psi.tgz');
   expect(readFileSync(summary, 'utf8')).toContain('# Conformance of reference');
 });
 
-test('the GitLab template examines a target and names a JUnit file that is there', () => {
+test('no input of the GitHub action is ever part of a script, whatever it holds', () => {
+  const place = workplace();
+  const hostile = 'a"; touch taken; echo \'$(touch taken) `touch taken`; touch taken';
+  const names = ['package', 'target', 'policy', 'report', 'arguments'];
+
+  for (const { run, env } of scripts(Object.fromEntries(names.map((name) => [name, hostile])))) {
+    expect(run).not.toContain('${{');
+    shell(run, place, { ...env, GITHUB_STEP_SUMMARY: path.join(place.folder, 'step-summary.md') });
+  }
+
+  expect(existsSync(path.join(place.folder, 'taken'))).toBe(false);
+});
+
+test('the jobs of one matrix keep their reports apart', () => {
+  expect(action().runs.steps.at(-1)?.with?.['name']).toContain('strategy.job-index');
+});
+
+test('the GitLab template examines a target, ends its log with gate and summary, and names a JUnit file that is there', () => {
   const place = workplace();
   const { 'psi-conformance': job } = parse(example('ci/gitlab/psi.gitlab-ci.yml')) as {
     readonly 'psi-conformance': {
       readonly variables: Readonly<Record<string, string>>;
       readonly script: readonly string[];
+      readonly after_script: readonly string[];
       readonly artifacts: { readonly reports: { readonly junit: string } };
     };
   };
   const script = job.script.join('\n').replace(' check ', ' check --only tokens/operation-create --quiet ');
+  const variables = { ...job.variables, PSI_TARGET: 'reference' };
 
-  const { status } = shell(script, place, { ...job.variables, PSI_TARGET: 'reference' });
+  const { status } = shell(script, place, variables);
+  const after = shell(job.after_script.join('\n'), place, variables);
 
   expect(status).toBe(0);
-  expect(installedIn(place)).toBe('install --global ./psi-conformance-0.1.0.tgz');
+  expect(installedIn(place)).toBe('install --global --prefer-offline -- ./psi-conformance-0.1.0.tgz');
   expect(existsSync(path.join(place.folder, job.artifacts.reports.junit))).toBe(true);
+  expect(after.stdout).toContain('# Conformance of reference');
 });
 
 test('the suite runs inside the tests of another project, against its app', () => {

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { identifiersIn } from '../../spec/results/given-identifiers.ts';
+import type { Step } from './recording.ts';
+
+/** What stands now for what stood in the recording: other identifiers, other names. */
+export interface Anew {
+  /** A text of the recording, as it is to be sent now. */
+  readonly text: (recorded: string) => string;
+  /** Another key for each one recorded: under the same one, a target would answer as it did then. */
+  readonly key: (recorded: string) => string;
+  /** Learns what the target gave in place of what it gave then. */
+  readonly learn: (recorded: unknown, now: unknown) => void;
+}
+
+/** Names of a run begin so. The target has those of the recording already. */
+const runName = /\bpsi-[\da-z]{6,12}\b/g;
+
+export const anew = (steps: readonly Step[]): Anew => {
+  const known = new Map<string, string>();
+  const prefix = `psi-${Date.now().toString(36)}`;
+  for (const { body = '', url } of steps)
+    for (const [name] of `${url} ${body}`.matchAll(runName)) known.set(name, prefix);
+  const keys = new Map<string, string>();
+  const replaced = (text: string, old: string, now: string): string =>
+    text.replaceAll(old, now).replaceAll(encodeURIComponent(old), encodeURIComponent(now));
+  return {
+    text: (recorded) => [...known].reduce((text, [old, now]) => replaced(text, old, now), recorded),
+    key: (recorded) => {
+      const key = keys.get(recorded) ?? randomUUID();
+      keys.set(recorded, key);
+      return key;
+    },
+    learn: (recorded, now) => {
+      const places = new Map(identifiersIn(now).map(([value, path]) => [path, value]));
+      for (const [old, path] of identifiersIn(recorded)) {
+        const value = places.get(path);
+        if (value !== undefined && !known.has(old)) known.set(old, value);
+      }
+    },
+  };
+};

@@ -1,0 +1,88 @@
+// Writes the declarations of what other projects import, and of nothing else, to dist/types. `npm pack` runs it: a build
+// does without, because the compiler takes longer than all of it.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from './setup.mjs';
+
+const modules = { index: 'cli/in-process', playwright: 'cli/playwright/config' };
+
+const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+
+const emit = (outDir) => {
+  const config = path.join(outDir, 'tsconfig.json');
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: path.join(root, 'tsconfig.json'),
+      compilerOptions: {
+        rootDir: root,
+        outDir,
+        declaration: true,
+        emitDeclarationOnly: true,
+        noCheck: true,
+        tsBuildInfoFile: path.join(outDir, 'types.tsbuildinfo'),
+        sourceMap: false,
+        typeRoots: [path.join(root, 'node_modules/@types')],
+      },
+      files: Object.values(modules).map((name) => path.join(root, `${name}.ts`)),
+      include: [],
+    }),
+  );
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', config], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The declarations were not written:\n${stdout}`);
+};
+
+const imported = /((?:from |import\()')(\.[^']+)\.ts(?=')/g;
+
+/** A declaration and all that it names. */
+const reached = (outDir, names, found = new Map()) => {
+  for (const name of names) {
+    const file = path.join(outDir, `${name}.d.ts`);
+    if (found.has(name) || !existsSync(file)) continue;
+    const text = readFileSync(file, 'utf8');
+    found.set(name, text);
+    const below = [...text.matchAll(imported)].map(([, , relative]) =>
+      path.join(path.dirname(name), relative),
+    );
+    reached(outDir, below, found);
+  }
+  return found;
+};
+
+const nameOf = (module) => `psi-conformance/internal/${module}`;
+
+/** One module of many in one file: the package has as few files as it can. */
+const asAmbient = (name, text) => {
+  const inside = text
+    .replaceAll(imported, (_, before, relative) => before + nameOf(path.join(path.dirname(name), relative)))
+    .replaceAll(/^(export )?declare /gm, '$1');
+  return `declare module '${nameOf(name)}' {\n${inside}}\n`;
+};
+
+const declare = () => {
+  const outDir = mkdtempSync(path.join(tmpdir(), 'psi-types-'));
+  try {
+    emit(outDir);
+    const types = path.join(root, 'dist/types');
+    rmSync(types, { recursive: true, force: true });
+    mkdirSync(types, { recursive: true });
+    const internal = [...reached(outDir, Object.values(modules))].map(([name, text]) =>
+      asAmbient(name, text),
+    );
+    writeFileSync(path.join(types, 'internal.d.ts'), internal.join('\n'));
+    for (const [name, module] of Object.entries(modules))
+      writeFileSync(
+        path.join(types, `${name}.d.ts`),
+        `/// <reference path="./internal.d.ts" />\nexport * from '${nameOf(module)}';\n`,
+      );
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+};
+
+declare();
