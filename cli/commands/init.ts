@@ -3,6 +3,7 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { diagnose } from '../../suites/doctor/doctor.ts';
 import { targetAt } from '../../suites/target/defaults.ts';
+import { hideCredentials, redactedText } from '../../suites/kit/check/redact.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { checkTargetText, TargetError } from '../../suites/target/target-file.ts';
 import { CliError } from '../run/cli-error.ts';
@@ -36,8 +37,11 @@ const lackingIn = ({ tokenId, tokenSecret }: Reach): readonly string[] =>
   [tokenId, tokenSecret].filter((name) => (process.env[name] ?? '') === '');
 
 /** The server with the token that the environment has. */
-const reached = ({ baseUrl, tokenId, tokenSecret }: Reach): Target =>
-  targetAt(baseUrl, { tokenId: process.env[tokenId] ?? '', tokenSecret: process.env[tokenSecret] ?? '' });
+const reached = ({ baseUrl, tokenId, tokenSecret }: Reach): Target => {
+  const token = { tokenId: process.env[tokenId] ?? '', tokenSecret: process.env[tokenSecret] ?? '' };
+  hideCredentials({ sandbox: token });
+  return targetAt(baseUrl, token);
+};
 
 /** Why an address and a token do not work; undefined where they do. */
 const tried = async (reach: Reach): Promise<string | undefined> => {
@@ -140,7 +144,7 @@ export const runInit = async (options: InitOptions): Promise<void> => {
     );
   const answers = await answersFor(options);
   const { found } = answers;
-  const text = acceptedText(file, answers);
+  const text = redactedText(acceptedText(file, answers));
   try {
     writeFileSync(file, text);
   } catch (cause) {

@@ -1,5 +1,15 @@
 import { writeProblem } from '../../reports/formats/write-problem.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
+import { redactedText } from '../../suites/kit/check/redact.ts';
+
+type Output = Pick<NodeJS.WriteStream, 'write'>;
+
+/** Hides the credentials that this process knows in all that it prints, whichever answer of a target brought them. */
+const hideIn = (output: Output): void => {
+  const write = output.write.bind(output) as (text: unknown, ...rest: readonly unknown[]) => boolean;
+  output.write = ((text: unknown, ...rest: readonly unknown[]) =>
+    write(typeof text === 'string' ? redactedText(text) : text, ...rest)) as Output['write'];
+};
 
 const outputs = { 'standard output': process.stdout, 'standard error': process.stderr };
 
@@ -8,7 +18,8 @@ const outputs = { 'standard output': process.stdout, 'standard error': process.s
  * other fault of printing, such as a full disk, ends it with one sentence.
  */
 export const keepPrinting = (): void => {
-  for (const [name, output] of Object.entries(outputs))
+  for (const [name, output] of Object.entries(outputs)) {
+    hideIn(output);
     output.on('error', (cause: NodeJS.ErrnoException) => {
       if (cause.code === 'EPIPE') return;
       if (output !== process.stderr)
@@ -17,4 +28,5 @@ export const keepPrinting = (): void => {
         );
       process.exit(exitCodes.usage);
     });
+  }
 };

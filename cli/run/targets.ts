@@ -6,6 +6,7 @@ import { closest } from '../../spec/closest.ts';
 import { isLoopback } from '../../suites/kit/inbox/webhook-address.ts';
 import { baseAddress } from '../../suites/target/base-address.ts';
 import { prismTarget, targetAt } from '../../suites/target/defaults.ts';
+import { hideCredentials } from '../../suites/kit/check/redact.ts';
 import { reachOwnServersDirectly } from '../../suites/kit/http/connections.ts';
 import { readTargetFile, TargetError } from '../../suites/target/target-file.ts';
 import type { Target } from '../../suites/target/target.ts';
@@ -74,6 +75,12 @@ const foreignPrism = (url: string): Target => {
  * Raises a CliError with one sentence for everything that cannot be used.
  */
 export const readyTarget = async (argument: string, seed: number): Promise<ReadyTarget> => {
+  const ready = await readied(argument, seed);
+  hideCredentials(ready.target.credentials);
+  return ready;
+};
+
+const readied = async (argument: string, seed: number): Promise<ReadyTarget> => {
   const preset = presets[argument];
   if (preset) {
     reachOwnServersDirectly(process.env);

@@ -5,10 +5,10 @@ import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import { bodyOf, isAccepted } from '../kit/assertions/answers.ts';
 import { memberOf } from '../kit/assertions/members.ts';
 import { pathText } from '../kit/check/path-text.ts';
-import { hideFromNowOn } from '../kit/check/redact.ts';
+import { hideFromNowOn, shortestSecret } from '../kit/check/redact.ts';
 import { urlsIn } from '../kit/http/urls.ts';
 import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
-import { requestText, secretKinds, shortestSecret, type KnownSecret, type Watch } from './watch.ts';
+import { requestText, secretKinds, type KnownSecret, type Watch } from './watch.ts';
 
 const kinds = Object.keys(secretKinds) as readonly (keyof typeof secretKinds)[];
 

@@ -2,6 +2,7 @@ import { basicOf } from '../../spec/http-basic.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
+import { shortestSecret } from '../kit/check/redact.ts';
 import type { Target } from '../target/target.ts';
 import type { EventOrders } from './event-orders.ts';
 import type { KnownFinal } from './finals.ts';
@@ -54,9 +55,6 @@ export interface Watch {
   readonly wallets: Set<unknown>;
   readonly walletQuotes: Set<unknown>;
 }
-
-/** A shorter text may turn up by chance. */
-export const shortestSecret = 8;
 
 /** The key of a request: two that are the same may get the same answer. */
 export const requestText = ({ operation, request: { url, headers, body } }: Exchange): string =>

@@ -3,6 +3,7 @@ import { watchOver, type Watch } from '../observers/watch.ts';
 import { newWorld, type World } from '../world/world.ts';
 import type { OpenForWebhooks } from './late-findings.ts';
 import { watchOwnDescription, type OwnWatch } from '../description/own-watch.ts';
+import { hideCredentials } from '../kit/check/redact.ts';
 import { cleanup, type Cleanup } from '../kit/check/cleanup-registry.ts';
 import { learnedWaits, type LearnedWaits } from '../kit/waiting/learned-waits.ts';
 import { run, target } from '../kit/check/run.ts';
@@ -48,6 +49,7 @@ export const openSession = async (
   name: string,
   tryToPay: (session: Pick<Session, 'name' | 'apiFor' | 'cleanup'>) => Promise<unknown>,
 ): Promise<Session> => {
+  hideCredentials(target().credentials);
   const made = cleanup();
   const connection = connected(target(), name, run());
   const close = (): Promise<void> => connection.close();

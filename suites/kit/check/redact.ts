@@ -1,5 +1,7 @@
 import type { HttpRecord, WireRecord } from '../../../spec/results/exchange.ts';
 import type { RecordedExchange } from '../../../spec/results/findings.ts';
+import { formsOfCredential } from '../../../spec/secret-forms.ts';
+import type { Target } from '../../target/target.ts';
 import { pathText } from './path-text.ts';
 
 const secretHeaders = new Set(['authorization', 'cookie', 'set-cookie', 'service-wallet-signature']);
@@ -12,6 +14,9 @@ const longestList = 20;
 /** About how many characters of one body are written down: some pages of a list, and no more whatever it is. */
 const longestBody = 24_000;
 
+/** A shorter text may turn up by chance. */
+export const shortestSecret = 8;
+
 const learned = new Set<string>();
 
 /** A secret that an answer showed: hidden wherever it turns up later, also where nobody expects one. */
@@ -19,6 +24,17 @@ export const hideFromNowOn = (secret: string): void => {
   learned.add(secret);
   // As it stands in a path.
   learned.add(pathText(secret));
+};
+
+/**
+ * Hides the credentials of the target file, in every form in which a target may repeat them. Each process that reads
+ * one calls this.
+ */
+export const hideCredentials = (credentials: Target['credentials']): void => {
+  for (const pair of Object.values(credentials))
+    // A shorter secret occurs by chance.
+    if (pair.tokenSecret.length >= shortestSecret)
+      for (const form of formsOfCredential(pair)) learned.add(form);
 };
 
 /** A text that may be written down. */

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { basicOf, basicPairIn } from '../../../spec/http-basic.ts';
+import { echoingProxy } from '../support/echoing-proxy.ts';
+import { startMock } from '../support/mock-process.ts';
+import { test } from '../support/plain-test.ts';
+import { psi, psiCheck } from '../support/psi-command.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
+
+const hex = (text: string): string => Buffer.from(text).toString('hex');
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+/** A header as a server may repeat it. Written by hand: what hides them makes its forms by code of its own. */
+const repeated = (authorization: string): readonly string[] => {
+  const { tokenId, tokenSecret } = basicPairIn(authorization);
+  if (tokenSecret === '') return [];
+  return [
+    tokenSecret,
+    authorization,
+    `${tokenId}:${tokenSecret}`,
+    base64(tokenSecret),
+    base64(`x${authorization}`),
+    base64(`xy${tokenSecret}z`),
+    Buffer.from(`Bearer ${tokenSecret}`).toString('base64url'),
+    hex(authorization),
+    hex(tokenSecret).toUpperCase(),
+    [...Buffer.from(tokenSecret)].map((byte) => `%${byte.toString(16)}`).join(''),
+    [...authorization].toReversed().join(''),
+  ];
+};
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(folder, name))
+    .filter((file) => statSync(file).isFile());
+
+test('the credentials of the target file stand in no report, log or terminal, whatever a target repeats', async () => {
+  const mock = await startMock('--log-level', 'silent');
+  const proxy = await echoingProxy(mock.url, repeated);
+  const file = path.join(temporaryDirectory(), 'psi.target.yaml');
+  const { tokenId, tokenSecret } = mock.sandbox;
+  writeFileSync(
+    file,
+    `name: echo\nbaseUrl: ${proxy.url}\ncredentials:\n  sandbox: { tokenId: '${tokenId}', tokenSecret: '${tokenSecret}' }\n`,
+  );
+  try {
+    const { folder, stdout, stderr, report } = await psiCheck([
+      '--target',
+      file,
+      '--area',
+      'customers',
+      '--cases',
+      '3',
+    ]);
+    const doctor = await psi(['doctor', '--target', file, '--walk']);
+
+    const written = [
+      ...filesIn(folder).map((each) => [path.relative(folder, each), readFileSync(each, 'utf8')] as const),
+      ['terminal', stdout + stderr] as const,
+      ['doctor', doctor.stdout + doctor.stderr] as const,
+    ];
+    const leaks = repeated(basicOf(mock.sandbox)).flatMap((form) =>
+      written.flatMap(([name, text]) => (text.includes(form) ? [`${name}: ${form}`] : [])),
+    );
+    expect(leaks).toEqual([]);
+    // It did repeat them, and the report has the places.
+    expect(JSON.stringify(report)).toContain('‹redacted›');
+  } finally {
+    await proxy.close();
+    await mock.end('SIGTERM');
+  }
+});
