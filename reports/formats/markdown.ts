@@ -1,5 +1,6 @@
 import { verdicts } from '../../spec/results/verdicts.ts';
 import { inconclusiveCauses } from '../judgement/causes.ts';
+import { triedChanges } from '../judgement/changes.ts';
 import { countAreas } from '../judgement/groups.ts';
 import { escapeControlCharacters } from './escape-control-characters.ts';
 import { truncate } from './truncate.ts';
@@ -131,6 +132,22 @@ const own = ({ ownDescription }: Report): readonly string[] =>
           .join('\n'),
       ];
 
+const changes = (report: Report): readonly string[] => {
+  const rows = triedChanges(report).filter(({ tried }) => tried.length > 0);
+  if (rows.length === 0) return [];
+  return [
+    '## Requests with one thing changed',
+    markdownTable(
+      ['Changed', 'Operations tried', 'Not tried'],
+      rows.map(({ what, tried, untried }) => [
+        cell(what),
+        `${tried.length} of ${tried.length + untried.length}`,
+        cell(untried.map(({ operation, why }) => `${operation}: ${why}`).join('; ')),
+      ]),
+    ),
+  ];
+};
+
 /** The report for the summary page of a CI job. */
 export const markdownOf = (
   report: Report,
@@ -154,6 +171,7 @@ export const markdownOf = (
     ...differing(report),
     ...causes(report),
     ...own(report),
+    ...changes(report),
     '## Areas',
     areaTable(report),
     `${suite.name} ${suite.version}, ${plural(run.requests, 'request')}, ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,

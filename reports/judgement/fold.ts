@@ -97,6 +97,16 @@ const lacking = (id: string, lookup: Lookup, run: RunFile): Pick<RuleResult, 'la
   return lacks.length === 0 ? {} : { lacks };
 };
 
+/** Of the operations that a rule can be seen on, those that it was judged on; of all, where it names none. */
+const judgedOn = (
+  operations: readonly string[],
+  judged: ReadonlySet<string> | undefined,
+): Pick<RuleResult, 'judgedOn'> => {
+  if (judged === undefined) return {};
+  const meant = operations.length === 0 ? [...judged].toSorted() : operations;
+  return { judgedOn: meant.filter((operation) => judged.has(operation)) };
+};
+
 const ruleResult = (state: RunState, run: RunFile, entry: RuleEntry, lookup: Lookup): RuleResult => {
   const [id, row] = entry;
   const { section, level, severity, statement, operations } = row;
@@ -111,6 +121,7 @@ const ruleResult = (state: RunState, run: RunFile, entry: RuleEntry, lookup: Loo
     verdict,
     ...explain(verdict, checks),
     ...(verdict === 'not-applicable' ? lacking(id, lookup, run) : {}),
+    ...judgedOn(operations, state.judged.get(id)),
     checks,
   };
 };

@@ -65,11 +65,13 @@ const mergedRule = (results: readonly RuleResult[]): RuleResult => {
   } = first;
   const verdict = worst(checks.map((check) => check.verdict));
   const lacks = [...new Set(here.flatMap((result) => result.lacks ?? []))];
+  const judgedOn = [...new Set(here.flatMap((result) => result.judgedOn ?? []))].toSorted();
   return {
     ...about,
     verdict,
     ...explain(verdict, checks),
     ...(verdict === 'not-applicable' && lacks.length > 0 ? { lacks } : {}),
+    ...(judgedOn.length > 0 ? { judgedOn } : {}),
     checks,
   };
 };

@@ -36,6 +36,8 @@ export interface RuleResult {
   readonly section: string;
   readonly statement: string;
   readonly operations: readonly string[];
+  /** Those of them that an assertion about the rule was about; absent where none was. */
+  readonly judgedOn?: readonly string[];
   readonly verdict: Verdict;
   /** Why, for every verdict but pass: one sentence. */
   readonly reason?: string;

@@ -16,6 +16,8 @@ export interface RunState {
   readonly reported: Set<string>;
   readonly errors: string[];
   readonly ownBreaches: OwnBreaches;
+  /** On which operations each rule was judged. */
+  readonly judged: Map<string, Set<string>>;
   requests: number;
   /** Milliseconds waited because the target asked to wait. */
   backOffMs: number;
@@ -38,6 +40,7 @@ export const startState = (plan: Plan): RunState => ({
   reported: new Set(),
   errors: [],
   ownBreaches: new Map(),
+  judged: new Map(),
   requests: 0,
   backOffMs: 0,
   accepted: new Set(),
@@ -107,13 +110,15 @@ export const addError = ({ errors }: Pick<RunState, 'errors'>, error: string): v
 const addFindings = (
   state: RunState,
   test: Check,
-  { requests, backOffMs, accepted, passive, ownBreaches }: NonNullable<TestOutcome['findings']>,
+  { requests, backOffMs, accepted, passive, ownBreaches, judged = {} }: NonNullable<TestOutcome['findings']>,
 ): void => {
   state.requests += requests ?? 0;
   state.backOffMs += backOffMs ?? 0;
   for (const operation of accepted ?? []) state.accepted.add(operation);
   addPassive(state.passive, test, passive ?? [], state.room);
   addOwnBreaches(state.ownBreaches, ownBreaches ?? []);
+  for (const [rule, operations] of Object.entries(judged))
+    state.judged.set(rule, new Set([...(state.judged.get(rule) ?? []), ...operations]));
 };
 
 /** Folds one test into the state. Findings about rules outside the plan are left out. */

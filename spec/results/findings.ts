@@ -70,6 +70,8 @@ export interface TestFindings {
   /** About the rules examined on every exchange, whatever the test is about. */
   readonly passive: readonly Finding[];
   readonly requests: number;
+  /** On which operations each rule was judged, as far as this process has not said so before. */
+  readonly judged?: Readonly<Record<string, readonly string[]>>;
   /** Of the last look alone: what takes the place of what tests had found. */
   readonly settledLate?: readonly SettledLate[];
   /** Answers that the target's own description does not allow; only with `--openapi`. */

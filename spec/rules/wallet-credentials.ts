@@ -53,6 +53,12 @@ export const walletCredentialsRules = {
     statement: 'A revoked credential cannot be verified any more.',
     operations: ['credentials.revoke', 'credentials.verify'],
   },
+  'wallet-credentials/revoked-credential-is-not-listed-as-before': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'derived',
+    statement: 'A revoked credential is not listed any more, or not as it was before.',
+    operations: ['credentials.revoke', 'credentials.list'],
+  },
 
   // The signed retry. The document names two operations that use it: revoking and refreshing a session. That whoever
   // exports a wallet, or revokes a credential of it, has to sign follows.

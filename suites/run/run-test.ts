@@ -24,6 +24,7 @@ import {
   roomForEvidence,
   withinRoom,
 } from './test-findings.ts';
+import { newlyJudged } from './judged-operations.ts';
 import { keepVows } from '../world/vows.ts';
 import { listenersFor, sweepInbox, type Listeners, type Parts, type Tally } from './test-listeners.ts';
 import { testKey, type DeclaredTest } from '../kit/check/test.ts';
@@ -205,6 +206,7 @@ const ranAs = async (
     ),
     passive: withinRoom(passiveFindings(passive, known), room),
     ...countedIn(tally),
+    ...(isDropped ? {} : { judged: newlyJudged({ active, passive }, session.judged) }),
     ownBreaches: isDropped ? [] : session.ownWatch.drain(),
   };
   return { ...howItEnded({ cause, isLate }, findings), findings };

@@ -1,6 +1,7 @@
 import { connected, type Client, type Hearers } from '../kit/http/client.ts';
 import { watchOver, type Watch } from '../observers/watch.ts';
 import { newWorld, type World } from '../world/world.ts';
+import type { JudgedOperations } from './judged-operations.ts';
 import type { OpenForWebhooks } from './late-findings.ts';
 import { watchOwnDescription, type OwnWatch } from '../description/own-watch.ts';
 import { hideCredentials } from '../kit/check/redact.ts';
@@ -21,6 +22,8 @@ export interface Session {
   readonly world: World;
   /** Compares answers with the target's own description, where there is one. */
   readonly ownWatch: OwnWatch;
+  /** On which operations each rule was judged. */
+  readonly judged: JudgedOperations;
   /** The rules that tests left open for webhooks that may come yet. */
   readonly openForWebhooks: OpenForWebhooks[];
   /** The experience with waits of tests before. */
@@ -64,6 +67,7 @@ export const openSession = async (
       )),
     watch: watchOver(target()),
     world: newWorld(target().capabilities.state),
+    judged: new Map(),
     ownWatch: await watchOwnDescription(run()),
     openForWebhooks: [],
     learned: learnedWaits(),

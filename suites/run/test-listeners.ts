@@ -57,6 +57,7 @@ export const listenersFor = (
       known.note(exchange);
       noteExchange(exchange);
       if (known.undocumented(exchange) === undefined) {
+        passive.lookAt(exchange.operation);
         observe(exchange, passive, watch);
         lookAtAnswer(exchange, asked, passive, world);
       }
@@ -79,6 +80,7 @@ export const listenersFor = (
     onWebhook: (event) => {
       if (tally.isOver) return;
       noteWebhook(event.type, event.text);
+      passive.lookAt(undefined);
       examineWebhook(event, passive);
     },
     onMissed: (missed) => {
@@ -92,6 +94,7 @@ export const listenersFor = (
  * payment may not leave out which.
  */
 export const sweepInbox = async (examine: FindingCollector, { watch, world }: Session): Promise<void> => {
+  examine.lookAt(undefined);
   for (const event of await arrivedSince(run(), watch.sweptTo)) {
     // Another test of this process may have ended meanwhile, and have looked at it.
     if (event.delivery.seq <= watch.sweptTo) continue;

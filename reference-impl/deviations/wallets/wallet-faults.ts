@@ -1,9 +1,9 @@
-import { isJsonObject } from '../../../spec/json.ts';
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { errorAnswer } from '../../http/send.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import type { Work } from '../../runtime/work.ts';
-import { authCredentials } from '../../wallets/credential-store.ts';
+import { authCredentials, credentialView } from '../../wallets/credential-store.ts';
 import { mustProveByToken } from '../../wallets/credential-proofs.ts';
 import { walletRefusal, type WalletRefusal } from '../../wallets/refusals.ts';
 import { activeOnly, authSessions, isActive, openSession } from '../../wallets/session-store.ts';
@@ -21,10 +21,10 @@ import {
   signedRequests,
   signedRetry,
 } from '../../wallets/signed-retry.ts';
-import { addCredential, removeCredential } from '../../wallets/wallet-credentials.ts';
+import { addCredential, listCredentials, removeCredential } from '../../wallets/wallet-credentials.ts';
 import { endSession, nextSession, refreshSession, revokeSession } from '../../wallets/wallet-sessions.ts';
 import { verifyCredential } from '../../wallets/wallet-verification.ts';
-import { lacking, whenRefused, without } from '../altered-answers.ts';
+import { answering, lacking, whenRefused, withBody, without } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { unsigned } from './unsigned.ts';
@@ -35,6 +35,27 @@ const mixingUp = (meant: WalletRefusal, wrong: WalletRefusal): Replacement =>
     walletRefusal,
     (right) => (work, code, message) => right(work, code === meant ? wrong : code, message),
   );
+
+/** What was revoked is listed for its wallet as it was. */
+const listingRevoked = (): readonly [Replacement, Replacement] => {
+  const revoked = new Map<string, readonly JsonObject[]>();
+  return [
+    replacing(removeCredential, (right) => async (call, id) => {
+      const credential = await call.collection(authCredentials).get(id);
+      if (credential !== undefined) {
+        const { accountId } = credential;
+        revoked.set(accountId, [...(revoked.get(accountId) ?? []), credentialView(call, credential)]);
+      }
+      await right(call, id);
+    }),
+    answering(listCredentials, (answer, call) =>
+      withBody(answer, ({ data, ...page }) => {
+        const rows: readonly unknown[] = Array.isArray(data) ? data : [];
+        return { data: [...rows, ...(revoked.get(String(call.query['accountId'])) ?? [])], ...page };
+      }),
+    ),
+  ];
+};
 
 /** A minute later than it is. */
 const ahead = <W extends Work>(work: W): W => ({
@@ -60,6 +81,10 @@ export const walletFaults = {
   'revoked-wallet-credential-verifies': fault(
     'wallet-credentials/revoked-credential-opens-nothing',
     replacing(removeCredential, () => async () => {}),
+  ),
+  'revoked-credential-is-still-listed': fault(
+    'wallet-credentials/revoked-credential-is-not-listed-as-before',
+    ...listingRevoked(),
   ),
 
   // The signed retry

@@ -1,6 +1,7 @@
 import { capabilities, type Capability } from '../../../spec/capabilities.ts';
 import { verdicts } from '../../../spec/results/verdicts.ts';
 import { inconclusiveCauses } from '../../judgement/causes.ts';
+import { triedChanges } from '../../judgement/changes.ts';
 import { absentCapabilities } from '../../judgement/groups.ts';
 import { lacksCheck } from '../../judgement/plan.ts';
 import { observedDeviations } from '../../judgement/violation-causes.ts';
@@ -46,6 +47,18 @@ const causes = ({ rules }: Report): Markup | undefined => {
     <div class="scroll"><table><thead><tr><th scope="col">Rules</th><th scope="col">Entry or reason</th><th scope="col">What happened</th><th scope="col">Next step</th><th scope="col">Who has to act</th><th scope="col">Which</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 };
 
+const changes = (report: Report): Markup | undefined => {
+  const found = triedChanges(report).filter(({ tried }) => tried.length > 0);
+  if (found.length === 0) return undefined;
+  const rows = found.map(
+    ({ what, tried, untried }) =>
+      markup`<tr><th scope="row">${what}</th><td><details class="earlier"><summary>${tried.length} of ${tried.length + untried.length}</summary>${tried.join(', ')}</details></td><td>${untried.length === 0 ? undefined : markup`<ul>${untried.map(({ operation, why }) => markup`<li><code>${operation}</code>: ${why}</li>`)}</ul>`}</td></tr>`,
+  );
+  return markup`<h3>Requests with one thing changed</h3>
+    <p>Each was taken by the target as it is, and sent again with one thing changed.</p>
+    <div class="scroll"><table><thead><tr><th scope="col">Changed</th><th scope="col">Operations tried</th><th scope="col">Not tried, and why</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+};
+
 const deviations = ({ rules }: Report): Markup | undefined => {
   const found = observedDeviations(rules);
   if (found.length === 0) return undefined;
@@ -75,7 +88,7 @@ const legend = (): Markup =>
 
 /** The conclusions that the run allows, and those that it does not. */
 export const aboutView = (report: Report): Markup =>
-  markup`<div class="prose">${causes(report)}${deviations(report)}${proven(report)}${unproven(report)}${absences(report)}${legend()}${declared(report)}</div>`;
+  markup`<div class="prose">${causes(report)}${deviations(report)}${proven(report)}${unproven(report)}${changes(report)}${absences(report)}${legend()}${declared(report)}</div>`;
 
 /** The gaps of the document. */
 export const gapsView = ({ gaps }: Report): Markup => {

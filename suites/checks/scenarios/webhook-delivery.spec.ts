@@ -1,5 +1,6 @@
 import { memberOf } from '../../kit/assertions/members.ts';
-import { fund, someAccount } from '../../kit/fixtures/accounts.ts';
+import { balanceOf, firstIdOn, fund, someAccount } from '../../kit/fixtures/accounts.ts';
+import { freshUuid } from '../../kit/check/fresh-values.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { now, untilTypes } from '../../kit/inbox/inbox.ts';
@@ -9,10 +10,11 @@ import {
   isSettled,
   payByQuote,
   paymentUntil,
+  requireNotFailed,
   someEnds,
   someQuote,
 } from '../../kit/fixtures/payments.ts';
-import { expectData, eventsUntilEnd } from '../../kit/inbox/event-log.ts';
+import { expectData, expectOrder, eventsUntilEnd } from '../../kit/inbox/event-log.ts';
 import { test } from '../../kit/check/test.ts';
 import type { WebhookEvent } from '../../kit/inbox/webhook-event.ts';
 import { eventOrders } from '../../../spec/rules/event-orders.ts';
@@ -75,6 +77,90 @@ test(
       .evidence('webhooks/balance-update-is-sent', funded)
       .wants('announced', true, wantsOne(account.id, isOfBalance))
       .that(events.some(isOfBalance), `a webhook about the balance of ${account.id}`, typesOf(events));
+  },
+);
+
+test(
+  'a change of the balance of the platform is announced by a webhook',
+  covers(
+    [
+      // A change of the balance of an internal account sends a webhook.
+      'webhooks/balance-update-is-sent',
+    ],
+    { needs },
+  ),
+  async ({ api, check, inbox }) => {
+    const listed = await api.call('internalAccounts.listForPlatform');
+    const id = firstIdOn(requireSuccess(listed, 'Listing the internal accounts of the platform'));
+    const isOfBalance = mayBeOfKind('internalAccount');
+    const before = (await inbox.mentioning(id, now)).filter(isOfBalance).length;
+
+    const funded = requireSuccess(await fund(api, { id }, 12_345), 'Funding an account of the platform');
+
+    const hasMore = (came: readonly WebhookEvent[]): boolean => came.filter(isOfBalance).length > before;
+    const events = await inbox.mentioning(id, { until: hasMore });
+    check
+      .evidence('webhooks/balance-update-is-sent', funded)
+      .wants('announced')
+      .that(hasMore(events), `a webhook about the balance of ${id}`, typesOf(events));
+  },
+);
+
+test(
+  'webhooks go to the URL that was configured last',
+  covers(
+    [
+      // Webhooks arrive at the URL that the platform configured.
+      'webhooks/sent-to-the-configured-url',
+    ],
+    { needs, alone: true },
+  ),
+  async ({ api, cleanup, check, inbox }) => {
+    const own = `moved-${freshUuid()}`;
+    const set = requireSuccess(
+      await api.call('config.update', { body: { webhookEndpoint: inbox.url(own) } }),
+      'Setting the webhook URL',
+    );
+    try {
+      // Where a change counts a moment later is left open: the test webhook says that it does.
+      await inbox.inSubpath(own, { until: (came) => came.length > 0 });
+      const payment = await payByQuote(api, cleanup);
+      const isAbout = ({ text }: WebhookEvent): boolean => text.includes(payment.id);
+      const came = await inbox.inSubpath(own, { until: (all) => all.some(isAbout) });
+      check
+        .evidence('webhooks/sent-to-the-configured-url', [set, payment.answer])
+        .wants('announced')
+        .that(came.some(isAbout), 'webhooks about a payment at the URL that was set last', 'none');
+    } finally {
+      await api.call('config.update', { body: { webhookEndpoint: inbox.url() } });
+    }
+  },
+);
+
+test(
+  'two payments of one customer at once are announced each in its order',
+  covers(
+    [
+      // A payment that succeeds sends PENDING, PROCESSING, COMPLETED, in this order.
+      'webhooks/order-on-success',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check, inbox }) => {
+    const ends = await someEnds(api, cleanup);
+    const quotes = [await someQuote(api, ends), await someQuote(api, ends)];
+
+    const before = await balanceOf(api, ends.account);
+    const answers = await Promise.all(quotes.map(({ id }) => executeQuote(api, id)));
+    const after = await balanceOf(api, ends.account);
+
+    for (const [place, answer] of answers.entries()) {
+      const id = idShown(requireSuccess(answer, 'Executing one of two quotes at once'));
+      const payment = { ...ends, id, before, answer, after, quoteId: quotes[place]?.id };
+      const eventLog = await eventsUntilEnd(inbox, payment, 'success');
+      await requireNotFailed(api, id);
+      expectOrder(check, 'webhooks/order-on-success', eventLog, 'success');
+    }
   },
 );
 

@@ -74,7 +74,7 @@ const addAll = (
   factsOf: (counterexample: Counterexample) => Facts,
 ): void => {
   for (const [rule, { found, counterexamples, refusalOfRight }] of results) {
-    for (const [about, count] of found.assertions()) into.held(about, count);
+    for (const [about, count] of found.assertions()) into.held(about, count, found.judged().get(about) ?? []);
     for (const counterexample of counterexamples)
       into.assert(counterexample.rule, false, () => factsOf(counterexample));
     if (refusalOfRight !== undefined)

@@ -149,7 +149,8 @@ export const judgeCases = async <T>(
   const found = new Map<RuleId, Counterexample>();
   for (const [index, { result, ms }] of results.entries()) {
     const violated = new Map(result.violations().map((violation) => [violation.rule, violation]));
-    for (const [rule, count] of result.assertions()) if (!violated.has(rule)) into.held(rule, count);
+    for (const [rule, count] of result.assertions())
+      if (!violated.has(rule)) into.held(rule, count, result.judged().get(rule) ?? []);
     for (const [rule, violation] of violated) {
       if (found.has(rule)) continue;
       const replay = replayOf(rule);
@@ -191,7 +192,11 @@ export const property = async <T>(
 /** Adds the findings of one value to those of all. */
 const addTo = (into: FindingCollector, result: FindingCollector): void => {
   for (const [rule, count] of result.assertions())
-    into.held(rule, count - result.violations().filter((found) => found.rule === rule).length);
+    into.held(
+      rule,
+      count - result.violations().filter((found) => found.rule === rule).length,
+      result.judged().get(rule) ?? [],
+    );
   for (const { rule, facts } of result.violations()) into.assert(rule, false, () => facts);
 };
 

@@ -71,12 +71,16 @@ const noteOpen = (about: RuleId, cause: Inconclusive): void => {
 export interface FindingCollector {
   /** One assertion about a rule. Records it and goes on; answers whether it held. */
   readonly assert: (rule: RuleId, holds: boolean, facts: () => Facts) => boolean;
-  /** Assertions about a rule that ran elsewhere and held. */
-  readonly held: (rule: RuleId, assertions: number) => void;
+  /** Assertions about a rule that ran elsewhere and held, on these operations. */
+  readonly held: (rule: RuleId, assertions: number, operations?: Iterable<string>) => void;
+  /** Says what is looked at from now on: what is held without a word is about that. */
+  readonly lookAt: (operation: string | undefined) => void;
   /** Marks one rule as inconclusive, whatever else holds of it, and goes on with the others. */
   readonly markInconclusive: (rule: RuleId, cause: Inconclusive) => void;
   readonly violations: () => readonly Violation[];
   readonly assertions: () => ReadonlyMap<RuleId, number>;
+  /** On which operations each rule was asserted. */
+  readonly judged: () => ReadonlyMap<RuleId, ReadonlySet<string>>;
 }
 
 /** Characters of a long text that are kept until the test has ended; far more than is written down. */
@@ -108,23 +112,42 @@ export const findingCollector = (
     const known = found.filter(({ rule: one }) => one === violation.rule).length;
     if (known < mostViolations) found.push(violation);
   };
-  const held = (about: RuleId, assertions: number): void => {
+  const judged = new Map<RuleId, Set<string>>();
+  let lookedAt: string | undefined;
+  const noteJudged = (about: RuleId, operations: Iterable<string>): void => {
+    const known = judged.get(about) ?? new Set();
+    judged.set(about, known);
+    for (const operation of operations) known.add(operation);
+  };
+  const count = (about: RuleId, assertions: number): void => {
     if (!mayAssert(about)) throw new Error(`The test asserts ${about} but does not cover it.`);
     if (assertions > 0) counts.set(about, (counts.get(about) ?? 0) + assertions);
   };
   return {
-    held,
+    held: (about, assertions, operations) => {
+      count(about, assertions);
+      if (assertions > 0) noteJudged(about, operations ?? (lookedAt === undefined ? [] : [lookedAt]));
+    },
+    lookAt: (operation) => {
+      lookedAt = operation;
+    },
+    judged: () => judged,
     assert: (about, holds, facts) => {
       const looked = facts();
       const cause = mayBeInconclusive ? currentTest().causeOfDoubt?.(looked, holds) : undefined;
-      held(about, cause === undefined ? 1 : 0);
+      count(about, cause === undefined ? 1 : 0);
+      if (cause === undefined)
+        noteJudged(
+          about,
+          exchangesOf(looked).map(({ operation }) => operation),
+        );
       if (cause !== undefined) noteOpen(about, cause);
       else if (!holds) noteViolation({ rule: about, facts: evaluated(looked), sent: currentTest().sent });
       else noteRefusal(about, looked);
       return holds;
     },
     markInconclusive: (about, cause) => {
-      held(about, 0);
+      count(about, 0);
       noteOpen(about, cause);
     },
     violations: () => found,

@@ -97,7 +97,7 @@ const report = (into: Check, found: Check): void => {
   for (const [rule, count] of found.assertions()) {
     const bad = found.violations().filter((violation) => violation.rule === rule).length;
     const first = violated.get(rule);
-    into.held(rule, count - bad);
+    into.held(rule, count - bad, found.judged().get(rule) ?? []);
     if (first === undefined) continue;
     const more = bad > 1 ? ` (and ${bad - 1} more cells of the matrix differ)` : '';
     into.assert(rule, false, () => ({ ...first.facts, actual: `${first.facts.actual}${more}` }));

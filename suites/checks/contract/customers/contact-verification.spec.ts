@@ -21,6 +21,7 @@ import { someCustomer } from '../../../kit/fixtures/customers.ts';
 import { answerOf, isAccepted, requireCoverage, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { test } from '../../../kit/check/test.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
+import { secondName } from '../../../kit/fixtures/people.ts';
 import { requireTriggered, provocation } from '../../../kit/check/trigger.ts';
 
 const needs = ['contact-verification', 'state'] as const;
@@ -188,11 +189,14 @@ for (const channel of channelNames) {
       const sent = await sendCode(api, id, channel);
       const wrong = await confirmCode(api, id, channel, wrongCode(code.value));
       const { read } = await channelNow(api, id, channel);
+      // Of something else than the contact.
+      const updated = await api.call('customers.update', { path: { customerId: id }, body: secondName });
+      const { read: last } = await channelNow(api, id, channel);
 
       const rule = 'contact-verification/verified-channel-stays-verified';
-      check
-        .response(rule, [confirmed, sent, wrong, read], `/contactVerification/${channel}`)
-        .equals('VERIFIED', 'still');
+      const at = `/contactVerification/${channel}`;
+      check.response(rule, [confirmed, sent, wrong, read], at).equals('VERIFIED', 'still');
+      check.response(rule, [confirmed, updated, last], at).equals('VERIFIED', 'still');
     },
   );
 

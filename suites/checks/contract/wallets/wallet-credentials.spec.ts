@@ -1,10 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import { covers } from '../../../kit/check/covers.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { answerOf, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { expectAsked, expectCarriedOut } from '../../../kit/fixtures/signed-actions.ts';
-import { findListedAs } from '../../../kit/assertions/listing.ts';
+import {
+  asListsFollow,
+  decided,
+  findListed,
+  findListedAs,
+  searchListed,
+  type Search,
+} from '../../../kit/assertions/listing.ts';
+import { poll } from '../../../kit/waiting/poll.ts';
 import { performed } from '../../../kit/fixtures/signed-retry.ts';
 import { target } from '../../../kit/check/run.ts';
 import { test } from '../../../kit/check/test.ts';
@@ -135,6 +144,8 @@ test(
       'wallet-credentials/operation-revoke',
       // A revoked credential cannot be verified any more.
       'wallet-credentials/revoked-credential-opens-nothing',
+      // A revoked credential is not listed any more, or not as it was before.
+      'wallet-credentials/revoked-credential-is-not-listed-as-before',
     ],
     { needs: ['embedded-wallets', 'state'] },
   ),
@@ -144,6 +155,10 @@ test(
     // One credential may have to stay, and another one than the revoked one may have to sign.
     const other = await someCredential(api, wallet);
     requireSuccess(await verifyCredential(api, other), 'Verifying another authentication credential');
+
+    const { row: before } = await findListed(api, 'credentials.list', credential.id, {
+      accountId: wallet.id,
+    });
 
     const revoked = await performed(api, 'credentials.revoke', { path: { id: credential.id } });
     const revokes = 'wallet-credentials/operation-revoke';
@@ -157,6 +172,22 @@ test(
         !isAccepted(verified),
         'the proof of a revoked credential to be refused',
         `${answerOf(verified)} with ${JSON.stringify(memberOf(verified, 'id', { absent: undefined }))}`,
+      );
+    const isAsBefore = ({ row }: Pick<Search, 'row'>): boolean =>
+      row !== undefined && isDeepStrictEqual(row, before);
+    const listed = decided(
+      await poll(
+        () => searchListed(api, 'credentials.list', credential.id, { accountId: wallet.id }),
+        (search) => !isAsBefore(search),
+        asListsFollow('credentials.list', ({ row }) => row),
+      ),
+    );
+    check
+      .response('wallet-credentials/revoked-credential-is-not-listed-as-before', [revoked, listed.page])
+      .that(
+        !isAsBefore(listed),
+        `no row with the revoked credential ${credential.id}, or one that differs from before`,
+        'the same row as before',
       );
   },
 );
