@@ -49,8 +49,8 @@ const gathered = (alike: readonly Member[]): readonly (readonly Member[])[] => {
 };
 
 /**
- * Partings as facts: what several values of one member show, as of an enumeration, is one, and what one member shows
- * wherever it stands is one.
+ * Partings as facts: several values of one member, as of an enumeration, are one, and so is one member
+ * in several places.
  */
 export const factsOf = (partings: readonly Parting[]): readonly Contradiction[] => {
   const members = groupedBy(partings, (parting) =>

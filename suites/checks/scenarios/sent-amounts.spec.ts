@@ -42,7 +42,7 @@ for (const [what, pay] of Object.entries({ 'an executed quote': payByQuote, 'a t
     },
   );
 
-/** Whole units, parts of them, and more than a round bound: a target that rounds, or treats large ones apart, is seen. */
+/** Whole units, parts of them, more than a round bound: a target that rounds, or treats large ones apart, is seen. */
 const amounts = [1_234, 10_001, 60_007] as const;
 
 test(

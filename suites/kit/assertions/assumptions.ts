@@ -182,7 +182,7 @@ const lateness = (facts: Facts): Late => {
 /**
  * Why an assertion says nothing, held or not: its ground is elsewhere, or is asked for in other words. A
  * refusal of what is not even there would pass for the right one. One that does not hold says nothing, either, where
- * the test could not change what it had to: what is read afterwards is as it was. That a request was rejected because
+ * the test could not change what it had to: a read afterwards shows the old state. That a request was rejected because
  * of the change shows that it could.
  */
 export const causeOfDoubtIn = (

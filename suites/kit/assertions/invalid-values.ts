@@ -93,7 +93,7 @@ const addAll = (
  * Expects every kind of invalid value to be rejected, none left to luck. Stops looking for more once a rule is
  * violated. Each is judged beside the same value before the damage: where that is rejected too, a rejection says
  * nothing, and after tries on other values the rule is inconclusive. Several kinds are
- * tried at once; what is added to `into` follows from their order alone, and not from which was answered first.
+ * tried at once; the findings in `into` follow from their order alone, and not from which was answered first.
  */
 export const expectInvalidValuesRejected = async <T>(
   into: FindingCollector,

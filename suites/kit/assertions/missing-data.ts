@@ -69,8 +69,8 @@ export const namedBy = (entry: string): string | undefined =>
     .find((word) => personal.includes(word));
 
 /**
- * Entries that say that something is missing which was supplied; what else a provider needs is for it to say. A word
- * of a sentence is no proof: what is "required in this country" is not the country.
+ * Entries that say that something is missing which was supplied; any other need is for the provider to say. A word
+ * of a sentence is no proof: something "required in this country" is not the country.
  */
 export const wronglyMissing = (entries: readonly string[], supplied: JsonObject): readonly string[] => {
   const names = [supplied, supplied['address'] ?? {}].flatMap((part) => Object.keys(part as JsonObject));

@@ -98,7 +98,7 @@ const evaluated = (facts: Facts): Facts => {
 
 /**
  * `mayAssert` refuses rules that the test does not cover: the traceability would lie. `mayBeInconclusive` says whether
- * assertions may be inconclusive; what is examined on every exchange has been chosen already. `mostViolations` of one rule
+ * assertions may be inconclusive; the rules of every exchange have been chosen already. `mostViolations` of one rule
  * are kept.
  */
 export const findingCollector = (

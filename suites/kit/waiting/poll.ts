@@ -29,7 +29,7 @@ interface Patience<T> {
 
 /**
  * A wait may be cut, as far as others of the process have shown how long such things take. Then the end of the test looks
- * once more when the whole wait would have ended: what has changed by then, by whatever, has the test run again.
+ * once more when the whole wait would have ended: a change by then, of any cause, has the test run again.
  */
 const patienceFor = <T>(
   first: T,

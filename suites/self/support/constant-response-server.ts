@@ -6,7 +6,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Servers that know nothing: whatever they are asked, they answer the same. */
+/** Servers that know nothing: they answer every request the same. */
 export const constantResponses = {
   refusing: { status: 400, body: { status: 400, code: 'INVALID_INPUT', message: 'No.' } },
   pages: { status: 200, body: { data: [], hasMore: false, nextCursor: null } },

@@ -34,7 +34,7 @@ import { positiveControl } from '../../../kit/check/positive-control.ts';
 const needs = ['state', 'sandbox', 'agents'] as const;
 
 /**
- * Decides about another action, which waits: what is refused of one that was decided says nothing where a decision
+ * Decides about another action, which waits: a refusal about a decided one says nothing where a decision
  * is never accepted.
  */
 const decideWaiting = async (

@@ -12,7 +12,7 @@ import { test } from '../../../kit/check/test.ts';
 const needs = ['state', 'sandbox', 'agents'] as const;
 
 /**
- * Sends each request about things of an agent's own: what is refused of others counts for an operation alone that is
+ * Sends each request about things of an agent's own: a refusal about others counts for an operation alone that is
  * served, and "not found" for one alone that was found.
  */
 const controls = async (api: Client, cleanup: Cleanup): Promise<void> => {
