@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { randomInt } from 'node:crypto';
-import addCompletion from '@bomb.sh/tab/commander';
 import { Command, Option, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { Command as PlainCommand } from 'commander';
+import { completing } from './program/completion.ts';
 import { addMock } from './program/mock.ts';
 import { addContract } from './program/contract.ts';
 import { addCertification } from './program/certification.ts';
@@ -230,8 +230,7 @@ Examples:
     }
   });
 
-// Last: it knows the commands that are there by now. `psi completion bash` prints the script for a shell.
 // The typed Command is commander's own class; completion asks for it by its plain type.
-if (program instanceof PlainCommand) addCompletion(program, { completionCommandName: 'completion' });
+if (program instanceof PlainCommand) await completing(program, process.argv);
 
 await runProgram(program);

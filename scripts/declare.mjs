@@ -1,7 +1,7 @@
 // Writes the declarations of what other projects import, and of nothing else, to dist/types. `npm pack` runs it: a build
 // does without, because the compiler takes longer than all of it.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from './setup.mjs';
@@ -64,25 +64,33 @@ const asAmbient = (name, text) => {
   return `declare module '${nameOf(name)}' {\n${inside}}\n`;
 };
 
+const types = path.join(root, 'dist/types');
+
+const isFresh = () => {
+  const [made, built] = [path.join(types, 'index.d.ts'), path.join(root, 'dist/.built')];
+  return existsSync(made) && existsSync(built) && statSync(made).mtimeMs >= statSync(built).mtimeMs;
+};
+
+/** Whoever packs at the same time sees all files or none. */
 const declare = () => {
   const outDir = mkdtempSync(path.join(tmpdir(), 'psi-types-'));
+  const made = mkdtempSync(path.join(root, 'dist/types-'));
   try {
     emit(outDir);
-    const types = path.join(root, 'dist/types');
-    rmSync(types, { recursive: true, force: true });
-    mkdirSync(types, { recursive: true });
     const internal = [...reached(outDir, Object.values(modules))].map(([name, text]) =>
       asAmbient(name, text),
     );
-    writeFileSync(path.join(types, 'internal.d.ts'), internal.join('\n'));
+    writeFileSync(path.join(made, 'internal.d.ts'), internal.join('\n'));
     for (const [name, module] of Object.entries(modules))
       writeFileSync(
-        path.join(types, `${name}.d.ts`),
+        path.join(made, `${name}.d.ts`),
         `/// <reference path="./internal.d.ts" />\nexport * from '${nameOf(module)}';\n`,
       );
+    rmSync(types, { recursive: true, force: true });
+    renameSync(made, types);
   } finally {
-    rmSync(outDir, { recursive: true, force: true });
+    for (const folder of [outDir, made]) rmSync(folder, { recursive: true, force: true });
   }
 };
 
-declare();
+if (!isFresh()) declare();

@@ -21,7 +21,8 @@ export const checks = ({ rules }: Pick<Contract, 'rules'> = newestContract): rea
     return own.length === 0 && check.rules.length > 0 ? [] : [{ ...check, rules: own }];
   });
 
-const areas = [...new Set(ruleIds.map(areaOf))].toSorted();
+/** The areas that rules are of. */
+export const areas: readonly string[] = [...new Set(ruleIds.map(areaOf))].toSorted();
 
 /** Raises a CliError for an area that nobody knows. */
 export const mustBeAreas = (names: readonly string[]): void => {

@@ -53,6 +53,21 @@ const refusesItsOwnCursor = (check: CheckResult | undefined): boolean => {
   );
 };
 
+/** A webhook that was waited for in vain until the run ended. */
+const inVain = /^No webhook \S+ came|It had not come by the end of the run either/;
+
+/** Whether a message says so. */
+export const isInVain = (message: string): boolean => inVain.test(message);
+
+/**
+ * A webhook was waited for in vain, and others about the same came: what the target leaves out, no time-out brings. Without
+ * others, it may be that none can arrive.
+ */
+const isNeverSent = (check: CheckResult | undefined): boolean =>
+  isInVain(messageOf(check)) &&
+  (/, though \d+ of the same type/.test(messageOf(check)) ||
+    check?.evidence?.exchanges.some(({ operation }) => operation.startsWith('webhook ')) === true);
+
 const ownCursor =
   'A list refuses the cursor that it gave out itself, so that no list can be read to its end.';
 
@@ -65,7 +80,9 @@ export const entryFor = (rule: RuleResult): string | undefined => {
 const keyOf = (rule: RuleResult): string => {
   const check = decisive(rule);
   if (refusesItsOwnCursor(check)) return ownCursor;
-  return entryFor(rule) ?? `${check?.reason ?? 'prerequisite'} ${withoutParticulars(messageOf(check))}`;
+  const message = withoutParticulars(messageOf(check));
+  if (isNeverSent(check)) return message;
+  return entryFor(rule) ?? `${check?.reason ?? 'prerequisite'} ${message}`;
 };
 
 /** Who could have made one request succeed: the target, where the document shows the request, or where it broke. */
@@ -97,6 +114,7 @@ const ownerOfMissing = (check: CheckResult | undefined): Owner => {
 /** Who has to act on a rule that could not be exercised. */
 export const ownerOfOpen = (check: CheckResult | undefined): Owner => {
   const reason = check?.reason ?? 'prerequisite';
+  if (isNeverSent(check)) return 'target';
   return reason === 'prerequisite' ? ownerOfMissing(check) : ownerOfReason[reason];
 };
 
@@ -111,7 +129,8 @@ const causeOf = (rules: readonly RuleResult[]): Cause => {
 
 const toldBy = (telling: RuleResult | undefined, check: CheckResult | undefined): Omit<Cause, 'rules'> => {
   const explanation = refusesItsOwnCursor(check) ? `${ownCursor} ${messageOf(check)}` : messageOf(check);
-  const entry = refusesItsOwnCursor(check) ? undefined : telling && entryFor(telling);
+  const isTargets = refusesItsOwnCursor(check) || isNeverSent(check);
+  const entry = isTargets ? undefined : telling && entryFor(telling);
   return {
     reason: check?.reason ?? 'prerequisite',
     ...(entry === undefined ? {} : { entry }),

@@ -1,5 +1,5 @@
 import type { Owner, InconclusiveReason } from '../../spec/results/verdicts.ts';
-import { inconclusiveCauses, type Cause } from './causes.ts';
+import { inconclusiveCauses, isInVain, type Cause } from './causes.ts';
 import type { CheckResult, RuleResult } from './report.ts';
 
 type Opening = Pick<Cause, 'entry' | 'reason' | 'owner' | 'explanation'>;
@@ -45,6 +45,8 @@ const nextStepOf = (
   const [, operation = ''] = /^dialect\.operations\.(.+)$/.exec(entry ?? '') ?? [];
   if (accepted.has(operation))
     return `Confirm the method and path that answered 2xx elsewhere in the run: dialect.operations.${operation}.`;
+  if (owner === 'target' && isInVain(explanation))
+    return 'Send the webhook: others of the run came, and no longer wait brings it.';
   if (entry !== undefined) return byEntry(entry);
   const [, violated] = /^The check ended at a violation of ([\w/-]+)/.exec(explanation) ?? [];
   if (violated !== undefined) return `Mend ${violated} first.`;

@@ -31,7 +31,8 @@ test('the scenarios of a certification are a JSON array', () => {
     expect.objectContaining({ feature: 'cards' }),
   );
   const watching = psi('certify', '--json');
-  expect([watching.status, watching.stdout]).toEqual([2, '']);
+  expect(watching.status).toBe(2);
+  expect(JSON.parse(watching.stdout)).toHaveProperty('error.exitCode', 2);
 });
 
 test('what becomes of a certificate is one JSON object', () => {
@@ -54,6 +55,11 @@ test('shells learn how to complete a line, and what may come next', () => {
   for (const shell of ['bash', 'zsh', 'fish']) expect(psi('completion', shell).stdout).toContain('psi');
   expect(psi('complete', '--', 'che').stdout).toContain('check\t');
   expect(psi('complete', '--', 'check', '--').stdout).toContain('--target\t');
+  expect(psi('complete', '--', 'check', '--area', 'cust').stdout).toContain('customers');
+  expect(psi('complete', '--', 'check', '--only', 'cards/up').stdout).toContain(
+    'cards/update-needs-a-change',
+  );
+  expect(psi('complete', '--', 'gate', '--policy', '').stdout).toContain('strict');
 });
 
 test('a reader who has seen enough does not make a command fail', () => {
@@ -65,4 +71,28 @@ test('a reader who has seen enough does not make a command fail', () => {
   });
 
   expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '[', stderr: '' });
+});
+
+test('with --json a mistake is an object on stdout, too, and a sentence on stderr', () => {
+  for (const args of [
+    ['check', '--json', '--tarjet', 'x'],
+    ['gate', 'nowhere', '--json'],
+  ]) {
+    const { status, stdout, stderr } = psi(...args);
+
+    expect(status).toBe(2);
+    expect(JSON.parse(stdout)).toEqual({
+      error: { exitCode: 2, message: expect.stringMatching(/\w/) as unknown },
+    });
+    expect(stderr).not.toBe('');
+  }
+});
+
+test('help of a command that is none says so', () => {
+  const { status, stdout, stderr } = psi('help', 'chek');
+
+  expect(status).toBe(2);
+  expect(stdout).toBe('');
+  expect(stderr).toContain("unknown command 'chek'");
+  expect(stderr).toContain('Did you mean check?');
 });

@@ -80,3 +80,16 @@ test('who has to act, where a target file could say more: whoever writes it', ()
   );
   expect(ownerOfOpen(check('webhook-unreachable', 'No way.'))).toBe('environment');
 });
+
+test('a webhook that was waited for in vain is missed by the target, where others about the same came', () => {
+  const waited = 'Expected the webhook A.COMPLETED: it did not come within 15000 ms (timeouts.webhookMs).';
+  const inVain = `${waited} It had not come by the end of the run either`;
+  const came = { operation: 'webhook A.PENDING', status: 200 };
+  const asked = { operation: 'quotes.create', status: 201 };
+
+  const others = ', though 4 of the same type came later about other things.';
+  expect(ownerOfOpen(check('time-budget', `${inVain}.`, came))).toBe('target');
+  expect(ownerOfOpen(check('time-budget', `${inVain}${others}`))).toBe('target');
+  expect(ownerOfOpen(check('time-budget', `${inVain}.`, asked))).toBe('environment');
+  expect(ownerOfOpen(check('time-budget', waited, came))).toBe('environment');
+});
