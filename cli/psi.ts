@@ -89,6 +89,13 @@ program
       .argParser(minutes)
       .conflicts('shard'),
   )
+  .addOption(
+    new Option('--watch', 'examine the target again after each of its restarts').conflicts([
+      'json',
+      'minutes',
+      'shard',
+    ]),
+  )
   .option('--json', 'the judgement as one JSON object, and nothing else')
   .option('--quiet', 'no progress and no summary')
   .option(
@@ -103,6 +110,7 @@ program
 Examples:
   psi check --target reference
   psi check --target psi.target.yaml --area customers --report out/mine
+  psi check --target psi.target.yaml --watch --only cards/update-needs-a-change
   psi check --target psi.target.yaml --openapi openapi.yaml
   psi check --target prism:http://127.0.0.1:4010
   PSI_TOKEN_ID=… PSI_TOKEN_SECRET=… psi check --target https://sandbox.example.com/${newestVersion}`,

@@ -6,6 +6,7 @@ import type { Contract } from '../../spec/contract/contract.ts';
 import { selectedRules } from '../run/catalogue.ts';
 import { contractFor, contractNamed } from '../run/contracts.ts';
 import { preflightProblem } from './doctor.ts';
+import { watching } from './check-watch.ts';
 import { runCampaign } from '../run/campaign.ts';
 import { CliError } from '../run/cli-error.ts';
 import type { Described } from '../run/own-description.ts';
@@ -43,6 +44,8 @@ export interface CheckOptions {
   readonly minutes?: number;
   readonly json?: boolean;
   readonly quiet?: boolean;
+  /** Examines the target again after each of its restarts. */
+  readonly watch?: boolean;
   /** Whether references of the description to other hosts are followed. */
   readonly openapiHosts?: boolean;
   /** The target's own OpenAPI description. */
@@ -181,12 +184,14 @@ export const runCheck = async (options: CheckOptions): Promise<void> => {
     // Where webhooks are registered may be known from the description alone.
     const described = await describedBy(options, ready.target);
     const inbox = await openInbox(described.target);
+    const once = async (): Promise<boolean> => {
+      const report = await examine(options, policy, { ...ready, ...described, contract, history }, inbox);
+      conclude(report, policy, options);
+      return report.run.stopped?.by !== 'signal';
+    };
     try {
-      conclude(
-        await examine(options, policy, { ...ready, ...described, contract, history }, inbox),
-        policy,
-        options,
-      );
+      if (options.watch === true) await watching(ready.target.baseUrl, once);
+      else await once();
     } finally {
       await inbox.close();
     }

@@ -21,10 +21,14 @@ const printEveryMs = 5000;
 
 const eraseLine = '\r\u001B[2K';
 
+/** When the last check has reported, the end of the run is still to come. */
+const atTheEnd = 'last look and cleanup';
+
 /** One line of progress. */
 export const progressLine = ({ done, planned, failing, requests, seconds }: ProgressFacts): string =>
   [
     `${done}/${planned} checks`,
+    ...(done === planned ? [atTheEnd] : []),
     failing === 0 ? 'no rule failing' : `${failing} ${failing === 1 ? 'rule' : 'rules'} failing`,
     `${requests} requests`,
     `${Math.floor(seconds)} s`,

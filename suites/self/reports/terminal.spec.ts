@@ -73,6 +73,7 @@ const written = (isTTY: boolean, env: Readonly<Record<string, string>>): string 
 
 test('progress says what is done, what fails and what it took', () => {
   expect(progressLine(facts)).toBe('3/10 checks · 1 rule failing · 42 requests · 2 s');
+  expect(progressLine({ ...facts, done: 10 })).toContain('10/10 checks · last look and cleanup');
 });
 
 test('progress rewrites one line on a terminal and prints lines elsewhere and in CI', () => {
