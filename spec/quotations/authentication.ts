@@ -105,6 +105,8 @@ export const authenticationQuotations: readonly Quotation[] = [
       'wallet-credentials/signed-retry-completes-the-action',
       'wallet-credentials/signature-travels-in-service-wallet-signature',
       'wallet-credentials/refused-retry-has-no-effect',
+      'internal-accounts/export-is-signed',
+      'wallet-credentials/revocation-is-signed',
     ],
   },
   {

@@ -136,6 +136,7 @@ export const operationCatalogueQuotations: readonly Quotation[] = [
       'documents/replacement-takes-the-new-metadata',
       'documents/is-not-found-after-deletion',
       'documents/is-not-listed-after-deletion',
+      'conventions/deleted-things-are-used-no-more',
     ],
   },
   {
@@ -423,6 +424,7 @@ export const operationCatalogueQuotations: readonly Quotation[] = [
       'tokens/created-token-is-listed',
       'tokens/deleted-token-is-not-listed',
       'tokens/deleted-token-opens-nothing',
+      'conventions/deleted-things-are-used-no-more',
     ],
   },
   {
@@ -447,6 +449,7 @@ export const operationCatalogueQuotations: readonly Quotation[] = [
       'agents/deleted-agent-gets-401',
       'agents/deleted-agent-is-not-found',
       'agents/deleted-agent-is-not-listed',
+      'conventions/deleted-things-are-used-no-more',
     ],
   },
   {

@@ -9,6 +9,7 @@ export const whatTheServiceDoesQuotations: readonly Quotation[] = [
       'authentication/platforms-do-not-list-each-other',
       'authentication/platforms-do-not-change-each-other',
       'authentication/platforms-do-not-share-answers',
+      'authentication/platforms-do-not-name-each-others-things',
     ],
   },
   {
