@@ -127,10 +127,13 @@ const causeOf = (rules: readonly RuleResult[]): Cause => {
   return { ...toldBy(telling, telling && decisive(telling)), rules };
 };
 
+/** No entry of the target file mends what the target itself leaves out or refuses. */
+const entryThatMends = (rule: RuleResult, check: CheckResult | undefined): string | undefined =>
+  refusesItsOwnCursor(check) || isNeverSent(check) ? undefined : entryFor(rule);
+
 const toldBy = (telling: RuleResult | undefined, check: CheckResult | undefined): Omit<Cause, 'rules'> => {
   const explanation = refusesItsOwnCursor(check) ? `${ownCursor} ${messageOf(check)}` : messageOf(check);
-  const isTargets = refusesItsOwnCursor(check) || isNeverSent(check);
-  const entry = isTargets ? undefined : telling && entryFor(telling);
+  const entry = telling && entryThatMends(telling, check);
   return {
     reason: check?.reason ?? 'prerequisite',
     ...(entry === undefined ? {} : { entry }),

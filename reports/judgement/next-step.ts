@@ -37,6 +37,15 @@ const byReason: Readonly<Partial<Record<InconclusiveReason, string>>> = {
   'answer-limit': 'Mend the target: its answer was too large, too slow, or had no end.',
 };
 
+/** What the target has to do first, where that was seen. */
+const toMend = ({ owner, explanation }: Pick<Opening, 'owner' | 'explanation'>): string | undefined => {
+  const [, violated] = /^The check ended at a violation of ([\w/-]+)/.exec(explanation) ?? [];
+  if (violated !== undefined) return `Mend ${violated} first.`;
+  return owner === 'target' && isInVain(explanation)
+    ? 'Send the webhook: others of the run came, and no longer wait brings it.'
+    : undefined;
+};
+
 /** The one next step that would open a rule again. */
 const nextStepOf = (
   { entry, reason, owner, explanation }: Opening,
@@ -45,12 +54,8 @@ const nextStepOf = (
   const [, operation = ''] = /^dialect\.operations\.(.+)$/.exec(entry ?? '') ?? [];
   if (accepted.has(operation))
     return `Confirm the method and path that answered 2xx elsewhere in the run: dialect.operations.${operation}.`;
-  if (owner === 'target' && isInVain(explanation))
-    return 'Send the webhook: others of the run came, and no longer wait brings it.';
   if (entry !== undefined) return byEntry(entry);
-  const [, violated] = /^The check ended at a violation of ([\w/-]+)/.exec(explanation) ?? [];
-  if (violated !== undefined) return `Mend ${violated} first.`;
-  return byReason[reason] ?? byOwner[owner];
+  return toMend({ owner, explanation }) ?? byReason[reason] ?? byOwner[owner];
 };
 
 const namesAPath = /Name yours in dialect\.operations\.(\w+\.\w+)\./;
