@@ -19,4 +19,13 @@ program
     else (await import('./pages/pages.ts')).keepPages(options);
   });
 
+program
+  .command('descriptions')
+  .description('say how much of our own description is found again in other styles')
+  .option('--style <name>', 'one style alone')
+  .option('--write', 'publish the scores')
+  .action(async (options) => {
+    await (await import('./commands/descriptions.ts')).runDescriptions(options);
+  });
+
 await runProgram(program);

@@ -31,6 +31,22 @@ const listed = (ids: readonly string[]): readonly string[] => {
   return lines;
 };
 
+/** More operations of a description than anybody compares by eye. */
+const mostStrangers = 60;
+
+/** Their operations that stand for none of ours, each with what it is nearest to: the other side of what is open. */
+const strangerText = ({ strangers }: Discovery): readonly string[] => {
+  const shown = strangers.slice(0, mostStrangers);
+  const left = strangers.length - shown.length;
+  return [
+    ...(shown.length === 0 ? [] : ['  # In the description, and not matched:']),
+    ...shown.map(
+      ({ theirs, guess }) => `  #   ${theirs}${guess === undefined ? '' : ` (nearest: ${guess})`}`,
+    ),
+    ...(left === 0 ? [] : [`  #   and ${left} more`]),
+  ];
+};
+
 const openText = ({ discovery }: Found): readonly string[] => {
   const doubtful = discovery.unmatched.filter(({ why }) => why !== nothingLikeIt);
   const absent = discovery.unmatched
@@ -39,6 +55,7 @@ const openText = ({ discovery }: Found): readonly string[] => {
   return [
     ...doubtful.map(({ operation, why }) => `  # Not matched, ${operation}: ${why}.`),
     ...(absent.length === 0 ? [] : ['  # Not matched, because nothing resembles them:', ...listed(absent)]),
+    ...strangerText(discovery),
   ];
 };
 

@@ -72,7 +72,10 @@ export const discoveredBy = ({ file, look, ...how }: NameSources, target: Target
       listable().filter(({ id }) => !known.includes(id)),
     );
     const isWritten = (path: string): boolean => written.some((each) => each.path === path);
-    return { ...discover([...written, ...seen.filter(({ path }) => !isWritten(path))], target), written };
+    return {
+      ...discover([...written, ...seen.filter(({ path }) => !isWritten(path))], target, { isOurs: true }),
+      written,
+    };
   });
 
 /** A target beside its own description. */

@@ -13,6 +13,8 @@ import { blackBoxPage, blackBoxScore, blackBoxTable } from './black-box-page.ts'
 import { clientProofs } from '../results/client-proofs.ts';
 import { clientProofsPage, clientScore } from './client-mutation-page.ts';
 import { coveragePage, ruleCounts } from './coverage-page.ts';
+import { descriptionsPage } from './descriptions-page.ts';
+import { descriptionScores } from '../results/descriptions.ts';
 import { dialectPage } from './dialect-page.ts';
 import { lifecyclesPage } from './lifecycles-page.ts';
 import { proofsPage, scoreOf, scoreTable } from './mutation-page.ts';
@@ -67,6 +69,7 @@ const pages: Readonly<Record<string, () => string>> = {
   'spec/LIFECYCLES.md': lifecyclesPage,
   'suites/target/DIALECT.md': dialectPage,
   'proof/results/SELF-TEST.md': () => proofsPage(proofs()),
+  'proof/results/DESCRIPTIONS.md': () => descriptionsPage(descriptionScores()),
   'proof/results/ASSUMPTIONS.md': () => assumptionsPage(assumptionResults(), togetherResults()),
   'proof/results/BLACK-BOX.md': () => blackBoxPage('first'),
   'proof/results/BLACK-BOX-SECOND.md': () => blackBoxPage('second'),

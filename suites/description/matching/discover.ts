@@ -16,8 +16,15 @@ import {
   type Entry,
   type FoundOperation,
 } from './entries.ts';
-import { matched, nameOfTheirs, type Match, type Unmatched } from './matching.ts';
-import { ourOperations } from './our-operations.ts';
+import {
+  matched,
+  nameOfTheirs,
+  type Match,
+  type Matching,
+  type Stranger,
+  type Unmatched,
+} from './matching.ts';
+import { ourOperations, type OurOperation } from './our-operations.ts';
 import { pathInOurWords } from './paths.ts';
 import { theirOperation } from './their-operation.ts';
 
@@ -28,6 +35,8 @@ export interface Discovery {
   readonly unreviewed: readonly OperationId[];
   readonly found: readonly FoundOperation[];
   readonly unmatched: readonly Unmatched[];
+  /** Operations of theirs that stand for none of ours. */
+  readonly strangers: readonly Stranger[];
 }
 
 const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies readonly HttpMethod[];
@@ -43,6 +52,7 @@ const entryOf = ({ ours, theirs, signs }: Match, target: Target): Entry | Unmatc
     return {
       operation: ours.id,
       why: `${nameOfTheirs(theirs)} looks like it, but the suite has no value for every parameter of its path`,
+      nearest: [nameOfTheirs(theirs)],
     };
   return {
     operation: ours.id,
@@ -96,15 +106,18 @@ const isNamedBy = (members: Dialect['members'], id: OperationId): boolean => {
  * Reads from a description where the operations are that the document only names, and what their parameters and
  * members are called. No traffic. Anything that the document shows or the target file says is left as it is.
  */
-export const discover = (own: readonly OwnOperation[], target: Target): Discovery => {
+export const discover = (
+  own: readonly OwnOperation[],
+  target: Target,
+  { isOurs = false }: { readonly isOurs?: boolean } = {},
+): Discovery => {
   const settled = settledEntries(own, target);
   const isOpen = (id: OperationId): boolean =>
     operations[id].shows === 'name' && target.dialect.operations[id] === undefined;
   const free = own.filter((each) => settled.every((entry) => entry.own !== each)).map(theirOperation);
-  const { matches, unmatched } = matched(
-    ourOperations.filter(({ id }) => isOpen(id)),
-    free,
-  );
+  const open = ourOperations.filter(({ id }) => isOpen(id));
+  const { matches, unmatched, strangers, taught } =
+    isOurs || isOfThisInterface(settled) ? matched(open, free) : unlike(open);
   const all = matches.map((match) => entryOf(match, target));
   const found = all.filter(isEntry);
   const resolved = [...settled, ...found];
@@ -113,9 +126,9 @@ export const discover = (own: readonly OwnOperation[], target: Target): Discover
       operations: entriesFrom(found, (entry) =>
         isAsAssumed(entry) ? undefined : { method: entry.method, path: entry.path },
       ),
-      parameters: entriesFrom(resolved, (entry) => unlessEmpty(parametersFor(entry))),
-      members: agreed(resolved.flatMap(movesIn)),
-      bodies: entriesFrom(resolved, templateFor),
+      parameters: entriesFrom(resolved, (entry) => unlessEmpty(parametersFor(entry, taught))),
+      members: agreed(resolved.flatMap((entry) => movesIn(entry, taught))),
+      bodies: entriesFrom(resolved, (entry) => templateFor(entry, taught)),
     }),
   );
   return {
@@ -129,8 +142,26 @@ export const discover = (own: readonly OwnOperation[], target: Target): Discover
     ),
     found: found.map(({ operation, theirs, signs }) => ({ operation, theirs, signs })),
     unmatched: [...unmatched, ...all.filter((each): each is Unmatched => !isEntry(each))],
+    strangers,
   };
 };
+
+/** With fewer paths of the document than this, a description may be of any interface that moves money. */
+const fewestShown = 2;
+
+/** Whether a description has paths that the document shows: whoever implements it has these, whatever else they name. */
+const isOfThisInterface = (settled: readonly Entry[]): boolean => settled.length >= fewestShown;
+
+const unlike = (open: readonly OurOperation[]): Matching => ({
+  taught: new Map(),
+  matches: [],
+  unmatched: open.map(({ id }) => ({
+    operation: id,
+    why: 'the description shows too little of the document to be of this interface',
+    nearest: [],
+  })),
+  strangers: [],
+});
 
 const withEntries = <T extends object>(found: T, written: T): T => ({ ...found, ...written });
 

@@ -3,15 +3,17 @@ import type { HttpMethod } from '../../../spec/operations/operation.ts';
 import { answerSchemaOf, bodySchemaOf, resolve } from '../../../spec/schema/description.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
-import type { OwnOperation } from '../own-operation.ts';
+import type { OwnOperation, OwnSchema } from '../own-operation.ts';
 import type { Template } from '../../target/dialect/dialect.ts';
 import { assumedParameters, isShownParameter } from '../../target/dialect/parameters.ts';
-import { placesOfMember } from '../../target/dialect/places.ts';
+import { membersOf, placesOfMember } from '../../target/dialect/places.ts';
 import { putAt } from '../../target/dialect/pointers.ts';
-import { ourLeaves, theirLeaves } from './leaves.ts';
+import { accountDetails, type Saying } from './account-details.ts';
+import { ourLeaves, theirLeaves, type Leaf, type OurLeaf } from './leaves.ts';
 import { onlyRequired, paired, parametersPaired } from './names.ts';
 import { placedBy } from './paths.ts';
-import { requestBodyOf, thingIn } from './their-operation.ts';
+import type { Lexicon } from './synonyms.ts';
+import { propertiesOf, requestBodyOf, thingIn } from './their-operation.ts';
 
 /** One operation that was found in the target's description. */
 export interface FoundOperation {
@@ -30,10 +32,14 @@ export interface Entry extends FoundOperation {
 }
 
 /** The names of its parameters. */
-export const parametersFor = ({ operation, own }: Entry): Readonly<Record<string, string>> =>
+export const parametersFor = (
+  { operation, own }: Entry,
+  taught?: Lexicon,
+): Readonly<Record<string, string>> =>
   parametersPaired(
     assumedParameters(operation).filter((name) => !isShownParameter(operation, name)),
     own.parameters.filter((each) => each.in === 'query'),
+    taught,
   );
 
 /** A pointer to a component, with its name. */
@@ -52,20 +58,40 @@ const thingPlace = (id: OperationId): SchemaPointer | undefined => {
   return list === undefined ? schema : `${list}/items`;
 };
 
+const lastParameter = (path: string): string | undefined => /\{(\w+)\}$/.exec(path)?.[1];
+
+/** The member by which a thing is asked for, where neither side calls it id: their path names it as the answer does. */
+const keyPair = (
+  id: OperationId,
+  { path }: OwnOperation,
+  leaves: readonly Leaf[],
+): readonly [ours: string, theirs: string] | undefined => {
+  const mine = /^\w+(Code)$/.exec(lastParameter(operations[id].path) ?? '')?.[1]?.toLowerCase();
+  const theirs = lastParameter(path);
+  const isThere = leaves.some(({ at }) => at === `/${theirs ?? ''}`);
+  return mine === undefined || !isThere || theirs === mine || leaves.some(({ at }) => at === `/${mine}`)
+    ? undefined
+    : [`/${mine}`, `/${theirs ?? ''}`];
+};
+
 /** The members of an answer that are called otherwise. */
-export const movesIn = ({
-  operation,
-  own,
-}: Entry): readonly (readonly [schema: string, from: string, to: string])[] => {
+export const movesIn = (
+  { operation, own }: Entry,
+  taught?: Lexicon,
+): readonly (readonly [schema: string, from: string, to: string])[] => {
   const place = thingPlace(operation);
   const schema = place && componentAt(place);
   if (place === undefined || schema === undefined) return [];
   const ours = ourLeaves([place]).filter(({ isShown }) => !isShown);
-  return paired(ours, theirLeaves(thingIn(own), 'answer')).map(([mine, theirs]) => [
-    schema,
-    mine.at,
-    theirs.at,
-  ]);
+  const leaves = theirLeaves(thingIn(own), 'answer');
+  const key = keyPair(operation, own, leaves);
+  const left = key === undefined ? leaves : leaves.filter(({ at }) => at !== key[1]);
+  const found = paired(
+    ours.filter(({ at }) => at !== key?.[0]),
+    left,
+    taught,
+  ).map(([mine, theirs]) => [schema, mine.at, theirs.at] as const);
+  return key === undefined ? found : [...found, [schema, ...key] as const];
 };
 
 /** The names that several operations give to members of one schema, where they agree. */
@@ -80,29 +106,76 @@ export const agreed = (
   return members;
 };
 
+/** The one member that a request of theirs is wrapped in, and what is in it. */
+const wrapperOf = (
+  theirs: OwnSchema,
+  ours: readonly string[],
+): { readonly name: string; readonly schema: OwnSchema } | undefined => {
+  const [only, ...more] = propertiesOf(theirs);
+  if (only === undefined || more.length > 0) return undefined;
+  const [name, schema] = only;
+  const inner = propertiesOf(schema);
+  const isWrapper = inner.size > 0 && (ours.length > 1 || ours.some((each) => inner.has(each)));
+  return isWrapper && !ours.includes(name) ? { name, schema } : undefined;
+};
+
+/** The saying for each place of theirs: by names, by what accounts have, then by what a request must have. */
+const sayings = (
+  ours: readonly OurLeaf[],
+  theirs: readonly Leaf[],
+  taught: Lexicon | undefined,
+): readonly Saying[] => {
+  const alike = paired(ours, theirs, taught);
+  const known = new Set(ours.map(({ at }) => at));
+  const isFree = (leaf: Leaf): boolean => !known.has(leaf.at) && alike.every(([, other]) => other !== leaf);
+  const unsaid = ours.filter((leaf) => alike.every(([mine]) => mine !== leaf));
+  const account = accountDetails(
+    unsaid.map(({ at }) => at),
+    theirs.filter(isFree),
+  );
+  const settled = new Set(account.map(([leaf]) => leaf));
+  const left = theirs.filter((leaf) => !settled.has(leaf));
+  return [
+    ...[...alike, ...onlyRequired(ours, left, alike)].map(
+      ([mine, other]) => [other, `\${${mine.at}}`] as const,
+    ),
+    ...account,
+  ];
+};
+
 /** A request body in their words, where it is not ours with other values. */
-export const templateFor = ({ operation, path, own }: Entry): Template | undefined => {
+export const templateFor = ({ operation, path, own }: Entry, taught?: Lexicon): Template | undefined => {
   const schema = bodySchemaOf(operation);
-  const theirs = requestBodyOf(own);
-  if (schema === undefined || theirs === undefined || operations[operation].shows === 'shape')
+  const whole = requestBodyOf(own);
+  if (schema === undefined || whole === undefined || operations[operation].shows === 'shape')
     return undefined;
+  const wrapper = wrapperOf(whole, membersOf(schema));
   const { lost, gained } = placedBy(operation, path);
-  const leaves = theirLeaves(theirs, 'request');
-  const inPath = lost.map((name) => ({ at: `/${name}`, types: ['string'], isShown: false }));
+  const leaves = theirLeaves(wrapper?.schema ?? whole, 'request');
+  const inPath = lost.map((name) => ({
+    at: `/${name}`,
+    types: ['string'],
+    isShown: false,
+    isRequired: true,
+  }));
   const ours = [...ourLeaves([schema]).filter(({ isShown }) => !isShown), ...inPath];
-  const alike = paired(ours, leaves);
-  const pairs = [...alike, ...onlyRequired(ours, leaves, alike)];
+  const pairs = sayings(ours, leaves, taught);
   const bodyGained = gained.filter((name) => placesOfMember(schema, `/${name}`).length > 0);
   // A member that goes into the path is said there, unless theirs has it in the body, too.
   const dropped = bodyGained.filter((name) => leaves.every(({ at }) => at !== `/${name}`));
-  if (pairs.length === 0 && dropped.length === 0) return undefined;
-  const body = pairs.reduce<unknown>(
-    (held, [mine, other]) => putAt(held, namesIn(other.at), `\${${mine.at}}`),
-    {},
-  );
+  const isAsOurs = pairs.length + dropped.length === 0 && wrapper === undefined;
+  return isAsOurs ? undefined : templateOf(pairs, wrapper?.name, dropped);
+};
+
+const templateOf = (
+  pairs: readonly Saying[],
+  wrapper: string | undefined,
+  dropped: readonly string[],
+): Template => {
+  const body = pairs.reduce<unknown>((held, [other, said]) => putAt(held, namesIn(other.at), said), {});
+  const said: Template = { ...(body as Template), $rest: true };
   return {
-    ...(body as Template),
-    $rest: true,
+    ...(wrapper === undefined ? said : { [wrapper]: said }),
     ...(dropped.length === 0 ? {} : { $drop: dropped.map((name) => `/${name}`) }),
   };
 };

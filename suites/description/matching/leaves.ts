@@ -14,6 +14,8 @@ export interface Leaf {
   /** The description of it in words. */
   readonly about?: string;
   readonly isRequired?: boolean;
+  /** The values that it may have, where they are listed. */
+  readonly choices?: readonly string[];
 }
 
 /** Deeper than this nothing is looked for: names repeat there. */
@@ -42,6 +44,11 @@ const membersUnder = ({ schema, at, isRequired }: Branch, side: 'request' | 'ans
     }));
 };
 
+const choicesIn = (lists: readonly unknown[]): Pick<Leaf, 'choices'> => {
+  const choices = lists.flatMap((list) => (Array.isArray(list) ? list.map(String) : []));
+  return choices.length === 0 ? {} : { choices };
+};
+
 const leafOf = ({ schema, at, isRequired }: Branch): Leaf => {
   const about = saidOf(schema, 'description');
   return {
@@ -49,6 +56,7 @@ const leafOf = ({ schema, at, isRequired }: Branch): Leaf => {
     types: typesOf(schema),
     isRequired,
     ...(typeof about === 'string' ? { about } : {}),
+    ...choicesIn([saidOf(schema, 'enum')]),
   };
 };
 
@@ -80,7 +88,12 @@ const typesAt = (places: readonly SchemaPointer[]): readonly string[] => [
   ),
 ];
 
-interface OurLeaf extends Leaf {
+const choicesAt = (places: readonly SchemaPointer[]): Pick<Leaf, 'choices'> =>
+  choicesIn(
+    places.flatMap((place) => [...unfolded(place)]).map((part) => asJsonObject(resolve(part))['enum']),
+  );
+
+export interface OurLeaf extends Leaf {
   /** The document shows it: then it has this name everywhere. */
   readonly isShown: boolean;
 }
@@ -103,6 +116,8 @@ export const ourLeaves = (
     const isRequired = isNeeded && needed.has(name);
     const inner = place.split('/').length <= deepest ? ourLeaves(places, place, isRequired) : [];
     if (inner.length > 0) return inner;
-    return [{ at: place, types: typesAt(places), isRequired, isShown: places.some(isShown) }];
+    return [
+      { at: place, types: typesAt(places), isRequired, isShown: places.some(isShown), ...choicesAt(places) },
+    ];
   });
 };

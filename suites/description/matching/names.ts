@@ -1,28 +1,9 @@
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { Leaf } from './leaves.ts';
+import { pairedByWords } from './member-likeness.ts';
+import { standardWord, type Lexicon } from './synonyms.ts';
 import { things, thingNames } from './vocabulary.ts';
 import { wordsOf } from './words.ts';
-
-/** Words that interfaces use one for another: the first stands for all. */
-const alike: readonly (readonly string[])[] = [
-  ['amount', 'minor', 'value', 'quantity'],
-  ['customer', 'client', 'person', 'owner', 'holder', 'user', 'party'],
-  ['currency', 'unit', 'ccy'],
-  ['identifier', 'id', 'ref', 'reference', 'uuid'],
-  ['balance', 'available'],
-  ['webhook', 'callback', 'notification'],
-  ['endpoint', 'url', 'uri', 'address'],
-  ['name', 'title', 'label'],
-  ['country', 'nation'],
-  ['expire', 'expiry', 'expiration', 'valid'],
-  ['fee', 'cost', 'charge'],
-  ['rate', 'price'],
-  ['start', 'from', 'since', 'after'],
-  ['end', 'to', 'until', 'before', 'till'],
-  ['updated', 'modified', 'changed'],
-  ['created', 'added', 'made'],
-  ['limit', 'size', 'count'],
-];
 
 const currencySides: readonly (readonly string[])[] = [
   ['sourceCurrency', 'from', 'base', 'source', 'source_currency', 'sell', 'base_currency', 'from_currency'],
@@ -69,14 +50,12 @@ const wholeNames = new Map(
 
 const wholeOf = (name: string): string => wholeNames.get(keyOf(wordsOf(name))) ?? name;
 
-const standard = new Map(alike.flatMap(([first = '', ...others]) => others.map((word) => [word, first])));
-
 const exact = ({ at }: Leaf): string => keyOf(plain(namesIn(at)));
 
-const byMeaning = ({ at }: Leaf): string =>
-  keyOf(plain(namesIn(at).map(wholeOf)).map((word) => standard.get(word) ?? word));
+/** A name in words that mean the same. */
+export const meaningOf = ({ at }: Leaf): string => keyOf(plain(namesIn(at).map(wholeOf)).map(standardWord));
 
-/** As `byMeaning`, where the names are of currencies: elsewhere `from` and `to` are times. */
+/** As `meaningOf`, where the names are of currencies: elsewhere `from` and `to` are times. */
 const byCurrency = ({ at }: Leaf): string => {
   const [last = ''] = namesIn(at).slice(-1);
   const [first = ''] = namesIn(at);
@@ -134,6 +113,7 @@ const pairsBy = <T extends Leaf>(
 export const paired = <T extends Leaf>(
   ours: readonly T[],
   theirs: readonly Leaf[],
+  taught?: Lexicon,
 ): readonly (readonly [ours: T, theirs: Leaf])[] => {
   const same = new Set(ours.map(({ at }) => at).filter((at) => theirs.some((each) => each.at === at)));
   const left = ours.filter(({ at }) => !same.has(at));
@@ -142,35 +122,43 @@ export const paired = <T extends Leaf>(
   let open = left;
   let free = strange;
   const found: (readonly [T, Leaf])[] = [];
-  for (const key of [exact, byMeaning, byThing, byCurrency]) {
+  for (const key of [exact, meaningOf, byThing, byCurrency]) {
     const pairs = pairsBy(key, open, free);
     found.push(...pairs);
     open = open.filter((leaf) => pairs.every(([mine]) => mine !== leaf));
     free = free.filter((leaf) => pairs.every(([, other]) => other !== leaf));
   }
-  return found;
+  return [...found, ...pairedByWords(open, free, taught)];
 };
 
-/** The one that a request must have, where both sides have only one that nothing else identifies. */
+const typeOf = ({ types }: Leaf): string =>
+  types
+    .map((type) => (type === 'integer' ? 'number' : type))
+    .toSorted()
+    .join(' ');
+
+/** Pairs the members that a request must have, where both sides have only one of a type that nothing else identifies. */
 export const onlyRequired = <T extends Leaf>(
   ours: readonly T[],
   theirs: readonly Leaf[],
   pairs: readonly (readonly [T, Leaf])[],
 ): readonly (readonly [T, Leaf])[] => {
   const known = new Set(ours.map(({ at }) => at));
-  const mine = ours.filter((leaf) => leaf.isRequired === true && pairs.every(([each]) => each !== leaf));
+  const mine = ours.filter(
+    (leaf) =>
+      leaf.isRequired === true &&
+      pairs.every(([each]) => each !== leaf) &&
+      theirs.every((other) => other.at !== leaf.at),
+  );
   const other = theirs.filter(
     (leaf) => leaf.isRequired === true && !known.has(leaf.at) && pairs.every(([, each]) => each !== leaf),
   );
-  const [one] = mine.filter(({ at }) => theirs.every((leaf) => leaf.at !== at));
-  const [only] = other;
-  return one !== undefined &&
-    only !== undefined &&
-    mine.length === 1 &&
-    other.length === 1 &&
-    isSameType(one, only)
-    ? [[one, only]]
-    : [];
+  const theirsByType = groupedBy(other, typeOf);
+  return [...groupedBy(mine, typeOf)].flatMap(([type, [one, ...more]]): readonly (readonly [T, Leaf])[] => {
+    const [only, ...others] = theirsByType.get(type) ?? [];
+    const isOnly = more.length === 0 && others.length === 0;
+    return one === undefined || only === undefined || !isOnly ? [] : [[one, only]];
+  });
 };
 
 const cursors = [
@@ -193,6 +181,7 @@ const isOneOf = (names: readonly string[], name: string): boolean =>
 export const parametersPaired = (
   ours: readonly string[],
   described: readonly { readonly name: string; readonly description?: string | undefined }[],
+  taught?: Lexicon,
 ): Readonly<Record<string, string>> => {
   const theirs = described.map(({ name }) => name);
   const aboutOf = new Map(described.map(({ name, description }) => [name, description]));
@@ -214,6 +203,7 @@ export const parametersPaired = (
   const others = paired(
     left.filter((name) => !assigned.has(name)).map(leaf),
     strange.filter((name) => !assigned.has(name)).map(leaf),
+    taught,
   );
   return Object.fromEntries([...pages, ...others.map(([a, b]) => [a.at.slice(1), b.at.slice(1)] as const)]);
 };

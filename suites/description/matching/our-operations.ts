@@ -93,6 +93,31 @@ const particular: Readonly<Partial<Record<OperationId, Said>>> = {
   'sandbox.sendTestWebhook': { thing: 'webhook', verbs: ['test', 'send', 'create'] },
   'sandbox.fundInternalAccount': { thing: 'internalAccount', verbs: ['fund'] },
   'sandbox.sendFunds': { thing: 'send', verbs: ['send', 'create', 'receive'] },
+  'sandbox.cardAuthorization': { thing: 'cardAuthorization', verbs: ['create', 'authorize', 'record'] },
+  'sandbox.cardAuthorizationAdvice': {
+    thing: 'cardAuthorizationAdvice',
+    verbs: ['create', 'authorize', 'record'],
+  },
+  'sandbox.cardBalanceInquiry': { thing: 'cardBalanceInquiry', verbs: ['create', 'authorize', 'record'] },
+  'sandbox.cardClearing': { thing: 'cardClearing', verbs: ['create', 'authorize', 'record'] },
+  'sandbox.cardCreditAuthorization': {
+    thing: 'cardCreditAuthorization',
+    verbs: ['create', 'authorize', 'record'],
+  },
+  'sandbox.cardCreditAuthorizationAdvice': {
+    thing: 'cardCreditAuthorizationAdvice',
+    verbs: ['create', 'authorize', 'record'],
+  },
+  'sandbox.cardFinancialAuthorization': {
+    thing: 'cardFinancialAuthorization',
+    verbs: ['create', 'authorize', 'record'],
+  },
+  'sandbox.cardFinancialCreditAuthorization': {
+    thing: 'cardFinancialCreditAuthorization',
+    verbs: ['create', 'authorize', 'record'],
+  },
+  'sandbox.cardReturn': { thing: 'cardReturn', verbs: ['create', 'authorize', 'record'] },
+  'sandbox.cardReturnReversal': { thing: 'cardReturnReversal', verbs: ['create', 'authorize', 'record'] },
   'sandbox.receiveUmaPayment': { thing: 'umaPayment', verbs: ['receive', 'create', 'send'] },
 };
 
@@ -103,17 +128,9 @@ const scopeOf = (id: OperationId): Scope | undefined => {
   return isOfPlatform === true ? 'platform' : undefined;
 };
 
-const simulatesSpending = (id: OperationId): boolean => {
-  const { isSandboxOnly, capability } = operation(id);
-  return isSandboxOnly === true && capability === 'cards';
-};
-
-/**
- * Operations of which the document shows only that they exist. The simulations of card spending are left out: ten
- * that differ in a word or two are too easily matched in a wrong way.
- */
+/** Operations of which the document shows only that they exist. */
 export const ourOperations: readonly OurOperation[] = operationIds
-  .filter((id) => operations[id].shows === 'name' && !simulatesSpending(id))
+  .filter((id) => operations[id].shows === 'name')
   .flatMap((id) => {
     const [group = '', verb = ''] = id.split('.');
     const said = particular[id] ?? {};

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { followed, type OwnContent, type OwnOperation, type OwnSchema } from '../own-operation.ts';
+import { inFull } from './clipped.ts';
 import { has, isOneOf, wordsOf } from './words.ts';
 import { scopes, verbNames, verbs, type Scope, type Verb } from './vocabulary.ts';
 
@@ -17,8 +18,10 @@ export interface TheirOperation {
   readonly summary: readonly string[];
   readonly tags: readonly string[];
   readonly isList: boolean;
-  /** Its acts; several where its names leave it open, none where they contradict one another. */
+  /** The acts; several where its names leave it open, none where they contradict one another. */
   readonly verbs: readonly Verb[];
+  /** Its id, its summary or its path says what it does, not its method alone. */
+  readonly isVerbStated: boolean;
   /** The verb at the end of the path is no thing. */
   readonly hasVerbInPath: boolean;
   readonly scopes: readonly Scope[];
@@ -40,7 +43,7 @@ const parts = (schema: OwnSchema | undefined): readonly OwnSchema[] => {
       const list = node[keyword];
       return Array.isArray(list) ? list.filter(isJsonObject) : [];
     });
-    // The later part says it more particularly: it comes last.
+    // What stands later says it more particularly: it comes last.
     open.unshift(
       ...(typeof node['$ref'] === 'string' ? [followed(next)] : []),
       ...inner.map((each): OwnSchema => ({ node: each, definitions })),
@@ -84,7 +87,7 @@ export const typesOf = (schema: OwnSchema | undefined): readonly string[] => [
   ),
 ];
 
-/** The value of a keyword in a schema, from the first of its parts that has it. */
+/** The value of a keyword in a schema, in the first of its parts that has it. */
 export const saidOf = (schema: OwnSchema, keyword: string): unknown =>
   parts(schema)
     .map(({ node }) => node[keyword])
@@ -126,7 +129,13 @@ const isList = (own: OwnOperation): boolean => {
   return !members.has('id');
 };
 
-/** The schema of one thing in the answer: the row of a list. */
+/** The name of the definition that a schema refers to; undefined where it says itself what it is. */
+export const definitionOf = (schema: OwnSchema | undefined): string | undefined => {
+  const reference = schema?.node['$ref'];
+  return typeof reference === 'string' ? reference : undefined;
+};
+
+/** One thing as the answer shows it: the row of a list. */
 export const thingIn = (own: OwnOperation): OwnSchema | undefined => {
   const answer = answerOf(own);
   return isList(own) ? rowOf(answer) : answer;
@@ -138,10 +147,13 @@ const verbsIn = (words: readonly string[]): readonly Verb[] =>
 /** The verb that an id or a summary begins with; some ids end with it. */
 const ledBy = (words: readonly string[]): readonly Verb[] => {
   const first = verbsIn(words.slice(0, 1));
-  return first.length > 0 ? first : verbsIn(words.slice(-1));
+  if (first.length > 0) return first;
+  const last = verbsIn(words.slice(-1));
+  // `stablecoins-listOperations` has its verb in the middle.
+  return last.length > 0 ? last : words.includes('list') ? ['list'] : [];
 };
 
-/** The usual acts of a method on a thing, or on a collection of things, where nothing else is said. */
+/** The usual act of a method on a thing, or on a collection of things, where nothing else is said. */
 const usual = (method: string, isAboutOne: boolean, list: boolean): readonly Verb[] => {
   if (method === 'GET') return isAboutOne ? ['get'] : list ? ['list'] : ['get', 'list'];
   if (method === 'DELETE') return ['delete', 'revoke'];
@@ -164,18 +176,19 @@ export const theirOperation = (own: OwnOperation): TheirOperation => {
   const { method } = own;
   const segments = own.path.split('/').filter((each) => each !== '');
   const isParameter = (segment: string): boolean => segment.startsWith('{');
-  const nouns = segments.filter((each) => !isParameter(each)).map(wordsOf);
+  const nouns = segments.filter((each) => !isParameter(each)).map((each) => wordsOf(each).map(inFull));
   const isAboutOne = isParameter(segments.at(-1) ?? '');
   const tail = isAboutOne || method === 'GET' ? [] : verbsIn(wordsOf(segments.at(-1) ?? ''));
   const hasVerbInPath = tail.length > 0 && nouns.length > 1;
-  const id = wordsOf(own.operationId ?? '');
-  const summary = wordsOf(own.summary ?? '');
+  const id = wordsOf(own.operationId ?? '').map(inFull);
+  const summary = wordsOf(own.summary ?? '').map(inFull);
   const list = isList(own);
-  const stated = [...new Set([...ledBy(id), ...verbsIn(summary.slice(0, 1))])].filter((verb) =>
+  const said = [...new Set([...ledBy(id), ...verbsIn(summary.slice(0, 1))])].filter((verb) =>
     fits(method, verb),
   );
-  const shaped = usual(method, isAboutOne, list);
-  const done = hasVerbInPath ? tail : stated.length > 0 ? stated : shaped;
+  const stated = hasVerbInPath ? tail : said;
+  const isVerbStated = stated.length > 0;
+  const done = isVerbStated ? stated : usual(method, isAboutOne, list);
   return {
     own,
     method,
@@ -187,6 +200,7 @@ export const theirOperation = (own: OwnOperation): TheirOperation => {
     tags: own.tags.flatMap(wordsOf),
     isList: list,
     verbs: done.filter((verb) => (verb === 'list' ? list || !isAboutOne : true)),
+    isVerbStated,
     hasVerbInPath,
     scopes: scopesIn([...nouns, id, summary, own.tags.flatMap(wordsOf)]),
   };

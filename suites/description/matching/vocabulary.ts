@@ -93,6 +93,36 @@ export const things = {
   transferIn: ['transfer in', 'pull'],
   transferOut: ['transfer out', 'push'],
   send: ['send', 'sent fund', 'incoming fund', 'incoming payment'],
+  cardAuthorization: ['authorization', 'simulate authorization', 'card authorization'],
+  cardAuthorizationAdvice: [
+    'authorization advice',
+    'simulate authorization advice',
+    'card authorization advice',
+  ],
+  cardBalanceInquiry: ['balance inquiry', 'simulate balance inquiry', 'card balance inquiry'],
+  cardClearing: ['clearing', 'simulate clearing', 'card clearing'],
+  cardCreditAuthorization: [
+    'credit authorization',
+    'simulate credit authorization',
+    'card credit authorization',
+  ],
+  cardCreditAuthorizationAdvice: [
+    'credit authorization advice',
+    'simulate credit authorization advice',
+    'card credit authorization advice',
+  ],
+  cardFinancialAuthorization: [
+    'financial authorization',
+    'simulate financial authorization',
+    'card financial authorization',
+  ],
+  cardFinancialCreditAuthorization: [
+    'financial credit authorization',
+    'simulate financial credit authorization',
+    'card financial credit authorization',
+  ],
+  cardReturn: ['return', 'simulate return', 'card return'],
+  cardReturnReversal: ['return reversal', 'simulate return reversal', 'card return reversal'],
   umaPayment: ['uma', 'uma payment', 'uma receive', 'receive uma payment', 'incoming uma payment'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
@@ -177,7 +207,7 @@ export const verbs = {
   record: ['record', 'report', 'log'],
   mint: ['mint'],
   burn: ['burn'],
-  fund: ['fund', 'deposit', 'credit', 'top up', 'topup', 'funding'],
+  fund: ['fund', 'deposit', 'credit', 'top up', 'topup', 'funding', 'load', 'money'],
   send: ['send', 'transfer', 'pay'],
   receive: ['receive', 'incoming'],
   test: ['test', 'try', 'ping'],
@@ -215,3 +245,20 @@ export const scopes = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type Scope = keyof typeof scopes;
+
+/** Things that others belong to: before the name of another, they say whose it is. */
+export const possessors: readonly Thing[] = [
+  'customer',
+  'agent',
+  'config',
+  'internalAccount',
+  'import',
+  'card',
+];
+
+/** Words that say whose a thing is, and not that it is another kind of thing. */
+export const owning: ReadonlySet<string> = new Set(
+  [...possessors.flatMap((name) => things[name]), ...Object.values(scopes).flat()].flatMap((phrase) =>
+    phrase.split(' '),
+  ),
+);
