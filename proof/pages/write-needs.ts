@@ -11,6 +11,8 @@ import {
 } from '../../suites/target/needs.ts';
 import { lastLookCheck } from '../../suites/run/last-look-check.ts';
 import { runCheck } from '../../cli/commands/check.ts';
+import { readReport } from '../../cli/run/read-report.ts';
+import { judgedFile, judgedText } from './judged-operations.ts';
 import { jsonListIn } from '../../spec/json.ts';
 
 /** The needs of the tests. The look at the end of a run needs nothing of its own: it reads again what tests read. */
@@ -55,6 +57,8 @@ export const writeNeeds = async (): Promise<void> => {
       quiet: true,
     });
     writeFileSync(needsFile, written(merged(parsed(readFileSync(record, 'utf8')))));
+    const report = readReport(path.join(folder, 'report', 'report.json'));
+    writeFileSync(judgedFile, judgedText(report.rules));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
