@@ -10,8 +10,10 @@ import { checks } from '../../cli/run/catalogue.ts';
 import { assumptionsPage, assumptionsScore, assumptionsSummary } from './assumptions-page.ts';
 import { togetherTable } from './assumptions-together-page.ts';
 import { blackBoxPage, blackBoxScore, blackBoxTable } from './black-box-page.ts';
+import { secondClientSet } from '../results/second-client-set.ts';
 import { clientProofs } from '../results/client-proofs.ts';
 import { clientProofsPage, clientScore } from './client-mutation-page.ts';
+import { secondClientPage, secondClientScore } from './second-client-page.ts';
 import { coveragePage, ruleCounts } from './coverage-page.ts';
 import { descriptionsPage } from './descriptions-page.ts';
 import { descriptionScores } from '../results/descriptions.ts';
@@ -49,6 +51,7 @@ const scores = (): string =>
       ['a second set, first run', blackBoxScore(blackBox('second'))],
       ['assumptions changed', assumptionsScore(assumptionResults())],
       ['client mutants', clientScore(clientProofs())],
+      ['client defects by strangers, first run', secondClientScore(secondClientSet())],
     ],
   );
 
@@ -74,6 +77,7 @@ const pages: Readonly<Record<string, () => string>> = {
   'proof/results/BLACK-BOX.md': () => blackBoxPage('first'),
   'proof/results/BLACK-BOX-SECOND.md': () => blackBoxPage('second'),
   'suites/kit/assertions/shown-members.ts': shownMembersPage,
+  'proof/results/CLIENT-SECOND-SET.md': () => secondClientPage(secondClientSet()),
   'proof/results/CLIENT-SELF-TEST.md': () => clientProofsPage(clientProofs()),
 };
 

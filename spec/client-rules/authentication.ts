@@ -108,4 +108,20 @@ export const authenticationRules = {
     statement: 'A device code that was redeemed is not redeemed again.',
     operations: ['agents.redeemDeviceCode'],
   },
+  'client/authentication/secrets-are-not-written-to-files': {
+    section: 'Authentication',
+    level: 'advice',
+    role: 'platform-client',
+    statement: 'No file that the program leaves in its work folder has the secret of the platform.',
+    operations: [],
+    occasion: 'the client keeps files where psi can look at them',
+  },
+  'client/authentication/tokens-are-made-for-use': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'advice',
+    role: 'platform-client',
+    statement: 'An API token that the client makes is used, or deleted.',
+    operations: ['tokens.create'],
+    occasion: 'the client makes an API token',
+  },
 } as const satisfies ClientRuleBook;

@@ -124,4 +124,11 @@ export const cardsRules = {
     statement: 'A settled card transaction that was refunded in part is believed SETTLED.',
     operations: ['transactions.get'],
   },
+  'client/cards/reordered-purchase-events-do-no-harm': {
+    section: 'States and transitions > Card transaction',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'Events of one purchase that come in another order leave the client believing what is true.',
+    operations: ['transactions.get'],
+  },
 } as const satisfies ClientRuleBook;

@@ -5,9 +5,11 @@ import { businessesRules } from './businesses.ts';
 import { cardsRules } from './cards.ts';
 import type { ClientRule, ClientRuleSlug } from './client-rule.ts';
 import { customersRules } from './customers.ts';
+import { documentsRules } from './documents.ts';
 import { errorsRules } from './errors.ts';
 import { idempotencyRules } from './idempotency.ts';
 import { listsRules } from './lists.ts';
+import { ordersRules } from './orders.ts';
 import { paymentsRules } from './payments.ts';
 import { quotesRules } from './quotes.ts';
 import { requestsRules } from './requests.ts';
@@ -36,6 +38,8 @@ export const clientRules = {
   ...agentsRules,
   ...walletsRules,
   ...scaRules,
+  ...documentsRules,
+  ...ordersRules,
 } as const satisfies Readonly<Record<ClientRuleSlug, ClientRule>>;
 
 export type ClientRuleId = keyof typeof clientRules;

@@ -127,4 +127,18 @@ export const scaRules = {
     operations: ['customerExternalAccounts.delete', 'beneficiaries.confirmUntrust'],
     occasion: 'the client deletes a trusted beneficiary',
   },
+  'client/sca/origin-is-where-it-was-signed': {
+    section: 'Authentication',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'The origin that goes with a passkey is the one that was signed on the customer’s page.',
+    operations: ['sca.confirmEnrollment', 'sca.completeLogin'],
+  },
+  'client/sca/code-is-resent-once-for-each-request': {
+    section: 'Limits',
+    level: 'advice',
+    role: 'platform-client',
+    statement: 'A code is sent again once for each time that its customer asks for that.',
+    operations: ['sca.resendQuoteCode'],
+  },
 } as const satisfies ClientRuleBook;

@@ -114,4 +114,11 @@ export const verificationsRules = {
     operations: ['customers.createKycLink'],
     unobservable: 'Opening a link is the business of a browser, which the recorded traffic does not hold.',
   },
+  'client/verifications/code-is-sent-once': {
+    section: 'States and transitions > Contact verification channel',
+    level: 'advice',
+    role: 'platform-client',
+    statement: 'For one verification of a channel one code is sent.',
+    operations: ['contact.sendEmailCode', 'contact.sendPhoneCode'],
+  },
 } as const satisfies ClientRuleBook;

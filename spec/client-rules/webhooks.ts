@@ -173,4 +173,11 @@ export const webhooksRules = {
     statement: 'An event that is not signed by the service changes nothing of what the client believes.',
     operations: [],
   },
+  'client/webhooks/unknown-types-have-no-effect': {
+    section: 'Events > Other webhooks',
+    level: 'derived',
+    role: 'webhook-receiver',
+    statement: 'An event of an unknown type changes nothing of what the client believes of its payments.',
+    operations: [],
+  },
 } as const satisfies ClientRuleBook;

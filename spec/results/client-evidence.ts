@@ -20,6 +20,16 @@ interface Placed {
   readonly at: string;
 }
 
+/** A field of a form. What a file holds stays out of the evidence. */
+export interface FormField {
+  readonly name: string;
+  readonly isFile: boolean;
+  /** What it holds, as a text, where it is no file. */
+  readonly value?: string;
+  /** SHA-256 of what it holds, where it is a file. */
+  readonly hash?: string;
+}
+
 /** A request of the client and its answer. */
 export interface ExchangeLine extends Placed {
   readonly kind: 'exchange';
@@ -37,10 +47,9 @@ export interface ExchangeLine extends Placed {
     readonly credential: Credential;
     /** The body as it came, cut; absent when it was empty. */
     readonly text?: string;
-    /** SHA-256 of all of it, so that two bodies can be distinguished. */
+    /** SHA-256 of all of it, so that two bodies can be distinguished: of a form, of its fields, whatever parts them. */
     readonly hash?: string;
-    /** The fields of a form: name, and whether it holds a file. */
-    readonly fields?: readonly { readonly name: string; readonly isFile: boolean }[];
+    readonly fields?: readonly FormField[];
   };
   /** The answer that the client got; null when the connection was ended without one. */
   readonly response: {
@@ -141,6 +150,7 @@ export interface NoteLine extends Placed {
     | 'provocation'
     | 'calm'
     | 'output'
+    | 'files'
     | 'flood'
     | 'bad-request'
     | 'facts'

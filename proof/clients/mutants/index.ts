@@ -7,6 +7,7 @@ import { cardMutants } from './cards.ts';
 import { customerMutants } from './customers.ts';
 import { listMutants } from './lists.ts';
 import { moneyMutants } from './money.ts';
+import { orderMutants } from './orders.ts';
 import { proofMutants } from './proofs.ts';
 import { quoteMutants } from './quotes.ts';
 import { requestMutants } from './requests.ts';
@@ -33,6 +34,7 @@ export const clientMutants = {
   ...cardMutants,
   ...walletMutants,
   ...proofMutants,
+  ...orderMutants,
 } as const satisfies Readonly<Record<string, ClientMutant>>;
 
 export type ClientMutantName = keyof typeof clientMutants;

@@ -57,6 +57,7 @@ const notReached: ReadonlySet<string | undefined> = new Set([
   'drop-before',
   'rate-limit',
   'refusal',
+  'conflict',
 ]);
 
 /** The service's own answer: nothing where it never heard the request. */

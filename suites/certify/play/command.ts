@@ -5,6 +5,7 @@ import type { Environment, Exit } from '../clients/client.ts';
 import { createPrinted, howEnded, runProgram, type Program } from '../clients/program.ts';
 import { subjectOf, withFacts, type Ask, type Facts, type Scenario } from '../scenarios/scenario.ts';
 import type { Stage } from '../stage/stage.ts';
+import { recordFiles } from './left-files.ts';
 import { arm, recordPrinted, recordTruth, type Played } from './play.ts';
 import { allAnnounced, allAnswered, allDelivered, timeMover, until, type Timeouts } from './until.ts';
 
@@ -195,6 +196,7 @@ const concluded = async (running: Running, scenario: Scenario): Promise<Played> 
   await recordBeliefs(running, scenario);
   await recordTruth(stage, running.facts, scenario);
   recordPrinted(stage, running.printed.text());
+  recordFiles(stage, running.options.environment['PSI_WORK_DIR']);
   return played;
 };
 

@@ -16,6 +16,8 @@ import {
 } from '../scenarios/scenario.ts';
 import type { Stage } from '../stage/stage.ts';
 import { paymentsTo } from '../stage/truth.ts';
+import { allKept } from './kept.ts';
+import { recordFiles } from './left-files.ts';
 import { allAnnounced, allAnswered, allDelivered, until, type Timeouts } from './until.ts';
 
 /** How a scenario was played. */
@@ -227,6 +229,7 @@ const act = async (play: Play, scenario: Scenario): Promise<void> => {
     else await perform(play, asked);
     await settle(play);
   }
+  await allKept(stage, facts, play.timeouts);
   await mustReach(play, scenario.until, scenario.clock);
   await allAnnounced(stage);
   await settle(play);
@@ -298,6 +301,7 @@ const playToItsEnd = async (scenario: Scenario, options: PlayOptions): Promise<P
   await client.stop();
   const printed = client.printed?.();
   if (printed !== undefined) recordPrinted(stage, printed);
+  recordFiles(stage, options.environment['PSI_WORK_DIR']);
   return played;
 };
 

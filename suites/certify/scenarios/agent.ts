@@ -51,7 +51,7 @@ export const agentScenarios = {
     task: 'Redeem a device code; then be asked to pay by a transfer, which the policy does not allow.',
     prepare: agentWith({ permissions: ['CREATE_QUOTES'], mode: 'AUTO' }),
     asks: () => [connect, agentPay('rent-52')],
-    grades: ['client/agents/permission-is-there'],
+    grades: ['client/agents/permission-is-there', 'client/orders/the-platform-does-not-pay-for-an-agent'],
   },
   'agent-waits-for-approval': {
     purpose: 'What an agent pays waits for the platform, and the agent is asked for it again.',

@@ -1,5 +1,5 @@
 import type { Stage } from '../stage/stage.ts';
-import { actionTruth, actionWaiting } from './agents-at-work.ts';
+import { actionTruth, actionsWaiting } from './agents-at-work.ts';
 import { approvedCustomer } from './approved-customer.ts';
 import { aboutAction } from './questions.ts';
 import { amountIn, fact, type Ask, type Facts, type ScenarioBook } from './scenario.ts';
@@ -31,7 +31,13 @@ const paymentArrives = async ({ service }: Stage, facts: Facts): Promise<void> =
 /** The platform had an address for webhooks before the action: its event is sent until the client has said its own. */
 const announced = async (stage: Stage, facts: Facts): Promise<Facts> => {
   await stage.service.call('PATCH', '/config', { webhookEndpoint: stage.relay.url });
-  return actionWaiting(stage, facts);
+  return actionsWaiting(stage, facts);
+};
+
+/** Three actions wait, and one of them is meant. */
+const threeAnnounced = async (stage: Stage, facts: Facts): Promise<Facts> => {
+  await stage.service.call('PATCH', '/config', { webhookEndpoint: stage.relay.url });
+  return actionsWaiting(stage, facts, ['rent-61', 'rent-62', 'rent-63']);
 };
 
 /** Scenarios that wait for the platform: actions of agents, and payments that arrive. */
@@ -52,7 +58,19 @@ export const approvalScenarios = {
     prepare: announced,
     asks: () => [decide('approve')],
     until: [{ truth: actionTruth, is: { status: 'APPROVED' } }],
-    grades: ['client/agents/decided-while-pending', 'client/agents/decision-is-the-one-asked'],
+    grades: [
+      'client/agents/decided-while-pending',
+      'client/agents/decision-is-the-one-asked',
+      'client/orders/what-is-said-to-be-done-was-accepted',
+    ],
+  },
+  'one-of-several-actions-is-approved': {
+    purpose: 'Three actions of an agent wait, and the customer approves one of them.',
+    feature: 'approvals',
+    task: 'Approve one of the actions that wait.',
+    prepare: threeAnnounced,
+    asks: () => [decide('approve')],
+    grades: ['client/agents/decision-is-the-one-asked'],
   },
   'agent-action-is-rejected': {
     purpose: 'The customer rejects what their agent wants to pay.',

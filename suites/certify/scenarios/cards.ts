@@ -55,18 +55,18 @@ const purchaseTruth =
   (reference: string): Truth =>
   async (stage) => ({ status: (await purchaseOn(stage, reference))?.['status'] ?? null });
 
-/** The part of a price that comes back. */
+/** How much of a price is meant. */
 const nothing = (): number => 0;
 const all = (price: number): number => price;
 const aPart = (price: number): number => Math.ceil(price / 3);
 
-/** The holder buys something; the merchant collects all of it, and gives some of it back. */
+/** The holder buys something; the merchant collects all of it or some, and gives some of that back. */
 const purchase =
-  (reference: string, backOf: (price: number) => number) =>
+  (reference: string, backOf: (price: number) => number, collectedOf = all) =>
   async (stage: Stage, facts: Facts): Promise<void> => {
     const { service } = stage;
     const price = amountIn(facts, reference);
-    const back = backOf(price);
+    const [collected, back] = [collectedOf(price), backOf(price)];
     const card = await settled(
       () => cardWith(stage, reference),
       ({ state }) => state === 'ACTIVE',
@@ -86,8 +86,8 @@ const purchase =
         (shown) => shown['status'] === status,
       );
     const { id: cardTransactionId } = await isNow('AUTHORIZED');
-    await simulate('clearing', { cardTransactionId, amount: price });
-    await isNow('SETTLED');
+    if (collected > 0) await simulate('clearing', { cardTransactionId, amount: collected });
+    if (collected > 0) await isNow(collected === price ? 'SETTLED' : 'PARTIALLY_SETTLED');
     if (back > 0) await simulate('return', { cardTransactionId, amount: back });
     if (back > 0)
       await settled(
@@ -96,7 +96,21 @@ const purchase =
       );
   };
 
+/** The events of a purchase come in the wrong order: those that were sent before it came in the right one. */
+const purchaseInAnotherOrder =
+  (reference: string) =>
+  async (stage: Stage, facts: Facts): Promise<void> => {
+    stage.provokeWebhooks('reordered');
+    await purchase(reference, nothing)(stage, facts);
+    await settled(
+      async () => stage.relay.events().find(({ type }) => type === 'CARD_TRANSACTION.SETTLED')?.data,
+      () => true,
+    );
+    await stage.relay.release();
+  };
+
 const issuing: Scenario['grades'] = [
+  'client/orders/cards-are-funded-by-their-holder',
   'client/cards/issued-to-approved-cardholders-only',
   'client/cards/issued-with-a-funding-source',
   'client/cards/funding-sources-are-internal-accounts',
@@ -171,7 +185,12 @@ export const cardScenarios = {
     asks: () => [...active('card-3'), change('card-3', 'freeze'), change('card-3', 'freeze')],
     until: [{ truth: cardTruth('card-3'), is: { status: 'FROZEN' } }],
     questions: [aboutCard('card-3', cardTruth, { rules: ['client/cards/frozen-is-believed'] })],
-    grades: ['client/cards/update-changes-something', 'client/cards/only-active-cards-are-frozen'],
+    grades: [
+      'client/cards/update-changes-something',
+      'client/cards/only-active-cards-are-frozen',
+      'client/orders/what-is-said-to-be-done-was-accepted',
+      'client/orders/a-card-keeps-a-funding-source',
+    ],
   },
   'card-is-unfrozen': {
     purpose: 'A frozen card is found again.',
@@ -185,7 +204,11 @@ export const cardScenarios = {
     ],
     until: [{ truth: cardTruth('card-4'), is: { status: 'ACTIVE' } }],
     questions: [aboutCard('card-4', cardTruth, { rules: ['client/cards/active-is-believed'] })],
-    grades: ['client/cards/only-frozen-cards-are-unfrozen'],
+    grades: [
+      'client/cards/only-frozen-cards-are-unfrozen',
+      'client/orders/what-is-said-to-be-done-was-accepted',
+      'client/orders/a-card-keeps-a-funding-source',
+    ],
   },
   'card-is-closed': {
     purpose: 'A card is closed, and somebody still wants to change it.',
@@ -207,6 +230,53 @@ export const cardScenarios = {
     task: 'Issue a card, and show its number to its holder twice.',
     asks: () => [...active('card-6'), show('card-6'), show('card-6')],
     grades: ['client/cards/revealed-only-when-asked', 'client/cards/each-showing-has-its-own-address'],
+  },
+  'frozen-card-is-closed': {
+    purpose: 'A card that is frozen is not needed any more.',
+    feature: 'cards',
+    task: 'Issue a card, freeze it, and close it.',
+    asks: () => [...active('card-11'), change('card-11', 'freeze'), change('card-11', 'close')],
+    until: [{ truth: cardTruth('card-11'), is: { status: 'CLOSED' } }],
+    questions: [aboutCard('card-11', cardTruth, { rules: ['client/cards/closed-is-believed'] })],
+    grades: ['client/orders/what-is-said-to-be-done-was-accepted'],
+  },
+  'purchase-is-authorized': {
+    purpose: 'The holder of a card buys something, and the merchant collects nothing yet.',
+    feature: 'cards',
+    task: 'Issue a card. Something is bought with it, and waits to be settled.',
+    asks: () => active('card-12'),
+    until: [{ truth: cardTruth('card-12'), is: { status: 'ACTIVE' } }],
+    afterwards: purchase('card-12', nothing, nothing),
+    questions: [
+      aboutPurchase('card-12', purchaseTruth, { rules: ['client/cards/transaction-state-is-believed'] }),
+    ],
+    grades: [],
+  },
+  'purchase-is-settled-in-part': {
+    purpose: 'The holder of a card buys something, and the merchant collects a part of it.',
+    feature: 'cards',
+    task: 'Issue a card. Something is bought with it, and settled in part.',
+    asks: () => active('card-13'),
+    until: [{ truth: cardTruth('card-13'), is: { status: 'ACTIVE' } }],
+    afterwards: purchase('card-13', nothing, aPart),
+    questions: [
+      aboutPurchase('card-13', purchaseTruth, { rules: ['client/cards/transaction-state-is-believed'] }),
+    ],
+    grades: [],
+  },
+  'events-of-a-purchase-come-in-another-order': {
+    purpose: 'Of the events of a purchase the newest is delivered first.',
+    feature: 'cards',
+    task: 'Issue a card. Something is bought with it.',
+    asks: () => active('card-14'),
+    until: [{ truth: cardTruth('card-14'), is: { status: 'ACTIVE' } }],
+    afterwards: purchaseInAnotherOrder('card-14'),
+    questions: [
+      aboutPurchase('card-14', purchaseTruth, {
+        rules: ['client/cards/reordered-purchase-events-do-no-harm'],
+      }),
+    ],
+    grades: [],
   },
   'purchase-is-settled': {
     purpose: 'The holder of a card buys something.',

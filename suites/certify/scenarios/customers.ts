@@ -70,6 +70,7 @@ export const customerScenarios = {
       'client/verifications/code-is-sent-before-it-is-confirmed',
       'client/verifications/no-code-where-none-is-needed',
       'client/verifications/no-code-for-a-verified-channel',
+      'client/verifications/code-is-sent-once',
       'client/verifications/approved-customer-is-not-triggered-again',
     ],
   },
@@ -201,7 +202,10 @@ export const customerScenarios = {
       { ask: 'remove', with: { customer: 'customer-9' } },
       verify('customer-9'),
     ],
-    grades: ['client/customers/deleted-customer-is-left-alone'],
+    grades: [
+      'client/customers/deleted-customer-is-left-alone',
+      'client/orders/what-is-said-to-be-done-was-accepted',
+    ],
   },
   'registration-is-refused': {
     purpose: 'A registration is refused.',

@@ -1,10 +1,20 @@
 import { approvedCustomer } from './approved-customer.ts';
-import { onePayment } from './europeans.ts';
+import { european, onePayment } from './europeans.ts';
+import { sandboxCodes } from './people.ts';
 import { abroad, payeeOf } from './payees.ts';
 import { prepared } from './paid-payments.ts';
 import { drawn } from './amounts.ts';
-import { amountIn, fact, type Ask, type Facts, type ScenarioBook, type Truth } from './scenario.ts';
-import { status } from './questions.ts';
+import {
+  amountIn,
+  fact,
+  type Ask,
+  type Facts,
+  type Question,
+  type Scenario,
+  type ScenarioBook,
+  type Truth,
+} from './scenario.ts';
+import { noneOf, status } from './questions.ts';
 import type { Stage } from '../stage/stage.ts';
 
 const payer = async (stage: Stage): Promise<Facts> => {
@@ -12,14 +22,14 @@ const payer = async (stage: Stage): Promise<Facts> => {
   return { customer, destination: await payeeOf(stage, customer, abroad('landlord', '000', 5)) };
 };
 
-const request = (reference: string): Ask => ({
+const request = (reference: string, currency = 'USD'): Ask => ({
   ask: 'request-funding',
   with: {
     reference,
     customer: fact('customer'),
     destination: fact('destination'),
     amount: drawn(reference),
-    currency: 'USD',
+    currency,
   },
 });
 
@@ -38,9 +48,39 @@ const wrongAmountArrives = async (stage: Stage, facts: Facts): Promise<void> => 
   });
 };
 
+/** A payment that waits for its proof or its money has not arrived, whatever else is believed of it. */
+export const notPaidYet = (reference: string): Question =>
+  status('funded-payment', reference, fundingTruth, {
+    status: { rules: ['client/payments/pending-is-not-completed'], accepts: noneOf('COMPLETED') },
+  });
+
+const submit = (payment: string): Ask => ({
+  ask: 'submit-code',
+  with: { payment, code: sandboxCodes.phone },
+});
+
 const uma = (reference: string, name: string, amount: number | string = drawn(reference)): Ask => ({
   ask: 'pay-uma',
   with: { reference, address: `$${name}@sandbox.uma.money`, amount, currency: 'USD' },
+});
+
+const toAnAddress: Scenario['grades'] = [
+  'client/orders/address-is-the-one-that-was-named',
+  'client/orders/acceptable-amount-is-paid',
+];
+
+/** What the receiver at an address of the sandbox accepts at least, and at most. Smallest units. */
+const least = 100;
+const most = 10_000_000;
+
+/** An amount that a receiver accepts, at the edge of what they do. */
+const atTheEdge = (reference: string, amount: number, purpose: string): Scenario => ({
+  purpose,
+  feature: 'receivers',
+  task: 'Look a receiver up, and pay them an amount that they just accept.',
+  prepare: prepared,
+  asks: () => [uma(reference, 'success.usd', amount)],
+  grades: ['client/quotes/amount-is-within-the-bounds-of-the-lookup', ...toAnAddress],
 });
 
 /** Payments that are funded as they are made, and receivers who have to be found first. */
@@ -58,6 +98,48 @@ export const outsideScenarios = {
       }),
     ],
     grades: ['client/quotes/funding-has-the-expected-amount', 'client/quotes/pays-what-was-asked'],
+  },
+  'funded-payment-needs-a-proof': {
+    purpose:
+      'The customer of a payment proves who they are, and then sends the money that its quote asks for.',
+    feature: 'funding',
+    task: 'Begin a payment that its customer funds; submit the code that they were sent; have the money arrive.',
+    prepare: european,
+    asks: () => [request('fee-5', 'EUR'), submit('fee-5'), { ask: 'send-funds', with: { payment: 'fee-5' } }],
+    until: [{ truth: fundingTruth, is: { status: 'COMPLETED' } }],
+    questions: [
+      status('funded-payment', 'fee-5', fundingTruth, {
+        status: { rules: ['client/payments/completed-is-believed'] },
+      }),
+    ],
+    grades: [
+      'client/sca/challenge-is-answered-in-time',
+      'client/sca/proof-has-a-code',
+      'client/orders/what-is-said-to-be-done-was-accepted',
+      'client/orders/one-funded-quote-for-one-payment',
+    ],
+  },
+  'proven-payment-waits-for-its-money': {
+    purpose: 'The customer of a payment has proven who they are, and has not sent the money yet.',
+    feature: 'funding',
+    task: 'Begin a payment that its customer funds; have the code sent again; submit the code.',
+    prepare: european,
+    asks: () => [
+      request('fee-6', 'EUR'),
+      { ask: 'resend-code', with: { payment: 'fee-6' } },
+      submit('fee-6'),
+    ],
+    questions: [notPaidYet('fee-6')],
+    grades: ['client/sca/code-is-resent-once-for-each-request'],
+  },
+  'proof-of-a-funded-payment-comes-too-late': {
+    purpose: 'What the customer of a payment has to prove has expired before they were asked.',
+    feature: 'funding',
+    task: 'Begin a payment whose challenge comes late; be asked to submit its code, twice.',
+    troubles: [{ trouble: 'late-answer', on: ['quotes.create'], times: 1 }],
+    prepare: european,
+    asks: () => [request('fee-7', 'EUR'), submit('fee-7'), submit('fee-7')],
+    grades: ['client/sca/challenge-is-answered-in-time', 'client/sca/expired-challenge-gets-a-new-quote'],
   },
   'wrong-amount-arrives': {
     purpose: 'The customer of a payment sends another amount than its quote asks for.',
@@ -82,7 +164,38 @@ export const outsideScenarios = {
     task: 'Look a receiver up, and pay them an amount in their currency.',
     prepare: prepared,
     asks: () => [uma('gift-1', 'success.usd')],
-    grades: ['client/quotes/amount-is-within-the-bounds-of-the-lookup', 'client/quotes/pays-what-was-asked'],
+    grades: [
+      'client/quotes/amount-is-within-the-bounds-of-the-lookup',
+      'client/quotes/pays-what-was-asked',
+      ...toAnAddress,
+    ],
+  },
+  'receiver-is-paid-the-least': atTheEdge('gift-4', least, 'Somebody is paid the least that they accept.'),
+  'receiver-is-paid-a-little-more': atTheEdge(
+    'gift-5',
+    least + 1,
+    'Somebody is paid a little more than the least that they accept.',
+  ),
+  'receiver-is-paid-the-most': atTheEdge('gift-6', most, 'Somebody is paid the most that they accept.'),
+  'receiver-does-not-accept-so-little': {
+    purpose: 'A payment is asked for that is less than the receiver accepts.',
+    feature: 'receivers',
+    task: 'Look a receiver up, and be asked to pay them less than the lookup allows.',
+    prepare: prepared,
+    asks: () => [uma('gift-7', 'success.usd', least - 1)],
+    grades: ['client/quotes/amount-is-within-the-bounds-of-the-lookup'],
+  },
+  'answers-of-a-gift-are-lost': {
+    purpose: 'Somebody is paid at their UMA address, and answers never arrive.',
+    feature: 'receivers',
+    task: 'Look a receiver up, and pay them. The answers to the quote and to its execution are lost.',
+    troubles: [
+      { trouble: 'drop-after', on: ['quotes.create'], times: 1 },
+      { trouble: 'drop-after', on: ['quotes.execute'], times: 1 },
+    ],
+    prepare: prepared,
+    asks: () => [uma('gift-8', 'success.usd'), uma('gift-8', 'success.usd')],
+    grades: ['client/idempotency/unsafe-retry-has-a-key', 'client/idempotency/retry-keeps-the-key'],
   },
   'receiver-is-unknown': {
     purpose: 'A payment is asked for to a UMA address at which there is no receiver.',
@@ -102,19 +215,49 @@ export const outsideScenarios = {
   },
 } as const satisfies ScenarioBook;
 
-/** Scenarios with an upload. */
+const upload: Ask = {
+  ask: 'upload-document',
+  with: { holder: fact('customer'), type: 'PASSPORT', country: 'US', content: '%PDF-1.7 passport' },
+};
+
+const wholeDocument: Scenario['grades'] = [
+  'client/documents/form-names-its-boundary',
+  'client/documents/file-is-the-document',
+  'client/documents/holder-is-the-one-that-was-named',
+  'client/documents/uploaded-once',
+];
+
+/** What is uploaded. */
 export const documentScenarios = {
   'document-is-uploaded': {
     purpose: 'A customer hands in a document.',
     feature: 'documents',
     task: 'Upload a passport of a customer.',
     prepare: payer,
-    asks: () => [
-      {
-        ask: 'upload-document',
-        with: { holder: fact('customer'), type: 'PASSPORT', country: 'US', content: '%PDF-1.7 passport' },
-      },
+    asks: () => [upload],
+    grades: [
+      'client/requests/upload-is-a-form',
+      'client/requests/upload-has-its-file',
+      'client/orders/what-is-said-to-be-done-was-accepted',
+      ...wholeDocument,
     ],
-    grades: ['client/requests/upload-is-a-form', 'client/requests/upload-has-its-file'],
+  },
+  'upload-fails-at-first': {
+    purpose: 'A customer hands in a document, and the first attempt fails.',
+    feature: 'documents',
+    task: 'Upload a passport of a customer. The first attempt is answered with 500, and had no effect.',
+    troubles: [{ trouble: 'error-before', on: ['documents.upload'], times: 1 }],
+    prepare: payer,
+    asks: () => [upload],
+    grades: wholeDocument,
+  },
+  'answer-of-an-upload-is-lost': {
+    purpose: 'A customer hands in a document, and the answer never arrives.',
+    feature: 'documents',
+    task: 'Upload a passport of a customer. The answer is lost on its way.',
+    troubles: [{ trouble: 'drop-after', on: ['documents.upload'], times: 1 }],
+    prepare: payer,
+    asks: () => [upload],
+    grades: ['client/documents/uploaded-once'],
   },
 } as const satisfies ScenarioBook;

@@ -2,8 +2,11 @@ import { fund } from '../stage/truth.ts';
 import type { Stage } from '../stage/stage.ts';
 import { abroad, addPayee, atHome, overseas, owed, pay } from './payees.ts';
 import { aboutBalance, aboutBalanceIn, aboutPayment, anyOf } from './questions.ts';
-import type { Facts, ScenarioBook } from './scenario.ts';
+import type { Ask, Facts, ScenarioBook } from './scenario.ts';
 import { arrived, neighbour, paid, prepared, supplier } from './paid-payments.ts';
+
+/** Somebody looks at the balance before anything is paid. */
+const look: Ask = { ask: 'balance', with: { currency: 'USD' } };
 
 const otherSupplier = abroad('another-supplier', '000', 9);
 const middle = abroad('middle-supplier', '000', 7);
@@ -42,7 +45,7 @@ export const paymentScenarios = {
     feature: 'payments',
     task: 'Pay a supplier abroad at a quote.',
     prepare: prepared,
-    asks: () => [addPayee(supplier), pay('invoice-1', supplier)],
+    asks: () => [look, addPayee(supplier), pay('invoice-1', supplier)],
     until: [paid(supplier, arrived)],
     questions: [
       aboutPayment('invoice-1', supplier, { status: ['client/payments/completed-is-believed'] }),
@@ -159,7 +162,8 @@ export const paymentScenarios = {
       pay('rent-18', inDollars),
     ],
     until: [paid(inYen, arrived), paid(inDinars, arrived), paid(inDollars, arrived)],
-    questions: ['JPY', 'KWD', 'USD'].map((currency) =>
+    // Nothing is in the last one.
+    questions: ['JPY', 'KWD', 'USD', 'GBP'].map((currency) =>
       aboutBalanceIn(currency, 'client/payments/balance-is-known'),
     ),
     payments: { ...owed('rent-16', inYen), ...owed('rent-17', inDinars), ...owed('rent-18', inDollars) },
@@ -170,7 +174,7 @@ export const paymentScenarios = {
     feature: 'payments',
     task: 'Pay a supplier whose bank is slow.',
     prepare: prepared,
-    asks: () => [addPayee(slow), pay('invoice-2', slow)],
+    asks: () => [look, addPayee(slow), pay('invoice-2', slow)],
     until: [paid(slow, { status: 'PROCESSING' })],
     questions: [
       aboutPayment('invoice-2', slow, {

@@ -79,6 +79,20 @@ export const resilienceScenarios = {
       { trouble: 'drop-after', on: ['transfers.out'], times: 1 },
     ],
   ),
+  'repetition-of-a-payment-is-refused': {
+    purpose: 'A payment is executed, its answer never arrives, and its repetition is refused as a conflict.',
+    feature: 'payments',
+    task: 'Pay a supplier abroad at a quote.',
+    troubles: [
+      { trouble: 'drop-after', on: ['quotes.execute'], times: 1 },
+      { trouble: 'conflict', on: ['quotes.execute'], times: 1 },
+    ],
+    prepare: prepared,
+    asks: () => [addPayee(supplier), pay('invoice-38', supplier)],
+    until: [paid(supplier, arrived)],
+    payments: { ...owed('invoice-38', supplier) },
+    grades: ['client/idempotency/lost-answer-pays-once', 'client/quotes/pays-once'],
+  },
   'connection-is-lost-before-a-payment': troubled(
     'A connection breaks before the service has heard of a payment.',
     ['client/idempotency/lost-answer-pays-once', ...retries],

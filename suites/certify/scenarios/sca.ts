@@ -2,7 +2,8 @@ import { drawn } from './amounts.ts';
 import { approvedCustomer } from './approved-customer.ts';
 import { european } from './europeans.ts';
 import { sandboxCodes } from './people.ts';
-import { fact, type Ask, type Facts, type ScenarioBook } from './scenario.ts';
+import { notPaidYet } from './money-from-outside.ts';
+import { fact, type Ask, type Facts, type Scenario, type ScenarioBook } from './scenario.ts';
 import type { Stage } from '../stage/stage.ts';
 
 const code = sandboxCodes.phone;
@@ -29,6 +30,8 @@ const american = async (stage: Stage): Promise<Facts> => ({
   customer: await approvedCustomer(stage, 'customer-in-america'),
 });
 
+const promised: Scenario['grades'] = ['client/orders/what-is-said-to-be-done-was-accepted'];
+
 /** Strong customer authentication: proofs, factors, beneficiaries. */
 export const scaScenarios = {
   'payment-needs-a-proof': {
@@ -37,7 +40,13 @@ export const scaScenarios = {
     task: 'Begin a payment that its customer funds; have the code sent again; submit the code.',
     prepare: european,
     asks: () => [request('fee-1'), resend('fee-1'), submit('fee-1')],
-    grades: ['client/sca/proof-has-a-code', 'client/sca/challenge-is-answered-in-time'],
+    questions: [notPaidYet('fee-1')],
+    grades: [
+      'client/sca/proof-has-a-code',
+      'client/sca/challenge-is-answered-in-time',
+      'client/sca/code-is-resent-once-for-each-request',
+      ...promised,
+    ],
   },
   'proof-comes-too-late': {
     purpose: 'What the customer has to prove has expired before they were asked.',
@@ -59,7 +68,7 @@ export const scaScenarios = {
     task: 'Have a beneficiary trusted.',
     prepare: european,
     asks: () => [trust],
-    grades: ['client/sca/proof-has-a-code', 'client/sca/challenge-id-is-echoed'],
+    grades: ['client/sca/proof-has-a-code', 'client/sca/challenge-id-is-echoed', ...promised],
   },
   'trusted-payee-is-removed': {
     purpose: 'A customer trusts somebody, and later wants their account deleted.',
@@ -87,6 +96,7 @@ export const scaScenarios = {
       'client/sca/enrolled-factor-is-totp-or-passkey',
       'client/sca/totp-confirmation-has-its-secret',
       'client/sca/totp-confirmation-has-its-code',
+      ...promised,
     ],
   },
   'passkey-is-enrolled': {
@@ -99,6 +109,8 @@ export const scaScenarios = {
       'client/sca/enrolled-factor-is-totp-or-passkey',
       'client/sca/passkey-confirmation-has-its-credential',
       'client/sca/passkey-confirmation-has-its-origin',
+      'client/sca/origin-is-where-it-was-signed',
+      ...promised,
     ],
   },
   'customer-logs-in-by-passkey': {
@@ -107,7 +119,12 @@ export const scaScenarios = {
     task: 'Enroll a passkey; then log the customer in by it.',
     prepare: european,
     asks: () => [enrollPasskey, { ask: 'log-in-by-passkey', with: { customer: fact('customer') } }],
-    grades: ['client/sca/passkey-proof-has-an-assertion', 'client/sca/passkey-proof-has-an-origin'],
+    grades: [
+      'client/sca/passkey-proof-has-an-assertion',
+      'client/sca/passkey-proof-has-an-origin',
+      'client/sca/origin-is-where-it-was-signed',
+      ...promised,
+    ],
   },
   'authentication-does-not-apply': {
     purpose: 'Strong customer authentication does not apply to a customer, and somebody asks for it twice.',

@@ -32,6 +32,7 @@ const signedRetry: Scenario['grades'] = [
   'client/wallets/signature-is-of-the-credential',
   'client/wallets/first-leg-is-unsigned',
   'client/wallets/challenge-is-answered-once',
+  'client/orders/what-is-said-to-be-done-was-accepted',
 ];
 
 /** Embedded wallets: each act with them is asked for, and then signed. */

@@ -94,6 +94,13 @@ export const addUnknownEvents = async (stage: Stage): Promise<void> => {
   );
 };
 
+/** Unknown types about something that has to do with a payment, and that ended otherwise than the payment will. */
+const addEventsAboutRoutes = async (stage: Stage): Promise<void> => {
+  const { id } = lastPayment(stage);
+  for (const status of ['COMPLETED', 'FAILED'])
+    await stage.relay.send(event(`PAYOUT_ROUTE.${status}`, { id, status }), 'of-an-unknown-type');
+};
+
 /** An event of an unknown status, of a payment that will fail. */
 const addUnknownStatus = async (stage: Stage): Promise<void> => {
   const data = { ...lastPayment(stage), status: 'RECONSIDERED' };
@@ -198,6 +205,26 @@ export const webhookScenarios = {
       'client/webhooks/unknown-types-are-acknowledged',
       'client/webhooks/card-events-of-other-types-are-acknowledged',
     ],
+  },
+  'events-of-new-types-name-a-payment': {
+    purpose:
+      'Events of unknown types come that name a payment, and statuses that are not those of the payment.',
+    feature: 'webhooks',
+    task: 'Pay a supplier whose bank is slow. Afterwards events come about the ways that the money tried.',
+    prepare: prepared,
+    asks: () => [addPayee(slow), pay('invoice-37', slow)],
+    until: [paid(slow, { status: 'PROCESSING' })],
+    afterwards: addEventsAboutRoutes,
+    questions: [
+      aboutPayment('invoice-37', slow, {
+        status: {
+          rules: ['client/webhooks/unknown-types-have-no-effect'],
+          accepts: anyOf('PENDING', 'PROCESSING', null),
+        },
+      }),
+    ],
+    payments: { ...owed('invoice-37', slow) },
+    grades: ['client/webhooks/unknown-types-are-acknowledged'],
   },
   'event-of-a-new-status-comes-before-a-failure': {
     purpose:

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { FormField } from '../../../spec/results/client-evidence.ts';
 
 /** Bodies beyond this many bytes are refused: nothing of the interface is so large. */
 const longestBody = 32 * 1024 * 1024;
@@ -30,15 +31,35 @@ export const flatHeaders = (headers: IncomingMessage['headers']): Readonly<Recor
     Object.entries(headers).map(([name, value]) => [name, [value].flat().filter(Boolean).join(', ')]),
   );
 
-/** The fields of a form, by the headers of its parts. Their values stay out of the evidence. */
-export const formFields = (
-  contentType: string,
-  bytes: Buffer,
-): readonly { readonly name: string; readonly isFile: boolean }[] | undefined => {
-  if (!/^multipart\/form-data/i.test(contentType)) return undefined;
-  const dispositions = bytes.toString('latin1').matchAll(/^content-disposition: *form-data;(.*)$/gim);
-  return [...dispositions].map(([, parameters = '']) => ({
+/** What is kept of a field of a form. Characters. */
+const longestValue = 200;
+
+const dispositionOf = (headers: string): { readonly name: string; readonly isFile: boolean } | undefined => {
+  const parameters = /^content-disposition: *form-data;(.*)$/im.exec(headers)?.[1];
+  if (parameters === undefined) return undefined;
+  return {
     name: /[; ]name="?([^";\r]*)/i.exec(parameters)?.[1] ?? '',
     isFile: /filename=/i.test(parameters),
-  }));
+  };
+};
+
+const fieldIn = (part: string): readonly FormField[] => {
+  const end = part.indexOf('\r\n\r\n');
+  const about = dispositionOf(part.slice(0, end));
+  if (end < 0 || about === undefined) return [];
+  const content = Buffer.from(part.slice(end + 4).replace(/\r\n$/, ''), 'latin1');
+  return about.isFile
+    ? [{ ...about, hash: hashOf(content) }]
+    : [{ ...about, value: content.toString('utf8').slice(0, longestValue) }];
+};
+
+/** The fields of a form. Where its content type names no boundary of it, only what the headers of its parts say. */
+export const formFields = (contentType: string, bytes: Buffer): readonly FormField[] | undefined => {
+  if (!/^multipart\/form-data/i.test(contentType)) return undefined;
+  const text = bytes.toString('latin1');
+  const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];
+  const fields = boundary === undefined ? [] : text.split(`--${boundary}`).flatMap(fieldIn);
+  if (fields.length > 0) return fields;
+  const lines = text.match(/^content-disposition: *form-data;.*$/gim) ?? [];
+  return lines.flatMap((line) => dispositionOf(line) ?? []);
 };

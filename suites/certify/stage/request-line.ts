@@ -25,10 +25,15 @@ const bodyPart = (
 ): Pick<ExchangeLine['request'], 'text' | 'hash' | 'fields'> => {
   if (bytes.length === 0) return {};
   const fields = formFields(contentType, bytes);
-  const hash = hashOf(bytes);
+  const hash = hashOf(fields === undefined ? bytes : Buffer.from(JSON.stringify(fields)));
   return fields === undefined
     ? { hash, text: secrets.hide(keptText(bytes.toString('utf8'))) }
-    : { hash, fields };
+    : {
+        hash,
+        fields: fields.map((field) =>
+          field.value === undefined ? field : { ...field, value: secrets.hide(field.value) },
+        ),
+      };
 };
 
 /** A request as the evidence keeps it: without secrets. */

@@ -105,7 +105,34 @@ const notPrinted: Check = (recording) => {
     });
 };
 
+/** The files that a program has left in its work folder, as far as psi saw them. */
+const notInFiles: Check = (recording) =>
+  recording.notes
+    .filter(({ what }) => what === 'files')
+    .map((note) => {
+      const found = note.about['secrets'];
+      const names = Array.isArray(found) ? found.map(String) : [];
+      return sighted(names.length === 0, note, `A file of the program has ${names.join(', ')}.`);
+    });
+
+/** What a new token is named by, and whether it was used or deleted. The token of psi itself is not among them. */
+const tokensInUse: Check = (recording) =>
+  callsOf(recording, 'tokens.create')
+    .filter(isSeenAccepted)
+    .map((exchange) => {
+      const id = String(exchange.got['id']);
+      const isUsed = recording.exchanges.some(
+        ({ opened, request: { credential } }) => opened >= exchange.n && credential.holder === 'unknown',
+      );
+      const isDeleted = callsOf(recording, 'tokens.delete').some(({ params }) =>
+        Object.values(params).includes(id),
+      );
+      return sighted(isUsed || isDeleted, exchange, `The token ${id} is neither used nor deleted.`);
+    });
+
 export const authenticationChecks = {
+  'client/authentication/secrets-are-not-written-to-files': notInFiles,
+  'client/authentication/tokens-are-made-for-use': tokensInUse,
   'client/authentication/secrets-are-not-printed': notPrinted,
   'client/authentication/every-request-has-a-credential': everyRequest,
   'client/authentication/customer-read-is-basic': withScheme((r) => callsOf(r, 'customers.get'), 'Basic'),

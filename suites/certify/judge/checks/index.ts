@@ -3,9 +3,11 @@ import { agentsChecks } from './agents.ts';
 import { authenticationChecks } from './authentication.ts';
 import { cardsChecks } from './cards.ts';
 import { customersChecks } from './customers.ts';
+import { documentsChecks } from './documents.ts';
 import { errorsChecks } from './errors.ts';
 import { idempotencyChecks } from './idempotency.ts';
 import { listsChecks } from './lists.ts';
+import { promisesChecks } from './promises.ts';
 import { quotesChecks } from './quotes.ts';
 import { requestsChecks } from './requests.ts';
 import { scaChecks } from './sca.ts';
@@ -30,4 +32,6 @@ export const checks: CheckBook = {
   ...agentsChecks,
   ...walletsChecks,
   ...scaChecks,
+  ...documentsChecks,
+  ...promisesChecks,
 };

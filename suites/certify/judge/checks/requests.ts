@@ -145,11 +145,14 @@ const urlOf = (url: string): string => {
 const sourcesOf = ({
   lines,
 }: Recording): readonly { readonly n: number; readonly ids: readonly string[] }[] =>
-  lines.map((line) => {
-    const text =
-      line.kind === 'exchange' ? JSON.stringify([line.response, line.effect]) : JSON.stringify(line);
-    return { n: line.n, ids: idsIn(text) };
-  });
+  lines
+    .map((line) => {
+      const text =
+        line.kind === 'exchange' ? JSON.stringify([line.response, line.effect]) : JSON.stringify(line);
+      // A receiver may look something up before it answers: an event is shown when it arrives.
+      return { n: line.kind === 'webhook' ? line.opened : line.n, ids: idsIn(text) };
+    })
+    .toSorted((one, other) => one.n - other.n);
 
 /** Where a text stands in a body; undefined where it does not. */
 const pointerTo = (text: string, value: unknown, at = ''): string | undefined => {

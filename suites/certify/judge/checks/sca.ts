@@ -1,17 +1,17 @@
-import { asJsonObject } from '../../../../spec/json.ts';
+import { asJsonObject, foreignJsonIn } from '../../../../spec/json.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
 import { callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 import { reported, type Reported } from '../reported.ts';
 
-const proofs = (recording: Recording): readonly Exchange[] =>
-  callsOf(
-    recording,
-    'sca.authorizeQuote',
-    'sca.completeLogin',
-    'beneficiaries.confirmTrust',
-    'beneficiaries.confirmUntrust',
-  );
+const operationsOfProofs = [
+  'sca.authorizeQuote',
+  'sca.completeLogin',
+  'beneficiaries.confirmTrust',
+  'beneficiaries.confirmUntrust',
+] as const;
+
+const proofs = (recording: Recording): readonly Exchange[] => callsOf(recording, ...operationsOfProofs);
 
 const isOfPasskey = ({ sent }: Exchange): boolean => {
   const body = asJsonObject(sent);
@@ -145,7 +145,41 @@ const notWhileTrusted: Check = (recording) =>
     return [sighted(last.got['trusted'] !== true, deletion, 'The account is trusted.')];
   });
 
+/** Where a credential or an assertion says that it was made. */
+const signedOrigin = ({ sent }: Exchange): string | undefined => {
+  const { credential, passkeyAssertion } = asJsonObject(sent);
+  const { clientDataJSON } = asJsonObject(asJsonObject(passkeyAssertion ?? credential)['response']);
+  if (typeof clientDataJSON !== 'string') return undefined;
+  const { origin } = asJsonObject(foreignJsonIn(Buffer.from(clientDataJSON, 'base64url').toString('utf8')));
+  return typeof origin === 'string' ? origin : undefined;
+};
+
+const sameOrigin: Check = (recording) =>
+  callsOf(recording, 'sca.confirmEnrollment', ...operationsOfProofs).flatMap((exchange) => {
+    const signed = signedOrigin(exchange);
+    const { origin } = asJsonObject(exchange.sent);
+    if (signed === undefined || origin === undefined) return [];
+    return [
+      sighted(origin === signed, exchange, `It was signed at ${signed}; the origin is ${textOf(origin)}.`),
+    ];
+  });
+
+const resentOnce: Check = (recording) => {
+  const wanted = recording.asks.filter(({ ask }) => ask === 'resend-code').length;
+  const sent = callsOf(recording, 'sca.resendQuoteCode').filter(isSeenAccepted);
+  if (recording.asks.length === 0) return [];
+  return sent.map((exchange, index) =>
+    sighted(
+      index < wanted,
+      exchange,
+      `The code is sent again for the ${index + 1}. time; ${wanted} was asked for.`,
+    ),
+  );
+};
+
 export const scaChecks = {
+  'client/sca/origin-is-where-it-was-signed': sameOrigin,
+  'client/sca/code-is-resent-once-for-each-request': resentOnce,
   'client/sca/proof-has-a-code': proofHas((proof) => !isOfPasskey(proof), 'code', isText),
   'client/sca/passkey-proof-has-an-assertion': proofHas(
     isOfPasskey,

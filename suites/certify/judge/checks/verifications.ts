@@ -195,7 +195,22 @@ const approvedIsDone: Check = (recording) => {
   });
 };
 
+/** A code that is sent before another one was tried. A right client may have reason to, and seldom does. */
+const codeOnce = each((channel) => (recording) => {
+  const { send, confirm } = channels[channel];
+  const sends = callsOf(recording, send).filter(isSeenAccepted);
+  return sends.map((exchange, index) => {
+    const before = sends[index - 1];
+    const isTried = callsOf(recording, confirm).some(
+      ({ opened }) => opened >= (before?.n ?? 0) && opened < exchange.n,
+    );
+    const isFirst = before === undefined || customerOf(before) !== customerOf(exchange);
+    return sighted(isFirst || isTried, exchange, 'Another code is sent before the first one was tried.');
+  });
+});
+
 export const verificationsChecks = {
+  'client/verifications/code-is-sent-once': codeOnce,
   'client/verifications/channels-are-verified-before-kyc': beforeKyc,
   'client/verifications/code-is-sent-before-it-is-confirmed': sentFirst,
   'client/verifications/no-code-where-none-is-needed': needed,

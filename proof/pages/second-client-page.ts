@@ -1,0 +1,96 @@
+import type {
+  SecondClientSet,
+  SecondDefect,
+  SecondRun,
+  SecondVariant,
+} from '../results/second-client-set.ts';
+import { table } from './markdown.ts';
+
+const isNoticed = ({ violated, advice }: SecondDefect): boolean => violated.length + advice.length > 0;
+const isFair = ({ blamed, unfinished }: SecondVariant): boolean => blamed.length + unfinished.length === 0;
+
+const share = (part: number, whole: number): string => `${part} (${Math.round((part / whole) * 100)} %)`;
+
+/** What was tried again counts as it is now. */
+const together = ({ first, latest }: SecondClientSet): SecondRun => {
+  const defects = new Map(latest.defects.map((row) => [row.defect, row]));
+  const variants = new Map(latest.variants.map((row) => [row.variant, row]));
+  return {
+    suite: latest.suite,
+    defects: first.defects.map((row) => defects.get(row.defect) ?? row),
+    variants: first.variants.map((row) => variants.get(row.variant) ?? row),
+  };
+};
+
+const figures = ({ defects, variants }: SecondRun): readonly string[] => [
+  String(defects.length),
+  share(defects.filter(isNoticed).length, defects.length),
+  share(defects.filter(({ violated }) => violated.length > 0).length, defects.length),
+  share(defects.filter(({ isNamed }) => isNamed).length, defects.length),
+  `${variants.filter((row) => !isFair(row)).length} of ${variants.length}`,
+];
+
+/** One line: how the first run went. */
+export const secondClientScore = ({ first: { defects, variants } }: SecondClientSet): string =>
+  `${share(defects.filter(isNoticed).length, defects.length)} of ${defects.length} client defects noticed, ${share(defects.filter(({ isNamed }) => isNamed).length, defects.length)} on the rule that names the defect; ${variants.filter((row) => !isFair(row)).length} of ${variants.length} right clients blamed.`;
+
+const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' ');
+
+const outcome = (row: SecondDefect | undefined): string => {
+  if (row === undefined) return '–';
+  if (!isNoticed(row))
+    return row.unfinished.length > 0 ? '**no rule**; certificate withheld' : '**not noticed**';
+  const how = row.violated.length > 0 ? 'graded' : 'advice';
+  return row.isNamed ? how : `${how}, by another rule`;
+};
+
+/** The second set of clients, first run and latest, as a Markdown page. */
+export const secondClientPage = (set: SecondClientSet): string => {
+  const again = new Map(set.latest.defects.map((row) => [row.defect, row]));
+  const variantsAgain = new Map(set.latest.variants.map((row) => [row.variant, row]));
+  return [
+    '# The second set of wrong and right clients',
+    'Generated from [client-second-set.json](client-second-set.json). Somebody wrote the defects from the document and the driver protocol alone. They knew no rule, no check and no scenario. Each is played in all scenarios of its scopes: `npm run self-test -- --clients --set second`.',
+    'The column “first run” stays as it came. Whether a rule is the one that should name a defect was decided by reading. “Now” is what was tried again after the certification was mended; a dash was not tried again.',
+    table(
+      ['run', 'defects', 'noticed', 'by a graded rule', 'by the rule that names it', 'right clients blamed'],
+      [
+        [`**first run** (\`${set.first.suite}\`)`, ...figures(set.first)],
+        [`now (\`${set.latest.suite}\`)`, ...figures(together(set))],
+      ],
+    ),
+    '## Defects',
+    table(
+      ['defect', 'what it does', 'what should name it', 'first run', 'now', 'rules now'],
+      set.first.defects.map((row) => {
+        const now = again.get(row.defect);
+        const { violated, advice } = now ?? row;
+        const rules = [...violated, ...advice];
+        const more = rules.length > 4 ? ` and ${rules.length - 4} more` : '';
+        return [
+          `\`${row.defect}\``,
+          row.about,
+          row.named,
+          outcome(row),
+          outcome(now),
+          `${code(rules.slice(0, 4))}${more}`,
+        ];
+      }),
+    ),
+    '## Right clients',
+    table(
+      ['variant', 'what it does', 'blamed in the first run', 'blamed now'],
+      set.first.variants.map((row) => {
+        const now = variantsAgain.get(row.variant);
+        return [
+          `\`${row.variant}\``,
+          row.about,
+          code([...row.blamed, ...row.unfinished]) || 'no',
+          now === undefined ? '–' : code([...now.blamed, ...now.unfinished]) || 'no',
+        ];
+      }),
+    ),
+  ]
+    .join('\n\n')
+    .concat('\n');
+};

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageRoot } from '../../spec/package-root.ts';
+
+/** What the certification made of a defect of the second set. */
+export interface SecondDefect {
+  readonly defect: string;
+  readonly about: string;
+  /** What kind of rule should name it, in the words of whoever wrote the defect. */
+  readonly named: string;
+  readonly violated: readonly string[];
+  readonly advice: readonly string[];
+  readonly unfinished: readonly string[];
+  /** Whether one of these rules is of that kind: decided by reading. */
+  readonly isNamed: boolean;
+}
+
+/** What it made of a permitted variant. */
+export interface SecondVariant {
+  readonly variant: string;
+  readonly about: string;
+  readonly blamed: readonly string[];
+  readonly unfinished: readonly string[];
+}
+
+/** One run of the set, and the commit of the certification that it was run with. */
+export interface SecondRun {
+  readonly suite: string;
+  readonly defects: readonly SecondDefect[];
+  readonly variants: readonly SecondVariant[];
+}
+
+/** The first run stays as it came; the latest one has what was tried again since. */
+export interface SecondClientSet {
+  readonly first: SecondRun;
+  readonly latest: SecondRun;
+}
+
+/** The published runs of the second set of clients. */
+export const secondClientSet = (): SecondClientSet =>
+  // Kept by hand from what the command prints.
+  JSON.parse(
+    readFileSync(path.join(packageRoot, 'proof/results/client-second-set.json'), 'utf8'),
+  ) as SecondClientSet;

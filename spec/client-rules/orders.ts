@@ -1,0 +1,70 @@
+import type { ClientRuleBook } from './client-rule.ts';
+
+/** Orders: what a client is asked for is what it does, at the service and not in its own books only. */
+export const ordersRules = {
+  'client/orders/what-is-said-to-be-done-was-accepted': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'What the client says it has done was asked of the service, and accepted there.',
+    operations: [
+      'cards.update',
+      'customers.delete',
+      'sca.confirmEnrollment',
+      'sca.completeLogin',
+      'sca.authorizeQuote',
+      'beneficiaries.confirmTrust',
+      'internalAccounts.update',
+      'internalAccounts.export',
+      'sessions.revoke',
+      'documents.upload',
+      'agents.approveAction',
+      'agents.rejectAction',
+    ],
+  },
+  'client/orders/address-is-the-one-that-was-named': {
+    section: 'What the service does',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'The UMA address that is looked up and paid is the one that the client was asked to pay.',
+    operations: ['lookups.umaAddress', 'quotes.create'],
+  },
+  'client/orders/acceptable-amount-is-paid': {
+    section: 'Limits',
+    level: 'derived',
+    role: 'platform-client',
+    statement:
+      'An amount that a receiver accepts, the least and the most among them, is paid when it is asked for.',
+    operations: ['lookups.umaAddress', 'quotes.execute'],
+  },
+  'client/orders/cards-are-funded-by-their-holder': {
+    section: 'Resources and their fields > Card',
+    level: 'derived',
+    role: 'platform-client',
+    statement:
+      'The card of a customer is funded from an account of that customer, not from one of the platform.',
+    operations: ['cards.issue'],
+  },
+  'client/orders/a-card-keeps-a-funding-source': {
+    section: 'Resources and their fields > Card',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'No card update has an empty list of funding sources.',
+    operations: ['cards.update'],
+  },
+  'client/orders/the-platform-does-not-pay-for-an-agent': {
+    section: 'Authentication',
+    level: 'derived',
+    role: 'agent-client',
+    statement: 'What an agent is asked to pay is never paid with the credentials of the platform.',
+    operations: ['transfers.out', 'quotes.create'],
+  },
+  'client/orders/one-funded-quote-for-one-payment': {
+    section: 'Resources and their fields > Quote',
+    level: 'advice',
+    role: 'platform-client',
+    statement:
+      'A payment that its customer funds has one quote while that one holds: each has a code of its own.',
+    operations: ['quotes.create'],
+  },
+} as const satisfies ClientRuleBook;

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { AskLine } from '../../../../spec/results/client-evidence.ts';
+import { callsOf, isAccepted, type Exchange, type Recording } from '../recording.ts';
+import { sighted, type Check, type CheckBook } from '../sighting.ts';
+
+const uploads = (recording: Recording): readonly Exchange[] =>
+  callsOf(recording, 'documents.upload', 'documents.replace').filter(
+    ({ request }) => request.fields !== undefined,
+  );
+
+const withBoundary: Check = (recording) =>
+  uploads(recording).map((exchange) => {
+    const { fields = [] } = exchange.request;
+    const isRead = fields.length > 0 && fields.every(({ value, hash }) => (value ?? hash) !== undefined);
+    return sighted(isRead, exchange, 'The content type of the form names no boundary that its body has.');
+  });
+
+/** Uploads, each with what had been asked for until then. */
+const orders = (
+  recording: Recording,
+): readonly { readonly exchange: Exchange; readonly asked: readonly AskLine[] }[] =>
+  uploads(recording).flatMap((exchange) => {
+    const asked = recording.asks.filter(
+      ({ ask, opened }) => ask === 'upload-document' && opened <= exchange.n,
+    );
+    return asked.length === 0 ? [] : [{ exchange, asked }];
+  });
+
+const hashOf = (text: unknown): string => createHash('sha256').update(String(text)).digest('hex');
+
+const rightFile: Check = (recording) =>
+  orders(recording).flatMap(({ exchange, asked }) => {
+    const hashes = (exchange.request.fields ?? []).flatMap(({ hash }) => hash ?? []);
+    if (hashes.length === 0) return [];
+    const isIt = asked.some(({ with: { content } }) => hashes.includes(hashOf(content)));
+    return [sighted(isIt, exchange, 'The file that is sent does not have the content of the document.')];
+  });
+
+/** The assumed field of the holder may have another name: what counts is that one field is its id. */
+const rightHolder: Check = (recording) =>
+  orders(recording).flatMap(({ exchange, asked }) => {
+    const values = (exchange.request.fields ?? []).flatMap(({ value }) => value ?? []);
+    if (values.length === 0) return [];
+    const isIt = asked.some(({ with: { holder } }) => values.includes(String(holder)));
+    return [sighted(isIt, exchange, 'No field of the form is the id of the holder that was named.')];
+  });
+
+const uploadedOnce: Check = (recording) => {
+  const accepted = callsOf(recording, 'documents.upload').filter(isAccepted);
+  const asked = recording.asks.filter(({ ask }) => ask === 'upload-document').length;
+  const last = accepted.at(-1);
+  if (last === undefined || asked === 0) return [];
+  const made = new Set(accepted.map(({ real }) => real['id'])).size;
+  return [sighted(made <= asked, last, `${asked} document was to be uploaded, and ${made} were.`)];
+};
+
+export const documentsChecks = {
+  'client/documents/form-names-its-boundary': withBoundary,
+  'client/documents/file-is-the-document': rightFile,
+  'client/documents/holder-is-the-one-that-was-named': rightHolder,
+  'client/documents/uploaded-once': uploadedOnce,
+} as const satisfies CheckBook;

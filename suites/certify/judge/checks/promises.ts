@@ -1,0 +1,212 @@
+import { asJsonObject } from '../../../../spec/json.ts';
+import type { OperationId } from '../../../../spec/operations.ts';
+import type { AskLine } from '../../../../spec/results/client-evidence.ts';
+import { callsOf, isAccepted, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
+import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
+
+/** What an ask needs of the service before it is done. */
+interface Needed {
+  readonly operations: readonly OperationId[];
+  /** Whether a request is meant for this ask; any of the operations when absent. */
+  readonly isMeant?: (exchange: Exchange, asked: AskLine['with']) => boolean;
+}
+
+const wordsFor: Readonly<Record<string, string>> = { freeze: 'FROZEN', unfreeze: 'ACTIVE', close: 'CLOSED' };
+
+const about =
+  (parameter: string, name: string): NonNullable<Needed['isMeant']> =>
+  ({ params }, asked) =>
+    params[parameter] === asked[name];
+
+const account = about('externalAccountId', 'account');
+
+const ofCustomer: NonNullable<Needed['isMeant']> = ({ query }, { customer }) =>
+  query.get('customerId') === customer;
+
+const deciding: Readonly<Record<string, readonly OperationId[]>> = {
+  approve: ['agents.approveAction', 'transactions.approve'],
+  reject: ['agents.rejectAction', 'transactions.reject'],
+};
+
+const needed: Readonly<Record<string, Needed>> = {
+  'change-card': {
+    operations: ['cards.update'],
+    isMeant: ({ sent }, { change }) => asJsonObject(sent)['state'] === wordsFor[textOf(change)],
+  },
+  remove: { operations: ['customers.delete'] },
+  'enroll-authenticator': { operations: ['sca.confirmEnrollment'], isMeant: ofCustomer },
+  'enroll-passkey': { operations: ['sca.confirmEnrollment'], isMeant: ofCustomer },
+  'log-in': { operations: ['sca.completeLogin'], isMeant: ofCustomer },
+  'log-in-by-passkey': { operations: ['sca.completeLogin'], isMeant: ofCustomer },
+  'submit-code': { operations: ['sca.authorizeQuote'] },
+  'resend-code': { operations: ['sca.resendQuoteCode'] },
+  'send-funds': { operations: ['sandbox.sendFunds'] },
+  'trust-payee': { operations: ['beneficiaries.confirmTrust'], isMeant: account },
+  'set-wallet-privacy': {
+    operations: ['internalAccounts.update'],
+    isMeant: ({ sent }, { private: isPrivate }) => asJsonObject(sent)['privateEnabled'] === isPrivate,
+  },
+  'export-wallet': { operations: ['internalAccounts.export'] },
+  'close-wallet': { operations: ['sessions.revoke'] },
+  'upload-document': { operations: ['documents.upload'] },
+  decide: {
+    operations: Object.values(deciding).flat(),
+    isMeant: ({ operation }, { decision }) =>
+      operation !== undefined && (deciding[textOf(decision)] ?? []).includes(operation),
+  },
+};
+
+/** A challenge is a 2xx answer, and the beginning: what was asked for is done by the signed request. */
+const isChallenge = ({ real }: Exchange): boolean => 'payloadToSign' in real;
+
+/**
+ * A client may do later what it was asked for, but not never. A command says nothing of its own about what it has done.
+ */
+export const keepsItsWord: Check = ({ asks, exchanges, notes }) => {
+  if (notes.some(({ what }) => what === 'task')) return [];
+  return asks
+    .filter(({ answer }) => 'ok' in answer)
+    .flatMap((line): readonly Sighting[] => {
+      const { operations, isMeant = () => true } = needed[line.ask] ?? { operations: [] };
+      if (operations.length === 0) return [];
+      const done = exchanges.find(
+        (exchange) =>
+          exchange.operation !== undefined &&
+          operations.includes(exchange.operation) &&
+          isAccepted(exchange) &&
+          !isChallenge(exchange) &&
+          isMeant(exchange, line.with),
+      );
+      return [
+        done === undefined
+          ? broken(
+              line,
+              `The client says that it did what it was asked for (${line.ask}); the service was not told.`,
+            )
+          : held(done),
+      ];
+    });
+};
+
+const umaAsks = ({ asks }: Recording): readonly AskLine[] => asks.filter(({ ask }) => ask === 'pay-uma');
+
+const rightAddress: Check = (recording) => {
+  const addresses = new Set(umaAsks(recording).map(({ with: { address } }) => textOf(address)));
+  if (addresses.size === 0) return [];
+  const named = [
+    ...callsOf(recording, 'lookups.umaAddress').map(
+      (exchange) => [exchange, exchange.params['receiverUmaAddress']] as const,
+    ),
+    ...callsOf(recording, 'quotes.create').map(
+      (exchange) =>
+        [exchange, asJsonObject(asJsonObject(exchange.sent)['destination'])['umaAddress']] as const,
+    ),
+  ];
+  return named.flatMap(([exchange, address]) =>
+    typeof address === 'string'
+      ? [sighted(addresses.has(address), exchange, `Nobody asked the client to pay ${address}.`)]
+      : [],
+  );
+};
+
+const boundsIn = (
+  { got }: Exchange,
+  currency: unknown,
+): { readonly min: number; readonly max: number } | undefined => {
+  const rows = got['supportedCurrencies'];
+  const row = (Array.isArray(rows) ? rows : [])
+    .map(asJsonObject)
+    .find((one) => asJsonObject(one['currency'])['code'] === currency);
+  return row === undefined ? undefined : { min: Number(row['min']), max: Number(row['max']) };
+};
+
+const paysTheAcceptable: Check = (recording) =>
+  umaAsks(recording).flatMap((line): readonly Sighting[] => {
+    const { address, currency, amount } = line.with;
+    const lookup = callsOf(recording, 'lookups.umaAddress').find(
+      (exchange) => isSeenAccepted(exchange) && exchange.params['receiverUmaAddress'] === address,
+    );
+    const bounds = lookup && boundsIn(lookup, currency);
+    if (bounds === undefined || Number(amount) < bounds.min || Number(amount) > bounds.max) return [];
+    const paid = callsOf(recording, 'quotes.execute').filter(isAccepted);
+    return [
+      sighted(
+        paid.length > 0,
+        line,
+        `The receiver accepts from ${bounds.min} to ${bounds.max}; ${textOf(amount)} was not paid.`,
+      ),
+    ];
+  });
+
+const shownTo = (recording: Recording, operation: OperationId, exchange: Exchange): ReadonlySet<string> =>
+  new Set(
+    callsOf(recording, operation)
+      .filter((list) => isSeenAccepted(list) && list.n <= exchange.opened)
+      .flatMap(({ got }) => (Array.isArray(got['data']) ? got['data'] : []))
+      .map((row) => textOf(asJsonObject(row)['id'])),
+  );
+
+/** Judged of what the client was shown: an account of which it only knows the id may be anybody's. */
+const ownMoney: Check = (recording) =>
+  callsOf(recording, 'cards.issue').map((exchange) => {
+    const { fundingSources } = asJsonObject(exchange.sent);
+    const platforms = shownTo(recording, 'internalAccounts.listForPlatform', exchange);
+    const other = (Array.isArray(fundingSources) ? fundingSources : [])
+      .map(textOf)
+      .find((id) => platforms.has(id));
+    return sighted(other === undefined, exchange, `${other ?? ''} is an account of the platform.`);
+  });
+
+const keepsSources: Check = (recording) =>
+  callsOf(recording, 'cards.update').map((exchange) => {
+    const { fundingSources } = asJsonObject(exchange.sent);
+    const isEmpty = Array.isArray(fundingSources) && fundingSources.length === 0;
+    return sighted(!isEmpty, exchange, 'The list of funding sources is empty.');
+  });
+
+const destinationOf = ({ sent }: Exchange): unknown =>
+  asJsonObject(asJsonObject(sent)['destination'])['accountId'];
+
+const notByThePlatform: Check = (recording) =>
+  recording.asks
+    .filter(({ ask }) => ask === 'agent-pay')
+    .map((line) => {
+      const paid = callsOf(recording, 'transfers.out', 'quotes.create').find(
+        (exchange) => destinationOf(exchange) === line.with['destination'],
+      );
+      return paid === undefined
+        ? held(line)
+        : broken(paid, 'What the agent was asked to pay is paid with the credentials of the platform.');
+    });
+
+const isFunded = ({ sent }: Exchange): boolean =>
+  asJsonObject(asJsonObject(sent)['source'])['sourceType'] === 'REALTIME_FUNDING';
+
+/** A quote that came when it had expired is followed by another one. */
+const oneFundedQuote: Check = (recording) => {
+  const orders = recording.asks.filter(({ ask }) => ask === 'request-funding').length;
+  const quotes = callsOf(recording, 'quotes.create').filter((one) => isFunded(one) && isSeenAccepted(one));
+  const late = quotes.filter(({ provoked }) => provoked === 'late-answer').length;
+  const made = new Set(quotes.map(({ got }) => got['id'])).size;
+  const last = quotes.at(-1);
+  if (orders === 0 || last === undefined) return [];
+  // Each code that is said for a quote that has expired may be answered with a quote of its own.
+  const more = late === 0 ? 0 : recording.asks.filter(({ ask }) => ask === 'submit-code').length;
+  return [
+    sighted(
+      made <= orders + more,
+      last,
+      `${orders} payment was asked for; ${made} quotes were made, each with a code.`,
+    ),
+  ];
+};
+
+export const promisesChecks = {
+  'client/orders/what-is-said-to-be-done-was-accepted': keepsItsWord,
+  'client/orders/address-is-the-one-that-was-named': rightAddress,
+  'client/orders/acceptable-amount-is-paid': paysTheAcceptable,
+  'client/orders/cards-are-funded-by-their-holder': ownMoney,
+  'client/orders/a-card-keeps-a-funding-source': keepsSources,
+  'client/orders/the-platform-does-not-pay-for-an-agent': notByThePlatform,
+  'client/orders/one-funded-quote-for-one-payment': oneFundedQuote,
+} as const satisfies CheckBook;
