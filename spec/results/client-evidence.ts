@@ -9,6 +9,8 @@ export type Holder = 'sandbox' | 'production' | 'agent' | 'unknown' | 'none';
 export interface Credential {
   readonly scheme: 'Basic' | 'Bearer' | 'other' | 'none';
   readonly holder: Holder;
+  /** The id of the API token, where the client has made it itself. */
+  readonly token?: string;
   /** Which agent token, counted in the order in which they were shown. */
   readonly agent?: number;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { asJsonObject } from '../../../spec/json.ts';
 import type { Credential } from '../../../spec/results/client-evidence.ts';
 
 /** An API token of the run. */
@@ -44,11 +45,23 @@ const learnFrom = (value: unknown, name: string, onSecret: (name: string, secret
     learnFrom(inner, Array.isArray(value) ? name : member, onSecret);
 };
 
+/** The texts of credentials for an API token that an answer shows with its secret: the client made it itself. */
+const madeIn = (value: unknown): Readonly<Record<string, string>> => {
+  const { id, clientId, clientSecret } = asJsonObject(value);
+  if (typeof id !== 'string' || typeof clientSecret !== 'string') return {};
+  const names = [id, clientId].filter((name) => typeof name === 'string');
+  return Object.fromEntries(
+    names.map((name) => [basicText({ tokenId: name, tokenSecret: clientSecret }), id]),
+  );
+};
+
 /** Begins with the tokens that the client was given. */
 export const createSecrets = (sandbox: Token, production: Token): Secrets => {
   /** The mark of each secret. */
   const known = new Map<string, string>();
   const agents: string[] = [];
+  /** The ids of tokens that the client has made, by the text of their credential. */
+  const made = new Map<string, string>();
   const holders = new Map<string, 'sandbox' | 'production'>();
   const add = (name: string, secret: string): void => {
     if (secret.length >= shortest && !known.has(secret)) known.set(secret, marker(name));
@@ -62,11 +75,17 @@ export const createSecrets = (sandbox: Token, production: Token): Secrets => {
   const agentOf = (token: string): number => agents.indexOf(token) + 1;
 
   return {
-    learn: (answer) =>
+    learn: (answer) => {
       learnFrom(answer, '', (name, secret) => {
         if (name === 'accessToken' && !agents.includes(secret)) agents.push(secret);
         add(name === 'accessToken' ? `agent token ${agentOf(secret)}` : name, secret);
-      }),
+      });
+      for (const [text, id] of Object.entries(madeIn(answer))) {
+        holders.set(text, 'sandbox');
+        made.set(text, id);
+        add('made credential', text);
+      }
+    },
     hide: (text) => {
       let hidden = text;
       for (const [secret, mark] of known) hidden = hidden.replaceAll(secret, mark);
@@ -78,7 +97,11 @@ export const createSecrets = (sandbox: Token, production: Token): Secrets => {
     credentialOf: (authorization) => {
       if (authorization === undefined) return { scheme: 'none', holder: 'none' };
       const [scheme = '', text = ''] = authorization.split(/ +/, 2);
-      if (/^basic$/i.test(scheme)) return { scheme: 'Basic', holder: holders.get(text) ?? 'unknown' };
+      if (/^basic$/i.test(scheme)) {
+        const token = made.get(text);
+        const holder = holders.get(text) ?? 'unknown';
+        return { scheme: 'Basic', holder, ...(token !== undefined && { token }) };
+      }
       if (!/^bearer$/i.test(scheme)) return { scheme: 'other', holder: 'unknown' };
       const agent = agentOf(text);
       return agent === 0

@@ -122,7 +122,7 @@ const tokensInUse: Check = (recording) =>
     .map((exchange) => {
       const id = String(exchange.got['id']);
       const isUsed = recording.exchanges.some(
-        ({ opened, request: { credential } }) => opened >= exchange.n && credential.holder === 'unknown',
+        ({ opened, request: { credential } }) => opened >= exchange.n && credential.token === id,
       );
       const isDeleted = callsOf(recording, 'tokens.delete').some(({ params }) =>
         Object.values(params).includes(id),
