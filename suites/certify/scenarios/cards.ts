@@ -55,7 +55,7 @@ const purchaseTruth =
   (reference: string): Truth =>
   async (stage) => ({ status: (await purchaseOn(stage, reference))?.['status'] ?? null });
 
-/** How much of a price is meant. */
+/** A part of a price. */
 const nothing = (): number => 0;
 const all = (price: number): number => price;
 const aPart = (price: number): number => Math.ceil(price / 3);

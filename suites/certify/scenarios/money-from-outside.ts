@@ -227,7 +227,7 @@ const wholeDocument: Scenario['grades'] = [
   'client/documents/uploaded-once',
 ];
 
-/** What is uploaded. */
+/** Scenarios with an upload. */
 export const documentScenarios = {
   'document-is-uploaded': {
     purpose: 'A customer hands in a document.',

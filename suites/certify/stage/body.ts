@@ -31,7 +31,7 @@ export const flatHeaders = (headers: IncomingMessage['headers']): Readonly<Recor
     Object.entries(headers).map(([name, value]) => [name, [value].flat().filter(Boolean).join(', ')]),
   );
 
-/** What is kept of a field of a form. Characters. */
+/** A field of a form is kept up to this length. Characters. */
 const longestValue = 200;
 
 const dispositionOf = (headers: string): { readonly name: string; readonly isFile: boolean } | undefined => {
