@@ -203,6 +203,7 @@ do_pay() {
   [ -f "$work/payment.$reference" ] || keep "payment.$reference" "$(printf '%s' "$request" |
     jq -c --arg quote "$(new_key)" --arg pay "$(new_key)" '.with | {payee, amount, currency, quoteKey: $quote, payKey: $pay}')"
   go_on
+  [ -z "$(payment .refused)" ] || refused 'The service refuses the payment.'
 }
 
 do_pay_again() {

@@ -16,6 +16,7 @@ export const troubleWords: Readonly<Record<string, string>> = {
   'small-pages': 'lists come in pages of two rows',
   'late-quote': 'a quote comes so late that it has expired',
   'late-answer': 'an answer comes so late that what it holds has expired',
+  'slow-answer': 'the answer takes two seconds',
   'kill-after': 'the program of the client is killed before it gets the answer',
   duplicates: 'every event is sent twice',
   'spelled-otherwise': 'events are JSON of another spelling',

@@ -113,4 +113,11 @@ export const beneficialOwnersRules = {
     operations: onCreation,
     requiredAt: ['#/components/schemas/BeneficialOwnerPersonalInfo/properties/identifier'],
   },
+  'client/beneficial-owners/added-once': {
+    section: 'Endpoints',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'A person is added as a beneficial owner of a business once.',
+    operations: ['beneficialOwners.create'],
+  },
 } as const satisfies ClientRuleBook;

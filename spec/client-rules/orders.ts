@@ -67,4 +67,18 @@ export const ordersRules = {
       'A payment that its customer funds has one quote while that one holds: each has a code of its own.',
     operations: ['quotes.create'],
   },
+  'client/orders/possible-change-of-a-card-is-made': {
+    section: 'States and transitions > Card',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'A change of a card that its state allows is made when it is asked for.',
+    operations: ['cards.update'],
+  },
+  'client/orders/receiver-is-looked-up-first': {
+    section: 'What the service does',
+    level: 'advice',
+    role: 'platform-client',
+    statement: 'A UMA address is looked up before a payment to it is quoted.',
+    operations: ['lookups.umaAddress', 'quotes.create'],
+  },
 } as const satisfies ClientRuleBook;

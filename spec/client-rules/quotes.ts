@@ -152,4 +152,12 @@ export const quotesRules = {
     statement: 'One payment that the client was asked for debits its source once.',
     operations: ['quotes.execute', 'transfers.out'],
   },
+  'client/quotes/funded-after-its-authorization': {
+    section: 'States and transitions > Quote authorization',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'A quote that waits for a proof is funded only after the proof was accepted.',
+    operations: ['sandbox.sendFunds'],
+    occasion: 'a funded quote of the client waits for a proof',
+  },
 } as const satisfies ClientRuleBook;

@@ -141,4 +141,25 @@ export const scaRules = {
     statement: 'A code is sent again once for each time that its customer asks for that.',
     operations: ['sca.resendQuoteCode'],
   },
+  'client/sca/refused-proof-is-not-submitted-again': {
+    section: 'Authentication',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'A code that was refused is not submitted again unless its customer says it again.',
+    operations: ['sca.authorizeQuote'],
+  },
+  'client/sca/open-challenge-is-answered': {
+    section: 'States and transitions > Quote authorization',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'A code that is said while its challenge is open is submitted.',
+    operations: ['sca.authorizeQuote'],
+  },
+  'client/sca/factor-is-that-of-the-proof': {
+    section: 'Authentication',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'A login names the factor whose proof it has.',
+    operations: ['sca.completeLogin'],
+  },
 } as const satisfies ClientRuleBook;

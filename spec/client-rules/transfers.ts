@@ -90,4 +90,12 @@ export const transfersRules = {
     operations: ['transactions.approve', 'transactions.reject'],
     occasion: 'the client acknowledges an incoming payment with 202',
   },
+  'client/transfers/undecided-payment-is-not-acknowledged-as-done': {
+    section: 'Events > Other webhooks',
+    level: 'advice',
+    role: 'platform-client',
+    statement: 'The event of an incoming payment that is decided later is answered with 202, not with 200.',
+    operations: ['transactions.approve', 'transactions.reject'],
+    occasion: 'the client hears of an incoming payment that waits',
+  },
 } as const satisfies ClientRuleBook;

@@ -180,4 +180,11 @@ export const webhooksRules = {
     statement: 'An event of an unknown type changes nothing of what the client believes of its payments.',
     operations: [],
   },
+  'client/webhooks/acknowledges-soon': {
+    section: 'Events > Outgoing payment events',
+    level: 'advice',
+    role: 'webhook-receiver',
+    statement: 'An event is answered within five seconds.',
+    operations: [],
+  },
 } as const satisfies ClientRuleBook;

@@ -5,6 +5,7 @@ import { ownerMutants } from './beneficial-owners.ts';
 import { beliefMutants } from './beliefs.ts';
 import { cardMutants } from './cards.ts';
 import { customerMutants } from './customers.ts';
+import { dutyMutants } from './duties.ts';
 import { listMutants } from './lists.ts';
 import { moneyMutants } from './money.ts';
 import { orderMutants } from './orders.ts';
@@ -35,6 +36,7 @@ export const clientMutants = {
   ...walletMutants,
   ...proofMutants,
   ...orderMutants,
+  ...dutyMutants,
 } as const satisfies Readonly<Record<string, ClientMutant>>;
 
 export type ClientMutantName = keyof typeof clientMutants;

@@ -238,7 +238,10 @@ export const cardScenarios = {
     asks: () => [...active('card-11'), change('card-11', 'freeze'), change('card-11', 'close')],
     until: [{ truth: cardTruth('card-11'), is: { status: 'CLOSED' } }],
     questions: [aboutCard('card-11', cardTruth, { rules: ['client/cards/closed-is-believed'] })],
-    grades: ['client/orders/what-is-said-to-be-done-was-accepted'],
+    grades: [
+      'client/orders/what-is-said-to-be-done-was-accepted',
+      'client/orders/possible-change-of-a-card-is-made',
+    ],
   },
   'purchase-is-authorized': {
     purpose: 'The holder of a card buys something, and the merchant collects nothing yet.',

@@ -181,6 +181,7 @@ export const customerScenarios = {
       'client/beneficial-owners/person-has-an-address',
       'client/beneficial-owners/person-has-an-id-type',
       'client/beneficial-owners/person-has-an-identifier',
+      'client/beneficial-owners/added-once',
     ],
   },
   'answer-of-a-registration-is-lost': {

@@ -54,9 +54,12 @@ export const notPaidYet = (reference: string): Question =>
     status: { rules: ['client/payments/pending-is-not-completed'], accepts: noneOf('COMPLETED') },
   });
 
-const submit = (payment: string): Ask => ({
+/** The sandbox accepts one code only, and this is another one. */
+export const wrongCode = '654321';
+
+const submit = (payment: string, code = sandboxCodes.phone): Ask => ({
   ask: 'submit-code',
-  with: { payment, code: sandboxCodes.phone },
+  with: { payment, code },
 });
 
 const uma = (reference: string, name: string, amount: number | string = drawn(reference)): Ask => ({
@@ -67,6 +70,7 @@ const uma = (reference: string, name: string, amount: number | string = drawn(re
 const toAnAddress: Scenario['grades'] = [
   'client/orders/address-is-the-one-that-was-named',
   'client/orders/acceptable-amount-is-paid',
+  'client/orders/receiver-is-looked-up-first',
 ];
 
 /** What the receiver at an address of the sandbox accepts at least, and at most. Smallest units. */
@@ -117,7 +121,18 @@ export const outsideScenarios = {
       'client/sca/proof-has-a-code',
       'client/orders/what-is-said-to-be-done-was-accepted',
       'client/orders/one-funded-quote-for-one-payment',
+      'client/sca/open-challenge-is-answered',
+      'client/quotes/funded-after-its-authorization',
     ],
+  },
+  'code-of-a-funded-payment-is-wrong': {
+    purpose: 'The customer of a payment says a wrong code.',
+    feature: 'funding',
+    task: 'Begin a payment that its customer funds; submit a code that the service refuses.',
+    prepare: european,
+    asks: () => [request('fee-8', 'EUR'), submit('fee-8', wrongCode)],
+    questions: [notPaidYet('fee-8')],
+    grades: ['client/sca/refused-proof-is-not-submitted-again', 'client/sca/open-challenge-is-answered'],
   },
   'proven-payment-waits-for-its-money': {
     purpose: 'The customer of a payment has proven who they are, and has not sent the money yet.',

@@ -67,6 +67,7 @@ export const paymentScenarios = {
       'client/webhooks/other-events-are-acknowledged',
       'client/webhooks/test-webhook-is-answered',
       'client/webhooks/answers-within-ten-seconds',
+      'client/webhooks/acknowledges-soon',
       'client/requests/address-ends-with-the-version',
       'client/requests/known-operation',
       'client/requests/body-is-json',

@@ -93,6 +93,17 @@ export const resilienceScenarios = {
     payments: { ...owed('invoice-38', supplier) },
     grades: ['client/idempotency/lost-answer-pays-once', 'client/quotes/pays-once'],
   },
+  'answer-of-a-payment-takes-its-time': {
+    purpose: 'A payment is executed, and the answer takes two seconds.',
+    feature: 'payments',
+    task: 'Pay a supplier abroad at a quote.',
+    troubles: [{ trouble: 'slow-answer', on: ['quotes.execute'], times: 1 }],
+    prepare: prepared,
+    asks: () => [addPayee(supplier), pay('invoice-39', supplier)],
+    until: [paid(supplier, arrived)],
+    payments: { ...owed('invoice-39', supplier) },
+    grades: ['client/quotes/pays-once'],
+  },
   'connection-is-lost-before-a-payment': troubled(
     'A connection breaks before the service has heard of a payment.',
     ['client/idempotency/lost-answer-pays-once', ...retries],

@@ -2,7 +2,7 @@ import { drawn } from './amounts.ts';
 import { approvedCustomer } from './approved-customer.ts';
 import { european } from './europeans.ts';
 import { sandboxCodes } from './people.ts';
-import { notPaidYet } from './money-from-outside.ts';
+import { notPaidYet, wrongCode } from './money-from-outside.ts';
 import { fact, type Ask, type Facts, type Scenario, type ScenarioBook } from './scenario.ts';
 import type { Stage } from '../stage/stage.ts';
 
@@ -19,7 +19,10 @@ const request = (reference: string): Ask => ({
   },
 });
 
-const submit = (payment: string): Ask => ({ ask: 'submit-code', with: { payment, code } });
+const submit = (payment: string, said = code): Ask => ({
+  ask: 'submit-code',
+  with: { payment, code: said },
+});
 const resend = (payment: string): Ask => ({ ask: 'resend-code', with: { payment } });
 const enroll: Ask = { ask: 'enroll-authenticator', with: { customer: fact('customer') } };
 const enrollPasskey: Ask = { ask: 'enroll-passkey', with: { customer: fact('customer') } };
@@ -47,6 +50,15 @@ export const scaScenarios = {
       'client/sca/code-is-resent-once-for-each-request',
       ...promised,
     ],
+  },
+  'code-is-wrong': {
+    purpose: 'A customer says a wrong code.',
+    feature: 'sca',
+    task: 'Begin a payment that its customer funds; submit a code that the service refuses.',
+    prepare: european,
+    asks: () => [request('fee-9'), submit('fee-9', wrongCode)],
+    questions: [notPaidYet('fee-9')],
+    grades: ['client/sca/refused-proof-is-not-submitted-again', 'client/sca/open-challenge-is-answered'],
   },
   'proof-comes-too-late': {
     purpose: 'What the customer has to prove has expired before they were asked.',
@@ -122,6 +134,7 @@ export const scaScenarios = {
     grades: [
       'client/sca/passkey-proof-has-an-assertion',
       'client/sca/passkey-proof-has-an-origin',
+      'client/sca/factor-is-that-of-the-proof',
       'client/sca/origin-is-where-it-was-signed',
       ...promised,
     ],

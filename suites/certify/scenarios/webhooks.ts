@@ -122,6 +122,21 @@ export const webhookScenarios = {
     ],
     grades: ['client/webhooks/duplicates-are-acknowledged'],
   },
+  'events-of-an-arrival-come-twice': {
+    feature: 'webhooks',
+    purpose: 'Every event of a payment that arrives is delivered twice.',
+    task: 'Pay a supplier to whom the payment arrives.',
+    webhookTrouble: 'duplicates',
+    prepare: prepared,
+    asks: () => [addPayee(supplier), pay('invoice-40', supplier)],
+    until: [paid(supplier, arrived)],
+    questions: [
+      aboutPayment('invoice-40', supplier, { status: ['client/webhooks/duplicates-have-one-effect'] }),
+      aboutBalanceIfKept('client/webhooks/duplicates-have-one-effect'),
+    ],
+    payments: { ...owed('invoice-40', supplier) },
+    grades: ['client/webhooks/duplicates-are-acknowledged'],
+  },
   'events-come-late': {
     feature: 'webhooks',
     purpose: 'Events are delivered a day after what they report.',

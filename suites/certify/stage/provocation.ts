@@ -31,7 +31,9 @@ export type Trouble =
   /** The answer comes late: after what it holds has expired. */
   | 'late-answer'
   /** The request takes effect; the program of the client is killed before the answer. */
-  | 'kill-after';
+  | 'kill-after'
+  /** The request takes effect at once, and the answer comes after two seconds. */
+  | 'slow-answer';
 
 /** Troubles of requests: which, and how often. */
 export interface Provocation {

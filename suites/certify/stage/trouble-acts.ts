@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Trouble } from './provocation.ts';
 import { addedMembers, errorAnswer, withUnknownStatus, type Answer } from './troubled-answers.ts';
 
@@ -18,6 +19,9 @@ export interface TroubleTools {
   readonly onKill: () => Promise<void>;
   readonly onAgentDeleted: () => Promise<void>;
 }
+
+/** So long an answer takes that is slow, and sooner than any client should give up. Milliseconds. */
+const slowMs = 2000;
 
 type Act = (tools: TroubleTools) => Promise<Outcome>;
 
@@ -62,6 +66,11 @@ export const troubleActs: Readonly<Record<Trouble, Act>> = {
     return real.status < 300
       ? { shown: { ...real, text: await onLateAnswer(real.text) }, real }
       : { shown: real };
+  },
+  'slow-answer': async ({ forward }) => {
+    const shown = await forward();
+    await pause(slowMs);
+    return { shown };
   },
   'kill-after': async ({ forward, onKill }) => {
     const real = await forward();

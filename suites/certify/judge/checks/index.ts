@@ -4,6 +4,7 @@ import { authenticationChecks } from './authentication.ts';
 import { cardsChecks } from './cards.ts';
 import { customersChecks } from './customers.ts';
 import { documentsChecks } from './documents.ts';
+import { dutiesChecks } from './duties.ts';
 import { errorsChecks } from './errors.ts';
 import { idempotencyChecks } from './idempotency.ts';
 import { listsChecks } from './lists.ts';
@@ -34,4 +35,5 @@ export const checks: CheckBook = {
   ...scaChecks,
   ...documentsChecks,
   ...promisesChecks,
+  ...dutiesChecks,
 };

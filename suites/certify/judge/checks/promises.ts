@@ -7,6 +7,8 @@ import { broken, held, sighted, type Check, type CheckBook, type Sighting } from
 /** What an ask needs of the service before it is done. */
 interface Needed {
   readonly operations: readonly OperationId[];
+  /** Whether it may wait: then only what was refused at the service cannot be said to be done. */
+  readonly mayWait?: true;
   /** Whether a request is meant for this ask; any of the operations when absent. */
   readonly isMeant?: (exchange: Exchange, asked: AskLine['with']) => boolean;
 }
@@ -29,6 +31,11 @@ const deciding: Readonly<Record<string, readonly OperationId[]>> = {
 };
 
 const needed: Readonly<Record<string, Needed>> = {
+  pay: { operations: ['quotes.execute', 'transfers.out'], mayWait: true },
+  'pay-uma': { operations: ['quotes.execute'], mayWait: true },
+  'agent-pay': { operations: ['agentSide.executeQuote', 'agentSide.transferOut'], mayWait: true },
+  'issue-card': { operations: ['cards.issue'], mayWait: true },
+  register: { operations: ['customers.create'], mayWait: true },
   'change-card': {
     operations: ['cards.update'],
     isMeant: ({ sent }, { change }) => asJsonObject(sent)['state'] === wordsFor[textOf(change)],
@@ -59,6 +66,22 @@ const needed: Readonly<Record<string, Needed>> = {
 /** A challenge is a 2xx answer, and the beginning: what was asked for is done by the signed request. */
 const isChallenge = ({ real }: Exchange): boolean => 'payloadToSign' in real;
 
+/** Whether the last that the client heard of it, while it was asked, was that the service refuses. */
+const wasRefused = (
+  exchanges: readonly Exchange[],
+  operations: readonly OperationId[],
+  { opened, n }: AskLine,
+): boolean => {
+  const last = exchanges.findLast(
+    (exchange) =>
+      exchange.operation !== undefined &&
+      operations.includes(exchange.operation) &&
+      exchange.opened >= opened &&
+      exchange.n <= n,
+  );
+  return last !== undefined && last.status >= 400 && last.status < 500 && last.status !== 429;
+};
+
 /**
  * A client may do later what it was asked for, but not never. A command says nothing of its own about what it has done.
  */
@@ -67,8 +90,9 @@ export const keepsItsWord: Check = ({ asks, exchanges, notes }) => {
   return asks
     .filter(({ answer }) => 'ok' in answer)
     .flatMap((line): readonly Sighting[] => {
-      const { operations, isMeant = () => true } = needed[line.ask] ?? { operations: [] };
+      const { operations, mayWait = false, isMeant = () => true } = needed[line.ask] ?? { operations: [] };
       if (operations.length === 0) return [];
+      if (mayWait && !wasRefused(exchanges, operations, line)) return [];
       const done = exchanges.find(
         (exchange) =>
           exchange.operation !== undefined &&

@@ -140,12 +140,16 @@ const owedRounds = (recording: Recording): readonly Round[] => {
   }));
 };
 
+/** Whether the client knows all that a round misses, so that nothing keeps it from going on. */
+const canGoOn = (recording: Recording, { trigger, missing }: Round): boolean =>
+  given(recording) !== undefined && missing.length === missingIn(trigger).length;
+
 const fieldsSupplied: Check = (recording) =>
   owedRounds(recording)
-    .filter(({ missing, next }) => missing.length > 0 && next !== undefined)
-    .map(({ missing, next, supplied }) => {
+    .filter((round) => round.missing.length > 0 && (round.next !== undefined || canGoOn(recording, round)))
+    .map(({ missing, next, supplied, trigger }) => {
       const open = missing.filter((field) => !isSupplied(field, supplied));
-      return sighted(open.length === 0, next ?? 0, `Still missing: ${open.join(', ')}.`);
+      return sighted(open.length === 0, next ?? trigger, `Still missing: ${open.join(', ')}.`);
     });
 
 const triggeredAgain: Check = (recording) =>

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { rightDecisions } from '../../../examples/integration/decisions.ts';
+import { jsonObjectIn } from '../../../spec/json.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { Behaviour } from '../in-process-client.ts';
+import type { MutantBook } from '../mutant.ts';
+import { besides, dispatch, outgoing, sendingAfter, setting } from '../rewriting.ts';
+
+/** Sends what it has sent once more, under another key. */
+const again = (operation: OperationId): Behaviour =>
+  sendingAfter([operation], async (send, request, init) => {
+    const headers = { ...request.headers, 'idempotency-key': randomUUID() };
+    await (await dispatch(send, { ...request, headers }, init)).text();
+  });
+
+/** What is wrong with duties: what is left undone, done too early, or done again. */
+export const dutyMutants = {
+  'leaves-frozen-cards-as-they-are': {
+    rule: 'client/orders/possible-change-of-a-card-is-made',
+    scenarios: ['frozen-card-is-closed'],
+    behaviour: () => ({
+      decisions: {
+        mayChangeCard: (change, state) => state === 'ACTIVE' && rightDecisions.mayChangeCard(change, state),
+      },
+    }),
+  },
+  'makes-up-what-a-receiver-accepts': {
+    rule: 'client/orders/receiver-is-looked-up-first',
+    scenarios: ['receiver-is-found'],
+    also: ['client/requests/identifiers-come-from-the-service'],
+    behaviour: () => ({
+      transport: (send) => async (input, init) =>
+        outgoing(input, init).operation === 'lookups.umaAddress'
+          ? Response.json({
+              lookupId: `Lookup:${randomUUID()}`,
+              supportedCurrencies: [{ currency: { code: 'USD' }, min: 1, max: 1_000_000 }],
+            })
+          : send(input, init),
+    }),
+  },
+  'tries-a-refused-code-again': {
+    rule: 'client/sca/refused-proof-is-not-submitted-again',
+    scenarios: ['code-is-wrong'],
+    behaviour: () => again('sca.authorizeQuote'),
+  },
+  'thinks-that-every-code-has-expired': {
+    rule: 'client/sca/open-challenge-is-answered',
+    scenarios: ['code-of-a-funded-payment-is-wrong'],
+    also: ['client/orders/one-funded-quote-for-one-payment'],
+    behaviour: () => ({ decisions: { isUsable: () => false } }),
+  },
+  'logs-in-by-another-factor': {
+    rule: 'client/sca/factor-is-that-of-the-proof',
+    scenarios: ['customer-logs-in-by-passkey'],
+    also: ['client/requests/body-has-the-assumed-shape'],
+    behaviour: () => setting(['sca.completeLogin'], 'factor', 'SMS_OTP'),
+  },
+  'sends-money-before-the-proof': {
+    rule: 'client/quotes/funded-after-its-authorization',
+    scenarios: ['funded-payment-needs-a-proof'],
+    behaviour: () =>
+      sendingAfter(['quotes.create'], async (send, request, _init, answer) => {
+        const { id, totalSendingAmount } = jsonObjectIn(await answer.text());
+        const body = { quoteId: id, currencyCode: 'EUR', currencyAmount: totalSendingAmount };
+        await (await dispatch(send, besides(request, 'POST', '/sandbox/send', body))).text();
+      }),
+  },
+  'adds-each-person-twice': {
+    rule: 'client/beneficial-owners/added-once',
+    scenarios: ['business-is-verified'],
+    behaviour: () => again('beneficialOwners.create'),
+  },
+  'acknowledges-what-is-undecided': {
+    rule: 'client/transfers/undecided-payment-is-not-acknowledged-as-done',
+    scenarios: ['payment-that-arrives-is-approved'],
+    behaviour: () => ({ decisions: { acknowledgement: () => 200 } }),
+  },
+  'thinks-about-its-first-event': {
+    rule: 'client/webhooks/acknowledges-soon',
+    scenarios: ['payment-completes'],
+    behaviour: () => ({
+      decisions: {
+        acknowledgement: async (event) => {
+          if (event['type'] === 'TEST') await pause(5500);
+          return rightDecisions.acknowledgement(event);
+        },
+      },
+    }),
+  },
+} as const satisfies MutantBook;
