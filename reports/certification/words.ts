@@ -8,6 +8,7 @@ export const troubleWords: Readonly<Record<string, string>> = {
   'drop-after': 'the connection ends after the request took effect, without an answer',
   'rate-limit': 'the service answers 429 with Retry-After',
   refusal: 'the service refuses the request',
+  forbidden: 'the service forbids the request',
   conflict: 'the service refuses the request as a conflict',
   'agent-deleted': 'the platform deletes the agent before the service hears the request',
   'unknown-code': 'the service fails with an unknown code',

@@ -114,4 +114,11 @@ export const agentsRules = {
     statement: 'What an agent pays is the amount that it was asked to pay, exactly.',
     operations: ['agentSide.createQuote', 'agentSide.transferOut'],
   },
+  'client/agents/refusal-is-not-the-end': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'derived',
+    role: 'agent-client',
+    statement: 'An agent one of whose requests was refused, and not its token, goes on with the next order.',
+    operations: ['agentSide.transferOut', 'agentSide.createQuote'],
+  },
 } as const satisfies ClientRuleBook;

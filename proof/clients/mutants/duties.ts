@@ -88,4 +88,14 @@ export const dutyMutants = {
       },
     }),
   },
+  'gives-up-at-every-refusal': {
+    rule: 'client/agents/refusal-is-not-the-end',
+    scenarios: ['agent-is-refused-once'],
+    behaviour: () => ({ decisions: { isShutOut: (status) => status >= 400 } }),
+  },
+  'has-the-other-side-locked': {
+    rule: 'client/quotes/pays-what-was-asked',
+    scenarios: ['receiver-has-another-currency'],
+    behaviour: () => setting(['quotes.create'], 'lockedCurrencySide', 'SENDING'),
+  },
 } as const satisfies MutantBook;

@@ -58,6 +58,7 @@ const notReached: ReadonlySet<string | undefined> = new Set([
   'rate-limit',
   'refusal',
   'conflict',
+  'forbidden',
 ]);
 
 /** The service's own answer: nothing where it never heard the request. */

@@ -62,9 +62,14 @@ const submit = (payment: string, code = sandboxCodes.phone): Ask => ({
   with: { payment, code },
 });
 
-const uma = (reference: string, name: string, amount: number | string = drawn(reference)): Ask => ({
+const uma = (
+  reference: string,
+  name: string,
+  amount: number | string = drawn(reference),
+  currency = 'USD',
+): Ask => ({
   ask: 'pay-uma',
-  with: { reference, address: `$${name}@sandbox.uma.money`, amount, currency: 'USD' },
+  with: { reference, address: `$${name}@sandbox.uma.money`, amount, currency },
 });
 
 const toAnAddress: Scenario['grades'] = [
@@ -184,6 +189,14 @@ export const outsideScenarios = {
       'client/quotes/pays-what-was-asked',
       ...toAnAddress,
     ],
+  },
+  'receiver-has-another-currency': {
+    purpose: 'Somebody is paid at their UMA address an amount in a currency that is not that of the account.',
+    feature: 'receivers',
+    task: 'Look a receiver up, and pay them an amount in euros from the account in dollars.',
+    prepare: prepared,
+    asks: () => [uma('gift-9', 'success.eur', drawn('gift-9'), 'EUR')],
+    grades: ['client/quotes/pays-what-was-asked'],
   },
   'receiver-is-paid-the-least': atTheEdge('gift-4', least, 'Somebody is paid the least that they accept.'),
   'receiver-is-paid-a-little-more': atTheEdge(

@@ -16,6 +16,8 @@ export type Trouble =
   | 'agent-deleted'
   /** A 400 without any effect. */
   | 'refusal'
+  /** A 403 without any effect. */
+  | 'forbidden'
   /** A 409 without any effect, as if it had been done before. */
   | 'conflict'
   /** An error with an unknown code, without any effect. */

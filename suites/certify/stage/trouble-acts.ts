@@ -44,6 +44,7 @@ export const troubleActs: Readonly<Record<Trouble, Act>> = {
     return { shown: await forward() };
   },
   refusal: refusing(400, 'INVALID_INPUT'),
+  forbidden: refusing(403, 'FORBIDDEN'),
   conflict: refusing(409, 'CONFLICT'),
   'unknown-code': refusing(500, 'MERCURY_IN_RETROGRADE'),
   'rate-limit': refusing(429, 'RATE_LIMITED', { 'retry-after': '1' }),

@@ -145,7 +145,38 @@ const soon: Check = ({ hooks }) =>
       sighted(hook.ms < soonMs, hook, `${hook.type} was answered after ${Math.round(hook.ms / 1000)} s.`),
     );
 
+/** Orders of an agent that came after one was refused. */
+const goesOn: Check = (recording) => {
+  const calls = callsOf(recording, 'agentSide.transferOut', 'agentSide.createQuote');
+  const refused = calls.find(({ provoked }) => provoked === 'refusal');
+  const next = refused && asksFor(recording, 'agent-pay').find(({ opened }) => opened >= refused.n);
+  if (next === undefined) return [];
+  const tried = calls.find(({ opened }) => opened >= next.opened);
+  return [
+    tried === undefined
+      ? broken(next, 'One payment was refused, and the next one is not tried.')
+      : held(tried),
+  ];
+};
+
+/** What has arrived at an address: of a payment for which another side was locked, this shows what it came to. */
+export const arrivesAsAsked: Check = (recording) => {
+  const amounts = asksFor(recording, 'pay-uma').map(({ with: { amount } }) => amount);
+  if (amounts.length === 0) return [];
+  return callsOf(recording, 'quotes.execute')
+    .filter(isAccepted)
+    .map((exchange) => {
+      const { amount } = asJsonObject(exchange.real['receivedAmount']);
+      return sighted(
+        amount === undefined || amounts.includes(amount),
+        exchange,
+        `It was asked for ${amounts.map(textOf).join(' or ')} to arrive; ${textOf(amount)} arrives.`,
+      );
+    });
+};
+
 export const dutiesChecks = {
+  'client/agents/refusal-is-not-the-end': goesOn,
   'client/orders/possible-change-of-a-card-is-made': changesWhatCanBe,
   'client/orders/receiver-is-looked-up-first': lookedUpFirst,
   'client/sca/refused-proof-is-not-submitted-again': notSubmittedAgain,

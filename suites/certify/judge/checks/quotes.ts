@@ -3,6 +3,7 @@ import type { TruePayment } from '../../../../spec/results/client-evidence.ts';
 import { callsOf, isAccepted, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 import { reported, type Reported } from '../reported.ts';
+import { arrivesAsAsked } from './duties.ts';
 import { asAskedFor } from './orders.ts';
 
 /** A request that arrives so soon after an expiry was on its way before. Milliseconds. */
@@ -310,6 +311,7 @@ export const quotesChecks = {
     ...exactAmount(recording),
     ...asAskedFor(recording, 'request-funding', 'quotes.create', 'SENDING'),
     ...asAskedFor(recording, 'pay-uma', 'quotes.create', 'RECEIVING'),
+    ...arrivesAsAsked(recording),
   ],
   'client/quotes/pays-whom-it-was-asked-to-pay': rightPayee,
   'client/quotes/pays-once': paysOnce,
