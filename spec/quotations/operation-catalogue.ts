@@ -332,6 +332,7 @@ export const operationCatalogueQuotations: readonly Quotation[] = [
       'wallet-credentials/operation-revoke',
       'wallet-credentials/created-credential-is-listed',
       'wallet-credentials/revoked-credential-opens-nothing',
+      'wallet-credentials/revoked-credential-is-not-listed-as-before',
     ],
   },
   {
