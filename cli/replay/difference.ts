@@ -15,27 +15,42 @@ const settled = (value: unknown, renamed: (text: string) => string): unknown => 
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, settled(each, renamed)]));
 };
 
-const differing = (then: unknown, now: unknown, path = ''): readonly string[] => {
-  if (canonicalText(then) === canonicalText(now)) return [];
-  if (!isJsonObject(then) || !isJsonObject(now)) return [path === '' ? 'the body' : path];
-  return [...new Set([...Object.keys(then), ...Object.keys(now)])].flatMap((name) =>
-    differing(then[name], now[name], `${path}/${name}`),
-  );
+/** How the last answer of a sequence compares with the one that was recorded. */
+export type Comparison =
+  | { readonly is: 'the same' }
+  | { readonly is: 'different'; readonly where: readonly string[] }
+  /** Only the check of the rule can tell what a difference means. */
+  | { readonly is: 'unknown'; readonly why: string };
+
+/** Answers about something else than the request: who sends it, how often, and that the target broke. */
+const isBeside = (status: number): boolean => [401, 403, 429].includes(status) || status >= 500;
+
+const withOtherStatus = (then: Answer, now: Answer): Comparison => {
+  const text = `status ${then.status} then, ${now.status} now`;
+  return isBeside(now.status)
+    ? { is: 'unknown', why: `The last answer is about something else: ${text}.` }
+    : { is: 'different', where: [text] };
 };
 
-/** Where two answers differ: their status, or members of their bodies. */
-export const differences = (
+/** Compares the member to blame; the whole answer, where none is. Values that are drawn differ at every run. */
+export const compared = (
   { pointer }: Pick<Recording, 'pointer'>,
   then: Answer,
   now: Answer,
   renamed: (text: string) => string,
-): readonly string[] => {
-  if (then.status !== now.status) return [`status ${then.status} then, ${now.status} now`];
+): Comparison => {
+  if (then.status !== now.status) return withOtherStatus(then, now);
   const before = settled(then.body, renamed);
   const after = settled(now.body, (text) => text);
-  if (pointer === undefined) return differing(before, after);
-  const [old, recent] = [valueAt(before, pointer), valueAt(after, pointer)].map(canonicalText);
-  return old === recent
-    ? []
-    : [`${pointer || 'the body'}: ${old || 'absent'} then, ${recent || 'absent'} now`];
+  const [old, recent] = [before, after].map((body) => canonicalText(valueAt(body, pointer ?? '')));
+  if (old === recent) return { is: 'the same' };
+  return pointer === undefined
+    ? {
+        is: 'unknown',
+        why: 'The last answer has other values, and none of them is known to be the one to blame.',
+      }
+    : {
+        is: 'different',
+        where: [`${pointer || 'the body'}: ${old || 'absent'} then, ${recent || 'absent'} now`],
+      };
 };

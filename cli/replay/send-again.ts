@@ -3,15 +3,11 @@ import { basicOf } from '../../spec/http-basic.ts';
 import { asJsonObject, foreignJsonIn } from '../../spec/json.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { anew, type Anew } from './anew.ts';
-import { differences, type Answer } from './difference.ts';
+import { compared, type Answer, type Comparison } from './difference.ts';
 import type { Recording, Step } from './recording.ts';
 
-/** What became of a recorded sequence. */
-export type Outcome =
-  | { readonly is: 'the same' }
-  | { readonly is: 'different'; readonly where: readonly string[] }
-  /** It did not come as far as what it is about, or only its rule's check can tell. */
-  | { readonly is: 'unknown'; readonly why: string };
+/** What became of a recorded sequence: how it ended, or why it did not come so far. */
+export type Outcome = Comparison;
 
 /** Who hears of each answer. */
 export type OnStep = (step: Step, now: Answer, place: number) => void;
@@ -128,24 +124,24 @@ export const sendAgain = async (
   if (why !== undefined) return { is: 'unknown', why };
   const sender: Sender = { target, base, renewed: anew(steps), agentToken: undefined };
   const inTime = pacedAs(steps);
-  const otherwise = (step: Step, now: Answer): readonly string[] => {
+  const against = (step: Step, now: Answer): Comparison => {
     sender.renewed.learn(step.answer.body, now.body);
-    return differences(recording, step.answer, now, sender.renewed.text);
+    return compared(recording, step.answer, now, sender.renewed.text);
   };
-  let where: readonly string[] = [];
+  let last: Comparison = { is: 'unknown', why: 'It has no request.' };
   for (const [place, step] of steps.entries()) {
     if (isWebhook(step)) continue;
     await inTime(step);
     const isLast = place === steps.length - 1;
     const isAlike = (now: Answer): boolean => isAccepted(now) === isAccepted(step.answer);
     const now = await sendPatiently(step, sender, (answer) =>
-      isLast ? otherwise(step, answer).length === 0 : isAlike(answer),
+      isLast ? against(step, answer).is === 'the same' : isAlike(answer),
     );
     onStep(step, now, place);
-    where = otherwise(step, now);
+    last = against(step, now);
     if (!isLast && !isAlike(now)) return cutShort(step, place, now);
     const { accessToken } = asJsonObject(now.body);
     if (typeof accessToken === 'string') sender.agentToken = accessToken;
   }
-  return where.length === 0 ? { is: 'the same' } : { is: 'different', where };
+  return last;
 };

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { compared } from '../../../cli/replay/difference.ts';
 import { harOf } from '../../../reports/formats/sequence.ts';
 import type { RuleResult } from '../../../reports/judgement/report.ts';
 import { closed, listening } from '../../../spec/http-server.ts';
@@ -111,4 +112,15 @@ test('a file that is no recording is refused with one sentence', async () => {
 
   expect(code).toBe(2);
   expect(stderr).toContain('is no recording of a violation');
+});
+
+test('values that differ say nothing where no member is known to be to blame, nor does an answer beside the matter', () => {
+  const same = (text: string): string => text;
+  const answer = (status: number, last4: string) => ({ status, body: { last4, at: '2026-01-01T00:00:00Z' } });
+  const whole = { pointer: undefined };
+
+  expect(compared(whole, answer(200, '1111'), answer(200, '1111'), same)).toEqual({ is: 'the same' });
+  expect(compared(whole, answer(200, '1111'), answer(200, '2222'), same)).toMatchObject({ is: 'unknown' });
+  expect(compared(whole, answer(200, '1111'), answer(422, '1111'), same)).toMatchObject({ is: 'different' });
+  expect(compared(whole, answer(200, '1111'), answer(401, '1111'), same)).toMatchObject({ is: 'unknown' });
 });
