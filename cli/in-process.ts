@@ -1,3 +1,4 @@
+import { drawnPrefix } from './run/run-prefix.ts';
 import { reachOwnServersDirectly } from '../suites/kit/http/connections.ts';
 import { createServer, type RequestListener } from 'node:http';
 import { closed, listening } from '../spec/http-server.ts';
@@ -87,6 +88,7 @@ export const examine = async (app: RequestListener, options: ExamineOptions): Pr
       selected,
       cases,
       seed,
+      prefix: drawnPrefix(),
       workers: options.workers ?? 1,
       inbox: await inbox.register(),
       command: `examine(app) with seed ${seed} and ${cases} cases`,

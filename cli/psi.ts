@@ -14,7 +14,7 @@ import {
   needed,
   policyOption,
 } from './program/options.ts';
-import { collected, folder, integer, minutes, separated, shard } from './program/parsers.ts';
+import { collected, folder, integer, minutes, namePrefix, separated, shard } from './program/parsers.ts';
 import { addReportCommands } from './program/reports.ts';
 import { runProgram } from './program/run-program.ts';
 import { presetNames } from './run/presets.ts';
@@ -70,6 +70,11 @@ program
   .option('--cases <n>', 'generated cases per property', integer(1, 1_000_000), 40)
   .option('--seed <n>', 'repeats the same generated values (default: a random one)', integer(0, 2 ** 31 - 1))
   .option(
+    '--prefix <word>',
+    'begins the names of all that the run makes (default: a word that is drawn)',
+    namePrefix,
+  )
+  .option(
     '--workers <n>',
     'tests that run at once (default: by how long the target takes to answer)',
     integer(1, 64),
@@ -117,7 +122,12 @@ Examples:
   )
   .action(async (options, command) => {
     const { runCheck } = await import('./commands/check.ts');
-    await runCheck({ ...withTarget(options, command), seed: options.seed ?? randomInt(2 ** 31 - 1) });
+    const { drawnPrefix } = await import('./run/run-prefix.ts');
+    await runCheck({
+      ...withTarget(options, command),
+      seed: options.seed ?? randomInt(2 ** 31 - 1),
+      prefix: options.prefix ?? drawnPrefix(),
+    });
   });
 
 addReportCommands(program);

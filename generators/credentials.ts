@@ -24,7 +24,7 @@ export const unreadableCredentials = ({ tokenId, tokenSecret }: BasicPair): read
   { how: 'a user without a colon', authorization: `Basic ${encoded('nobody')}` },
   { how: 'no scheme', authorization: encoded(`${tokenId}:${tokenSecret}`) },
   { how: 'another scheme', authorization: `Digest ${encoded(`${tokenId}:${tokenSecret}`)}` },
-  { how: 'an unknown bearer token', authorization: 'Bearer psi-nobody-has-this-token' },
+  { how: 'an unknown bearer token', authorization: 'Bearer nobody-has-this-token' },
 ];
 
 /** The other letter case, or another text where there are no letters. */
@@ -46,7 +46,7 @@ const nearMissesOf = (text: string): readonly { readonly how: string; readonly t
 ];
 
 /** A token nobody has. Guessing at this one locks nobody out. */
-export const unknownToken = 'psi-nobody-has-this-id';
+export const unknownToken = 'nobody-has-this-id';
 
 /** Well-formed HTTP Basic whose user name is no API token. */
 export const wrongUsers = ({ tokenId, tokenSecret }: BasicPair): readonly WrongCredential[] => [

@@ -1,3 +1,4 @@
+import { drawnPrefix } from '../../cli/run/run-prefix.ts';
 import { newestContract } from '../../spec/contract/contract.ts';
 import { openInbox } from '../../cli/run/run-inbox.ts';
 import { runSuite } from '../../cli/run/run-suite.ts';
@@ -42,6 +43,7 @@ export const verdictsOn = async (served: Served, options: Options): Promise<Repo
       target,
       inbox: await inbox.register(),
       targetArgument: 'reference',
+      prefix: drawnPrefix(),
       quiet: true,
       allure: false,
       policy: policies.ci,

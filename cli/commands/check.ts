@@ -29,6 +29,8 @@ export interface CheckOptions {
   readonly only?: readonly string[];
   readonly cases: number;
   readonly seed: number;
+  /** What the names of all that the run makes begin with. */
+  readonly prefix: string;
   /** Chosen by how far the target is when absent. */
   readonly workers?: number;
   /** After so many minutes the run ends as incomplete. */
@@ -101,6 +103,7 @@ const examine = async (
     selected: selectedRules(options, contract),
     cases: options.cases,
     seed: options.seed,
+    prefix: options.prefix,
     command: repeatCommand(options),
     targetArgument: options.target,
     quiet: options.quiet === true || options.json === true,

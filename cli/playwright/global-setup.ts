@@ -11,6 +11,7 @@ import { mustBeOfVersion, policyOf } from '../run/policy-file.ts';
 import { openInbox } from '../run/run-inbox.ts';
 import { clearReport, handedOn, suiteRun, type PlannedJob } from '../run/run-suite.ts';
 import { readyTarget } from '../run/targets.ts';
+import { drawnPrefix } from '../run/run-prefix.ts';
 import { mustBeWritable } from '../run/writable-folder.ts';
 import { processesVariable, type ForProcesses } from './ask-hub.ts';
 import { startHub } from './hub.ts';
@@ -46,6 +47,7 @@ const open = async (settings: Settings, workers: number, closers: Closers): Prom
     reportDir: settings.report,
     cases,
     seed,
+    prefix: drawnPrefix(),
     command: `npx playwright test (seed ${seed})`,
     targetArgument: where,
     quiet: true,

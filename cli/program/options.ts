@@ -4,7 +4,10 @@ export const policyOption = (): Option<'--policy <policy>'> =>
   new Option('--policy <policy>', 'what decides: ci (default), strict, certify, or a file');
 
 export const allowInconclusiveOption = (): Option<'--allow-inconclusive'> =>
-  new Option('--allow-inconclusive', 'accept rules that the policy needs and that could not be checked');
+  new Option(
+    '--allow-inconclusive',
+    'accept rules that the policy needs and that could not be checked, unless the target never answered',
+  );
 
 /**
  * The value of an option that a command cannot do without. Commands ask here, in their action: commander misses its

@@ -49,6 +49,13 @@ export const separated = (value: string, before: readonly string[] = []): readon
   ...value.split(',').map((each) => each.trim()),
 ];
 
+/** Reads what names begin with: it has to fit into a domain as well. */
+export const namePrefix = (text: string): string => {
+  if (!/^[a-z][a-z0-9-]{1,29}$/.test(text))
+    throw new InvalidArgumentError('It must begin with a letter, and have 2 to 30 of a to z, 0 to 9 and -.');
+  return text;
+};
+
 /** Reads `2/8`: the second of eight parts. */
 export const shard = (text: string): Shard => {
   const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);

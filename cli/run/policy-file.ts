@@ -8,6 +8,7 @@ import {
 } from '../../reports/judgement/policies.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { packageRoot } from '../../spec/package-root.ts';
+import { inconclusiveReasons, type InconclusiveReason } from '../../spec/results/verdicts.ts';
 import { presentReason } from '../../spec/results/reason-aliases.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { mustBeAreas, mustBeRules } from './catalogue.ts';
@@ -85,6 +86,11 @@ export const policyNamed = (nameOrFile: string): Policy => {
   );
 };
 
+/** Reasons that somebody else than the target may cause. A target must not hide behind requests that it never answers. */
+const forgiven = (Object.keys(inconclusiveReasons) as readonly InconclusiveReason[]).filter(
+  (reason) => reason !== 'answer-limit',
+);
+
 /** The policy that decides about a run: the named one, else `ci`. */
 export const policyOf = (options: {
   readonly policy?: string | undefined;
@@ -92,8 +98,11 @@ export const policyOf = (options: {
 }): Policy => {
   const policy = policyNamed(options.policy ?? 'ci');
   if (options.allowInconclusive !== true) return policy;
-  const weakens = [...(policy.weakens ?? []), '--allow-inconclusive accepts every reason'];
-  return { ...policy, allowedInconclusive: 'all', weakens };
+  const weakens = [
+    ...(policy.weakens ?? []),
+    '--allow-inconclusive accepts every reason but answers that never came',
+  ];
+  return { ...policy, allowedInconclusive: forgiven, weakens };
 };
 
 /** Raises a CliError for a policy of another version of the interface. */

@@ -42,6 +42,8 @@ export interface Job {
   readonly selected?: readonly string[] | undefined;
   readonly cases: number;
   readonly seed: number;
+  /** What the names of all that the run makes begin with. */
+  readonly prefix: string;
   /** Tests that run at once. */
   readonly workers: number;
   /** Another worker is worth its start for so many tests; for any number when absent. */
@@ -100,6 +102,7 @@ export const runFile = (job: PlannedJob): RunFile => {
     contract: { version: contract.version },
     target: { name: job.target.name, url: job.target.baseUrl, capabilities: job.target.capabilities },
     seed: job.seed,
+    prefix: job.prefix,
     sameness: samenessOf(job, contract.rules, all),
     startedAt: new Date().toISOString(),
     command: job.command,
@@ -116,14 +119,14 @@ export const runFile = (job: PlannedJob): RunFile => {
 
 /** The facts of a run that its processes need. */
 export const suiteRun = (
-  { target, seed, cases, targetArgument, inbox, targetEnds }: Omit<Job, 'workers'>,
+  { target, seed, prefix, cases, targetArgument, inbox, targetEnds }: Omit<Job, 'workers'>,
   share: Pick<Run, 'processes' | 'testsAtOnce'>,
 ): Run => ({
   target,
   seed,
   cases,
   ...share,
-  prefix: `psi-${Date.now().toString(36)}`,
+  prefix,
   targetArgument,
   ...inbox,
   ...(targetEnds === true && { targetEnds }),

@@ -19,6 +19,8 @@ const members: readonly ((policy: Policy, base: Policy) => readonly string[])[] 
     if (allowed === 'all') return ['allowedInconclusive accepts every reason'];
     return allowed.length === 0 ? [] : [`allowedInconclusive accepts ${list.format(allowed)}`];
   },
+  ({ minimumShare = 0 }, { minimumShare: least = 0 }) =>
+    minimumShare < least ? [`minimumShare is ${minimumShare} instead of ${least}`] : [],
   ({ wholeScope }, base) => (base.wholeScope === true && wholeScope !== true ? ['wholeScope is false'] : []),
 ];
 

@@ -1,3 +1,4 @@
+import { drawnPrefix } from '../../cli/run/run-prefix.ts';
 import { newestContract } from '../../spec/contract/contract.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -136,6 +137,7 @@ const tryTogether = async (mode: TogetherMode, options: TogetherOptions): Promis
       selected: selectedRules(options),
       cases,
       seed,
+      prefix: drawnPrefix(),
       workers: 2 * processes,
       inbox: await inbox.register(),
       command: `npm run self-test -- --assumptions --together --seed ${seed}`,

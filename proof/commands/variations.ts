@@ -1,3 +1,4 @@
+import { drawnPrefix } from '../../cli/run/run-prefix.ts';
 import { newestContract } from '../../spec/contract/contract.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -133,6 +134,7 @@ const tryVariations = async (
       selected,
       cases,
       seed,
+      prefix: drawnPrefix(),
       // Varied answers and webhooks take their time: a run of everything waits more than it works. One of a few
       // areas works most to start its workers.
       workers: selected === undefined ? 4 : 1,

@@ -1,3 +1,4 @@
+import { drawnPrefix } from '../../cli/run/run-prefix.ts';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -52,6 +53,7 @@ export const writeNeeds = async (): Promise<void> => {
       report: path.join(folder, 'report'),
       cases: 1,
       seed: 1,
+      prefix: drawnPrefix(),
       workers: 2,
       maxMinutes: 120,
       quiet: true,

@@ -165,6 +165,7 @@ export const reportOf = (
       startedAt: run.startedAt,
       durationMs: Math.round(at.durationMs),
       seed: run.seed,
+      ...(run.prefix === undefined ? {} : { prefix: run.prefix }),
       ...run.sameness,
       requests: state.requests,
       ...(state.backOffMs === 0 ? {} : { backOffMs: Math.round(state.backOffMs) }),

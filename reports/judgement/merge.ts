@@ -167,6 +167,7 @@ const mergedRun = (reports: readonly Report[], first: Report, planned: number): 
     startedAt: new Date(started).toISOString(),
     durationMs: Math.round(Math.max(...reports.map(endOf)) - started),
     seed: first.run.seed,
+    ...(first.run.prefix === undefined ? {} : { prefix: first.run.prefix }),
     ...samenessOf(first),
     requests: sum(reports.map(({ run }) => run.requests)),
     ...(backOffMs === 0 ? {} : { backOffMs }),

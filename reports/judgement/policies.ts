@@ -32,6 +32,8 @@ export interface Policy {
   readonly allowedInconclusive: readonly InconclusiveReason[] | 'all';
   /** The least number of rules that must have been exercised: those that hold, fail or warn. */
   readonly minimumExercised?: number;
+  /** The least share of the planned rules that must have been exercised, in percent; none when absent. */
+  readonly minimumShare?: number;
   /** True when nothing may be left out by `--area` or `--only`. */
   readonly wholeScope?: true;
   readonly knownFailures: readonly KnownFailure[];
@@ -47,6 +49,7 @@ export const policies = {
     fails: { must: severities, derived: ['critical'] },
     conclusive: ['must'],
     allowedInconclusive: [],
+    minimumShare: 50,
     knownFailures: [],
   },
   strict: {
@@ -54,6 +57,7 @@ export const policies = {
     fails: { must: severities, derived: severities },
     conclusive: ['must', 'derived'],
     allowedInconclusive: [],
+    minimumShare: 90,
     knownFailures: [],
   },
   certify: {
@@ -61,6 +65,7 @@ export const policies = {
     fails: { must: severities, derived: severities },
     conclusive: ['must', 'derived'],
     allowedInconclusive: [],
+    minimumShare: 90,
     wholeScope: true,
     knownFailures: [],
   },

@@ -1,4 +1,5 @@
 import { plural } from '../formats/plural.ts';
+import { plannedIn } from './fold.ts';
 import { leftOut, lacksCheck } from './plan.ts';
 import { concerns, failsBy, isViolated, mindsInconclusive, policies, type Policy } from './policies.ts';
 import type { Report, RuleResult } from './report.ts';
@@ -74,6 +75,12 @@ const expiredKnownFailures = (report: Report, policy: Policy, at: Date): readonl
     policy.knownFailures.filter(({ expires }) => expires < dayOf(at)).map(({ rule }) => rule),
   );
   return report.rules.filter((rule) => over.has(rule.id) && failsBy(policy, rule));
+};
+
+/** How many of the planned rules that it looks at a policy wants exercised at least. */
+const leastOf = ({ rules }: Report, policy: Policy): number => {
+  const planned = plannedIn(rules.filter((rule) => concerns(policy, rule)));
+  return Math.ceil((planned * (policy.minimumShare ?? 0)) / 100);
 };
 
 const exercised = (report: Report, policy: Policy): number =>
@@ -164,6 +171,15 @@ const grounds: readonly Ground[] = [
     ofTheWhole: true,
   },
   {
+    code: exitCodes.unsettled,
+    count: (report, policy) => Math.max(0, leastOf(report, policy) - exercised(report, policy)),
+    sentence: (n, policy, report) => {
+      const least = leastOf(report, policy);
+      return `${plural(least - n, 'rule')} exercised of those that apply; the policy "${policy.name}" requires ${policy.minimumShare} % of them, which are ${least}.`;
+    },
+    ofTheWhole: true,
+  },
+  {
     code: exitCodes.staleKnownFailure,
     rules: expiredKnownFailures,
     sentence: (n) => `${plural(n, 'known failure')} expired: mend the target, or extend the date.`,
@@ -204,10 +220,13 @@ const metSentence = (report: Report, policy: Policy): string => {
     return `Shard ${run.shard.index} of ${run.shard.of} found no violation; \`psi report merge\` judges the whole.`;
   const violated = rules.filter(isViolated);
   const unchecked = rules.filter(lacksCheck).length;
+  const left = rules.filter(leftOut).length;
   const but = [
     ...remarks(violated, policy),
     ...(totals.inconclusive > 0 ? [`${plural(totals.inconclusive, 'rule')} inconclusive`] : []),
     ...(unchecked > 0 ? [`${plural(unchecked, 'rule')} without a check yet`] : []),
+    ...(totals['not-applicable'] > 0 ? [`${plural(totals['not-applicable'], 'rule')} not applicable`] : []),
+    ...(left > 0 ? [`a part of the interface: --area or --only left out ${plural(left, 'rule')}`] : []),
   ];
   const claim = mayConform(report)
     ? 'The target conforms to every "must" rule that was examined'

@@ -26,6 +26,8 @@ export interface RunFile {
   readonly contract: Report['contract'];
   readonly target: Report['target'];
   readonly seed: number;
+  /** The beginning of every name that the run makes. */
+  readonly prefix?: string;
   /** The facts that parts of one run have in common; absent where nothing is merged. */
   readonly sameness?: Sameness;
   /** ISO 8601. */

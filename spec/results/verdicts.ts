@@ -30,7 +30,7 @@ export const inconclusiveReasons = {
   'clock-unavailable': 'the check needs the clock moved and the target offers no way',
   'time-budget': 'the time for this run was used up',
   interrupted: 'the run was interrupted, or ended by itself, before the check reported',
-  'answer-limit': 'an answer was too large or too slow, or had no end',
+  'answer-limit': 'an answer was too large or too slow, had no end, or never came',
 } as const;
 
 export type InconclusiveReason = keyof typeof inconclusiveReasons;

@@ -128,10 +128,22 @@ const senderFor = (
   breaker: breaker(target.timeouts.requestMs),
 });
 
-/** A request that was answered by nothing but 429 says nothing about any rule. */
-const mustHaveAnswered = (exchange: Exchange, stillAskedMs: number | undefined): void => {
+/** Others of the kind that were served while one was asked to wait: so many are no luck. */
+const servedMeanwhile = 3;
+
+/**
+ * A request that was answered by nothing but 429 says nothing about any rule. Where others of its operation were served
+ * meanwhile, it is this request that is not answered, and no pace would help.
+ */
+const mustHaveAnswered = (exchange: Exchange, stillAskedMs: number | undefined, others: number): void => {
   if (stillAskedMs === undefined) return;
   const { request, response, repeated } = exchange;
+  if (repeated !== undefined && others >= servedMeanwhile)
+    throw new Inconclusive(
+      'answer-limit',
+      `${request.method} ${redactedText(new URL(request.url).pathname)} was answered ${response.status} each of ${repeated.times + 1} times, while ${others} others like it were served. The target asks this request alone to wait, and never answers it.`,
+      exchange,
+    );
   const waited =
     repeated === undefined
       ? ''
@@ -201,6 +213,8 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
   const shared = senderFor(target, share);
   const close = (): Promise<void> => shared.pool.destroy();
   let count = 0;
+  /** How many requests of each operation were answered otherwise than with the wish to come again. */
+  const served = new Map<OperationId, number>();
   const clientFor: Connected['clientFor'] = (
     { onExchange, onBackOff = () => {}, onLost = () => {}, onRequest = () => {}, onHeld = () => () => {} },
     atOnce = target.pacing.concurrency,
@@ -213,7 +227,10 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
         const form = given.form && described(given.form);
         const options = form === undefined ? given : { ...given, body: form.body };
         const request = await requestFor(target, operation, options, form?.uploads);
+        const before = served.get(operation) ?? 0;
         const made = await attempted(request, sender, options.isLimitWanted === true);
+        const others = (served.get(operation) ?? 0) - before;
+        if (made.stillAskedMs === undefined) served.set(operation, before + others + 1);
         count += 1;
         const exchange = exchangeOf(
           origin,
@@ -222,7 +239,7 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
           made,
         );
         noteSent(currentTest().sent, exchange);
-        mustHaveAnswered(exchange, made.stillAskedMs);
+        mustHaveAnswered(exchange, made.stillAskedMs, others);
         const isMock = target.capabilities['forced-answers'];
         const lacking = isMock ? prismLacks(made.response) : undefined;
         if (lacking !== undefined)

@@ -37,7 +37,7 @@ export const startInbox = async (listen: {
   readonly host: string;
   readonly port: number;
 }): Promise<InboxServer> => {
-  const token = `psi-${randomBytes(12).toString('hex')}`;
+  const token = randomBytes(12).toString('hex');
   const log = deliveryLog();
   const answers = plannedAnswers();
   const received = await serving(receiver(token, log, answers), listen.host, listen.port);

@@ -160,3 +160,30 @@ test('no more requests leave in a second than the target file allows, over all p
   // 40 a second among two processes: 50 ms between the requests of one.
   expect(span(0, -1)).toBeGreaterThan(150);
 });
+
+test('a request that alone is asked to wait, while others like it are served, is the target’s to answer', async () => {
+  const server = createServer((request, response) => {
+    const isAlone = request.url?.includes('limit=7') === true;
+    response.writeHead(isAlone ? 429 : 200, { 'content-type': 'application/json' }).end('{}');
+  });
+  const port = await listening(server);
+  const target = targetAt(`http://127.0.0.1:${port}`, { tokenId: 'a', tokenSecret: 'b' });
+  const pacing: Pacing = { ...target.pacing, backOff: { statuses: [429], attempts: 3, seconds: 5 } };
+  const api = client({ ...target, pacing }, 't', () => {});
+  const others = async (): Promise<void> => {
+    for (let n = 0; n < 3; n += 1) await Promise.all([1, 2, 3].map(() => api.call('customers.list')));
+  };
+  try {
+    const alone = api.call('customers.list', { query: { limit: 7 } });
+    await Promise.all([
+      expect(alone).rejects.toMatchObject({
+        reason: 'answer-limit',
+        message: expect.stringMatching(/while \d others like it were served/) as unknown,
+      }),
+      others(),
+    ]);
+  } finally {
+    await api.close();
+    server.close();
+  }
+});

@@ -180,6 +180,28 @@ test('a policy can ask for a number of exercised rules, and look at some areas o
   expect(exitCode(besideOneThatHolds({ verdict: 'fail' }), { ...policies.ci, areas: ['b'] })).toBe(0);
 });
 
+test('a policy says which share of the plan has to be examined, and a part says that it is one', () => {
+  const rules = { [id]: row(), 'b/one': row(), 'b/two': row() };
+  const open = check('another', ['b/one', 'b/two']);
+  const mostlyOpen = reportAfter(runFile({ rules, checks: [own, open] }), [
+    outcome(own, [finding(id)]),
+    outcome(
+      open,
+      ['b/one', 'b/two'].map((rule) => finding(rule, { verdict: 'inconclusive', assertions: 0 })),
+    ),
+  ]);
+  const part = reportAfter(runFile({ rules, checks: [own, open], selected: [id] }), [
+    outcome(own, [finding(id)]),
+  ]);
+
+  expect(assess(mostlyOpen, lenient)).toMatchObject({
+    code: 4,
+    sentence: '1 rule exercised of those that apply; the policy "ci" requires 50 % of them, which are 2.',
+  });
+  expect(exitCode(mostlyOpen, { ...lenient, minimumShare: 30 })).toBe(0);
+  expect(assess(part).sentence).toContain('a part of the interface: --area or --only left out 2 rules');
+});
+
 test('all objections are named, the gravest first', () => {
   const rules = { [id]: row(), 'b/rule': row() };
   const other = check('another', ['b/rule']);

@@ -144,10 +144,7 @@ for (const [subject, { needs }] of Object.entries(unsafeRequests))
     async ({ api, cleanup, check }) => {
       const wrong: Readonly<Record<string, Change>> = {
         'an unknown token': basic(unknownToken, unknownToken),
-        'an unknown access token': sentAs(
-          { authorization: 'Bearer psi-nobody-has-this-token' },
-          isOf('agent'),
-        ),
+        'an unknown access token': sentAs({ authorization: 'Bearer nobody-has-this-token' }, isOf('agent')),
         ...(await mixed(api, cleanup)),
       };
       const seeded = seeding(api, {

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import type { Diagnosis } from '../../doctor/diagnosis.ts';
+import { diagnose } from '../../doctor/doctor.ts';
+import { targetAt } from '../../target/defaults.ts';
+import type { Capability } from '../../../spec/capabilities.ts';
+import { proxyBefore } from '../../../proof/rewriting/proxy.ts';
+import type { Answer, Call } from '../../../proof/rewriting/behaviour.ts';
+import { test } from '../support/server.ts';
+
+const refused = (status: number, code: string): Answer => ({
+  status,
+  headers: {},
+  body: { status, code, message: 'Not here.' },
+});
+
+const hidden = ['cards', 'agents', 'documents', 'imports', 'stablecoins', 'embedded-wallets'] as const;
+
+const isHidden = ({ path }: Call): boolean =>
+  /^\/(?:cards|agents|documents|customers\/bulk|stablecoin|auth|delegated-keys|sandbox\/cards)/.test(path);
+
+/** What the doctor thinks of a server that hides what it declares absent in this way. */
+const badAbout = async (
+  server: { readonly url: string; readonly sandbox: Parameters<typeof proxyBefore>[1] },
+  before: (call: Call) => Answer | undefined,
+): Promise<readonly string[]> => {
+  const proxy = await proxyBefore(server.url, server.sandbox, { before });
+  try {
+    const target = targetAt(proxy.url, server.sandbox);
+    const absent = Object.fromEntries(hidden.map((name) => [name, false])) as Record<Capability, boolean>;
+    const found: readonly Diagnosis[] = await diagnose({
+      ...target,
+      capabilities: { ...target.capabilities, ...absent },
+    });
+    return found.flatMap(({ name, state }) => (state === 'bad' ? [name] : []));
+  } finally {
+    await proxy.close();
+  }
+};
+
+test('what is declared absent is found where its lists alone are hidden', async ({ server }) => {
+  const found = await badAbout(server, ({ method, path }) =>
+    method === 'GET' && /^\/[a-z-]+$/.test(path) && path !== '/customers' && path !== '/transactions'
+      ? refused(404, 'REFERENCE_NOT_FOUND')
+      : undefined,
+  );
+
+  expect(found).toEqual(expect.arrayContaining(['absent: cards', 'absent: agents']));
+});
+
+for (const [what, status, code] of [
+  ['is not there', 404, 'REFERENCE_NOT_FOUND'],
+  ['is not for this platform', 403, 'NOT_ENABLED'],
+  ['has a closed door of its own', 404, 'NOT_ENABLED'],
+  ['is not implemented', 501, 'NOT_IMPLEMENTED'],
+] as const)
+  test(`a part that ${what} is absent, as declared`, async ({ server }) => {
+    const found = await badAbout(server, (call) => (isHidden(call) ? refused(status, code) : undefined));
+
+    expect(found).toEqual([]);
+  });
