@@ -8,7 +8,8 @@ import {
 } from '../../reports/judgement/policies.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { packageRoot } from '../../spec/package-root.ts';
-import { inconclusiveReasons, type InconclusiveReason } from '../../spec/results/verdicts.ts';
+import { namesOf } from '../../spec/names-of.ts';
+import { inconclusiveReasons } from '../../spec/results/verdicts.ts';
 import { presentReason } from '../../spec/results/reason-aliases.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { mustBeAreas, mustBeRules } from './catalogue.ts';
@@ -87,9 +88,7 @@ export const policyNamed = (nameOrFile: string): Policy => {
 };
 
 /** Reasons that somebody else than the target may cause. A target must not hide behind requests that it never answers. */
-const forgiven = (Object.keys(inconclusiveReasons) as readonly InconclusiveReason[]).filter(
-  (reason) => reason !== 'answer-limit',
-);
+const forgiven = namesOf(inconclusiveReasons).filter((reason) => reason !== 'answer-limit');
 
 /** The policy that decides about a run: the named one, else `ci`. */
 export const policyOf = (options: {
