@@ -155,6 +155,23 @@ const mustHaveAnswered = (exchange: Exchange, stillAskedMs: number | undefined, 
   );
 };
 
+/**
+ * Counts how many requests of each operation were answered otherwise than with the wish to come again. Called when one
+ * begins; what it answers is called when that one ends, and says how many others were meanwhile.
+ */
+const servedCounts = (): ((operation: OperationId) => (made: Attempted) => number) => {
+  const counts = new Map<OperationId, number>();
+  const served = (operation: OperationId): number => counts.get(operation) ?? 0;
+  return (operation) => {
+    const before = served(operation);
+    return ({ stillAskedMs }) => {
+      const now = served(operation);
+      if (stillAskedMs === undefined) counts.set(operation, now + 1);
+      return now - before;
+    };
+  };
+};
+
 /** The request of a test. */
 interface Asked {
   readonly id: string;
@@ -213,8 +230,7 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
   const shared = senderFor(target, share);
   const close = (): Promise<void> => shared.pool.destroy();
   let count = 0;
-  /** How many requests of each operation were answered otherwise than with the wish to come again. */
-  const served = new Map<OperationId, number>();
+  const served = servedCounts();
   const clientFor: Connected['clientFor'] = (
     { onExchange, onBackOff = () => {}, onLost = () => {}, onRequest = () => {}, onHeld = () => () => {} },
     atOnce = target.pacing.concurrency,
@@ -227,10 +243,9 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
         const form = given.form && described(given.form);
         const options = form === undefined ? given : { ...given, body: form.body };
         const request = await requestFor(target, operation, options, form?.uploads);
-        const before = served.get(operation) ?? 0;
+        const othersSince = served(operation);
         const made = await attempted(request, sender, options.isLimitWanted === true);
-        const others = (served.get(operation) ?? 0) - before;
-        if (made.stillAskedMs === undefined) served.set(operation, before + others + 1);
+        const others = othersSince(made);
         count += 1;
         const exchange = exchangeOf(
           origin,
