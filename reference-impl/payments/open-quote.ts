@@ -59,15 +59,16 @@ export const lockedAmount = replaceable((work: Work, request: QuoteRequest): num
   );
 });
 
-const priced = (
-  work: Work,
-  request: QuoteRequest,
-  { currency: from }: PayingEnd,
-  { currency: to }: PaidEnd,
-): Promise<Price> => {
-  const price = request.lockedCurrencySide === 'SENDING' ? priceOfSending : priceOfReceiving;
-  return price(work, lockedAmount(work, request), from, to);
-};
+/** The currencies of a quote. */
+type Currencies = Readonly<Record<'from' | 'to', Price['from']>>;
+
+/** What a quote costs, by the amount that it locks. */
+export const priceAsked = replaceable(
+  (work: Work, request: QuoteRequest, { from, to }: Currencies): Promise<Price> => {
+    const price = request.lockedCurrencySide === 'SENDING' ? priceOfSending : priceOfReceiving;
+    return price(work, lockedAmount(work, request), from, to);
+  },
+);
 
 const endsOf = async (work: Work, request: QuoteRequest): Promise<Ends> => {
   const paying = await payingEnd(work, request.source);
@@ -77,7 +78,11 @@ const endsOf = async (work: Work, request: QuoteRequest): Promise<Ends> => {
   const isOneOutside = !isInternal(paid.payoutTo) && paying.names[0] === paid.names[0];
   if (isOneAccount || isOneOutside)
     throw new ApiError(400, 'SELF_PAYMENT', 'Source and destination are the same account.');
-  return { paying, paid, price: await priced(work, request, paying, paid) };
+  return {
+    paying,
+    paid,
+    price: await priceAsked(work, request, { from: paying.currency, to: paid.currency }),
+  };
 };
 
 const reservedPayment = (

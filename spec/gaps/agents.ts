@@ -56,6 +56,13 @@ export const agentsGaps = {
     alsoAllowed: 'Any.',
     operations: ['agents.create', 'agents.updatePolicy'],
   },
+  'agents/what-a-threshold-is-held-against': {
+    section: 'States and transitions > Agent action',
+    open: 'whether a threshold holds the execution of a quote by what is sent or by what is received',
+    reference: 'By what is sent.',
+    alsoAllowed: 'By what is received.',
+    operations: ['agentSide.executeQuote'],
+  },
   'agents/shape-of-account-restrictions': {
     section: 'Resources and their fields > Other resources named',
     open: 'what accountRestrictions holds, and how a request that it forbids is refused',

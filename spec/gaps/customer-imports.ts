@@ -33,7 +33,7 @@ export const customerImportsGaps = {
   },
   'customer-imports/business-without-incorporation': {
     section: 'Resources and their fields > BusinessCustomer (customerType BUSINESS) additional fields',
-    open: 'whether a business in a file needs taxId and incorporatedOn, for which a file has no column',
+    open: 'whether a business in a file needs taxId and incorporatedOn, which a creation does, and whether its job fails without them',
     reference: 'It does not: a business from a file may lack both.',
     alsoAllowed: 'Further columns, and rows without them fail.',
     unvaried: 'the suite imports individuals alone',

@@ -70,7 +70,7 @@ export const paymentsGaps = {
   },
   'payments/kyc-of-a-payer': {
     section: 'States and transitions > Customer verification',
-    open: 'whether a customer pays before the KYC is APPROVED; the only constraint shown is that on cards',
+    open: 'whether a customer pays before the KYC is APPROVED; the constraints shown are on cards and on contact channels',
     reference: 'Every customer pays.',
     alsoAllowed: 'Any 4xx for a quote or transfer of a customer who is not APPROVED.',
     operations: ['quotes.create', 'transfers.out'],

@@ -10,6 +10,13 @@ export const quotesGaps = {
     alsoAllowed: 'Any names, named in the dialect; any further members.',
     operations: ['quotes.create', 'quotes.get'],
   },
+  'quotes/fees-in-the-locked-amount': {
+    section: 'Endpoints > Operations with a shape',
+    open: 'whether an amount that is locked on the sending side includes the fees',
+    reference: 'It does: the payment sends exactly the locked amount.',
+    alsoAllowed: 'The payment sends the locked amount and the fees of its quote.',
+    operations: ['quotes.create', 'quotes.execute'],
+  },
   'quotes/direction-of-the-rate': {
     section: 'Resources and their fields > Quote',
     open: 'which way round the exchange rate is',

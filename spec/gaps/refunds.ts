@@ -38,6 +38,21 @@ export const refundsGaps = {
     alsoAllowed: 'Any, or none.',
     operations: ['transactions.get'],
   },
+  'refunds/destination-of-a-pulled-payment': {
+    section: 'Resources and their fields > Refund object (on a transaction)',
+    open: 'where the refund of a payment goes that was pulled from an external account over a slow rail: the three rules speak of internal accounts, instant rails and crypto',
+    reference: 'To the external account that paid.',
+    alsoAllowed: "An internal account of the customer's.",
+    operations: ['quotes.execute', 'transactions.get'],
+  },
+  'refunds/crypto-payment-of-the-platform': {
+    section: 'Resources and their fields > Refund object (on a transaction)',
+    open: 'where the refund of a payment of the platform itself goes that was funded by crypto: the rule names an account of the customer',
+    reference: "To the platform's internal account in that asset.",
+    alsoAllowed: 'Any.',
+    unvaried: 'the suite funds the quotes of customers alone',
+    operations: ['quotes.execute', 'transactions.get'],
+  },
   'refunds/account-for-a-crypto-refund': {
     section: 'Resources and their fields > Refund object (on a transaction)',
     open: 'what happens when the customer has no internal account for the asset',

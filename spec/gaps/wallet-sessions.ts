@@ -40,6 +40,13 @@ export const walletSessionsGaps = {
     alsoAllowed: 'It is over, or it is the same session with a later expiresAt.',
     operations: ['sessions.refresh'],
   },
+  'wallet-sessions/session-without-a-verification': {
+    section: 'Authentication',
+    open: 'whether refreshing makes a session: one is created each time a credential is verified, and a refresh verifies none',
+    reference: 'It makes one, of the same credential.',
+    alsoAllowed: 'It makes none: the session that is refreshed lasts longer.',
+    operations: ['sessions.refresh'],
+  },
   'wallet-sessions/success-statuses': {
     section: 'Endpoints > Operations whose path is given',
     open: 'the status of a completed revocation',

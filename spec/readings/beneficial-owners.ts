@@ -2,6 +2,13 @@ import type { ReadingBook } from './reading.ts';
 
 /** Places about beneficial owners where the document is open to more than one reading. */
 export const beneficialOwnersReadings = {
+  'beneficial-owners/e164-of-an-owner': {
+    section: 'Resources and their fields > BeneficialOwner',
+    question: 'The telephone number of a customer is "strict E.164", that of an owner just "E.164".',
+    reading: 'Both are the same: a plus sign, a first digit from 1 to 9, and up to 15 digits in all.',
+    accepted: [],
+    unvaried: 'the limits give E.164 its digits for every phoneNumber, and E.164 has no other form',
+  },
   'beneficial-owners/country-of-issuance': {
     section: 'Resources and their fields > BeneficialOwner',
     question:

@@ -78,6 +78,26 @@ export const customersReadings = {
       'The kycStatus becomes HOLD: something has to be supplied.',
     ],
   },
+  'customers/the-only-constraint-on-the-kyc': {
+    section: 'States and transitions > Customer verification',
+    question:
+      'The section calls the constraint on issuing cards the only one that is shown; the customer fields show another one: every present channel is VERIFIED before KYC begins.',
+    reading: 'Both hold. The one on cards is the only one on what an APPROVED customer may do.',
+    accepted: [],
+    unvaried: 'both sentences are stated outright',
+  },
+  'customers/errors-of-the-read': {
+    section: 'Endpoints > Operations with a shape',
+    question:
+      'The errors of the customer read are 401, 404 and 500, and only this list is not called incomplete; elsewhere statuses other than those three are not shown. What a malformed id, the id of another platform or that of a deleted customer gets is then open.',
+    reading:
+      'A text that is no id and the id of another platform are answered 404 USER_NOT_FOUND; a deleted customer is shown with isDeleted.',
+    accepted: [
+      'Any 4xx for a text that is no id.',
+      'Any 4xx for the id of another platform.',
+      'Any 4xx for a deleted customer.',
+    ],
+  },
   'customers/internationalised-email-addresses': {
     section: 'Resources and their fields > Customer (common fields)',
     question:

@@ -2,6 +2,15 @@ import type { ReadingBook } from './reading.ts';
 
 /** Contradictions and open places about webhooks. */
 export const webhooksReadings = {
+  'webhooks/refund-events-and-the-status': {
+    section: 'Events > Outgoing payment events',
+    question:
+      'The format of a type is OUTGOING_PAYMENT.<STATUS>; REFUND_PENDING, REFUND_COMPLETED and REFUND_FAILED are no status of a payment.',
+    reading:
+      'The three name the status of the refund. The payment in their payload keeps its own, one of the five.',
+    accepted: [],
+    unvaried: 'the table has the three types, and the payload facts say that the payment status stays',
+  },
   'webhooks/two-members': {
     section: 'Events',
     question:

@@ -11,6 +11,7 @@ export const customerDeletionVariations = {
   'deleted-customers-answer-404': {
     about: 'a deleted customer is not found',
     gaps: ['customers/read-of-a-deleted-customer', 'customers/second-deletion'],
+    readings: ['customers/errors-of-the-read'],
     areas: ['errors'],
     choice: 'deleted customers',
     unexamined: 'nobody sees the mark of a customer that is not found',

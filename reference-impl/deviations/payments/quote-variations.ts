@@ -5,7 +5,8 @@ import { ok } from '../../http/call.ts';
 import { executeQuoteHandler, quoteView } from '../../payments/quotes.ts';
 import { expireQuote, mustBeAwaited } from '../../payments/execute-quote.ts';
 import { movePayment } from '../../payments/moves.ts';
-import { quoteLifeMs } from '../../payments/open-quote.ts';
+import { priceAsked, quoteLifeMs } from '../../payments/open-quote.ts';
+import { priceOfSending } from '../../pricing/price.ts';
 import { isPayment } from '../../payments/payment.ts';
 import { quoteOf, type Quote } from '../../payments/quote-store.ts';
 import { addressed, getTransaction, listedTransactions } from '../../payments/transactions.ts';
@@ -123,6 +124,24 @@ export const quoteVariations = {
         right(work, funds, quote);
         if (funds.amount !== quote.totalSendingAmount)
           throw new ApiError(400, 'AMOUNT_OUT_OF_RANGE', `The quote waits for ${quote.totalSendingAmount}.`);
+      }),
+    ],
+  },
+  'fees-come-beside-the-locked-amount': {
+    about: 'a quote that locks what is sent sends that and its fees',
+    gaps: ['quotes/fees-in-the-locked-amount'],
+    areas: ['agent-actions', 'agent-side', 'lookups', 'payments', 'refunds', 'transactions'],
+    replaces: [
+      replacing(priceAsked, (right) => async (work, request, currencies) => {
+        const included = await right(work, request, currencies);
+        if (request.lockedCurrencySide !== 'SENDING') return included;
+        const { from, to } = currencies;
+        const locked = included.sending;
+        // One unit more at a time: what is left after rounded fees grows by one at most.
+        for (let sending = locked + included.fees; ; sending += 1) {
+          const price = await priceOfSending(work, sending, from, to);
+          if (price.sending - price.fees >= locked) return price;
+        }
       }),
     ],
   },

@@ -205,7 +205,10 @@ export const walletVariations = {
   },
   'refreshing-prolongs-the-session': {
     about: 'a refresh yields the same session with a later expiresAt',
-    gaps: ['wallet-sessions/what-refreshing-does-to-the-old-session'],
+    gaps: [
+      'wallet-sessions/what-refreshing-does-to-the-old-session',
+      'wallet-sessions/session-without-a-verification',
+    ],
     choice: 'refreshed session',
     replaces: [
       replacing(nextSession, () => async (call, session, key) => {
