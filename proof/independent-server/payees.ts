@@ -6,7 +6,7 @@ import { pageOf } from './pages.ts';
 import { personCalled } from './people.ts';
 import { post, accountCalled, accountRow } from './internal-accounts.ts';
 import { missing, Refusal } from './refusal.ts';
-import type { Payee, Row } from './world.ts';
+import type { InternalAccount, Payee, Row } from './world.ts';
 import { moment, newId } from './world.ts';
 
 /** An external account as this server writes it. */
@@ -27,17 +27,25 @@ export const payeeCalled = (call: Call, id: string): Payee => {
   return payee;
 };
 
+/** Accounts as the list shows them; the document shows no type of one. */
+const rowIn =
+  ({ world }: Call) =>
+  (account: InternalAccount): Row => ({
+    ...accountRow(account),
+    ...(world.choices.has('types-are-spelled-otherwise') && { type: 'INTERNAL_CRYPTO' }),
+  });
+
 export const listAccounts: Handler = (call) => {
   const of = call.query.get('of');
   const rows = [...call.platform.accounts.values()].filter(
     (account) => account.owner !== undefined && (of === null || account.owner === of),
   );
-  return { status: 200, body: pageOf(rows.map(accountRow), call.query) };
+  return { status: 200, body: pageOf(rows.map(rowIn(call)), call.query) };
 };
 
 export const listOwnAccounts: Handler = (call) => {
   const rows = [...call.platform.accounts.values()].filter((account) => account.owner === undefined);
-  return { status: 200, body: pageOf(rows.map(accountRow), call.query) };
+  return { status: 200, body: pageOf(rows.map(rowIn(call)), call.query) };
 };
 
 /** A wallet need not say who holds it. */

@@ -4,11 +4,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerTo } from './answer.ts';
+import type { Choice } from './choices.ts';
 import type { Defect } from './defects.ts';
+import { frontWith, type Front, type Written } from './front.ts';
 import { shuffled } from './outbox.ts';
 import { openAccounts } from './internal-accounts.ts';
 import type { Platform, World } from './world.ts';
-import { createPlatform, moment, newId } from './world.ts';
+import { clock, createPlatform, moment, newId } from './world.ts';
 
 /** Where the document puts the version: the last segment of the base address. Source: Versioning. */
 const base = '/payments/2025-10-13';
@@ -26,17 +28,29 @@ const bytesOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-const write = (response: ServerResponse, reply: ReturnType<typeof answerTo>): void => {
+const write = (front: Front, response: ServerResponse, reply: Written): void => {
   const body = reply.body === undefined ? '' : JSON.stringify(shuffled(reply.body));
-  response.writeHead(reply.status, {
-    'cache-control': 'no-store',
-    ...(body === '' ? {} : { 'content-type': 'application/json;charset=UTF-8' }),
-    ...reply.headers,
-  });
-  response.end(body);
+  const type = body === '' ? {} : { 'content-type': 'application/json;charset=UTF-8' };
+  const headers = { 'cache-control': 'no-store', ...type, ...reply.headers };
+  front.write(response, { ...reply, headers }, body);
 };
 
-const world = (defects: readonly Defect[]): World => ({
+const answered = async (
+  state: World,
+  front: Front,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const bytes = await bytesOf(request);
+  const instead = front.instead(request);
+  request.url = front.seen(request.url ?? '/');
+  write(front, response, instead ?? front.altered(request, answerTo(state, base, request, bytes)));
+};
+
+const aheadMs = 180_000;
+
+const world = (defects: readonly Defect[], made: readonly Choice[]): World => ({
+  choices: new Set(made),
   platforms: [createPlatform('first house'), createPlatform('second house')],
   defects: new Set(defects),
   stepMs: 25,
@@ -58,8 +72,13 @@ export interface IndependentServer {
  * Starts a conforming server that has nothing in common with the reference but the document: wherever that is
  * silent, this one does otherwise. In memory, on a free port of 127.0.0.1.
  */
-export const startIndependentServer = async (defects: readonly Defect[] = []): Promise<IndependentServer> => {
-  const state = world(defects);
+export const startIndependentServer = async (
+  defects: readonly Defect[] = [],
+  made: readonly Choice[] = [],
+): Promise<IndependentServer> => {
+  const state = world(defects, made);
+  clock.aheadMs = state.choices.has('clock-is-ahead') ? aheadMs : 0;
+  const front = frontWith(state.choices);
   const [first, second] = state.platforms;
   if (first === undefined || second === undefined) throw new Error('There are two platforms.');
   for (const platform of state.platforms) openAccounts(platform, undefined, ['EUR', 'USD']);
@@ -70,8 +89,9 @@ export const startIndependentServer = async (defects: readonly Defect[] = []): P
   };
 
   const server = createServer((request, response) => {
-    void bytesOf(request).then((bytes) => write(response, answerTo(state, base, request, bytes)));
+    void answered(state, front, request, response);
   });
+  server.on('connection', front.onConnection);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Choice } from './choices.ts';
 import type { Defect } from './defects.ts';
 
 export type Row = Record<string, unknown> & { readonly id: string };
@@ -67,6 +68,7 @@ export interface Platform {
 export interface World {
   readonly platforms: readonly Platform[];
   readonly defects: ReadonlySet<Defect>;
+  readonly choices: ReadonlySet<Choice>;
   /** Milliseconds between two steps of anything that goes on by itself. */
   readonly stepMs: number;
   readonly timers: Set<NodeJS.Timeout>;
@@ -100,9 +102,12 @@ export const newId = (name: string): string => {
   return `${name}:${parts.join('-')}`;
 };
 
+/** How far the clock of this process is ahead: everything that it writes goes by it. */
+export const clock = { aheadMs: 0 };
+
 /** A moment as this server writes it: two hours east, six digits of a second. */
 export const moment = (at: number = Date.now()): string =>
-  `${new Date(at + 7_200_000).toISOString().slice(0, -1)}000+02:00`;
+  `${new Date(at + clock.aheadMs + 7_200_000).toISOString().slice(0, -1)}000+02:00`;
 
 /** Does something later, and forgets it when the server closes. */
 export const later = (world: World, ms: number, action: () => void): void => {

@@ -1,0 +1,14 @@
+/** What the server can do otherwise, each within the document. */
+export const choices = {
+  'types-are-spelled-otherwise': 'internal accounts have types of the server: INTERNAL_CRYPTO',
+  'lists-follow-later': 'a list shows what was created 1 to 2 s later',
+  'clock-is-ahead': 'the clock is three minutes ahead',
+  'requests-are-limited': 'more than 100 requests in a second are answered 429, with Retry-After',
+  'connections-are-closed': 'a connection is closed five seconds after it was opened, between two requests',
+  'trailing-slashes-are-redirected': 'a path that ends with a slash is redirected with 308',
+  'answers-are-compressed': 'every body is sent with gzip',
+  'pages-have-five-rows': 'a page has five rows unless more are asked for',
+  'one-platform-alone': 'there are no credentials of a second platform',
+} as const;
+
+export type Choice = keyof typeof choices;

@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { Choice } from './choices.ts';
+import type { Reply } from './call.ts';
+import { isBag } from './checks.ts';
+
+/** An answer before it is written. */
+export type Written = Reply & { readonly headers: Readonly<Record<string, string>> };
+
+/** What stands between the connections and the interface. */
+export interface Front {
+  /** What is answered in the place of the interface; undefined where nothing is. */
+  readonly instead: (request: IncomingMessage) => Written | undefined;
+  /** The address that the interface sees. */
+  readonly seen: (url: string) => string;
+  readonly altered: (request: IncomingMessage, answer: Written) => Written;
+  readonly write: (response: ServerResponse, answer: Written, text: string) => void;
+  readonly onConnection: (socket: Socket) => void;
+}
+
+const limitPerSecond = 100;
+const closedAfterMs = 5_000;
+
+/** A row shows in lists one to two seconds after it was created, each after a time of its own. */
+const delayOf = (id: string): number => 1_000 + (parseInt(id.slice(-4), 16) % 1_000 || 0);
+
+/** More than so many in one second have to wait for the next. */
+const limiter = (): ((request: IncomingMessage) => Written | undefined) => {
+  let second = 0;
+  let count = 0;
+  return () => {
+    const now = Math.floor(Date.now() / 1000);
+    count = now === second ? count + 1 : 1;
+    second = now;
+    if (count <= limitPerSecond) return undefined;
+    const body = { status: 429, code: 'SLOW_DOWN', message: 'Too many requests in this second.' };
+    return { status: 429, body, headers: { 'retry-after': '1' } };
+  };
+};
+
+const redirected = ({ url = '/' }: IncomingMessage): Written | undefined => {
+  const [path = '', query] = url.split('?');
+  if (!path.endsWith('/')) return undefined;
+  const location = `${path.replace(/\/+$/, '')}${query === undefined ? '' : `?${query}`}`;
+  return { status: 308, headers: { location } };
+};
+
+/** Leaves out of pages what is too new for them. */
+const lateLists = (): Front['altered'] => {
+  const createdAt = new Map<unknown, number>();
+  const shows = (row: unknown): boolean => {
+    const at = isBag(row) ? createdAt.get(row['id']) : undefined;
+    return at === undefined || !isBag(row) || Date.now() >= at + delayOf(String(row['id']));
+  };
+  return ({ method }, answer) => {
+    const { body, status } = answer;
+    if (!isBag(body) || status >= 300) return answer;
+    if (method !== 'GET') {
+      if (!createdAt.has(body['id'])) createdAt.set(body['id'], Date.now());
+      return answer;
+    }
+    const rows = body['data'];
+    return Array.isArray(rows) ? { ...answer, body: { ...body, data: rows.filter(shows) } } : answer;
+  };
+};
+
+/** Closes each connection once its time is over and no request is on its way. */
+const closing = (socket: Socket): void => {
+  const close = (): void => {
+    if (socket.destroyed) return;
+    // A request that is being answered ends first: what was written then shows that.
+    if (socket.writableLength > 0) setTimeout(close, 20).unref();
+    else socket.end();
+  };
+  setTimeout(close, closedAfterMs).unref();
+};
+
+const plain = (response: ServerResponse, { status, headers }: Written, text: string): void => {
+  response.writeHead(status, headers);
+  response.end(text);
+};
+
+const compressed = (response: ServerResponse, { status, headers }: Written, text: string): void => {
+  response.writeHead(status, text === '' ? headers : { ...headers, 'content-encoding': 'gzip' });
+  response.end(text === '' ? '' : gzipSync(text));
+};
+
+const withFive = (url: string): string => {
+  if (/[?&](?:page_size|limit)=/.test(url)) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}page_size=5&limit=5`;
+};
+
+/** The front that these choices make. */
+export const frontWith = (made: ReadonlySet<Choice>): Front => {
+  const limited = made.has('requests-are-limited') ? limiter() : () => undefined;
+  const moved = made.has('trailing-slashes-are-redirected') ? redirected : () => undefined;
+  return {
+    instead: (request) => limited(request) ?? moved(request),
+    seen: (url) => (made.has('pages-have-five-rows') ? withFive(url) : url),
+    altered: made.has('lists-follow-later') ? lateLists() : (_request, answer) => answer,
+    write: made.has('answers-are-compressed') ? compressed : plain,
+    onConnection: made.has('connections-are-closed') ? closing : () => {},
+  };
+};
