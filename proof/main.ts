@@ -1,5 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { runProgram } from '../cli/program/run-program.ts';
+import { collected, integer } from '../cli/program/parsers.ts';
 import { addSelfTest } from './self-test.ts';
 
 // Commands for work on psi itself: whether the suite sees what it should, and the pages that are made from the results.
@@ -8,6 +9,16 @@ const program = new Command('proof')
   .exitOverride();
 
 addSelfTest(program);
+
+program
+  .command('choices')
+  .description('the suite on the independent server, with each of its choices and with all of them at once')
+  .option('--choice <name>', 'only this one, none or all; repeatable', collected)
+  .option('--seed <n>', 'repeats the same generated values', integer(0, 2 ** 31 - 1), 1)
+  .option('--cases <n>', 'generated cases per property', integer(1, 1_000_000), 5)
+  .option('--workers <n>', 'tests that run at once', integer(1, 64), 8)
+  .option('--write', 'publish the results in proof/results')
+  .action(async (options) => (await import('./commands/choices.ts')).runChoices(options));
 
 program
   .command('pages')

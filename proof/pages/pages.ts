@@ -3,6 +3,7 @@ import path from 'node:path';
 import { packageRoot } from '../../spec/package-root.ts';
 import { assumptionResults } from '../results/assumptions.ts';
 import { togetherResults } from '../results/assumptions-together.ts';
+import { choiceResults } from '../results/choices.ts';
 import { blackBox } from '../results/black-box.ts';
 import { proofs } from '../../spec/results/proofs.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
@@ -11,6 +12,7 @@ import { assumptionsPage, assumptionsScore, assumptionsSummary } from './assumpt
 import { togetherTable } from './assumptions-together-page.ts';
 import { blackBoxPage, blackBoxScore, blackBoxTable } from './black-box-page.ts';
 import { secondClientSet } from '../results/second-client-set.ts';
+import { choicesPage } from './choices-page.ts';
 import { clientProofs } from '../results/client-proofs.ts';
 import { clientProofsPage, clientScore } from './client-mutation-page.ts';
 import { secondClientPage, secondClientScore } from './second-client-page.ts';
@@ -74,6 +76,7 @@ const pages: Readonly<Record<string, () => string>> = {
   'proof/results/SELF-TEST.md': () => proofsPage(proofs()),
   'proof/results/DESCRIPTIONS.md': () => descriptionsPage(descriptionScores()),
   'proof/results/ASSUMPTIONS.md': () => assumptionsPage(assumptionResults(), togetherResults()),
+  'proof/results/INDEPENDENT-SERVER.md': () => choicesPage(choiceResults()),
   'proof/results/BLACK-BOX.md': () => blackBoxPage('first'),
   'proof/results/BLACK-BOX-SECOND.md': () => blackBoxPage('second'),
   'suites/kit/assertions/shown-members.ts': shownMembersPage,

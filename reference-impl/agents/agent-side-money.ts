@@ -1,4 +1,4 @@
-import { actions, actionView, type Action, type ActionType, type Exposure } from './action-store.ts';
+import { actions, actionView, type Action, type ActionType } from './action-store.ts';
 import { actingAgent } from './acting.ts';
 import { performAction } from './actions.ts';
 import type { Agent } from './agent-store.ts';
@@ -46,12 +46,6 @@ const mustNotBeDecided = async (work: Work, { id }: Quote): Promise<void> => {
   if (earlier?.status === 'REJECTED') throw conflict('The execution of this quote was rejected.');
 };
 
-/** What the execution of a quote puts at stake. */
-export const stakeOf = replaceable((_work: Work, quote: Quote): Pick<Exposure, 'amount' | 'currency'> => ({
-  amount: quote.totalSendingAmount,
-  currency: knownCurrency(quote.sendingCurrency.code),
-}));
-
 const executeOwn = async (call: Call, agent: Agent, quote: Quote): Promise<Action> => {
   await mustNotBeDecided(call, quote);
   mustBeExecutable(call, quote);
@@ -59,7 +53,8 @@ const executeOwn = async (call: Call, agent: Agent, quote: Quote): Promise<Actio
     type: 'EXECUTE_QUOTE',
     quoteId: quote.id,
     exposure: {
-      ...stakeOf(call, quote),
+      amount: quote.totalSendingAmount,
+      currency: knownCurrency(quote.sendingCurrency.code),
       accounts: accountsIn(quote).filter(isInternal),
       isSpending: true,
     },

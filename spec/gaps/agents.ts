@@ -61,6 +61,7 @@ export const agentsGaps = {
     open: 'whether a threshold holds the execution of a quote by what is sent or by what is received',
     reference: 'By what is sent.',
     alsoAllowed: 'By what is received.',
+    unvaried: 'the agents of the suite pay within one currency: both amounts are the same',
     operations: ['agentSide.executeQuote'],
   },
   'agents/shape-of-account-restrictions': {

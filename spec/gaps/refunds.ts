@@ -43,6 +43,7 @@ export const refundsGaps = {
     open: 'where the refund of a payment goes that was pulled from an external account over a slow rail: the three rules speak of internal accounts, instant rails and crypto',
     reference: 'To the external account that paid.',
     alsoAllowed: "An internal account of the customer's.",
+    unvaried: 'the suite makes no payment fail that an external account paid',
     operations: ['quotes.execute', 'transactions.get'],
   },
   'refunds/crypto-payment-of-the-platform': {

@@ -2,10 +2,9 @@ import { isJsonObject } from '../../../spec/json.ts';
 import { actionView } from '../../agents/action-store.ts';
 import { approveUnexecutable, giveUp, moveAction, withdrawActions } from '../../agents/actions.ts';
 import { approvalFilters } from '../../agents/agent-approvals.ts';
-import { paymentAnswer, stakeOf } from '../../agents/agent-side-money.ts';
+import { paymentAnswer } from '../../agents/agent-side-money.ts';
 import { passesThreshold } from '../../agents/policy.ts';
 import { conflict } from '../../http/api-error.ts';
-import { knownCurrency } from '../../payments/quote-ends.ts';
 import { transactionOf, transactionView } from '../../payments/transaction-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { lacking, without } from '../altered-answers.ts';
@@ -43,17 +42,6 @@ export const actionVariations = {
         const below = { ...approvalThresholds, amount: amount - 1 };
         return right(work, { ...policy, approvalThresholds: below }, exposure);
       }),
-    ],
-  },
-  'thresholds-hold-what-is-received': {
-    about: 'an approval threshold holds the execution of a quote by the amount that is received',
-    gaps: ['agents/what-a-threshold-is-held-against'],
-    areas: allAreas,
-    replaces: [
-      replacing(stakeOf, () => (_work, quote) => ({
-        amount: quote.totalReceivingAmount,
-        currency: knownCurrency(quote.receivingCurrency.code),
-      })),
     ],
   },
   'decisions-show-a-moment-later': {

@@ -1,7 +1,6 @@
-import { accountFor } from '../../ledger/internal-account-store.ts';
-import { counter, isInternal } from '../../ledger/journal.ts';
+import { counter } from '../../ledger/journal.ts';
 import { post, transfer } from '../../ledger/ledger.ts';
-import { payRefund, refundAccount } from '../../payments/money.ts';
+import { payRefund } from '../../payments/money.ts';
 import { movePayment } from '../../payments/moves.ts';
 import type { Payment } from '../../payments/payment.ts';
 import { hasRefund, settleRefund, startRefund } from '../../payments/steps.ts';
@@ -59,19 +58,6 @@ export const refundVariations = {
             entries: transfer(currency, kept, counter('clearing', currency), counter('fees', currency)),
           });
         await right(work, { ...payment, inner: { ...inner, debited: inner.debited - kept } });
-      }),
-    ],
-  },
-  'pulled-payments-are-refunded-to-an-internal-account': {
-    about:
-      'the refund of a payment that an external account paid goes to an internal account of its customer',
-    gaps: ['refunds/destination-of-a-pulled-payment'],
-    areas: ['payments', 'quotes', 'transactions', 'transfers'],
-    replaces: [
-      replacing(refundAccount, (right) => async (work, payment) => {
-        const { sourceAccount, sendingCurrency } = payment.inner;
-        if (sourceAccount === undefined || isInternal(sourceAccount)) return right(work, payment);
-        return (await accountFor(work, sendingCurrency, payment.customerId)).id;
       }),
     ],
   },
