@@ -29,7 +29,7 @@ export interface CheckOptions {
   readonly only?: readonly string[];
   readonly cases: number;
   readonly seed: number;
-  /** What the names of all that the run makes begin with. */
+  /** The beginning of every name that the run makes. */
   readonly prefix: string;
   /** Chosen by how far the target is when absent. */
   readonly workers?: number;

@@ -42,7 +42,7 @@ export interface Job {
   readonly selected?: readonly string[] | undefined;
   readonly cases: number;
   readonly seed: number;
-  /** What the names of all that the run makes begin with. */
+  /** The beginning of every name that the run makes. */
   readonly prefix: string;
   /** Tests that run at once. */
   readonly workers: number;

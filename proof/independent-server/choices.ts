@@ -4,7 +4,7 @@ export const choices = {
   'lists-follow-later': 'a list shows what was created 1 to 2 s later',
   'clock-is-ahead': 'the clock is three minutes ahead',
   'requests-are-limited': 'more than 100 requests in a second are answered 429, with Retry-After',
-  'connections-are-closed': 'a connection is closed five seconds after it was opened, between two requests',
+  'connections-are-closed': 'a connection is closed with the first answer after five seconds',
   'trailing-slashes-are-redirected': 'a path that ends with a slash is redirected with 308',
   'answers-are-compressed': 'every body is sent with gzip',
   'pages-have-five-rows': 'a page has five rows unless more are asked for',

@@ -8,15 +8,16 @@ import { isBag } from './checks.ts';
 /** An answer before it is written. */
 export type Written = Reply & { readonly headers: Readonly<Record<string, string>> };
 
-/** What stands between the connections and the interface. */
+/** A layer between the connections and the interface. */
 export interface Front {
-  /** What is answered in the place of the interface; undefined where nothing is. */
+  /** An answer in the place of the interface; undefined where it answers itself. */
   readonly instead: (request: IncomingMessage) => Written | undefined;
   /** The address that the interface sees. */
   readonly seen: (url: string) => string;
   readonly altered: (request: IncomingMessage, answer: Written) => Written;
   readonly write: (response: ServerResponse, answer: Written, text: string) => void;
-  readonly onConnection: (socket: Socket) => void;
+  /** Headers that are about the connection. */
+  readonly aboutConnection: (request: IncomingMessage) => Readonly<Record<string, string>>;
 }
 
 const limitPerSecond = 100;
@@ -65,15 +66,14 @@ const lateLists = (): Front['altered'] => {
   };
 };
 
-/** Closes each connection once its time is over and no request is on its way. */
-const closing = (socket: Socket): void => {
-  const close = (): void => {
-    if (socket.destroyed) return;
-    // A request that is being answered ends first: what was written then shows that.
-    if (socket.writableLength > 0) setTimeout(close, 20).unref();
-    else socket.end();
+/** Says with the answer that a connection ends with it, once it is old. */
+const closing = (): ((request: IncomingMessage) => Readonly<Record<string, string>>) => {
+  const since = new WeakMap<Socket, number>();
+  return ({ socket }) => {
+    const at = since.get(socket) ?? Date.now();
+    since.set(socket, at);
+    return Date.now() - at >= closedAfterMs ? { connection: 'close' } : {};
   };
-  setTimeout(close, closedAfterMs).unref();
 };
 
 const plain = (response: ServerResponse, { status, headers }: Written, text: string): void => {
@@ -100,6 +100,6 @@ export const frontWith = (made: ReadonlySet<Choice>): Front => {
     seen: (url) => (made.has('pages-have-five-rows') ? withFive(url) : url),
     altered: made.has('lists-follow-later') ? lateLists() : (_request, answer) => answer,
     write: made.has('answers-are-compressed') ? compressed : plain,
-    onConnection: made.has('connections-are-closed') ? closing : () => {},
+    aboutConnection: made.has('connections-are-closed') ? closing() : () => ({}),
   };
 };

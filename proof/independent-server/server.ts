@@ -44,7 +44,9 @@ const answered = async (
   const bytes = await bytesOf(request);
   const instead = front.instead(request);
   request.url = front.seen(request.url ?? '/');
-  write(front, response, instead ?? front.altered(request, answerTo(state, base, request, bytes)));
+  const answer = instead ?? front.altered(request, answerTo(state, base, request, bytes));
+  const headers = { ...answer.headers, ...front.aboutConnection(request) };
+  write(front, response, { ...answer, headers });
 };
 
 const aheadMs = 180_000;
@@ -91,7 +93,6 @@ export const startIndependentServer = async (
   const server = createServer((request, response) => {
     void answered(state, front, request, response);
   });
-  server.on('connection', front.onConnection);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

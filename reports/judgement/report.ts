@@ -93,7 +93,7 @@ export interface Report {
     readonly startedAt: string;
     readonly durationMs: number;
     readonly seed: number;
-    /** What the names of all that the run made begin with; of the first part, where several were merged. */
+    /** The beginning of every name that the run made; of the first part, where several were merged. */
     readonly prefix?: string;
     /** Generated cases of each property. With `build` and `plan`, what parts of one run have in common. */
     readonly cases?: number;
