@@ -1,4 +1,5 @@
 import { severityOf } from '../../spec/severities.ts';
+import { rulesWithoutMutant } from '../../spec/results/without-mutant.ts';
 import type { Check } from '../../spec/results/findings.ts';
 import { areaOf, rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import type { Level, Rule } from '../../spec/rules/rule.ts';
@@ -28,6 +29,9 @@ const rowsOf = (checks: readonly Check[]): readonly Row[] =>
 const isSeen = ({ unobservable }: Row): boolean => unobservable === undefined;
 const isChecked = (row: Row): boolean => isSeen(row) && row.checks.length > 0;
 
+/** No answer of a server can be wrong about it, so that a check which holds proves nothing. */
+const cannotFail = ({ id }: Row): boolean => Object.hasOwn(rulesWithoutMutant, id);
+
 const levels: readonly Level[] = ['must', 'derived', 'assumed'];
 
 const counts = (rows: readonly Row[]): readonly string[] =>
@@ -35,15 +39,25 @@ const counts = (rows: readonly Row[]): readonly string[] =>
     ...levels.map((level) => rows.filter((row) => isSeen(row) && row.level === level).length),
     rows.filter((row) => !isSeen(row)).length,
     rows.length,
-    rows.filter(isChecked).length,
+    rows.filter((row) => isChecked(row) && !cannotFail(row)).length,
+    rows.filter((row) => isChecked(row) && cannotFail(row)).length,
     rows.filter((row) => isSeen(row) && !isChecked(row)).length,
   ].map(String);
 
-const columns = [...levels, 'unobservable', 'rules', 'checked', 'not checked yet'];
+const columns = [
+  ...levels,
+  'unobservable',
+  'rules',
+  'checked',
+  'checked, and nothing can break them',
+  'not checked yet',
+];
 
 const how = (row: Row): string => {
   if (row.unobservable !== undefined) return `unobservable: ${row.unobservable}`;
-  return row.checks.length === 0 ? 'not yet' : row.checks.join('; ');
+  if (row.checks.length === 0) return 'not yet';
+  const why = rulesWithoutMutant[row.id as keyof typeof rulesWithoutMutant] as string | undefined;
+  return `${row.checks.join('; ')}${why === undefined ? '' : ` – nothing can break it: ${why}`}`;
 };
 
 const areaTable = (area: string, rows: readonly Row[]): string =>
@@ -72,8 +86,10 @@ const sectionTable = (rows: readonly Row[]): string => {
 
 /** How many rules there are, in one sentence for the README. */
 export const ruleCounts = (checks: readonly Check[]): string => {
-  const [must = '', derived = '', assumed = '', unseen = '', all = '', checked = ''] = counts(rowsOf(checks));
-  return `There are ${all} rules: ${must} \`must\`, ${derived} \`derived\`, ${assumed} \`assumed\`, and ${unseen} that no client can see. ${checked} have a check.`;
+  const [must = '', derived = '', assumed = '', unseen = '', all = '', checked = '', idle = ''] = counts(
+    rowsOf(checks),
+  );
+  return `There are ${all} rules: ${must} \`must\`, ${derived} \`derived\`, ${assumed} \`assumed\`, and ${unseen} that no client can see. ${checked} have a check. ${idle} more have one that nothing can break: their pass proves nothing.`;
 };
 
 /** Every rule with its level, its section and what examines it, as a Markdown page. */
@@ -83,7 +99,7 @@ export const coveragePage = (checks: readonly Check[]): string => {
   return [
     '# Coverage',
     'Written by `npm run pages -- --write` from `spec/rules` and the tests; `npm run check` fails when it is stale.',
-    '`must` is stated by the document, `derived` follows from it, `assumed` is never graded. The severity says what a violation costs: a `critical` one fails a release also where the rule is `derived`. A rule that no client can see says why.',
+    '`must` is stated by the document, `derived` follows from it, `assumed` is never graded. The severity says what a violation costs: a `critical` one fails a release also where the rule is `derived`. A rule that no client can see says why, and so does one that nothing can break.',
     sectionTable(rows),
     ...areas.map((area) =>
       areaTable(

@@ -1,3 +1,4 @@
+import { rulesWithoutMutant } from '../../spec/results/without-mutant.ts';
 import { plural } from '../formats/plural.ts';
 import { plannedIn } from './fold.ts';
 import { leftOut, lacksCheck } from './plan.ts';
@@ -221,11 +222,13 @@ const metSentence = (report: Report, policy: Policy): string => {
   const violated = rules.filter(isViolated);
   const unchecked = rules.filter(lacksCheck).length;
   const left = rules.filter(leftOut).length;
+  const idle = rules.filter(({ id, verdict }) => verdict === 'pass' && id in rulesWithoutMutant).length;
   const but = [
     ...remarks(violated, policy),
     ...(totals.inconclusive > 0 ? [`${plural(totals.inconclusive, 'rule')} inconclusive`] : []),
     ...(unchecked > 0 ? [`${plural(unchecked, 'rule')} without a check yet`] : []),
     ...(totals['not-applicable'] > 0 ? [`${plural(totals['not-applicable'], 'rule')} not applicable`] : []),
+    ...(idle > 0 ? [`${plural(idle, 'passed rule')} that nothing can break`] : []),
     ...(left > 0 ? [`a part of the interface: --area or --only left out ${plural(left, 'rule')}`] : []),
   ];
   const claim = mayConform(report)
