@@ -1,3 +1,4 @@
+import { drawnPrefix } from '../run/run-prefix.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -42,7 +43,16 @@ const examined = async ({ rule, seed }: Recording, target: string): Promise<Outc
   const { runCheck } = await import('./check.ts');
   const report = mkdtempSync(path.join(tmpdir(), 'psi-replay-'));
   try {
-    await runCheck({ target, report, only: [rule], seed, cases: 40, maxMinutes: 10, quiet: true });
+    await runCheck({
+      target,
+      report,
+      only: [rule],
+      seed,
+      prefix: drawnPrefix(),
+      cases: 40,
+      maxMinutes: 10,
+      quiet: true,
+    });
     const found = readReport(report).rules.find(({ id }) => id === rule);
     if (found?.verdict === 'pass') return { is: 'different', where: ['its check holds now'] };
     if (found !== undefined && isViolated(found)) return { is: 'the same' };
