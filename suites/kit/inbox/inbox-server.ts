@@ -19,12 +19,17 @@ export interface InboxServer {
   readonly close: () => Promise<void>;
 }
 
+/** How long a connection may be idle. Milliseconds; longer than any client keeps one. */
+const idleMs = 65_000;
+
 const serving = async (
   listener: RequestListener,
   host: string,
   port: number,
 ): Promise<{ readonly server: Server; readonly origin: string }> => {
   const server = createServer(listener);
+  // Workers ask now and then: a connection that closed under a question would break a check off.
+  server.keepAliveTimeout = idleMs;
   const actual = await listening(server, port, host);
   return { server, origin: `http://${host.includes(':') ? `[${host}]` : host}:${actual}` };
 };
