@@ -36,6 +36,9 @@ const money = [
   'transactions/approve-lets-the-money-in',
   // More or less is minted or burnt than was asked for.
   'stablecoins/operation-keeps-its-amount',
+  // What is paid goes to the account that is shown.
+  'external-accounts/customer-account-reads-as-added',
+  'external-accounts/platform-account-reads-as-added',
   'agent-actions/agent-does-not-decide-its-own',
   'agent-actions/reject-executes-nothing',
   'agent-actions/concurrent-approvals-execute-once',
@@ -62,6 +65,7 @@ const money = [
   'payments/expiry-debits-nothing',
   'payments/failure-starts-a-refund',
   'payments/cancellation-starts-a-refund',
+  'payments/uncovered-payment-does-not-complete',
   'payments/unfunded-payment-is-not-processed',
   'quotes/executes-once',
   'quotes/executes-at-its-rate',

@@ -59,6 +59,7 @@ import { errorFaults } from './http/error-faults.ts';
 import { httpFaults } from './http/http-faults.ts';
 import { httpVariations } from './http/http-variations.ts';
 import { givenFaults } from './http/given-faults.ts';
+import { viewFaults } from './http/view-faults.ts';
 import { lateAuthenticationFaults, lateSandboxFaults, lateUpdateFaults } from './http/late-refusal-faults.ts';
 import { pageFaults } from './http/page-faults.ts';
 import { pageVariations } from './http/page-variations.ts';
@@ -119,6 +120,7 @@ const faultEntries = {
   ...cardSimulationFaults,
   ...cardEventFaults,
   ...givenFaults,
+  ...viewFaults,
   ...lateAuthenticationFaults,
   ...lateUpdateFaults,
   ...actionFaults,

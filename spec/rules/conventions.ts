@@ -102,7 +102,7 @@ export const conventionsRules = {
   'conventions/owner-stays': {
     section: 'Resources and their fields',
     level: 'derived',
-    statement: 'customerId of a resource is the same wherever it is shown.',
+    statement: 'customerId of a resource is the one that it was made for, wherever it is shown.',
     operations: [],
   },
 

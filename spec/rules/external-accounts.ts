@@ -62,8 +62,12 @@ export const externalAccountsRules = {
   'external-accounts/customer-account-reads-as-added': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    statement: 'An external account of a customer reads with the account data that it was added with.',
-    operations: ['customerExternalAccounts.create', 'customerExternalAccounts.get'],
+    statement: 'An external account of a customer shows the account data that it was added with.',
+    operations: [
+      'customerExternalAccounts.create',
+      'customerExternalAccounts.get',
+      'customerExternalAccounts.list',
+    ],
   },
   'external-accounts/customer-account-is-not-found-after-deleting': {
     section: 'Endpoints > Operation catalogue',
@@ -124,8 +128,12 @@ export const externalAccountsRules = {
   'external-accounts/platform-account-reads-as-added': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    statement: 'An external account of the platform reads with the account data that it was added with.',
-    operations: ['platformExternalAccounts.create', 'platformExternalAccounts.get'],
+    statement: 'An external account of the platform shows the account data that it was added with.',
+    operations: [
+      'platformExternalAccounts.create',
+      'platformExternalAccounts.get',
+      'platformExternalAccounts.list',
+    ],
   },
   'external-accounts/platform-account-is-not-found-after-deleting': {
     section: 'Endpoints > Operation catalogue',

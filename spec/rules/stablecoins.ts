@@ -132,8 +132,13 @@ export const stablecoinsRules = {
   'stablecoins/operation-keeps-its-amount': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    statement: 'A mint or burn operation that is read has the amount that it was created with.',
-    operations: ['stablecoins.mint', 'stablecoins.burn', 'stablecoins.getOperation'],
+    statement: 'A mint or burn operation shows the amount that it was asked for with.',
+    operations: [
+      'stablecoins.mint',
+      'stablecoins.burn',
+      'stablecoins.getOperation',
+      'stablecoins.listOperations',
+    ],
   },
   'stablecoins/mint-is-listed': {
     section: 'Endpoints > Operation catalogue',

@@ -4,6 +4,7 @@ import { escaped } from '../../spec/schema/json-pointer.ts';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { isShown, membersOf, placesOfMember } from '../target/dialect/places.ts';
 import { target } from '../kit/check/run.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
 import { isKind, type View } from './views.ts';
 
 /** How an update says which resource it is about, and where its body is in the resource. */
@@ -82,6 +83,38 @@ const kinds: readonly GivenKind[] = [
   { of: 'ApiToken', made: ['tokens.create'], updates: {} },
   { of: 'Quote', made: ['quotes.create', 'agentSide.createQuote'], updates: {} },
 ];
+
+/** Where the document says more of a member than that clients give it. */
+interface Stated {
+  readonly rule: RuleId;
+  /** Of every kind when absent. */
+  readonly of?: string;
+  readonly pointer?: string;
+  /** Shown by these operations. */
+  readonly by?: RegExp;
+}
+
+const stated = [
+  { pointer: '/customerId', rule: 'conventions/owner-stays' },
+  { of: 'StablecoinOperation', pointer: '/amount', rule: 'stablecoins/operation-keeps-its-amount' },
+  {
+    of: 'ExternalAccountFields',
+    by: /^platform/,
+    rule: 'external-accounts/platform-account-reads-as-added',
+  },
+  { of: 'ExternalAccountFields', rule: 'external-accounts/customer-account-reads-as-added' },
+] as const satisfies readonly Stated[];
+
+export const statedRules: readonly RuleId[] = stated.map(({ rule }) => rule);
+
+/** The rule about a member that an operation shows; undefined where none speaks of it alone. */
+export const statedRule = (kind: GivenKind, operation: string, pointer: string): RuleId | undefined =>
+  stated.find(
+    (row: Stated) =>
+      (row.of ?? kind.of) === kind.of &&
+      (row.pointer ?? pointer) === pointer &&
+      row.by?.test(operation) !== false,
+  )?.rule;
 
 export const kindOf = (view: View): GivenKind | undefined => kinds.find(({ of }) => isKind(view, of));
 

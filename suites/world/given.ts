@@ -10,19 +10,23 @@ import {
   givenShown,
   kindOf,
   kindUpdatedBy,
+  statedRule,
+  statedRules,
   updateBy,
   type GivenKind,
   type Leaves,
 } from './given-members.ts';
+import { everywhere, examineMade } from './made-as-asked.ts';
 import { isSameValue } from './same-value.ts';
 import { kept, type View } from './views.ts';
 
 const refusals = 'conventions/refused-requests-change-nothing';
 const updates = 'conventions/updates-change-what-they-name';
 const reads = 'conventions/reads-change-nothing';
-const everywhere = 'conventions/given-members-are-shown-as-given';
 
-export const givenRules = [refusals, updates, reads, everywhere] as const satisfies readonly RuleId[];
+export const givenRules: readonly RuleId[] = [
+  ...new Set<RuleId>([refusals, updates, reads, everywhere, ...statedRules]),
+];
 
 /** An update of a resource. */
 interface Update {
@@ -151,15 +155,22 @@ const refusedWith = (
       isRefused && leaves.has(pointer) && isSameValue(pointer, leaves.get(pointer), value),
   ) ?? (since.every(({ isRefused }) => isRefused) ? since.at(-1) : undefined);
 
-const wrongWithoutUpdate = (given: Given, { operation }: HttpRecord, pointer: string): Wrong => {
+const wrongWithoutUpdate = (
+  given: Given,
+  { on: { operation } }: View,
+  pointer: string,
+  kind: GivenKind,
+): Wrong => {
   const before = [lastSeen(given, pointer)?.on];
+  const rule = statedRule(kind, operation, pointer);
   return given.seenBy.get(operation)?.pointers.has(pointer) === true
-    ? { rule: reads, expected: 'as the same operation showed it before', before }
-    : { rule: everywhere, expected: 'as it was given', before };
+    ? { rule: rule ?? reads, expected: 'as the same operation showed it before', before }
+    : { rule: rule ?? everywhere, expected: 'as it was given', before };
 };
 
 /** The rule broken by a member that nobody gave so, and what led there. */
-const wrongOf = (given: Given, { on }: View, member: readonly [string, unknown]): Wrong => {
+const wrongOf = (given: Given, view: View, member: readonly [string, unknown], kind: GivenKind): Wrong => {
+  const { on } = view;
   const [pointer] = member;
   const last = lastSeen(given, pointer);
   const since = given.updates.slice(last?.updates).filter(({ answer }) => answer !== on);
@@ -176,19 +187,24 @@ const wrongOf = (given: Given, { on }: View, member: readonly [string, unknown])
       expected: 'as it was before an update that named others',
       before: [last?.on, since.findLast(({ isRefused }) => !isRefused)?.answer],
     };
-  return wrongWithoutUpdate(given, on, pointer);
+  return wrongWithoutUpdate(given, view, pointer, kind);
 };
+
+interface Judging {
+  readonly kind: GivenKind;
+  readonly examine: FindingCollector;
+}
 
 /** Judges one member. Answers whether it is as somebody gave it. */
 const examineMember = (
   given: Given,
   view: View,
   [pointer, value]: readonly [string, unknown],
-  examine: FindingCollector,
+  { kind, examine }: Judging,
 ): boolean => {
   const may = mayBe(given, pointer);
   if (may === undefined || may.some((one) => isSameValue(pointer, one, value))) return may !== undefined;
-  const { rule, expected, before } = wrongOf(given, view, [pointer, value]);
+  const { rule, expected, before } = wrongOf(given, view, [pointer, value], kind);
   examine.assert(rule, false, () => ({
     expected: `${pointer} of ${view.id} ${expected}: ${[...new Set(may.map((one) => JSON.stringify(one)))].join(' or ')}`,
     actual: JSON.stringify(value),
@@ -220,7 +236,7 @@ const noteSeen = (given: Given, view: View, shown: Leaves): void => {
 
 const lookAt = (given: Given, view: View, kind: GivenKind, examine: FindingCollector): void => {
   const shown = givenShown(view, kind);
-  const known = [...shown].filter((member) => examineMember(given, view, member, examine));
+  const known = [...shown].filter((member) => examineMember(given, view, member, { kind, examine }));
   if (known.length > 0) noteHeld(given, view, examine);
   begin(
     given,
@@ -257,7 +273,10 @@ export const examineGiven = (
     // A row says nothing new: so many there are that are nobody's here.
     const given = isMade || view.at === '' ? follow(world, view.id) : world.resources.get(view.id);
     if (given === undefined) continue;
-    if (isMade) lookAtMade(given, view, kind, asked);
-    else lookAt(given, view, kind, examine);
+    if (!isMade) lookAt(given, view, kind, examine);
+    else {
+      examineMade(view, kind, asked, examine);
+      lookAtMade(given, view, kind, asked);
+    }
   }
 };

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../spec/json.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { valueAt } from '../../spec/schema/json-pointer.ts';
+import { target } from '../kit/check/run.ts';
 import { isShown, placesOfMember } from '../target/dialect/places.ts';
 import { isSameInstant } from './instants.ts';
 import { isKind, type View } from './views.ts';
@@ -16,6 +17,8 @@ export interface LastingMember {
   readonly isSame: (one: unknown, other: unknown) => boolean;
   /** Two views are of one thing only where this member agrees, too. */
   readonly while?: string;
+  /** The name is the target's only where the target file says that all assumed ones are. */
+  readonly isAssumed?: true;
 }
 
 const isEqual = (one: unknown, other: unknown): boolean => one === other;
@@ -41,6 +44,9 @@ const amount = {
   isAbout: isOutgoing,
   isSame: isSameAmount,
 } as const;
+
+/** What a quote promises until it expires, or is executed: its status says so. */
+const term = { of: 'Quote', isSame: isEqual, while: '/status', isAssumed: true } as const;
 
 export const lastingMembers: readonly LastingMember[] = [
   { pointer: '/createdAt', rule: 'conventions/created-at-stays', isSame: isSameInstant },
@@ -78,13 +84,20 @@ export const lastingMembers: readonly LastingMember[] = [
     isSame: isSameInstant,
     while: '/status',
   },
+  { pointer: '/exchangeRate', rule: 'quotes/rate-stays-fixed', ...term },
+  { pointer: '/totalReceivingAmount', rule: 'quotes/rate-stays-fixed', ...term },
+  { pointer: '/totalSendingAmount', rule: 'quotes/fees-stay-fixed', ...term },
+  { pointer: '/feesIncluded', rule: 'quotes/fees-stay-fixed', ...term },
 ];
 
 export const lastingRules: readonly RuleId[] = [...new Set(lastingMembers.map(({ rule }) => rule))];
 
 /** Whether the document shows the member there, or it is one of a resource that is known by name. */
-const isMeant = ({ places }: View, { pointer, of }: LastingMember): boolean =>
-  of !== undefined || places.some((place) => placesOfMember(place, pointer).some(isShown));
+const isMeant = ({ places }: View, { pointer, of, isAssumed }: LastingMember): boolean =>
+  target().dialect.complete
+    ? places.some((place) => placesOfMember(place, pointer).length > 0)
+    : isAssumed !== true &&
+      (of !== undefined || places.some((place) => placesOfMember(place, pointer).some(isShown)));
 
 /** The lasting members of a view that have a value. */
 export const lastingIn = (view: View): readonly (readonly [LastingMember, unknown])[] =>

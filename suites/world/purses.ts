@@ -40,10 +40,11 @@ export interface Purses {
 
 export const noPurses = (): Purses => ({ accounts: new Map(), quotes: new Map(), customers: new Set() });
 
+const overdrawn = 'internal-accounts/balance-is-not-negative';
 const ofQuotes = 'payments/execution-debits-the-sent-amount';
 const ofTransfers = 'transfers/out-debits-the-amount';
 
-export const purseRules = [ofQuotes, ofTransfers] as const satisfies readonly RuleId[];
+export const purseRules = [ofQuotes, ofTransfers, overdrawn] as const satisfies readonly RuleId[];
 
 /** More accounts are not watched. */
 const mostAccounts = 2_000;
@@ -164,6 +165,12 @@ const lookAtRow = (row: JsonObject, exchange: Exchange, purses: Purses, examine:
   if (typeof id !== 'string' || amount === undefined || !purses.customers.has(String(owner))) return;
   const purse = purseOf(purses, id);
   if (purse === undefined || purse.isOpen) return;
+  if (purse.debits.length > 0)
+    examine.assert(overdrawn, amount >= 0, () => ({
+      expected: 'a balance of 0 or more',
+      actual: String(amount),
+      on: [...purse.debits.map(({ on }) => on), exchange],
+    }));
   const askedAt = performance.now() - exchange.ms;
   // A request under way during the read may be in the reading, or not.
   if (purse.sent !== purse.answered || purse.lastAnsweredAt > askedAt) return;

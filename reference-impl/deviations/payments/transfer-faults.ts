@@ -2,8 +2,8 @@ import { externalAccountOf, externalAccounts, isExternalId } from '../../account
 import { invalidField } from '../../http/api-error.ts';
 import { amountOf, isCrypto, type Amount } from '../../ledger/currencies.ts';
 import { accountFor, internalAccountOf } from '../../ledger/internal-account-store.ts';
-import { isInternal } from '../../ledger/journal.ts';
-import { debitSource } from '../../payments/money.ts';
+import { isInternal, mustHave } from '../../ledger/journal.ts';
+import { canPay, debitSource, isCovered } from '../../payments/money.ts';
 import type { Payment } from '../../payments/payment.ts';
 import { knownCurrency } from '../../payments/quote-ends.ts';
 import { createTransferOut } from '../../payments/transfer-routes.ts';
@@ -50,6 +50,9 @@ const inWholeUnits = (money: Amount): Amount => ({
 
 const oneLess = (money: Amount): Amount => ({ ...money, amount: money.amount - 1 });
 
+/** Smallest units. */
+const largeTransfer = 50_000;
+
 /** Faults in transfers. */
 export const transferFaults = {
   'transfer-takes-half-as-much-again': fault(
@@ -75,6 +78,33 @@ export const transferFaults = {
       sentAmount: inWholeUnits(sentAmount),
       receivedAmount: inWholeUnits(receivedAmount),
     })),
+  ),
+  'large-transfers-debit-nothing': fault(
+    'transfers/out-debits-at-once',
+    during(
+      transferOut,
+      replacing(debitSource, (right) => async (work, payment) => {
+        if (payment.sentAmount.amount < largeTransfer) await right(work, payment);
+      }),
+    ),
+  ),
+  'transfers-overdraw-their-source': fault(
+    'internal-accounts/balance-is-not-negative',
+    during(
+      transferOut,
+      replacing(isCovered, () => async () => true),
+      replacing(mustHave, () => () => {}),
+    ),
+  ),
+  'uncovered-transfers-are-paid-by-nobody': fault(
+    'payments/uncovered-payment-does-not-complete',
+    during(
+      transferOut,
+      replacing(isCovered, () => async () => true),
+      replacing(debitSource, (right) => async (work, payment) => {
+        if (await canPay(work, payment)) await right(work, payment);
+      }),
+    ),
   ),
   'transfer-out-shows-another-currency': fault(
     'transfers/out-keeps-the-currency',

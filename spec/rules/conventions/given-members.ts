@@ -11,6 +11,25 @@ const updates: readonly OperationId[] = [
   'agents.updatePolicy',
 ];
 
+const creations: readonly OperationId[] = [
+  'customers.create',
+  'beneficialOwners.create',
+  'documents.upload',
+  'customerExternalAccounts.create',
+  'platformExternalAccounts.create',
+  'agentSide.createExternalAccount',
+  'cards.issue',
+  'agents.create',
+  'delegatedKeys.create',
+  'stablecoins.linkProviderAccount',
+  'stablecoins.register',
+  'stablecoins.mint',
+  'stablecoins.burn',
+  'tokens.create',
+  'quotes.create',
+  'agentSide.createQuote',
+];
+
 const reads: readonly OperationId[] = [
   'customers.get',
   'beneficialOwners.get',
@@ -70,7 +89,8 @@ export const conventionGivenMembersRules = {
   'conventions/given-members-are-shown-as-given': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    statement: 'A member that a client gave has that value in every read and in every row of a list.',
-    operations: [...reads, ...lists],
+    statement:
+      'A member that a client gave has that value in the answer, in every read and in every row of a list.',
+    operations: [...creations, ...reads, ...lists],
   },
 } as const satisfies RuleBook;

@@ -109,7 +109,7 @@ export const customerFieldsRules = {
     section: 'Resources and their fields > Customer (common fields)',
     level: 'must',
     statement: 'A customer always has a umaAddress.',
-    operations: ['customers.get'],
+    operations: ['customers.get', 'customers.list'],
     requiredAt: ['#/components/schemas/CustomerRecord/properties/umaAddress'],
   },
   'customers/uma-address-is-generated-when-not-given': {

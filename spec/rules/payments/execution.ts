@@ -62,6 +62,12 @@ export const paymentExecutionRules = {
     statement: 'A payment that becomes PROCESSING fires OUTGOING_PAYMENT.PROCESSING.',
     operations: ['quotes.execute', 'transfers.out', 'transactions.get'],
   },
+  'payments/uncovered-payment-does-not-complete': {
+    section: 'Errors > Transaction failure reasons (failureReason)',
+    level: 'derived',
+    statement: 'A payment of more than its source account holds does not complete.',
+    operations: ['quotes.execute', 'transfers.out', 'transactions.get'],
+  },
   'payments/unexecuted-quote-expires': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     level: 'must',

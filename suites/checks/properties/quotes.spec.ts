@@ -23,13 +23,14 @@ import {
 } from '../../kit/fixtures/payments.ts';
 import { property } from '../../kit/assertions/property.ts';
 import { run } from '../../kit/check/run.ts';
-import { expectLockedAmount } from '../../kit/fixtures/quotes.ts';
+import { expectLockedAmount, readQuote } from '../../kit/fixtures/quotes.ts';
 import { test } from '../../kit/check/test.ts';
 
-/** Prices are rounded: the ends of the range, and amounts that do not divide. */
+/** Prices are rounded: the ends of the range, amounts that do not divide, and large ones. */
 const amounts: fc.Arbitrary<number> = fc.oneof(
-  fc.constantFrom(1_000, 1_001, 99_999, 100_000),
+  fc.constantFrom(1_000, 1_001, 99_999, 500_000),
   fc.integer({ min: 1_000, max: 100_000 }),
+  fc.integer({ min: 100_000, max: 500_000 }),
 );
 
 const cases = (): number => Math.max(5, Math.ceil(run().cases / 5));
@@ -60,6 +61,8 @@ test(
           'Creating a quote',
         );
         const totalReceivingAmount = memberOf(quote, 'totalReceivingAmount');
+        // What a quote promises is held against every later answer.
+        await readQuote(api, idShown(quote));
         const payment = requireSuccess(await executeQuote(api, idShown(quote)), 'Executing a quote');
         const after = await balanceOf(api, account);
 

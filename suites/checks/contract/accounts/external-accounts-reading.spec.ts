@@ -40,7 +40,7 @@ test(
     [
       // An external account of a customer is found under the id that adding it answered with.
       'external-accounts/customer-account-is-found-after-adding',
-      // An external account of a customer reads with the account data that it was added with.
+      // An external account of a customer shows the account data that it was added with.
       'external-accounts/customer-account-reads-as-added',
       // An external account that was added for a customer is among the accounts of that customer.
       'external-accounts/can-belong-to-a-customer',
@@ -93,7 +93,7 @@ test(
     [
       // An external account of the platform is found under the id that adding it answered with.
       'external-accounts/platform-account-is-found-after-adding',
-      // An external account of the platform reads with the account data that it was added with.
+      // An external account of the platform shows the account data that it was added with.
       'external-accounts/platform-account-reads-as-added',
       // An external account that was added for the platform is among the accounts of the platform.
       'external-accounts/can-belong-to-the-platform',
