@@ -3,6 +3,7 @@ import type { Check } from '../../spec/results/findings.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { givenRules } from './given.ts';
 import { lastingRules } from './lasting-members.ts';
+import { presenceRules } from './presence.ts';
 import { purseRules } from './purses.ts';
 import { timePairRules } from './time-pairs.ts';
 import { vowRules } from './vows.ts';
@@ -36,6 +37,12 @@ const checks: readonly WorldCheck[] = [
     rules: webhookRules,
     needs: ['webhooks'],
     occasion: 'a payment that was read, and announced by a webhook',
+  },
+  {
+    title: 'what says something by being there is not there for one view alone',
+    file: 'presence.ts',
+    rules: presenceRules,
+    occasion: 'a resource that showed such a member',
   },
   {
     title: 'the times of a resource are in order wherever they are shown',

@@ -18,6 +18,7 @@ import {
 } from './given-members.ts';
 import { everywhere, examineMade } from './made-as-asked.ts';
 import { isSameValue } from './same-value.ts';
+import { examineVanished } from './vanished.ts';
 import { kept, type View } from './views.ts';
 
 const refusals = 'conventions/refused-requests-change-nothing';
@@ -31,6 +32,8 @@ export const givenRules: readonly RuleId[] = [
 /** An update of a resource. */
 interface Update {
   readonly leaves: Leaves;
+  /** The members of the resource that it speaks of, with null or otherwise. */
+  readonly names: ReadonlySet<string>;
   /** Undefined until it is answered. */
   answer: HttpRecord | undefined;
   isRefused: boolean;
@@ -77,6 +80,10 @@ const follow = ({ resources }: GivenWorld, id: string): Given | undefined => {
   return fresh;
 };
 
+/** Whether an update of a resource was sent, as far as it is followed. */
+export const isUpdated = ({ resources }: GivenWorld, id: string): boolean =>
+  resources.has(id) && (resources.get(id)?.updates.length ?? 1) > 0;
+
 const forget = ({ resources }: GivenWorld, { path = {} }: CallOptions): void => {
   for (const id of Object.values(path)) if (resources.has(id)) resources.set(id, undefined);
 };
@@ -90,7 +97,8 @@ const noteUpdate = (
   if (given === undefined) return;
   const body = asked.body ?? asked.form;
   const leaves = isJsonObject(body) ? givenIn(body, kind, at) : new Map<string, unknown>();
-  const sent: Update = { leaves, answer: undefined, isRefused: false };
+  const named = at === '' ? Object.keys(isJsonObject(body) ? body : {}) : [at.slice(1)];
+  const sent: Update = { leaves, names: new Set(named), answer: undefined, isRefused: false };
   given.updates.push(sent);
   world.underWay.set(asked, [...(world.underWay.get(asked) ?? []), sent]);
   if (given.updates.length > mostUpdates) world.resources.set(id, undefined);
@@ -238,6 +246,8 @@ const lookAt = (given: Given, view: View, kind: GivenKind, examine: FindingColle
   const shown = givenShown(view, kind);
   const known = [...shown].filter((member) => examineMember(given, view, member, { kind, examine }));
   if (known.length > 0) noteHeld(given, view, examine);
+  const before = given.seenBy.get(view.on.operation);
+  if (before !== undefined) examineVanished({ view, kind, shown, before, updates: given.updates }, examine);
   begin(
     given,
     new Map([...shown].filter(([pointer]) => !given.first.has(pointer) && !isOpen(given, pointer))),

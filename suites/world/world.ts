@@ -5,11 +5,12 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import { valueAt } from '../../spec/schema/json-pointer.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
-import { examineGiven, noteGiven, nothingGiven, type GivenWorld } from './given.ts';
+import { examineGiven, isUpdated, noteGiven, nothingGiven, type GivenWorld } from './given.ts';
 import { lastingIn, type LastingMember } from './lasting-members.ts';
 import { examinePurses, noPurses, noteAsked, type Purses } from './purses.ts';
 import { examineVows, type Vows } from './vows.ts';
 import { examineTimes } from './time-pairs.ts';
+import { examinePresence, type Presences } from './presence.ts';
 import { kept, viewsOf, viewsOfWebhook, type View } from './views.ts';
 
 /** A webhook shows a payment as reads do. */
@@ -42,6 +43,7 @@ interface Known {
 export interface World {
   readonly purses: Purses;
   readonly given: GivenWorld;
+  readonly presences: Presences;
   readonly vows: Vows;
   /** False where the target remembers nothing: it shows examples, the same for everybody. */
   readonly learns: boolean;
@@ -53,6 +55,7 @@ export const newWorld = (learns: boolean): World => ({
   resources: new Map(),
   purses: noPurses(),
   given: nothingGiven(),
+  presences: new Map(),
   vows: new Map(),
 });
 
@@ -138,6 +141,10 @@ export const lookAtAnswer = (
   examineGiven({ exchange, asked, views }, examine, world.given);
   for (const view of views) {
     look(view, examine, world);
+    examinePresence(view, examine, {
+      shown: world.presences,
+      isUpdated: (id) => isUpdated(world.given, id),
+    });
     examineVows(view, examine, world.vows);
   }
 };

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../spec/operations.ts';
 import type { JsonObject } from '../../../spec/json.ts';
 import { once } from '../../http/idempotency.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { withBody, withRows } from '../altered-answers.ts';
+import { withBody, withRows, without } from '../altered-answers.ts';
 import { answering, answeringFromMemory } from '../answering.ts';
 import { fault, type Faults } from '../deviation.ts';
 
@@ -50,5 +50,9 @@ export const givenFaults = {
   'card-update-changes-its-name': fault(
     'conventions/updates-change-what-they-name',
     afterwards('cards.update', 'cards.get', (card) => ({ ...card, platformCardId: 'renamed' })),
+  ),
+  'card-update-takes-its-name-away': fault(
+    'conventions/updates-change-what-they-name',
+    afterwards('cards.update', 'cards.get', (card) => without(card, 'platformCardId')),
   ),
 } as const satisfies Faults;

@@ -20,6 +20,14 @@ const shiftingData = (operation: OperationId): Replacement =>
     }),
   );
 
+/** One filter of a list has no effect where another one is given. */
+const ignoringBeside = (operation: OperationId, ignored: string, beside: string): Replacement =>
+  answering(operation, (call, proceed) => {
+    if (call.query[beside] === undefined) return proceed(call);
+    const { [ignored]: _ignored, ...query } = call.query;
+    return proceed({ ...call, query });
+  });
+
 /** Smallest units. */
 const largeQuote = 50_000;
 
@@ -60,6 +68,35 @@ export const viewFaults = {
         return total < largeQuote ? quote : { ...quote, totalSendingAmount: total + 1 };
       }),
     ),
+  ),
+  'customer-rows-show-a-contact-verification': fault(
+    'customers/contact-verification-is-absent-where-not-needed',
+    answering('customers.list', async (call, proceed) =>
+      withRows(await proceed(call), (row) => ({ contactVerification: { email: 'PENDING' }, ...row })),
+    ),
+  ),
+  'account-with-money-lists-no-instructions': fault(
+    'internal-accounts/carries-payment-instructions',
+    answering('internalAccounts.listForCustomer', async (call, proceed) =>
+      withRows(await proceed(call), (row) => {
+        const { balance } = row;
+        return isJsonObject(balance) && Number(balance['amount']) > 0
+          ? { ...row, fundingPaymentInstructions: [] }
+          : row;
+      }),
+    ),
+  ),
+  'state-of-cards-is-ignored-beside-the-cardholder': fault(
+    'cards/list-filters-by-state',
+    ignoringBeside('cards.list', 'state', 'cardholderId'),
+  ),
+  'status-of-payments-is-ignored-beside-the-customer': fault(
+    'transactions/list-by-status',
+    ignoringBeside('transactions.list', 'status', 'customerId'),
+  ),
+  'type-of-customers-is-ignored-beside-their-own-id': fault(
+    'customers/list-takes-filters',
+    ignoringBeside('customers.list', 'customerType', 'platformCustomerId'),
   ),
   'mint-makes-ten-times-as-much': fault(
     'stablecoins/operation-keeps-its-amount',

@@ -7,8 +7,9 @@ import {
   type Channel,
 } from '../../../kit/fixtures/contact-channels.ts';
 import { covers } from '../../../kit/check/covers.ts';
-import { someCustomer } from '../../../kit/fixtures/customers.ts';
+import { readCustomer, someCustomer } from '../../../kit/fixtures/customers.ts';
 import { bodyOf, isAccepted, requireCoverage } from '../../../kit/assertions/answers.ts';
+import { searchListed } from '../../../kit/assertions/listing.ts';
 import { test } from '../../../kit/check/test.ts';
 import { provocation } from '../../../kit/check/trigger.ts';
 
@@ -60,6 +61,12 @@ test(
           (contactVerification ?? undefined) === undefined,
           'no contactVerification, where requests for codes are answered with 409',
         );
+      // What rows show is held against what a read shows.
+      if (isNowhere) {
+        const { platformCustomerId } = bodyOf(exchange, 'CustomerFields');
+        await searchListed(api, 'customers.list', id, { platformCustomerId: String(platformCustomerId) });
+        await readCustomer(api, id);
+      }
       const open = channelNames.filter((channel) => channelIn(exchange, channel) !== 'VERIFIED');
       for (const channel of isNowhere ? [] : open)
         expectShown(

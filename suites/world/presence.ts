@@ -1,0 +1,92 @@
+import type { HttpRecord } from '../../spec/results/exchange.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import { valueAt } from '../../spec/schema/json-pointer.ts';
+import type { FindingCollector } from '../kit/check/finding-collector.ts';
+import { target } from '../kit/check/run.ts';
+import { isShown, placesOfMember } from '../target/dialect/places.ts';
+import { isKind, kept, type View } from './views.ts';
+
+/** A member whose presence says something of its resource. */
+interface Telling {
+  readonly of: string;
+  readonly pointer: string;
+  readonly rule: RuleId;
+  /** Which later view may not lack what one has shown: a row may be a summary, a read is not. */
+  readonly isMissedBy: (later: View, shownBy: HttpRecord) => boolean;
+  /** Only while this member is the same. */
+  readonly while?: string;
+}
+
+const isReadOf = ({ at, on }: View, operation: string): boolean => at === '' && on.operation === operation;
+
+const telling: readonly Telling[] = [
+  {
+    of: 'CustomerFields',
+    pointer: '/contactVerification',
+    rule: 'customers/contact-verification-is-absent-where-not-needed',
+    isMissedBy: (later) => isReadOf(later, 'customers.get'),
+  },
+  {
+    of: 'InternalAccount',
+    pointer: '/fundingPaymentInstructions',
+    rule: 'internal-accounts/carries-payment-instructions',
+    isMissedBy: (later, { operation }) => later.on.operation === operation,
+    while: '/status',
+  },
+];
+
+export const presenceRules: readonly RuleId[] = telling.map(({ rule }) => rule);
+
+interface Shown {
+  readonly on: HttpRecord;
+  readonly at: string;
+  readonly while: unknown;
+}
+
+/** The first view of a resource that showed such a member, by resource and rule. */
+export type Presences = Map<string, Shown>;
+
+/** More are not remembered. */
+const mostShown = 6_000;
+
+const isThere = (value: unknown): boolean =>
+  value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
+
+const isMeant = ({ places }: View, { pointer }: Telling): boolean =>
+  places.some((place) =>
+    placesOfMember(place, pointer).some((member) => target().dialect.complete || isShown(member)),
+  );
+
+const lookFor = (row: Telling, view: View, examine: FindingCollector, shown: Presences): void => {
+  const { pointer, rule, isMissedBy } = row;
+  const companion = row.while === undefined ? undefined : valueAt(view.shown, row.while);
+  const key = `${view.id} ${rule}`;
+  const before = shown.get(key);
+  if (isThere(valueAt(view.shown, pointer))) {
+    if (before !== undefined) examine.held(rule, 1);
+    else if (shown.size < mostShown) shown.set(key, { ...kept(view), while: companion });
+    return;
+  }
+  if (before === undefined || before.while !== companion || !isMissedBy(view, before.on)) return;
+  examine.assert(rule, false, () => ({
+    expected: `what ${before.on.operation} showed of ${view.id} at ${before.at}${pointer}, or none there either`,
+    actual: 'none',
+    on: [before.on, view.on],
+    pointer: `${view.at}${pointer}`,
+  }));
+};
+
+/**
+ * Holds what a view lacks against what another one had.
+ *
+ * @param isUpdated whether an update of the resource was sent: then it may have what it had not
+ */
+export const examinePresence = (
+  view: View,
+  examine: FindingCollector,
+  { shown, isUpdated }: { readonly shown: Presences; readonly isUpdated: (id: string) => boolean },
+): void => {
+  if (view.isWebhook) return;
+  for (const row of telling)
+    if (isKind(view, row.of) && isMeant(view, row) && !isUpdated(view.id)) lookFor(row, view, examine, shown);
+};
