@@ -208,6 +208,7 @@ export const errorsQuotations: readonly Quotation[] = [
       'internal-accounts/balance-is-not-negative',
       'payments/reason-insufficient-balance',
       'payments/lack-of-funds-has-its-reason',
+      'payments/uncovered-payment-does-not-complete',
       'payments/insufficient-balance-recovers-by-funding',
     ],
   },
