@@ -36,7 +36,7 @@ const money = [
   'transactions/approve-lets-the-money-in',
   // More or less is minted or burnt than was asked for.
   'stablecoins/operation-keeps-its-amount',
-  // What is paid goes to the account that is shown.
+  // Money goes to the account that is shown.
   'external-accounts/customer-account-reads-as-added',
   'external-accounts/platform-account-reads-as-added',
   'agent-actions/agent-does-not-decide-its-own',
@@ -55,6 +55,7 @@ const money = [
   'conventions/concurrent-idempotent-requests-have-one-effect',
   'crypto/estimate-moves-nothing',
   'internal-accounts/balance-is-not-negative',
+  'internal-accounts/movements-add-up',
   'internal-accounts/update-keeps-the-balance',
   'invitations/claimed-once',
   'invitations/concurrent-claims-have-one-winner',

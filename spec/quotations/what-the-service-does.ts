@@ -62,7 +62,11 @@ export const whatTheServiceDoesQuotations: readonly Quotation[] = [
   {
     line: 15,
     words: 'Internal accounts, which hold balances and belong to the platform or to a customer',
-    rules: ['internal-accounts/holds-a-balance', 'internal-accounts/has-one-owner'],
+    rules: [
+      'internal-accounts/holds-a-balance',
+      'internal-accounts/movements-add-up',
+      'internal-accounts/has-one-owner',
+    ],
   },
   {
     line: 16,

@@ -75,6 +75,18 @@ export const internalAccountsRules = {
     statement: 'Payments do not take the balance of an internal account below zero.',
     operations: ['quotes.execute', 'internalAccounts.listForCustomer'],
   },
+  'internal-accounts/movements-add-up': {
+    section: 'What the service does',
+    level: 'derived',
+    statement: 'The balance of an internal account is the sum of all that is paid in, paid out and refunded.',
+    operations: [
+      'internalAccounts.listForCustomer',
+      'quotes.execute',
+      'transfers.out',
+      'sandbox.fundInternalAccount',
+      'transactions.get',
+    ],
+  },
 
   // Embedded wallets
   'internal-accounts/operation-update': {

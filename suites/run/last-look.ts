@@ -4,7 +4,9 @@ import { isOperationId } from '../../spec/operations.ts';
 import type { SettledLate } from '../../spec/results/findings.ts';
 import { contradicts, finalRules, isAnnounced, judgedFrom, type KnownFinal } from '../observers/finals.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
+import { ledgerRules } from '../world/ledger.ts';
 import { vowRules } from '../world/vows.ts';
+import { readLedgers } from './read-ledgers.ts';
 import type { Vow } from '../kit/check/vows.ts';
 import type { Watch } from '../observers/watch.ts';
 import type { Client } from '../kit/http/client.ts';
@@ -111,7 +113,7 @@ export interface LookOptions {
 }
 
 /** The rules that only the last look may find broken. */
-export const lastLookRules: readonly RuleId[] = [...finalRules, ...vowRules];
+export const lastLookRules: readonly RuleId[] = [...finalRules, ...vowRules, ...ledgerRules];
 
 /** Reads a sample of what was seen in a final state once more, and looks at the webhooks that came since. */
 export const lastLook = async (
@@ -145,6 +147,10 @@ export const lastLook = async (
           await readAgain(api, again);
         }
         await readVowed(api, vows);
+        await readLedgers(api, session.world.purses, {
+          most: mostOfARule * (run().testsAtOnce ?? 1),
+          control,
+        });
         late = await settledLate(open, inbox);
       },
     },

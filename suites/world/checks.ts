@@ -4,6 +4,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import { givenRules } from './given.ts';
 import { lastingRules } from './lasting-members.ts';
 import { presenceRules } from './presence.ts';
+import { ledgerRules } from './ledger.ts';
 import { purseRules } from './purses.ts';
 import { timePairRules } from './time-pairs.ts';
 import { vowRules } from './vows.ts';
@@ -39,7 +40,7 @@ const checks: readonly WorldCheck[] = [
     occasion: 'a payment that was read, and announced by a webhook',
   },
   {
-    title: 'what says something by being there is not there for one view alone',
+    title: 'a member whose presence says something is in every view, or in none',
     file: 'presence.ts',
     rules: presenceRules,
     occasion: 'a resource that showed such a member',
@@ -56,6 +57,13 @@ const checks: readonly WorldCheck[] = [
     rules: purseRules,
     needs: ['sandbox'],
     occasion: 'an account that was read before and after a payment',
+  },
+  {
+    title: 'the balance of an account is the sum of its movements',
+    file: 'ledger.ts',
+    rules: ledgerRules,
+    needs: ['sandbox'],
+    occasion: 'an account that was read before a payment, and some seconds after it or when the run ended',
   },
   {
     title: 'what did not happen has not happened at the end of the run, either',

@@ -45,7 +45,7 @@ const amount = {
   isSame: isSameAmount,
 } as const;
 
-/** What a quote promises until it expires, or is executed: its status says so. */
+/** The terms of a quote until it expires, or is executed: its status says so. */
 const term = { of: 'Quote', isSame: isEqual, while: '/status', isAssumed: true } as const;
 
 export const lastingMembers: readonly LastingMember[] = [

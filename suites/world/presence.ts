@@ -77,7 +77,7 @@ const lookFor = (row: Telling, view: View, examine: FindingCollector, shown: Pre
 };
 
 /**
- * Holds what a view lacks against what another one had.
+ * Compares a view that lacks such a member with another one that had it.
  *
  * @param isUpdated whether an update of the resource was sent: then it may have what it had not
  */

@@ -1,5 +1,4 @@
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
-import { operation as operationRow, type OperationId } from '../../spec/operations.ts';
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { mostPaid, shownFees } from '../kit/assertions/paid.ts';
@@ -7,38 +6,9 @@ import { isAccepted } from '../kit/assertions/answers.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import { target } from '../kit/check/run.ts';
 import type { CallOptions } from '../kit/http/client.ts';
-
-/** A payment from an account, and the most that it may take. */
-interface Debit {
-  readonly rule: RuleId;
-  readonly most: number;
-  readonly on: HttpRecord;
-  /** By the clock of this process, in milliseconds. */
-  readonly endedAt: number;
-}
-
-/** An internal account of a customer that the run has made, and all that the run has asked of it. */
-interface Purse {
-  /** Requests about it that were sent, and those of them that were answered. */
-  sent: number;
-  answered: number;
-  lastAnsweredAt: number;
-  /** A request of the run moves its money in ways that no answer shows. */
-  isOpen: boolean;
-  /** A reading since which only the debits below are known to have taken from it. */
-  base: { readonly amount: number; readonly on: HttpRecord } | undefined;
-  debits: Debit[];
-}
-
-/** The accounts of a run as a ledger beside the target's. */
-export interface Purses {
-  readonly accounts: Map<string, Purse>;
-  /** The account that a quote is paid from. */
-  readonly quotes: Map<string, string>;
-  readonly customers: Set<string>;
-}
-
-export const noPurses = (): Purses => ({ accounts: new Map(), quotes: new Map(), customers: new Set() });
+import { examineLedger, noteFate, noteMovement } from './ledger.ts';
+import type { View } from './views.ts';
+import { askedOf, isRead, purseOf, type Debit, type Purse, type Purses } from './watched-accounts.ts';
 
 const overdrawn = 'internal-accounts/balance-is-not-negative';
 const ofQuotes = 'payments/execution-debits-the-sent-amount';
@@ -46,59 +16,8 @@ const ofTransfers = 'transfers/out-debits-the-amount';
 
 export const purseRules = [ofQuotes, ofTransfers, overdrawn] as const satisfies readonly RuleId[];
 
-/** More accounts are not watched. */
-const mostAccounts = 2_000;
-
-/** Operations that take from an account no more than their answer shows, or nothing. */
-const known: ReadonlySet<OperationId> = new Set<OperationId>([
-  'quotes.create',
-  'quotes.execute',
-  'transfers.out',
-  'sandbox.fundInternalAccount',
-]);
-
 /** A debit may show late: a payment so long before a reading is in it. Milliseconds. */
 const debitedWithinMs = 5_000;
-
-const textsIn = (value: unknown): readonly string[] => {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-};
-
-const purseOf = ({ accounts }: Purses, id: string): Purse | undefined => {
-  const present = accounts.get(id);
-  if (present !== undefined || accounts.size >= mostAccounts) return present;
-  const fresh: Purse = {
-    sent: 0,
-    answered: 0,
-    lastAnsweredAt: 0,
-    isOpen: false,
-    base: undefined,
-    debits: [],
-  };
-  accounts.set(id, fresh);
-  return fresh;
-};
-
-/** The accounts that a request is about: those that it names, and the one that pays the quote that it names. */
-const askedOf = (purses: Purses, { path, body, form }: CallOptions): readonly Purse[] => {
-  const ids = textsIn([path, body, form]).flatMap((text) => {
-    const account = purses.quotes.get(text) ?? text;
-    return account.startsWith('InternalAccount:') ? [account] : [];
-  });
-  return [...new Set(ids)].flatMap((id) => purseOf(purses, id) ?? []);
-};
-
-const isRead = (operation: OperationId): boolean => operationRow(operation).method === 'GET';
-
-/** A request is about to be sent: until it is answered, nobody knows what it did. */
-export const noteAsked = (operation: OperationId, asked: CallOptions, purses: Purses): void => {
-  if (isRead(operation)) return;
-  for (const purse of askedOf(purses, asked)) {
-    purse.sent += 1;
-    if (!known.has(operation)) purse.isOpen = true;
-  }
-};
 
 const sentAmount = ({ response: { body } }: Exchange): number | undefined => {
   const amount =
@@ -114,13 +33,42 @@ const debitIn = (exchange: Exchange): Debit | undefined => {
   return { rule, most: mostPaid(amount, shownFees([exchange])), on: exchange, endedAt: performance.now() };
 };
 
+const hasKey = ({ headers = {} }: CallOptions): boolean =>
+  Object.keys(headers).some((name) => name.toLowerCase() === 'idempotency-key');
+
+/** A deposit may be another one's, or may have come in all the same: the balance is unknown then. */
+const noteDeposit = (exchange: Exchange, asked: CallOptions, purse: Purse): void => {
+  const amount = isJsonObject(asked.body) ? asked.body['amount'] : undefined;
+  if (
+    exchange.response.status >= 500 ||
+    (isAccepted(exchange) && (hasKey(asked) || typeof amount !== 'number'))
+  )
+    purse.isOpen = true;
+  else if (isAccepted(exchange) && typeof amount === 'number')
+    noteMovement(purse.ledger, { way: 'in', amount, on: exchange });
+};
+
+const noteDebit = ({ most }: Debit, exchange: Exchange, purse: Purse, { payers }: Purses): void => {
+  const { body } = exchange.response;
+  const [id, least] = [isJsonObject(body) ? body['id'] : undefined, sentAmount(exchange)];
+  if (typeof id !== 'string' || least === undefined) purse.isOpen = true;
+  else {
+    noteMovement(purse.ledger, { way: 'out', id, least, most, on: exchange });
+    payers.set(id, purse.id);
+  }
+};
+
 const noteAnswer = (exchange: Exchange, asked: CallOptions, purses: Purses): void => {
   const pays = exchange.operation === 'transfers.out' || exchange.operation === 'quotes.execute';
   const debit = pays && isAccepted(exchange) ? debitIn(exchange) : undefined;
   for (const purse of askedOf(purses, asked)) {
     purse.answered += 1;
     purse.lastAnsweredAt = performance.now();
-    if (debit !== undefined) purse.debits.push(debit);
+    if (exchange.operation === 'sandbox.fundInternalAccount') noteDeposit(exchange, asked, purse);
+    if (debit !== undefined) {
+      purse.debits.push(debit);
+      noteDebit(debit, exchange, purse, purses);
+    }
     // A payment that failed on its way may have paid all the same, and an answer without amounts says nothing.
     else if (pays && (isAccepted(exchange) || exchange.response.status >= 500)) purse.isOpen = true;
   }
@@ -175,14 +123,36 @@ const lookAtRow = (row: JsonObject, exchange: Exchange, purses: Purses, examine:
   // A request under way during the read may be in the reading, or not.
   if (purse.sent !== purse.answered || purse.lastAnsweredAt > askedAt) return;
   judge(purse, amount, exchange, examine);
+  if (purses.isOpenFor.has(String(owner))) return;
+  purse.customerId = String(owner);
+  const { ledger } = purse;
+  const reading = { amount, on: exchange, askedAt, at: performance.now() };
+  // A movement before the first reading may be in it, or not.
+  if (ledger.first === undefined && ledger.movements.length > 0) purse.isOpen = true;
+  ledger.first ??= reading;
+  ledger.last = reading;
+  examineLedger(ledger, purses.fates, examine);
+};
+
+/** A payment was read: what its account holds can be judged once more. */
+export const examineFate = (view: View, purses: Purses, examine: FindingCollector): void => {
+  if (!target().dialect.complete) return;
+  noteFate(view, purses.fates);
+  const account = purses.payers.get(view.id);
+  const purse = account === undefined ? undefined : purses.accounts.get(account);
+  if (purse !== undefined && !purse.isOpen && !purses.isOpenFor.has(purse.customerId ?? ''))
+    examineLedger(purse.ledger, purses.fates, examine);
 };
 
 /** Remembers the customers that the run makes, and who pays its quotes. */
 const noteMade = (exchange: Exchange, purses: Purses): void => {
   const { operation, response } = exchange;
   if (operation === 'quotes.create' && isAccepted(exchange)) noteQuote(exchange, purses);
-  if (operation === 'customers.create' && isJsonObject(response.body))
-    purses.customers.add(String(response.body['id']));
+  if (operation !== 'customers.create' || !isJsonObject(response.body)) return;
+  const id = String(response.body['id']);
+  purses.customers.add(id);
+  for (const name of ['umaAddress', 'platformCustomerId'])
+    if (typeof response.body[name] === 'string') purses.names.set(response.body[name], id);
 };
 
 const rowsIn = ({ response: { body } }: Exchange): readonly JsonObject[] => {

@@ -4,7 +4,7 @@ import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import type { GivenKind, Leaves } from './given-members.ts';
 import type { View } from './views.ts';
 
-/** What goes with another member: it is left out where that one does not call for it. */
+/** Members that go with another one: they are left out where that one does not call for them. */
 const dependent = /OtherDescription$|^\/taxIdCountryOfIssuance$/;
 
 const topOf = (pointer: string): string => namesIn(pointer)[0] ?? '';
@@ -33,7 +33,7 @@ export const examineVanished = (
   { view, kind, shown, before, updates }: Look,
   examine: FindingCollector,
 ): void => {
-  // What a quote or an operation shows may depend on how far it is.
+  // The members of a quote or an operation may depend on how far it is.
   if (Object.keys(kind.updates).length === 0 && kind.of !== 'ExternalAccountFields') return;
   const accepted = updates.filter(({ isRefused }) => !isRefused);
   const gone = [...before.pointers].filter(

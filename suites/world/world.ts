@@ -7,7 +7,8 @@ import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
 import { examineGiven, isUpdated, noteGiven, nothingGiven, type GivenWorld } from './given.ts';
 import { lastingIn, type LastingMember } from './lasting-members.ts';
-import { examinePurses, noPurses, noteAsked, type Purses } from './purses.ts';
+import { examineFate, examinePurses } from './purses.ts';
+import { noPurses, noteAsked, type Purses } from './watched-accounts.ts';
 import { examineVows, type Vows } from './vows.ts';
 import { examineTimes } from './time-pairs.ts';
 import { examinePresence, type Presences } from './presence.ts';
@@ -141,6 +142,7 @@ export const lookAtAnswer = (
   examineGiven({ exchange, asked, views }, examine, world.given);
   for (const view of views) {
     look(view, examine, world);
+    examineFate(view, world.purses, examine);
     examinePresence(view, examine, {
       shown: world.presences,
       isUpdated: (id) => isUpdated(world.given, id),

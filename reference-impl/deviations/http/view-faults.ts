@@ -31,7 +31,7 @@ const ignoringBeside = (operation: OperationId, ignored: string, beside: string)
 /** Smallest units. */
 const largeQuote = 50_000;
 
-/** What can be wrong with one view of a resource among several. */
+/** Faults in one view of a resource among several. */
 export const viewFaults = {
   'account-rows-show-the-data-of-the-row-above': fault(
     'external-accounts/customer-account-reads-as-added',

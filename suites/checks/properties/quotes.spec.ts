@@ -61,7 +61,7 @@ test(
           'Creating a quote',
         );
         const totalReceivingAmount = memberOf(quote, 'totalReceivingAmount');
-        // What a quote promises is held against every later answer.
+        // The terms of a quote are held against every later answer.
         await readQuote(api, idShown(quote));
         const payment = requireSuccess(await executeQuote(api, idShown(quote)), 'Executing a quote');
         const after = await balanceOf(api, account);

@@ -29,7 +29,7 @@ const payQuote = async (api: Client, { account, payee }: Ends, amount: number): 
 
 interface Spent {
   readonly before: Balance;
-  /** What each of the payments asks for. */
+  /** The amount of each payment. */
   readonly amount: number;
   readonly answers: readonly Exchange[];
 }

@@ -17,13 +17,13 @@ interface Split {
   readonly parameter: string;
   /** All values that a row can have there. */
   readonly values: readonly string[];
-  /** What the filter is about. */
+  /** The member that the filter is about. */
   readonly member: string;
 }
 
 interface Part {
   readonly ids: readonly string[];
-  /** What the rows show there. */
+  /** The values that the rows show there. */
   readonly shown: readonly unknown[];
   readonly pages: readonly Exchange[];
 }

@@ -61,7 +61,7 @@ test(
           (contactVerification ?? undefined) === undefined,
           'no contactVerification, where requests for codes are answered with 409',
         );
-      // What rows show is held against what a read shows.
+      // A row is held against a read.
       if (isNowhere) {
         const { platformCustomerId } = bodyOf(exchange, 'CustomerFields');
         await searchListed(api, 'customers.list', id, { platformCustomerId: String(platformCustomerId) });

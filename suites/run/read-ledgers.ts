@@ -1,0 +1,57 @@
+import pMap from 'p-map';
+import type { Control } from '../kit/check/control.ts';
+import { target } from '../kit/check/run.ts';
+import type { Client } from '../kit/http/client.ts';
+import type { Purse, Purses } from '../world/watched-accounts.ts';
+
+/** A movement that was asked for so long ago has happened. Milliseconds. */
+const doneWithinMs = 5_000;
+
+/** The payments of one account that are read, twice each: the others leave it open what it holds. */
+const mostPayments = 4;
+
+const paymentsOf = ({ ledger }: Purse): readonly string[] =>
+  ledger.movements.flatMap((movement) => (movement.way === 'out' ? [movement.id] : []));
+
+/** Accounts that can be judged, those first of which most is known. */
+const sampleOf = ({ accounts, isOpenFor }: Purses, most: number, isNow: boolean): readonly Purse[] =>
+  [...accounts.values()]
+    .filter(
+      (purse) =>
+        !purse.isOpen &&
+        purse.customerId !== undefined &&
+        !isOpenFor.has(purse.customerId) &&
+        purse.ledger.movements.length > 1 &&
+        paymentsOf(purse).length <= mostPayments &&
+        (isNow || purse.ledger.lastMovedAt + doneWithinMs < performance.now()),
+    )
+    .toSorted((one, other) => other.ledger.movements.length - one.ledger.movements.length)
+    .slice(0, most);
+
+/**
+ * Reads a sample of accounts once more, and their payments before and after: each read is examined. It waits for
+ * nothing: an account that moved a moment ago is left out, unless the target's clock can be moved.
+ */
+export const readLedgers = async (
+  api: Client,
+  purses: Purses,
+  { most, control }: { readonly most: number; readonly control: Pick<Control, 'isAvailable' | 'letPass'> },
+): Promise<void> => {
+  const sample = sampleOf(purses, most, control.isAvailable);
+  if (sample.length === 0) return;
+  if (control.isAvailable) await control.letPass(doneWithinMs);
+  purses.fates.isAllSettled = control.isAvailable;
+  const { concurrency } = target().pacing;
+  const payments = sample.flatMap(paymentsOf);
+  const readPayments = (): Promise<unknown> =>
+    pMap(payments, (transactionId) => api.call('transactions.get', { path: { transactionId } }), {
+      concurrency,
+    });
+  await readPayments();
+  await pMap(
+    sample,
+    ({ customerId = '' }) => api.call('internalAccounts.listForCustomer', { query: { customerId } }),
+    { concurrency },
+  );
+  await readPayments();
+};
