@@ -80,10 +80,6 @@ const follow = ({ resources }: GivenWorld, id: string): Given | undefined => {
   return fresh;
 };
 
-/** Whether an update of a resource was sent, as far as it is followed. */
-export const isUpdated = ({ resources }: GivenWorld, id: string): boolean =>
-  resources.has(id) && (resources.get(id)?.updates.length ?? 1) > 0;
-
 const forget = ({ resources }: GivenWorld, { path = {} }: CallOptions): void => {
   for (const id of Object.values(path)) if (resources.has(id)) resources.set(id, undefined);
 };

@@ -15,6 +15,8 @@ interface Telling {
   readonly isMissedBy: (later: View, shownBy: HttpRecord) => boolean;
   /** Only while this member is the same. */
   readonly while?: string;
+  /** A channel that is verified may be needed no more: only until a request names the resource. */
+  readonly isUntilNamed?: true;
 }
 
 const isReadOf = ({ at, on }: View, operation: string): boolean => at === '' && on.operation === operation;
@@ -25,6 +27,7 @@ const telling: readonly Telling[] = [
     pointer: '/contactVerification',
     rule: 'customers/contact-verification-is-absent-where-not-needed',
     isMissedBy: (later) => isReadOf(later, 'customers.get'),
+    isUntilNamed: true,
   },
   {
     of: 'InternalAccount',
@@ -79,7 +82,7 @@ const lookFor = (row: Telling, view: View, examine: FindingCollector, shown: Pre
 /**
  * Compares a view that lacks such a member with another one that had it.
  *
- * @param isUpdated whether an update of the resource was sent: then it may have what it had not
+ * @param isUpdated whether a request named the resource that may change it: then it may lack what it had
  */
 export const examinePresence = (
   view: View,
@@ -88,5 +91,6 @@ export const examinePresence = (
 ): void => {
   if (view.isWebhook) return;
   for (const row of telling)
-    if (isKind(view, row.of) && isMeant(view, row) && !isUpdated(view.id)) lookFor(row, view, examine, shown);
+    if (isKind(view, row.of) && isMeant(view, row) && !(row.isUntilNamed === true && isUpdated(view.id)))
+      lookFor(row, view, examine, shown);
 };

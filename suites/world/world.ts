@@ -1,11 +1,12 @@
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
-import type { OperationId } from '../../spec/operations.ts';
+import { isJsonObject } from '../../spec/json.ts';
+import { operation as operationRow, type OperationId } from '../../spec/operations.ts';
 import type { CallOptions } from '../kit/http/client.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { valueAt } from '../../spec/schema/json-pointer.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
-import { examineGiven, isUpdated, noteGiven, nothingGiven, type GivenWorld } from './given.ts';
+import { examineGiven, noteGiven, nothingGiven, type GivenWorld } from './given.ts';
 import { lastingIn, type LastingMember } from './lasting-members.ts';
 import { examineFate, examinePurses } from './purses.ts';
 import { noPurses, noteAsked, type Purses } from './watched-accounts.ts';
@@ -45,6 +46,8 @@ export interface World {
   readonly purses: Purses;
   readonly given: GivenWorld;
   readonly presences: Presences;
+  /** Ids that requests have named that may change something. */
+  readonly touched: Set<string>;
   readonly vows: Vows;
   /** False where the target remembers nothing: it shows examples, the same for everybody. */
   readonly learns: boolean;
@@ -57,6 +60,7 @@ export const newWorld = (learns: boolean): World => ({
   purses: noPurses(),
   given: nothingGiven(),
   presences: new Map(),
+  touched: new Set(),
   vows: new Map(),
 });
 
@@ -122,11 +126,26 @@ const look = (view: View, examine: FindingCollector, world: World): void => {
   }
 };
 
+/** More are not told apart: then all may have changed. */
+const mostTouched = 20_000;
+
+const noteTouched = (operation: OperationId, { path = {}, body }: CallOptions, { touched }: World): void => {
+  if (operationRow(operation).method === 'GET') return;
+  const named = [
+    ...Object.values(path),
+    ...Object.entries(isJsonObject(body) ? body : {}).flatMap(([name, value]) =>
+      /id$/i.test(name) ? [value] : [],
+    ),
+  ];
+  for (const id of named) if (typeof id === 'string' && touched.size < mostTouched) touched.add(id);
+};
+
 /** A request is about to be sent. */
 export const noteRequest = (operation: OperationId, asked: CallOptions, world: World): void => {
   if (!world.learns) return;
   noteAsked(operation, asked, world.purses);
   noteGiven(operation, asked, world.given);
+  noteTouched(operation, asked, world);
 };
 
 /** Examines every resource that an answer shows. `asked` is what the test asked for. */
@@ -145,7 +164,7 @@ export const lookAtAnswer = (
     examineFate(view, world.purses, examine);
     examinePresence(view, examine, {
       shown: world.presences,
-      isUpdated: (id) => isUpdated(world.given, id),
+      isUpdated: (id) => world.touched.has(id) || world.touched.size >= mostTouched,
     });
     examineVows(view, examine, world.vows);
   }
