@@ -6,7 +6,7 @@ export interface RequestChange {
   readonly rules: readonly RuleId[];
 }
 
-/** What is changed, one thing at a time. The operations are those that the rules name. */
+/** The changes of a request, one thing at a time. The operations are those that the rules name. */
 export const requestChanges: readonly RequestChange[] = [
   { what: 'no credential', rules: ['authentication/missing-credential-gives-401'] },
   { what: 'a credential that opens nothing', rules: ['authentication/invalid-credential-gives-401'] },

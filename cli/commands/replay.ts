@@ -38,7 +38,7 @@ const sent = async (recording: Recording, where: string, say: Say): Promise<Outc
   }
 };
 
-/** What the rule's own check says, where requests alone do not show it. */
+/** The verdict of the rule's own check, where requests alone do not show it. */
 const examined = async ({ rule, seed }: Recording, target: string): Promise<Outcome> => {
   const { runCheck } = await import('./check.ts');
   const report = mkdtempSync(path.join(tmpdir(), 'psi-replay-'));

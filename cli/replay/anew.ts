@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { identifiersIn } from '../../spec/results/given-identifiers.ts';
 import type { Step } from './recording.ts';
 
-/** What stands now for what stood in the recording: other identifiers, other names. */
+/** The present texts for those of the recording: other identifiers, other names. */
 export interface Anew {
   /** A text of the recording, as it is to be sent now. */
   readonly text: (recorded: string) => string;

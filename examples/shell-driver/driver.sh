@@ -14,7 +14,7 @@ done
 work=${PSI_WORK_DIR:-.}
 here=$(dirname "$0")
 
-# What must outlive a crash is a file, written whole or not at all.
+# State that must outlive a crash is a file, written whole or not at all.
 keep() {
   printf '%s' "$2" >"$work/$1.new" && mv "$work/$1.new" "$work/$1"
 }
@@ -34,7 +34,7 @@ change() {
   keep "$file" "$(jq -c "$@" "$work/$file")"
 }
 
-# What was asked for: $request is the line. `//` would take false for absent, so nothing here is a boolean.
+# The request: $request is the line. `//` would take false for absent, so nothing here is a boolean.
 asked() {
   printf '%s' "$request" | jq -r "$1 // empty"
 }
@@ -276,7 +276,7 @@ refuse_unless_accepted() {
 . "$here/funding.sh"
 . "$here/sca.sh"
 
-# What it can be asked is the name of a function, with _ for -.
+# Each ask is the name of a function, with _ for -.
 asks='add-payee pay pay-again cancel status balance list connect-agent agent-pay request-funding submit-code resend-code
   send-funds pay-uma enroll-authenticator enroll-passkey log-in log-in-by-passkey trust-payee remove-payee'
 

@@ -48,7 +48,7 @@ do_enroll_authenticator() {
   refuse_unless_accepted
 }
 
-# What the service wants signed, for whom, and where the page is served from.
+# The challenge to sign, its user, and the origin of the page.
 read_ceremony() {
   challenge=$(got "$1.challenge")
   relying_party=$(got "($1.rp.id? // $1.rpId?)")

@@ -171,7 +171,7 @@ const harEntry = ({ operation, request, response, at, ms }: RecordedExchange) =>
   };
 };
 
-/** What an archive says of the run beside the exchanges; with less of it, `psi replay` cannot send them again. */
+/** Facts of the run that an archive has beside the exchanges; with fewer, `psi replay` cannot send them again. */
 type Recorded = Pick<Report, 'suite'> & Partial<Pick<Report, 'target' | 'run'>>;
 
 /** The exchanges of a violation as an HTTP archive (HAR 1.2), as browsers and proxies read it. */
@@ -181,7 +181,7 @@ export const archiveOf = (
   { exchanges, expected, actual, pointer }: Evidence,
 ): object => {
   const creator = { name: suite.name, version: suite.version };
-  // What `psi replay` needs besides; other readers pass over a name that begins so.
+  // A member for `psi replay`; other readers pass over a name that begins so.
   const _psi = { rule: rule.id, expected, actual, pointer, base: target?.url, seed: run?.seed };
   return { log: { version: '1.2', creator, entries: exchanges.map(harEntry), comment: rule.id, _psi } };
 };

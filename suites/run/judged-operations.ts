@@ -23,7 +23,7 @@ interface Collectors {
   readonly passive: FindingCollector;
 }
 
-/** What was judged that nobody had judged before in this process; it is known from now on. */
+/** Pairs of rule and operation that this process judged for the first time; they are known from now on. */
 export const newlyJudged = (
   { active, passive }: Collectors,
   known: JudgedOperations,

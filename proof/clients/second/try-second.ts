@@ -3,7 +3,7 @@ import { isGraded, playAll, playedWith } from '../try-client.ts';
 import { clientDefect, type ClientDefectName } from './index.ts';
 import { secondVariant, type SecondVariantName } from './variants.ts';
 
-/** What the certification made of a defect of the second set. */
+/** The outcome of one defect of the second set. */
 export interface DefectResult {
   readonly defect: ClientDefectName;
   readonly about: string;

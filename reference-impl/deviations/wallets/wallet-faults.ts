@@ -36,7 +36,7 @@ const mixingUp = (meant: WalletRefusal, wrong: WalletRefusal): Replacement =>
     (right) => (work, code, message) => right(work, code === meant ? wrong : code, message),
   );
 
-/** What was revoked is listed for its wallet as it was. */
+/** A revoked credential is listed for its wallet as it was. */
 const listingRevoked = (): readonly [Replacement, Replacement] => {
   const revoked = new Map<string, readonly JsonObject[]>();
   return [

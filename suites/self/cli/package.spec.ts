@@ -17,7 +17,7 @@ interface Packed {
 /** Packs this build into a new folder, unpacked beside the archive. Packages are those of the clone: a test of the registry is none of ours. */
 const packed = (): Packed & { readonly folder: string } => {
   const folder = temporaryDirectory('packed');
-  // What `npm pack` does by itself, were it not for the build that it begins with.
+  // `npm pack` does the same, after the build that it begins with.
   expect(spawnSync(process.execPath, ['scripts/declare.mjs'], { cwd: packageRoot }).status).toBe(0);
   const { stdout } = spawnSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
     cwd: packageRoot,
