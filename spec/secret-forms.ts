@@ -26,7 +26,7 @@ export const formsOf = (text: string): readonly string[] => {
   return [
     ...new Set([
       text,
-      [...text].reverse().join(''),
+      [...text].toReversed().join(''),
       ...encoded,
       ...encoded.map(urlSafe),
       hex,

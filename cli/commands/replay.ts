@@ -69,14 +69,11 @@ const codes = {
 } as const satisfies Readonly<Record<Outcome['is'], ExitCode>>;
 
 const verdictOf = ({ rule, expected, actual }: Recording, outcome: Outcome): readonly string[] => {
-  switch (outcome.is) {
-    case 'the same':
-      return [`It still happens: ${rule}.`, `Expected ${expected}; it was ${actual}.`];
-    case 'different':
-      return ['It does not happen any more:', ...outcome.where.map((place) => `  ${place}`)];
-    case 'unknown':
-      return [`Whether it still happens cannot be said. ${outcome.why}`];
-  }
+  if (outcome.is === 'the same')
+    return [`It still happens: ${rule}.`, `Expected ${expected}; it was ${actual}.`];
+  if (outcome.is === 'different')
+    return ['It does not happen any more:', ...outcome.where.map((place) => `  ${place}`)];
+  return [`Whether it still happens cannot be said. ${outcome.why}`];
 };
 
 /** `psi replay`: sends a recorded sequence again, and says whether it still happens. */

@@ -6,9 +6,11 @@ type Output = Pick<NodeJS.WriteStream, 'write'>;
 
 /** Hides the credentials that this process knows in all that it prints, whichever answer of a target brought them. */
 const hideIn = (output: Output): void => {
-  const write = output.write.bind(output) as (text: unknown, ...rest: readonly unknown[]) => boolean;
-  output.write = ((text: unknown, ...rest: readonly unknown[]) =>
-    write(typeof text === 'string' ? redactedText(text) : text, ...rest)) as Output['write'];
+  const { write } = output;
+  output.write = new Proxy(write, {
+    apply: (_, stream: unknown, [text, ...rest]: readonly unknown[]): unknown =>
+      Reflect.apply(write, stream, [typeof text === 'string' ? redactedText(text) : text, ...rest]),
+  });
 };
 
 const outputs = { 'standard output': process.stdout, 'standard error': process.stderr };
