@@ -18,7 +18,7 @@ import { expectData, expectOrder, eventsUntilEnd } from '../../kit/inbox/event-l
 import { test } from '../../kit/check/test.ts';
 import type { WebhookEvent } from '../../kit/inbox/webhook-event.ts';
 import { eventOrders } from '../../../spec/rules/event-orders.ts';
-import { typesOf, wantsOne } from '../../kit/check/late.ts';
+import { typesOf, wantsOne, wantsTogether } from '../../kit/check/late.ts';
 import { mayBeOfKind } from '../../kit/inbox/event-kinds.ts';
 
 const needs = ['state', 'sandbox', 'webhooks'] as const;
@@ -101,7 +101,7 @@ test(
     const events = await inbox.mentioning(id, { until: hasMore });
     check
       .evidence('webhooks/balance-update-is-sent', funded)
-      .wants('announced')
+      .wants('announced', true, wantsTogether(id, hasMore))
       .that(hasMore(events), `a webhook about the balance of ${id}`, typesOf(events));
   },
 );
