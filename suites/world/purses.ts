@@ -6,7 +6,7 @@ import { isAccepted } from '../kit/assertions/answers.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import { target } from '../kit/check/run.ts';
 import type { CallOptions } from '../kit/http/client.ts';
-import { examineLedger, noteFate, noteMovement } from './ledger.ts';
+import { examineLedger, noteFate, noteMovement, type Reading } from './ledger.ts';
 import type { View } from './views.ts';
 import { askedOf, isRead, purseOf, type Debit, type Purse, type Purses } from './watched-accounts.ts';
 
@@ -108,30 +108,43 @@ const balanceIn = (row: JsonObject): number | undefined => {
   return typeof amount === 'number' ? amount : undefined;
 };
 
+const noteReading = (purse: Purse, reading: Reading): void => {
+  const { ledger } = purse;
+  // A movement before the first reading may be in it, or not.
+  if (ledger.first === undefined && ledger.movements.length > 0) purse.isOpen = true;
+  ledger.first ??= reading;
+  ledger.last = reading;
+};
+
+/** An account that a read shows below zero has paid what it had not. */
+const mustNotBeOverdrawn = (
+  amount: number,
+  { debits }: Purse,
+  exchange: Exchange,
+  examine: FindingCollector,
+): void => {
+  if (debits.length === 0) return;
+  examine.assert(overdrawn, amount >= 0, () => ({
+    expected: 'a balance of 0 or more',
+    actual: String(amount),
+    on: [...debits.map(({ on }) => on), exchange],
+  }));
+};
+
 const lookAtRow = (row: JsonObject, exchange: Exchange, purses: Purses, examine: FindingCollector): void => {
   const [id, owner, amount] = [row['id'], row['customerId'], balanceIn(row)];
   if (typeof id !== 'string' || amount === undefined || !purses.customers.has(String(owner))) return;
   const purse = purseOf(purses, id);
   if (purse === undefined || purse.isOpen) return;
-  if (purse.debits.length > 0)
-    examine.assert(overdrawn, amount >= 0, () => ({
-      expected: 'a balance of 0 or more',
-      actual: String(amount),
-      on: [...purse.debits.map(({ on }) => on), exchange],
-    }));
+  mustNotBeOverdrawn(amount, purse, exchange, examine);
   const askedAt = performance.now() - exchange.ms;
   // A request under way during the read may be in the reading, or not.
   if (purse.sent !== purse.answered || purse.lastAnsweredAt > askedAt) return;
   judge(purse, amount, exchange, examine);
   if (purses.isOpenFor.has(String(owner))) return;
   purse.customerId = String(owner);
-  const { ledger } = purse;
-  const reading = { amount, on: exchange, askedAt, at: performance.now() };
-  // A movement before the first reading may be in it, or not.
-  if (ledger.first === undefined && ledger.movements.length > 0) purse.isOpen = true;
-  ledger.first ??= reading;
-  ledger.last = reading;
-  examineLedger(ledger, purses.fates, examine);
+  noteReading(purse, { amount, on: exchange, askedAt, at: performance.now() });
+  examineLedger(purse.ledger, purses.fates, examine);
 };
 
 /** A payment was read: what its account holds can be judged once more. */
