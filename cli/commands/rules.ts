@@ -1,5 +1,5 @@
 import { areaOf, rule, type RuleId, ruleIds } from '../../spec/rules/index.ts';
-import { quotedFor, type Quoted } from '../../spec/quotations/index.ts';
+import { quotedFor, type Quoted } from '../../spec/quotations/quotations.ts';
 import { withdrawnRules } from '../../spec/rules/withdrawn.ts';
 import { severityOf, type Severity } from '../../spec/severities.ts';
 import { checks, selectedRules } from '../run/catalogue.ts';

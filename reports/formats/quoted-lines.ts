@@ -1,4 +1,4 @@
-import { quotedFor } from '../../spec/quotations/index.ts';
+import { quotedFor } from '../../spec/quotations/quotations.ts';
 import type { RuleResult } from '../judgement/report.ts';
 
 /** How the document stands behind a rule: it says so, or the rule follows from what it says. */

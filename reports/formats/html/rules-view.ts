@@ -1,6 +1,6 @@
 import type { Verdict } from '../../../spec/results/verdicts.ts';
 import { bySeverity } from '../../../spec/severities.ts';
-import { quotedFor } from '../../../spec/quotations/index.ts';
+import { quotedFor } from '../../../spec/quotations/quotations.ts';
 import { quotedAs } from '../quoted-lines.ts';
 import { weightOf } from '../../judgement/blocking.ts';
 import { inconclusiveCauses } from '../../judgement/causes.ts';

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
-import { quotations, quotedFor } from '../../../spec/quotations/index.ts';
-import type { Quotation } from '../../../spec/quotations/quotation.ts';
-import { wordsByLine } from '../../../spec/quotations/words-by-line.ts';
-import { rule, ruleIds } from '../../../spec/rules/index.ts';
+import { newestVersion } from '../../../spec/contract/versions.ts';
+import { digestOf, quotationsOf, quotedFor } from '../../../spec/quotations/quotations.ts';
+import { isRuleId, rule, ruleIds } from '../../../spec/rules/index.ts';
 import { test } from '../support/plain-test.ts';
 
-const own: readonly Quotation[] = quotations['2025-10-13'];
+const own = quotationsOf(newestVersion);
 
 /** The place in the document is the point, not its text. */
 const longest = 125;
@@ -17,6 +16,10 @@ test('every rule that is graded quotes the document', () => {
   const graded = ruleIds.filter((id) => rule(id).level !== 'assumed');
 
   expect(graded.filter((id) => quotedFor(id).length === 0)).toEqual([]);
+});
+
+test('each quotation is of rules that there are', () => {
+  expect(own.flatMap(({ rules }) => rules).filter((id) => !isRuleId(id))).toEqual([]);
 });
 
 test('quotations are short, and each stands once', () => {
@@ -29,17 +32,15 @@ test('what is quoted was compared with the document: see CONTRIBUTING, "Quote th
     readFileSync(path.join(packageRoot, 'spec/quotations/compared.json'), 'utf8'),
   );
 
-  expect(compared).toHaveProperty('lines', wordsByLine(own));
+  expect(compared).toHaveProperty('quotations', digestOf(own));
 });
 
 /** The document is not a part of the project. */
-const documentLines = (): readonly string[] | undefined => {
-  const file = process.env['PSI_DOCUMENT'];
-  return file === undefined ? undefined : readFileSync(file, 'utf8').split('\n');
-};
+const document = process.env['PSI_DOCUMENT'];
 
-test('where PSI_DOCUMENT names the document, what is quoted stands in it', () => {
-  const lines = documentLines();
+if (document !== undefined)
+  test('what is quoted stands in the document that PSI_DOCUMENT names', () => {
+    const lines = readFileSync(document, 'utf8').split('\n');
 
-  expect(own.filter(({ line, words }) => lines?.[line - 1]?.includes(words) === false)).toEqual([]);
-});
+    expect(own.filter(({ line, words }) => lines[line - 1]?.includes(words) !== true)).toEqual([]);
+  });

@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
+import { packageRoot } from '../../../spec/package-root.ts';
+import { contractReport } from '../support/contract-report.ts';
+import { failing, failingRule, folder, policy, psi, report } from '../support/judged-reports.ts';
+
+/** Nine lists, each of nine aliases of the one before. */
+const multiplied = Array.from({ length: 9 }, (_, n) => {
+  const items = n === 0 ? 'x' : `*a${n - 1}`;
+  return `${n === 8 ? 'areas' : `k${n}`}: &a${n} [${Array.from({ length: 9 }, () => items).join(', ')}]`;
+}).join('\n');
+
+const mistakes: readonly (readonly [what: string, args: () => readonly string[], says: RegExp])[] = [
+  [
+    'a report of a later format',
+    () => ['gate', report('later', { ...contractReport, format: 3 })],
+    /has format 3/,
+  ],
+  ['no report', () => ['gate', 'nowhere'], /There is no report at nowhere/],
+  ['a report of something else', () => ['gate', report('odd', { a: 1 })], /is no report of psi/],
+  [
+    'an unknown policy',
+    () => ['gate', failing, '--policy', 'strickt'],
+    /no policy "strickt".*Did you mean "strict"/,
+  ],
+  [
+    'a mistyped key',
+    () => ['gate', failing, '--policy', policy('knownfailures: []')],
+    /"knownfailures" at the top level is no part of a policy\. Did you mean "knownFailures"\?/,
+  ],
+  [
+    'a known failure without a date',
+    () => ['gate', failing, '--policy', policy(`knownFailures: [{ rule: ${failingRule}, reason: later }]`)],
+    /knownFailures\[0\] lacks "expires"/,
+  ],
+  [
+    'a known failure of a withdrawn rule',
+    () => [
+      'gate',
+      failing,
+      '--policy',
+      policy('knownFailures: [{ rule: transfers/out-needs-an-amount, reason: later, expires: 2026-12-31 }]'),
+    ],
+    /"transfers\/out-needs-an-amount" was withdrawn\. .*amount-left-out\. Delete/,
+  ],
+  [
+    'a policy whose aliases multiply',
+    () => ['gate', failing, '--policy', policy(multiplied)],
+    /cannot be read as YAML: .*alias.*Write it without so many aliases/i,
+  ],
+  [
+    'a place for a report that is below a file',
+    () => ['check', '--target', 'reference', '--report', path.join(failing, 'report.json', 'below')],
+    /report\.json is a file; it must be a folder/,
+  ],
+  [
+    'an unknown severity',
+    () => ['gate', failing, '--policy', policy('fails: { derived: [bad] }')],
+    /fails\.derived\[0\] must be critical, major, or minor, not "bad"/,
+  ],
+  [
+    'an unknown area',
+    () => ['gate', failing, '--policy', policy('areas: [customer]')],
+    /Did you mean "customers"/,
+  ],
+  [
+    'a rule that the report lacks',
+    () => ['report', 'show', 'a/b', '--report', failing],
+    /has no rule "a\/b"/,
+  ],
+  [
+    'a shard beyond the last',
+    () => ['check', '--target', 'reference', '--shard', '3/2'],
+    /i\/n with i from 1 to n/,
+  ],
+];
+
+for (const [what, args, says] of mistakes)
+  test(`${what} gets one clear sentence and exit code 2`, () => {
+    const { status, stderr } = psi(...args());
+
+    expect(stderr).toMatch(says);
+    expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(2);
+    expect(status).toBe(2);
+  });
+
+test('an output that takes nothing gets one sentence and exit code 2', () => {
+  test.skip(!existsSync('/dev/full'), 'This system has no device that is always full.');
+  const { status, stderr } = spawnSync(
+    'sh',
+    [
+      '-c',
+      `"$0" "$1" gate "$2" > /dev/full`,
+      process.execPath,
+      path.join(packageRoot, 'dist/cli/psi.js'),
+      failing,
+    ],
+    { encoding: 'utf8', cwd: folder },
+  );
+
+  expect(stderr).toBe(
+    'psi: standard output cannot be written: there is no space left on its disk. Free some, or name another place.\n',
+  );
+  expect(status).toBe(2);
+});

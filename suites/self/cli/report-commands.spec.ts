@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { test } from '../support/plain-test.ts';
+import { isWhole } from '../support/whole.ts';
+import type { Report } from '../../../reports/judgement/report.ts';
+import { failing, failingRule, folder, good, psi } from '../support/judged-reports.ts';
+
+test('a new violation is named by one line of the difference, and fails it', () => {
+  const { status, stdout } = psi('report', 'diff', good, failing);
+
+  expect(stdout).toContain(`${failingRule} (`);
+  expect(stdout).toContain(': pass → fail');
+  expect(status).toBe(1);
+  expect(psi('report', 'diff', failing, good).status).toBe(0);
+  expect(psi('report', 'diff', good, failing, '--markdown').stdout).toContain('### Newly violated (1)');
+  expect(JSON.parse(psi('report', 'diff', good, failing, '--json').stdout)).toMatchObject({
+    newFailures: [{ id: failingRule, before: 'pass', after: 'fail' }],
+  });
+});
+
+test('one rule of a report is shown with its evidence', () => {
+  const { status, stdout } = psi('report', 'show', failingRule, '--report', failing);
+
+  expect(status).toBe(0);
+  expect(stdout).toContain(`FAIL ${failingRule}`);
+  expect(stdout).toMatch(/counts as +must, major/);
+});
+
+const outcomeOf = (where: string) => {
+  // Written by the suite.
+  const { rules, totals, run } = JSON.parse(readFileSync(path.join(where, 'report.json'), 'utf8')) as Report;
+  return {
+    planned: run.planned,
+    totals,
+    verdicts: Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict])),
+  };
+};
+
+/** As many machines as a matrix has, at night; a change waits for two, and for a smaller area. */
+const machines = isWhole ? 8 : 2;
+const area = isWhole ? 'tokens' : 'lookups';
+
+test(`${machines} shards, merged, give the verdicts of one run`, () => {
+  const check = (name: string, ...more: readonly string[]): number | null =>
+    psi(
+      'check',
+      '--target=reference',
+      `--area=${area}`,
+      '--seed=5',
+      `--cases=${isWhole ? 3 : 1}`,
+      '--quiet',
+      `--report=${name}`,
+      ...more,
+    ).status;
+  const parts = Array.from({ length: machines }, (_, n) => ({
+    name: `part-${n + 1}`,
+    shard: `${n + 1}/${machines}`,
+  }));
+
+  expect(check('whole')).toBe(0);
+  expect(parts.map(({ name, shard }) => check(name, '--shard', shard))).toEqual(parts.map(() => 0));
+  const { status } = psi(
+    'report',
+    'merge',
+    ...parts.map(({ name }) => name),
+    '--report',
+    'joined',
+    '--quiet',
+  );
+
+  expect(status).toBe(0);
+  expect(outcomeOf(path.join(folder, 'joined'))).toEqual(outcomeOf(path.join(folder, 'whole')));
+});

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageRoot } from '../../../spec/package-root.ts';
+import { contractReport, violating } from './contract-report.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
+
+/** Where the commands below run. */
+export const folder = temporaryDirectory('gate');
+
+/** Runs psi there to its end. */
+export const psi = (
+  ...args: readonly string[]
+): { readonly status: number | null; readonly stdout: string; readonly stderr: string } => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(packageRoot, 'dist/cli/psi.js'), ...args],
+    { encoding: 'utf8', cwd: folder, env: { ...process.env, NO_COLOR: '1' } },
+  );
+  return { status, stdout, stderr };
+};
+
+/** Writes a report there. Answers its folder. */
+export const report = (name: string, value: unknown): string => {
+  const where = path.join(folder, name);
+  mkdirSync(where, { recursive: true });
+  writeFileSync(path.join(where, 'report.json'), JSON.stringify(value));
+  return where;
+};
+
+/** Writes a policy there. Answers its file. */
+export const policy = (text: string): string => {
+  const file = path.join(mkdtempSync(path.join(folder, 'policy-')), 'policy.yaml');
+  writeFileSync(file, text);
+  return file;
+};
+
+export const failingRule = 'customers/phone-number-is-e164';
+export const good = report('good', contractReport);
+export const failing = report('failing', violating(failingRule));
+
+/** The last day of a known failure, so many days from now. */
+export const dayIn = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A policy in which a rule is expected to fail until a day. */
+export const known = (expires: string, rule = failingRule): string =>
+  policy(`knownFailures:\n  - { rule: ${rule}, reason: being mended, expires: ${expires} }\n`);
