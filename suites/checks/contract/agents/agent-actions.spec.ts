@@ -1,6 +1,5 @@
-import { transactionStatuses } from '../../../../spec/vocabulary.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
-import { balanceOf, balanceWhen, type Balance } from '../../../kit/fixtures/accounts.ts';
+import { balanceOf, balanceWhen } from '../../../kit/fixtures/accounts.ts';
 import {
   agentTransfer,
   decideAction,
@@ -9,25 +8,22 @@ import {
   heldTransfer,
   holding,
   paymentBehind,
-  performedBy,
   readAction,
   someWorkingAgent,
-  textIn,
-  transactionIn,
   type WorkingAgent,
 } from '../../../kit/fixtures/agents.ts';
 import type { Client } from '../../../kit/http/client.ts';
-import { requireMember } from '../../../kit/check/require-member.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
-import { requirePolicy, statusesIn } from '../../../kit/fixtures/agent-policies.ts';
+import { isHeld, statusesWhileWaiting } from '../../../kit/fixtures/agent-waiting.ts';
+import { requirePolicy } from '../../../kit/fixtures/agent-policies.ts';
 import { expectBalance, expectDebited, holdsLater } from '../../../kit/fixtures/expect-balance.ts';
 import { quoteBy } from '../../../kit/fixtures/agent-resources.ts';
 import { mostPaid } from '../../../kit/assertions/paid.ts';
-import { bodyOf, requireSuccess, idShown } from '../../../kit/assertions/answers.ts';
+import { requireSuccess, idShown } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
-import { paymentUntil, quoteBody, usualAmount } from '../../../kit/fixtures/payments.ts';
+import { quoteBody, usualAmount } from '../../../kit/fixtures/payments.ts';
 import { test } from '../../../kit/check/test.ts';
 import { positiveControl } from '../../../kit/check/positive-control.ts';
 
@@ -44,71 +40,6 @@ const decideWaiting = async (
 ): Promise<Exchange> => {
   const { actionId } = await heldTransfer(agent);
   return positiveControl(`to ${decision} a waiting action`, decideAction(api, decision, agent.id, actionId));
-};
-
-/** A pending transaction; or its action, where that is all that is shown before the approval. */
-const isHeld = (status: unknown): boolean => status === 'PENDING' || status === 'PENDING_APPROVAL';
-
-/** Whether an action waits behind an answer; not where the target shows none. */
-const hasWaitingAction = async (agent: WorkingAgent, answer: Exchange): Promise<boolean> => {
-  try {
-    return (await performedBy(agent, answer)).status === 'PENDING_APPROVAL';
-  } catch (thrown) {
-    if (thrown instanceof Inconclusive) return false;
-    throw thrown;
-  }
-};
-
-/** It is being paid, or was. */
-const isUnderWay = (status: unknown): boolean => status === 'PROCESSING' || status === 'COMPLETED';
-
-/** The document's names: statuses of a transaction, and of an action. */
-const named = [...transactionStatuses, 'PENDING_APPROVAL', 'APPROVED', 'REJECTED'] as const;
-
-/** A status that the document does not name breaks a rule of its own, and tells nothing about waiting. */
-const requireNamed = (statuses: readonly unknown[], answer: Exchange): void => {
-  const unnamed = statuses.filter((status) => !named.some((each) => each === status));
-  if (unnamed.length > 0)
-    throw new Inconclusive(
-      'prerequisite',
-      `The document names no status ${unnamed.map(String).join(', ')}.`,
-      answer,
-    );
-};
-
-/** The answer to an agent, and its account's balance before. */
-interface Asked {
-  readonly answer: Exchange;
-  readonly before: Balance;
-}
-
-/**
- * Whether a transfer waits, and what shows it. Every new transfer may be PENDING: where no action is shown to wait,
- * one that is paid without an approval did not wait, and one that is as it was when a payment would have begun does.
- */
-const statusesWhileWaiting = async (
-  api: Client,
-  agent: WorkingAgent,
-  { answer, before }: Asked,
-): Promise<{ readonly shown: readonly unknown[]; readonly on: readonly Exchange[] }> => {
-  const shown = statusesIn(answer);
-  requireMember(shown.length > 0, 'What an agent asked for shows no status', answer);
-  requireNamed(shown, answer);
-  const isClear = !shown.every((status) => status === 'PENDING');
-  if (isClear || (await hasWaitingAction(agent, answer))) return { shown, on: [answer] };
-  const id = textIn(transactionIn(answer), 'id') ?? String(memberOf(answer, 'id'));
-  const read = requireSuccess(
-    await paymentUntil(api, id, ({ status }) => status !== 'PENDING'),
-    'Reading the transaction of an agent',
-  );
-  const { status } = bodyOf(read, 'Transaction');
-  requireNamed([status], read);
-  const { amount, on } = await balanceOf(api, agent.ends.account);
-  // Reserving the money, or ending the wait, is no execution; whether it waited cannot be told.
-  const canBeTold = status === 'PENDING' ? amount === before.amount : isUnderWay(status);
-  if (!canBeTold)
-    throw new Inconclusive('prerequisite', 'Nothing shows whether a PENDING transfer waits.', on);
-  return { shown: [status], on: [answer, read] };
 };
 
 test(

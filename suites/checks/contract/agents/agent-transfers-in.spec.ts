@@ -1,4 +1,3 @@
-import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { bankAccount, type BankCurrency } from '../../../../generators/external-accounts.ts';
 import { bodyOf, idShown, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
@@ -7,15 +6,9 @@ import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { test } from '../../../kit/check/test.ts';
 import { balanceOf } from '../../../kit/fixtures/accounts.ts';
+import { hasWaitingAction, isUnderWay } from '../../../kit/fixtures/agent-waiting.ts';
 import { requirePolicy, statusesIn } from '../../../kit/fixtures/agent-policies.ts';
-import {
-  holding,
-  performedBy,
-  someWorkingAgent,
-  textIn,
-  transactionIn,
-  type WorkingAgent,
-} from '../../../kit/fixtures/agents.ts';
+import { holding, someWorkingAgent, textIn, transactionIn } from '../../../kit/fixtures/agents.ts';
 import { holdsAtMostLater } from '../../../kit/fixtures/expect-balance.ts';
 import { addExternalAccount, canBePulled, pullableCurrency, sample } from '../../../kit/fixtures/payees.ts';
 import { paymentUntil, transferBody } from '../../../kit/fixtures/payments.ts';
@@ -25,19 +18,6 @@ const needs = ['state', 'sandbox', 'agents'] as const;
 const isHeldByMode = 'agent-actions/execution-mode-holds-the-transaction';
 const canEndPending = 'agent-actions/transfer-can-end-pending';
 const movesNothing = 'agent-actions/held-action-moves-no-money';
-
-/** It is being paid, or was. */
-const isUnderWay = (status: unknown): boolean => status === 'PROCESSING' || status === 'COMPLETED';
-
-/** Whether an action waits behind an answer; not where the target shows none. */
-const hasWaitingAction = async (agent: WorkingAgent, answer: Exchange): Promise<boolean> => {
-  try {
-    return (await performedBy(agent, answer)).status === 'PENDING_APPROVAL';
-  } catch (thrown) {
-    if (thrown instanceof Inconclusive) return false;
-    throw thrown;
-  }
-};
 
 /** The currency that money can be pulled in. Leaves the test as inconclusive where there is none. */
 const requirePullable = (): BankCurrency => {
