@@ -1,3 +1,4 @@
+import { askForPath } from '../../spec/results/asked-path.ts';
 import type { Owner, InconclusiveReason } from '../../spec/results/verdicts.ts';
 import { inconclusiveCauses, isInVain, type Cause } from './causes.ts';
 import type { CheckResult, RuleResult } from './report.ts';
@@ -58,17 +59,15 @@ const nextStepOf = (
   return toMend({ owner, explanation }) ?? byReason[reason] ?? byOwner[owner];
 };
 
-const namesAPath = /Name yours in dialect\.operations\.(\w+\.\w+)\./;
-
 /** No place is asked for where the same operation answered elsewhere in the run. */
 const reworded = (message: string, accepted: ReadonlySet<string>): string => {
-  const [, operation = ''] = namesAPath.exec(message) ?? [];
-  return accepted.has(operation)
-    ? message.replace(
-        namesAPath,
-        `${operation} answered 2xx elsewhere in this run: if this is its path for everything, confirm it in dialect.operations.${operation}.`,
-      )
-    : message;
+  const asked = [...accepted].find((operation) => message.includes(askForPath(operation)));
+  return asked === undefined
+    ? message
+    : message.replace(
+        askForPath(asked),
+        `${asked} answered 2xx elsewhere in this run: if this is its path for everything, confirm it in dialect.operations.${asked}.`,
+      );
 };
 
 const rewordedCheck = (check: CheckResult, accepted: ReadonlySet<string>): CheckResult =>

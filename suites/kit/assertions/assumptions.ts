@@ -2,6 +2,7 @@ import { isJsonObject } from '../../../spec/json.ts';
 import { bodySchemaOf } from '../../../spec/schema/description.ts';
 import { escaped } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
+import { askForPath } from '../../../spec/results/asked-path.ts';
 import type { HttpRecord } from '../../../spec/results/exchange.ts';
 import { isOperationId, type OperationId } from '../../../spec/operations.ts';
 import { takesProof } from '../../../spec/proofs.ts';
@@ -132,7 +133,7 @@ export const assumptions = ({ dialect }: Target): Assumptions => {
     exchange !== undefined && isSilent(exchange)
       ? new Inconclusive(
           'missing-configuration',
-          `The document does not show the path of ${exchange.operation}. The assumed one, ${exchange.request.method} ${new URL(exchange.request.url).pathname}, answered ${exchange.response.status}, and this check saw no other answer of it. If yours is elsewhere, name it in dialect.operations.${exchange.operation}; set dialect.complete once all are named.`,
+          `The document does not show the path of ${exchange.operation}. The assumed one, ${exchange.request.method} ${new URL(exchange.request.url).pathname}, answered ${exchange.response.status}, and this check saw no other answer of it. ${askForPath(exchange.operation)}`,
           exchange,
         )
       : undefined;

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { inconclusiveCauses } from '../../../reports/judgement/causes.ts';
 import { withNextSteps } from '../../../reports/judgement/next-step.ts';
+import { askForPath } from '../../../spec/results/asked-path.ts';
 import type { CheckResult, RuleResult } from '../../../reports/judgement/report.ts';
 
 interface Said {
@@ -48,7 +49,7 @@ const rule = (id: string, operations: readonly string[], said: Said): RuleResult
   }) as unknown as RuleResult;
 
 const elsewhere = (id: string): string =>
-  `The document does not show the path of ${id}. The assumed one, GET /x, answered 404. Name yours in dialect.operations.${id}.`;
+  `The document does not show the path of ${id}. The assumed one, GET /x, answered 404, and this check saw no other answer of it. ${askForPath(id)}`;
 
 const causes = (rules: readonly RuleResult[], accepted: readonly string[] = []) =>
   inconclusiveCauses(withNextSteps(rules, accepted)).map((cause) => [
@@ -100,7 +101,7 @@ test('no path is asked for where the operation answered elsewhere in the run', (
     ['cards.get'],
   );
 
-  expect(JSON.stringify(open)).not.toContain('Name yours');
+  expect(JSON.stringify(open)).not.toContain('If yours is elsewhere');
   expect(open?.reason).toContain('answered 2xx elsewhere in this run');
   expect(open?.next).toBe(
     'Confirm the method and path that answered 2xx elsewhere in the run: dialect.operations.cards.get.',
