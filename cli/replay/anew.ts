@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { identifiersIn } from '../../spec/results/given-identifiers.ts';
-import type { Step } from './recording.ts';
+import { drawnPrefix } from '../run/run-prefix.ts';
+import type { Recording } from './recording.ts';
 
 /** The present texts for those of the recording: other identifiers, other names. */
 export interface Anew {
@@ -12,14 +13,13 @@ export interface Anew {
   readonly learn: (recorded: unknown, now: unknown) => void;
 }
 
-/** Names of a run begin so. The target has those of the recording already. */
-const runName = /\bpsi-[\da-z]{6,12}\b/g;
-
-export const anew = (steps: readonly Step[]): Anew => {
+/** Names of a run begin with its prefix. The target has those of the recording already. */
+export const anew = ({ steps, prefix }: Pick<Recording, 'steps' | 'prefix'>): Anew => {
   const known = new Map<string, string>();
-  const prefix = `psi-${Date.now().toString(36)}`;
+  const runName = new RegExp(`\\b${prefix}(-[\\da-f]{8}-)`, 'g');
+  const fresh = drawnPrefix();
   for (const { body = '', url } of steps)
-    for (const [name] of `${url} ${body}`.matchAll(runName)) known.set(name, prefix);
+    for (const [name, rest] of `${url} ${body}`.matchAll(runName)) known.set(name, `${fresh}${rest}`);
   const keys = new Map<string, string>();
   const replaced = (text: string, old: string, now: string): string =>
     text.replaceAll(old, now).replaceAll(encodeURIComponent(old), encodeURIComponent(now));

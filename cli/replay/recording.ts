@@ -24,6 +24,8 @@ export interface Recording {
   readonly pointer: string | undefined;
   readonly base: string;
   readonly seed: number;
+  /** The beginning of every name that the run made. */
+  readonly prefix: string;
   readonly steps: readonly Step[];
 }
 
@@ -59,8 +61,8 @@ const recordingIn = (content: string): Recording | undefined => {
   const about = log['_psi'];
   const entries = Array.isArray(log['entries']) ? log['entries'].filter(isJsonObject) : [];
   if (!isJsonObject(about) || entries.length === 0) return undefined;
-  const { pointer, base, seed } = about;
-  if (typeof base !== 'string' || typeof seed !== 'number') return undefined;
+  const { pointer, base, seed, prefix } = about;
+  if (typeof base !== 'string' || typeof seed !== 'number' || typeof prefix !== 'string') return undefined;
   return {
     rule: text(about['rule']),
     expected: text(about['expected']),
@@ -68,6 +70,7 @@ const recordingIn = (content: string): Recording | undefined => {
     pointer: typeof pointer === 'string' ? pointer : undefined,
     base,
     seed,
+    prefix,
     steps: entries.map(stepIn),
   };
 };

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { basicOf } from '../../spec/http-basic.ts';
 import { asJsonObject, foreignJsonIn } from '../../spec/json.ts';
+import { hidden } from '../../suites/kit/check/redact.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { anew, type Anew } from './anew.ts';
 import { compared, type Answer, type Comparison } from './difference.ts';
@@ -12,8 +13,6 @@ export type Outcome = Comparison;
 /** Who hears of each answer. */
 export type OnStep = (step: Step, now: Answer, place: number) => void;
 
-const hidden = '‹redacted›';
-
 /** What is late is waited for: milliseconds after the last request, and between two looks. */
 const patienceMs = 5000;
 const betweenLooksMs = 250;
@@ -21,11 +20,14 @@ const requestMs = 30_000;
 
 const sentAgain: ReadonlySet<string> = new Set(['accept', 'content-type', 'request-id']);
 
+const isWebhook = ({ operation }: Step): boolean => operation.startsWith('webhook ');
+
 const isAgents = ({ operation }: Step): boolean => operation.startsWith('agentSide.');
 
 /** Why a step cannot be sent as it was; undefined where it can. */
-const obstacle = ({ operation, headers, body = '', answer }: Step): string | undefined => {
-  if (operation.startsWith('webhook ')) return undefined;
+const obstacle = (step: Step): string | undefined => {
+  const { headers, body = '', answer } = step;
+  if (isWebhook(step)) return undefined;
   if (body.includes(hidden)) return 'its body had a secret, which no report keeps';
   if (headers['content-type']?.startsWith('multipart/') === true)
     return 'it sent a file, which no report keeps';
@@ -85,8 +87,6 @@ const sendPatiently = async (
   return now;
 };
 
-const isWebhook = ({ operation }: Step): boolean => operation.startsWith('webhook ');
-
 const unknownBeforehand = ({ steps, expected }: Recording): string | undefined => {
   const place = steps.findIndex((step) => obstacle(step) !== undefined);
   const step = steps[place];
@@ -122,7 +122,7 @@ export const sendAgain = async (
   const { steps, base } = recording;
   const why = unknownBeforehand(recording);
   if (why !== undefined) return { is: 'unknown', why };
-  const sender: Sender = { target, base, renewed: anew(steps), agentToken: undefined };
+  const sender: Sender = { target, base, renewed: anew(recording), agentToken: undefined };
   const inTime = pacedAs(steps);
   const against = (step: Step, now: Answer): Comparison => {
     sender.renewed.learn(step.answer.body, now.body);

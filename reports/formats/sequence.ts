@@ -182,7 +182,8 @@ export const archiveOf = (
 ): object => {
   const creator = { name: suite.name, version: suite.version };
   // A member for `psi replay`; other readers pass over a name that begins so.
-  const _psi = { rule: rule.id, expected, actual, pointer, base: target?.url, seed: run?.seed };
+  const { seed, prefix } = run ?? {};
+  const _psi = { rule: rule.id, expected, actual, pointer, base: target?.url, seed, prefix };
   return { log: { version: '1.2', creator, entries: exchanges.map(harEntry), comment: rule.id, _psi } };
 };
 

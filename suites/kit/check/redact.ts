@@ -7,7 +7,10 @@ import { pathText } from './path-text.ts';
 const secretHeaders = new Set(['authorization', 'cookie', 'set-cookie', 'service-wallet-signature']);
 const secretMembers =
   /^(clientSecret|tokenSecret|accessToken|apiClientSecret|password|secret|secretBase32Encoded|totpUri|recoveryCodes|livenessAccessToken|verificationLink|otp|threeDSecurePassword)$/i;
-const hidden = '‹redacted›';
+
+/** Stands where a secret was. */
+export const hidden = '‹redacted›';
+
 const longestText = 2_000;
 const longestList = 20;
 

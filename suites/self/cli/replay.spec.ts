@@ -29,7 +29,7 @@ const made: RecordedExchange = {
     method: 'POST',
     url: `${base}/customers`,
     headers: { authorization: '‹redacted›', 'content-type': 'application/json', 'idempotency-key': 'key' },
-    body: { platformCustomerId: 'psi-mabcdefg-1' },
+    body: { platformCustomerId: 'bafogileto-0198c4f2-0000-7000-8000-000000000003' },
   },
   response: { status: 201, headers: {}, body: { id: then } },
 };
@@ -50,7 +50,8 @@ const read: RecordedExchange = {
 
 const recording = (): string => {
   const file = path.join(temporaryDirectory('replay'), 'violation.har');
-  const report = { ...richReport, target: { ...richReport.target, url: base } };
+  const { target, run } = richReport;
+  const report = { ...richReport, target: { ...target, url: base }, run: { ...run, prefix: 'bafogileto' } };
   writeFileSync(file, harOf(report, rule, evidence({ exchanges: [made, read], pointer: '/status' })));
   return file;
 };
@@ -82,9 +83,9 @@ test('a recorded violation is sent again under new names, and still happens', as
     expect(stdout).toContain(`It still happens: ${rule.id}.`);
     expect(code).toBe(1);
     expect(seen[0]).toMatch(
-      /^POST \/2025-10-13\/customers [\da-f-]{36} \{"platformCustomerId":"psi-\w+-1"\}$/,
+      /^POST \/2025-10-13\/customers [\da-f-]{36} \{"platformCustomerId":"[a-z]{10}-0198c4f2-0000-7000-8000-000000000003"\}$/,
     );
-    expect(seen[0]).not.toContain('psi-mabcdefg');
+    expect(seen[0]).not.toContain('bafogileto');
     expect(seen[1]).toContain(`/customers/${encodeURIComponent(now)}`);
   } finally {
     await close();
