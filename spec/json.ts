@@ -7,6 +7,12 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 /** The value where it is an object; without members where it is something else. */
 export const asJsonObject = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
+/** Every text in a value. */
+export const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
 const inOrder = (_: string, value: unknown): unknown =>
   isJsonObject(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { OperationId } from '../../spec/operations.ts';
 import { operationAt } from '../../suites/certify/stage/operation-at.ts';
 import type { Behaviour, Send } from './in-process-client.ts';
@@ -117,3 +118,10 @@ export const sendingAfter = (
     return answer;
   },
 });
+
+/** Sends what it has sent once more, under another key. */
+export const again = (operation: OperationId): Behaviour =>
+  sendingAfter([operation], async (send, request, init) => {
+    const headers = { ...request.headers, 'idempotency-key': randomUUID() };
+    await (await dispatch(send, { ...request, headers }, init)).text();
+  });

@@ -1,15 +1,12 @@
 import { isJsonObject } from '../../spec/json.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import type { CallOptions } from '../kit/http/client.ts';
+import { hasKey } from '../kit/http/idempotency-key.ts';
 import { givenIn, givenShown, statedRule, type GivenKind } from './given-members.ts';
 import { isSameValue } from './same-value.ts';
 import type { View } from './views.ts';
 
 export const everywhere = 'conventions/given-members-are-shown-as-given';
-
-/** Sent with a key, a request may get the answer to an earlier one. */
-const isNew = ({ headers = {} }: CallOptions): boolean =>
-  Object.keys(headers).every((name) => name.toLowerCase() !== 'idempotency-key');
 
 /** Holds what the answer to a creation shows against what was asked for. */
 export const examineMade = (
@@ -19,7 +16,8 @@ export const examineMade = (
   examine: FindingCollector,
 ): void => {
   const wanted = asked.body ?? asked.form;
-  if (!isJsonObject(wanted) || !isNew(asked)) return;
+  // Sent with a key, a request may get the answer to an earlier one.
+  if (!isJsonObject(wanted) || hasKey(asked)) return;
   const shown = givenShown(view, kind);
   for (const [pointer, value] of givenIn(wanted, kind)) {
     if (!shown.has(pointer)) continue;

@@ -6,6 +6,7 @@ import { isAccepted } from '../kit/assertions/answers.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import { target } from '../kit/check/run.ts';
 import type { CallOptions } from '../kit/http/client.ts';
+import { hasKey } from '../kit/http/idempotency-key.ts';
 import { examineLedger, noteFate, noteMovement, type Reading } from './ledger.ts';
 import type { View } from './views.ts';
 import { askedOf, isRead, purseOf, type Debit, type Purse, type Purses } from './watched-accounts.ts';
@@ -32,9 +33,6 @@ const debitIn = (exchange: Exchange): Debit | undefined => {
   const rule = exchange.operation === 'transfers.out' ? ofTransfers : ofQuotes;
   return { rule, most: mostPaid(amount, shownFees([exchange])), on: exchange, endedAt: performance.now() };
 };
-
-const hasKey = ({ headers = {} }: CallOptions): boolean =>
-  Object.keys(headers).some((name) => name.toLowerCase() === 'idempotency-key');
 
 /** A deposit may be another one's, or may have come in all the same: the balance is unknown then. */
 const noteDeposit = (exchange: Exchange, asked: CallOptions, purse: Purse): void => {

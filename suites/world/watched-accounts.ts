@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../spec/json.ts';
+import { isJsonObject, textsIn } from '../../spec/json.ts';
 import { operation as operationRow, type OperationId } from '../../spec/operations.ts';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
@@ -66,11 +66,6 @@ const known: ReadonlySet<OperationId> = new Set<OperationId>([
   'transfers.out',
   'sandbox.fundInternalAccount',
 ]);
-
-const textsIn = (value: unknown): readonly string[] => {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-};
 
 export const purseOf = ({ accounts }: Purses, id: string): Purse | undefined => {
   const present = accounts.get(id);

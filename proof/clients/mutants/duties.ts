@@ -2,17 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rightDecisions } from '../../../examples/integration/decisions.ts';
 import { jsonObjectIn } from '../../../spec/json.ts';
-import type { OperationId } from '../../../spec/operations.ts';
-import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
-import { besides, dispatch, outgoing, sendingAfter, setting } from '../rewriting.ts';
-
-/** Sends what it has sent once more, under another key. */
-const again = (operation: OperationId): Behaviour =>
-  sendingAfter([operation], async (send, request, init) => {
-    const headers = { ...request.headers, 'idempotency-key': randomUUID() };
-    await (await dispatch(send, { ...request, headers }, init)).text();
-  });
+import { again, besides, dispatch, outgoing, sendingAfter, setting } from '../rewriting.ts';
 
 /** What is wrong with duties: what is left undone, done too early, or done again. */
 export const dutyMutants = {

@@ -7,6 +7,7 @@ import type { OperationId } from '../../../spec/operations.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import {
+  again,
   besides,
   dispatch,
   outgoing,
@@ -21,13 +22,6 @@ const keepingToItself = (operation: OperationId, answer: JsonObject): Behaviour 
   transport: (send) => async (input, init) =>
     outgoing(input, init).operation === operation ? Response.json(answer) : send(input, init),
 });
-
-/** Sends what it has sent once more, under another key. */
-const again = (operation: OperationId): Behaviour =>
-  sendingAfter([operation], async (send, request, init) => {
-    const headers = { ...request.headers, 'idempotency-key': randomUUID() };
-    await (await dispatch(send, { ...request, headers }, init)).text();
-  });
 
 /** Fills the form of an upload otherwise. */
 const filling = (fill: (form: FormData) => void): Behaviour => ({

@@ -1,11 +1,4 @@
-import { isJsonObject } from '../../../spec/json.ts';
-
-/** Every text of an answer. */
-const textsIn = (value: unknown): readonly string[] => {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  return isJsonObject(value) ? Object.values(value).flatMap(textsIn) : [];
-};
+import { textsIn } from '../../../spec/json.ts';
 
 /** Where one member is named: alone, in quotes, before what is said of it, or as a pointer. */
 const naming: readonly RegExp[] = [

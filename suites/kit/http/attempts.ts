@@ -5,6 +5,7 @@ import type { HttpMethod } from '../../../spec/operations/operation.ts';
 import type { Rendered } from '../../target/dialect/members.ts';
 import { Inconclusive } from '../check/inconclusive.ts';
 import type { Breaker } from './breaker.ts';
+import { hasKey } from './idempotency-key.ts';
 import { parsedWithin } from './json-weight.ts';
 import type { Pace } from './pace.ts';
 import { AnswerLimit, NoAnswer, receive, type AnswerLimits, type Received } from './receive.ts';
@@ -51,10 +52,8 @@ const receiveOnce = (
   );
 
 /** Whether a request can be sent twice and take effect once. At a target that keeps nothing none has an effect. */
-const isRepeatable = ({ method, headers }: Request, { keepsNothing }: Sender): boolean =>
-  method === 'GET' ||
-  keepsNothing ||
-  Object.keys(headers).some((name) => name.toLowerCase() === 'idempotency-key');
+const isRepeatable = (request: Request, { keepsNothing }: Sender): boolean =>
+  request.method === 'GET' || keepsNothing || hasKey(request);
 
 /** Sends a request on a connection of its own. */
 const receiveFresh = async (request: Request, sender: Sender): Promise<Received> => {

@@ -1,3 +1,5 @@
+import { textsIn } from '../../../spec/json.ts';
+
 /** Web addresses in members of this name, at any depth: any value of such a member is such an address. */
 export const urlsNamed = (value: unknown, name: RegExp): readonly URL[] => {
   if (typeof value !== 'object' || value === null) return [];
@@ -7,8 +9,5 @@ export const urlsNamed = (value: unknown, name: RegExp): readonly URL[] => {
 };
 
 /** Every text in a value that is a web address, in order. */
-export const urlsIn = (value: unknown): readonly URL[] => {
-  if (typeof value === 'string')
-    return /^https?:\/\//i.test(value) && URL.canParse(value) ? [new URL(value)] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(urlsIn) : [];
-};
+export const urlsIn = (value: unknown): readonly URL[] =>
+  textsIn(value).flatMap((text) => (/^https?:\/\//i.test(text) && URL.canParse(text) ? [new URL(text)] : []));

@@ -10,9 +10,9 @@ import { memberOf } from '../../../kit/assertions/members.ts';
 import {
   byAnotherPlatform,
   expectOutOfReach,
-  listedByAnotherPlatform,
   namedByAnotherPlatform,
   seeding,
+  sentAs,
   shownBy,
   type Shown,
 } from '../../../kit/fixtures/seeds.ts';
@@ -103,7 +103,7 @@ for (const [subject, { needs }] of Object.entries(unsafeRequests))
         rulesAbout(subject).includes(about) && rule(about).operations.includes(id);
       const seeded = seeding(remembering.api, {
         'another platform': byAnotherPlatform,
-        'a list of another platform': listedByAnotherPlatform((id) => isAbout(noListing, id)),
+        'a list of another platform': sentAs('otherPlatform', (id) => isAbout(noListing, id)),
         'another platform that names it': namedByAnotherPlatform(
           (id, options) => isAbout(noNaming, id) && remembering.isKnown(options),
         ),

@@ -1,0 +1,27 @@
+import { freshUuid } from '../check/fresh-values.ts';
+
+const name = 'idempotency-key';
+
+type Headers = Readonly<Record<string, string>>;
+
+interface Headed {
+  readonly headers?: Headers;
+}
+
+export const hasKey = ({ headers = {} }: { readonly headers?: Readonly<Record<string, unknown>> }): boolean =>
+  Object.keys(headers).some((header) => header.toLowerCase() === name);
+
+/** The same request under no key. */
+export const withoutKey = <T extends Headed>({
+  headers: { [name]: _key, ...headers } = {},
+  ...request
+}: T) => ({
+  ...request,
+  headers,
+});
+
+/** The same request under a key that no other one has. */
+export const withNewKey = <T extends Headed>(request: T) => ({
+  ...request,
+  headers: { ...request.headers, [name]: freshUuid() },
+});
