@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import type { Behaviour } from '../../../proof/rewriting/behaviour.ts';
+import { isMembers, type Json } from '../../../proof/rewriting/json.ts';
+import { proxyBefore } from '../../../proof/rewriting/proxy.ts';
 import { basicOf, basicPairIn } from '../../../spec/http-basic.ts';
-import { echoingProxy } from '../support/echoing-proxy.ts';
 import { startMock } from '../support/mock-process.ts';
 import { test } from '../support/plain-test.ts';
 import { psi, psiCheck } from '../support/psi-command.ts';
@@ -30,6 +32,28 @@ const repeated = (authorization: string): readonly string[] => {
   ];
 };
 
+const told = new Set(['message', 'fullName', 'status']);
+
+/** The answer with the texts in it: in places of its own members, and as the name of one more. */
+const withTexts = <T extends Json | undefined>(value: T, texts: readonly string[]): Json | T => {
+  if (Array.isArray(value)) return value.map((each) => withTexts(each, texts));
+  if (!isMembers(value)) return value;
+  const shown = Object.entries(value).map(([name, member]) => [
+    name,
+    told.has(name) && typeof member === 'string' ? texts.join(' ') : withTexts(member, texts),
+  ]);
+  return { ...Object.fromEntries(shown), ...Object.fromEntries(texts.map((text) => [text, text])) };
+};
+
+/** A server that repeats the credential of each request in its answers, as debugging servers do. */
+const echoing: Behaviour = {
+  after: ({ headers }, answer) => {
+    const texts = repeated(headers['authorization'] ?? '');
+    answer.headers['x-echo'] = texts[0] ?? '';
+    answer.body = withTexts(answer.body, texts);
+  },
+};
+
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(folder, name))
@@ -37,7 +61,7 @@ const filesIn = (folder: string): readonly string[] =>
 
 test('the credentials of the target file stand in no report, log or terminal, whatever a target repeats', async () => {
   const mock = await startMock('--log-level', 'silent');
-  const proxy = await echoingProxy(mock.url, repeated);
+  const proxy = await proxyBefore(mock.url, mock.sandbox, echoing);
   const file = path.join(temporaryDirectory(), 'psi.target.yaml');
   const { tokenId, tokenSecret } = mock.sandbox;
   writeFileSync(
