@@ -57,13 +57,6 @@ export const cardFaults = {
     withoutFilter('fundingSources'),
   ),
   'card-list-ignores-the-state': fault('cards/list-filters-by-state', withoutFilter('state')),
-  'card-list-ignores-the-state-beside-the-cardholder': fault(
-    'cards/list-filters-by-state',
-    replacing(cardFilters, (right) => (call) => {
-      const filters = right(call);
-      return call.query['cardholderId'] === undefined ? filters : { ...filters, state: undefined };
-    }),
-  ),
   'card-list-ignores-the-platform-card-id': fault(
     'cards/list-filters-by-platform-card-identifier',
     withoutFilter('platformCardId'),

@@ -147,27 +147,3 @@ test(
     });
   },
 );
-
-test(
-  'the list of cards can be narrowed by state and cardholder together',
-  covers(
-    [
-      // The list of cards can be narrowed to those in one state.
-      'cards/list-filters-by-state',
-    ],
-    { needs: ['cards', 'state'] },
-  ),
-  async ({ api, cleanup, check }) => {
-    const card = await someCard(api, cleanup);
-    const cardholderId = card.holder.customerId;
-
-    await expectNarrowing(api, check, 'cards/list-filters-by-state', {
-      operation: 'cards.list',
-      parameter: 'state',
-      match: 'ACTIVE',
-      miss: 'FROZEN',
-      id: card.id,
-      within: { cardholderId },
-    });
-  },
-);
