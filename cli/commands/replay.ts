@@ -6,7 +6,8 @@ import { isViolated } from '../../reports/judgement/policies.ts';
 import { exitCodes, type ExitCode } from '../../reports/judgement/policy.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { readRecording, type Recording } from '../replay/recording.ts';
-import { sendAgain, type Outcome } from '../replay/send-again.ts';
+import type { Comparison } from '../replay/difference.ts';
+import { sendAgain } from '../replay/send-again.ts';
 import { CliError } from '../run/cli-error.ts';
 import { readReport } from '../run/read-report.ts';
 import { readyTarget } from '../run/targets.ts';
@@ -19,7 +20,7 @@ export interface ReplayOptions {
 
 type Say = (line: string) => void;
 
-const sent = async (recording: Recording, where: string, say: Say): Promise<Outcome> => {
+const sent = async (recording: Recording, where: string, say: Say): Promise<Comparison> => {
   const { rule, steps, base, seed } = recording;
   const { target, close } = await readyTarget(where, seed);
   say(`${rule}: ${steps.length} steps, sent to ${target.baseUrl}`);
@@ -39,7 +40,7 @@ const sent = async (recording: Recording, where: string, say: Say): Promise<Outc
 };
 
 /** The verdict of the rule's own check, where requests alone do not show it. */
-const examined = async ({ rule, seed }: Recording, target: string): Promise<Outcome> => {
+const examined = async ({ rule, seed }: Recording, target: string): Promise<Comparison> => {
   const { runCheck } = await import('./check.ts');
   const report = mkdtempSync(path.join(tmpdir(), 'psi-replay-'));
   try {
@@ -66,9 +67,9 @@ const codes = {
   'the same': exitCodes.violated,
   different: exitCodes.met,
   unknown: exitCodes.unsettled,
-} as const satisfies Readonly<Record<Outcome['is'], ExitCode>>;
+} as const satisfies Readonly<Record<Comparison['is'], ExitCode>>;
 
-const verdictOf = ({ rule, expected, actual }: Recording, outcome: Outcome): readonly string[] => {
+const verdictOf = ({ rule, expected, actual }: Recording, outcome: Comparison): readonly string[] => {
   if (outcome.is === 'the same')
     return [`It still happens: ${rule}.`, `Expected ${expected}; it was ${actual}.`];
   if (outcome.is === 'different')

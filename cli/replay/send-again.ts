@@ -7,9 +7,6 @@ import { anew, type Anew } from './anew.ts';
 import { compared, type Answer, type Comparison } from './difference.ts';
 import type { Recording, Step } from './recording.ts';
 
-/** What became of a recorded sequence: how it ended, or why it did not come so far. */
-export type Outcome = Comparison;
-
 /** Who hears of each answer. */
 export type OnStep = (step: Step, now: Answer, place: number) => void;
 
@@ -105,7 +102,7 @@ const pacedAs = (steps: readonly Step[]): ((step: Step) => Promise<void>) => {
   return (step) => pause(Math.max(0, Date.parse(step.at) - beganThen - (Date.now() - began)));
 };
 
-const cutShort = (step: Step, place: number, now: Answer): Outcome => ({
+const cutShort = (step: Step, place: number, now: Answer): Comparison => ({
   is: 'unknown',
   why: `Step ${place + 1}, ${step.operation}, had ${step.answer.status} then and ${now.status} now.`,
 });
@@ -118,7 +115,7 @@ export const sendAgain = async (
   recording: Recording,
   target: Sender['target'],
   onStep: OnStep,
-): Promise<Outcome> => {
+): Promise<Comparison> => {
   const { steps, base } = recording;
   const why = unknownBeforehand(recording);
   if (why !== undefined) return { is: 'unknown', why };

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -32,15 +33,13 @@ export const restarted = async (
   onGone: () => void = () => {},
 ): Promise<void> => {
   const address = new URL(baseUrl);
+  const aborted = once(signal, 'abort');
   let isThere = true;
   while (!signal.aborted) {
     const met = await knock(address);
     if (met !== undefined && !isThere) return;
     if (met === undefined && isThere) onGone();
     isThere = met !== undefined;
-    await Promise.race([met?.closed ?? pause(betweenTriesMs), aborted(signal)]);
+    await Promise.race([met?.closed ?? pause(betweenTriesMs), aborted]);
   }
 };
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
