@@ -1,11 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pMap from 'p-map';
 import type { Control } from '../kit/check/control.ts';
 import { target } from '../kit/check/run.ts';
 import type { Client } from '../kit/http/client.ts';
+import { readAgeMs, shownWithinMs } from '../world/ledger.ts';
 import type { Purse, Purses } from '../world/watched-accounts.ts';
-
-/** A movement that was asked for so long ago has happened. Milliseconds. */
-const doneWithinMs = 5_000;
 
 /** The payments of one account that are read, twice each: the others leave it open what it holds. */
 const mostPayments = 4;
@@ -23,14 +22,14 @@ const sampleOf = ({ accounts, isOpenFor }: Purses, most: number, isNow: boolean)
         !isOpenFor.has(purse.customerId) &&
         purse.ledger.movements.length > 1 &&
         paymentsOf(purse).length <= mostPayments &&
-        (isNow || purse.ledger.lastMovedAt + doneWithinMs < performance.now()),
+        (isNow || purse.ledger.lastMovedAt + shownWithinMs() < performance.now()),
     )
     .toSorted((one, other) => other.ledger.movements.length - one.ledger.movements.length)
     .slice(0, most);
 
 /**
- * Reads a sample of accounts once more, and their payments before and after: each read is examined. It waits for
- * nothing: an account that moved a moment ago is left out, unless the target's clock can be moved.
+ * Reads a sample of accounts once more, and their payments before and after: each read is examined. It waits for no
+ * movement: an account that moved a moment ago is left out, unless the target's clock can be moved.
  */
 export const readLedgers = async (
   api: Client,
@@ -39,7 +38,7 @@ export const readLedgers = async (
 ): Promise<void> => {
   const sample = sampleOf(purses, most, control.isAvailable);
   if (sample.length === 0) return;
-  if (control.isAvailable) await control.letPass(doneWithinMs);
+  if (control.isAvailable) await control.letPass(shownWithinMs());
   purses.fates.isAllSettled = control.isAvailable;
   const { concurrency } = target().pacing;
   const payments = sample.flatMap(paymentsOf);
@@ -53,5 +52,6 @@ export const readLedgers = async (
     ({ customerId = '' }) => api.call('internalAccounts.listForCustomer', { query: { customerId } }),
     { concurrency },
   );
+  if (!control.isAvailable) await pause(readAgeMs);
   await readPayments();
 };

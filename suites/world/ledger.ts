@@ -2,6 +2,8 @@ import { isJsonObject } from '../../spec/json.ts';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
+import { target } from '../kit/check/run.ts';
+import { waitFor } from '../target/waits.ts';
 import type { View } from './views.ts';
 
 /** A movement of money that an answer shows: a deposit, or a payment that takes from `least` to `most`. */
@@ -61,8 +63,11 @@ const mostMovements = 40;
 /** More payments are not followed. */
 const mostPayments = 6_000;
 
-/** A movement may show late: one that is so old is in a reading. Milliseconds. */
-const shownWithinMs = 5_000;
+/** A movement may show late, as the target file says: one that is so old is in a reading. Milliseconds. */
+export const shownWithinMs = (): number => Math.max(5_000, waitFor(target(), 'payment').ms);
+
+/** A payment may read as it was so long ago. Milliseconds. */
+export const readAgeMs = 2_000;
 
 export const noteMovement = (ledger: Ledger, movement: Movement): void => {
   const isKnown = ledger.movements.some(
@@ -93,8 +98,10 @@ const taken = (
   const fate = payments.get(id);
   // A state before and after the reading is the state meanwhile.
   if (fate === undefined || fate.since > askedAt || fate.at < at) return [0, most];
-  if (fate.text === 'COMPLETED kept') return [least, most];
-  const isBack = fate.text === 'FAILED COMPLETED' && (isAllSettled || fate.since + shownWithinMs <= askedAt);
+  // The bank may have returned it since, and that be unseen.
+  if (fate.text === 'COMPLETED kept') return [isAllSettled || fate.at >= at + readAgeMs ? least : 0, most];
+  const isBack =
+    fate.text === 'FAILED COMPLETED' && (isAllSettled || fate.since + shownWithinMs() <= askedAt);
   // The fees of what came back may be kept.
   return isBack ? [0, most - least] : [0, most];
 };
@@ -108,7 +115,7 @@ export const examineLedger = (
   if (first === undefined || last === undefined || movements.length === 0 || movements.length > mostMovements)
     return;
   // A reading from before the last movement says nothing of it, also at the end: some accounts are read no more then.
-  if (lastMovedAt + (fates.isAllSettled ? 0 : shownWithinMs) > last.askedAt) return;
+  if (lastMovedAt + (fates.isAllSettled ? 0 : shownWithinMs()) > last.askedAt) return;
   let [least, most] = [first.amount, first.amount];
   for (const movement of movements) {
     const [low, high] =

@@ -1,3 +1,4 @@
+import { permissions } from '../../generators/agents.ts';
 import { isMaskedNumber } from '../kit/assertions/masked-numbers.ts';
 import { isSameInstant, isTime } from './instants.ts';
 
@@ -22,8 +23,16 @@ const isSameText = (pointer: string, one: string, other: string): boolean => {
   return core(one) === core(other);
 };
 
-const items = (list: readonly unknown[]): string =>
-  JSON.stringify([...new Set(list.map((item) => JSON.stringify(item)))].toSorted());
+const namedPermissions: ReadonlySet<unknown> = new Set(permissions);
+
+/** Permissions that the document does not name are the target's to grant, or not to know. */
+const isCompared = (pointer: string, item: unknown): boolean =>
+  pointer !== '/policy/permissions' || namedPermissions.has(item);
+
+const items = (pointer: string, list: readonly unknown[]): string =>
+  JSON.stringify([
+    ...new Set(list.filter((item) => isCompared(pointer, item)).map((item) => JSON.stringify(item))),
+  ].toSorted());
 
 /**
  * Whether two values of a member may be the same one, written differently. A value of another kind is judged by the
@@ -32,6 +41,6 @@ const items = (list: readonly unknown[]): string =>
 export const isSameValue = (pointer: string, one: unknown, other: unknown): boolean => {
   if (one === other) return true;
   if (typeof one === 'string' && typeof other === 'string') return isSameText(pointer, one, other);
-  if (Array.isArray(one) && Array.isArray(other)) return items(one) === items(other);
+  if (Array.isArray(one) && Array.isArray(other)) return items(pointer, one) === items(pointer, other);
   return typeof one !== typeof other || Array.isArray(one) !== Array.isArray(other);
 };

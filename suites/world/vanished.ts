@@ -4,8 +4,12 @@ import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import type { GivenKind, Leaves } from './given-members.ts';
 import type { View } from './views.ts';
 
-/** Members that go with another one: they are left out where that one does not call for them. */
-const dependent = /OtherDescription$|^\/taxIdCountryOfIssuance$/;
+/**
+ * Members that go with another one are left out where that one does not call for them. Numbers of people may be shown
+ * until somebody has verified them.
+ */
+const dependent =
+  /OtherDescription$|^\/taxIdCountryOfIssuance$|^\/(?:taxIdentifier|businessInfo\/taxId|personalInfo\/identifier)$/;
 
 const topOf = (pointer: string): string => namesIn(pointer)[0] ?? '';
 

@@ -9,6 +9,7 @@ import {
   executeQuote,
   isSettled,
   paymentUntil,
+  requireNotFailed,
   someEnds,
   transferBody,
   usualAmount,
@@ -74,10 +75,12 @@ for (const [what, { sameCurrency, pay }] of Object.entries({
       { needs },
     ),
     async ({ api, cleanup, check }) => {
-      const ends = await someEnds(api, cleanup, { sameCurrency, funds: 3 * usualAmount });
+      const funds = 3 * usualAmount;
+      const ends = await someEnds(api, cleanup, { sameCurrency, funds });
       requireSuccess(await pay(api, ends, usualAmount), 'A payment that is covered');
       const before = await balanceOf(api, ends.account);
-      const amount = before.amount + usualAmount;
+      // More than it can hold, should the deposit show yet, or the first payment come back.
+      const amount = before.amount + funds + usualAmount;
 
       const answer = await pay(api, ends, amount);
 
@@ -98,12 +101,14 @@ test(
   ),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup, { sameCurrency: true, funds: 2 * usualAmount });
-    requireSuccess(await transfer(api, ends, usualAmount), 'A transfer that is covered');
+    const covered = requireSuccess(await transfer(api, ends, usualAmount), 'A transfer that is covered');
     const before = await balanceOf(api, ends.account);
     const amount = Math.ceil(before.amount * 0.7);
 
     const answers = await Promise.all([0, 1, 2, 3].map(() => transfer(api, ends, amount)));
 
+    // One that has failed brought its money back, which then pays for another.
+    await requireNotFailed(api, idShown(covered));
     await expectCovered(api, check, ends, { before, amount, answers });
   },
 );

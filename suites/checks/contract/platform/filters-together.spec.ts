@@ -10,6 +10,7 @@ import { activeCard, cardUntil, someCardholder, updateCard } from '../../../kit/
 import { ownCustomerId, someCustomer } from '../../../kit/fixtures/customers.ts';
 import { isSettled, payByTransfer, paymentUntil } from '../../../kit/fixtures/payments.ts';
 import { wholePerson } from '../../../kit/fixtures/people.ts';
+import { unknownLike } from '../../../kit/fixtures/unknown-ids.ts';
 import type { Client, Query } from '../../../kit/http/client.ts';
 
 /** A filter with all its values, beside one that finds what the test has made. */
@@ -20,10 +21,10 @@ interface Kind {
   readonly parameter: string;
   readonly values: readonly string[];
   /** Makes rows. Answers the other filter. */
-  readonly within: (api: Client, cleanup: Cleanup) => Promise<Query>;
+  readonly within: (api: Client, cleanup: Cleanup) => Promise<Readonly<Record<string, string>>>;
 }
 
-const payments = async (api: Client, cleanup: Cleanup): Promise<Query> => {
+const payments: Kind['within'] = async (api, cleanup) => {
   const { id, account } = await payByTransfer(api, cleanup);
   await paymentUntil(api, id, isSettled);
   return { customerId: account.customerId };
@@ -67,15 +68,21 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
+/** The same filter, with a value that nobody has. */
+const nowhere = (query: Readonly<Record<string, string>>): Query =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, unknownLike(value)]));
+
 for (const [what, { rule, needs, within, ...filter }] of Object.entries(kinds))
   test(
     `a second filter by ${what} splits what the first one finds`,
     covers([rule], { needs }),
     async ({ api, cleanup, check }) => {
+      const other = await within(api, cleanup);
       await expectSplit(api, check, rule, {
         ...filter,
         member: filter.parameter,
-        within: await within(api, cleanup),
+        within: other,
+        nowhere: nowhere(other),
       });
     },
   );

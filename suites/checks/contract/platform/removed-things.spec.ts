@@ -1,3 +1,4 @@
+import { rule as rowOf } from '../../../../spec/rules/index.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { test } from '../../../kit/check/test.ts';
@@ -17,6 +18,8 @@ for (const subject of subjects)
     covers([rule], { needs: ['state', ...(unsafeRequests[subject]?.needs ?? [])] }),
     async ({ api, cleanup, check }) => {
       const watched = afterRemoval(api, ({ operation, before, removed, after }) => {
+        // An action that waits may be looked at as late as its approval.
+        if (!rowOf(rule).operations.includes(operation)) return;
         check
           .evidence(rule, [before, removed, after])
           .wants('rejected')
