@@ -30,9 +30,11 @@ const isCompared = (pointer: string, item: unknown): boolean =>
   pointer !== '/policy/permissions' || namedPermissions.has(item);
 
 const items = (pointer: string, list: readonly unknown[]): string =>
-  JSON.stringify([
-    ...new Set(list.filter((item) => isCompared(pointer, item)).map((item) => JSON.stringify(item))),
-  ].toSorted());
+  JSON.stringify(
+    [
+      ...new Set(list.filter((item) => isCompared(pointer, item)).map((item) => JSON.stringify(item))),
+    ].toSorted(),
+  );
 
 /**
  * Whether two values of a member may be the same one, written differently. A value of another kind is judged by the

@@ -15,13 +15,13 @@ export const hasKey = ({ headers = {} }: { readonly headers?: Readonly<Record<st
 export const withoutKey = <T extends Headed>({
   headers: { [name]: _key, ...headers } = {},
   ...request
-}: T) => ({
+}: T): Omit<T, 'headers'> & { readonly headers: Headers } => ({
   ...request,
   headers,
 });
 
 /** The same request under a key that no other one has. */
-export const withNewKey = <T extends Headed>(request: T) => ({
+export const withNewKey = <T extends Headed>(request: T): T & { readonly headers: Headers } => ({
   ...request,
   headers: { ...request.headers, [name]: freshUuid() },
 });
