@@ -78,6 +78,8 @@ export interface RunningServer {
   readonly platform: string;
   readonly sandbox: TokenSecret;
   readonly production: TokenSecret;
+  /** Settles when no webhook is being sent or due; an attempt that comes later does not count. */
+  readonly delivered: () => Promise<void>;
   /**
    * Stops listening, finishes requests and deliveries that run as far as they end in a few seconds, and closes the
    * store.
@@ -171,6 +173,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       controlUrl: `${origin}/_control`,
       ...(token !== undefined && { controlToken: token }),
       ...access,
+      delivered: world.delivery.idle,
       close: async () => {
         await drain(server, health, drainMs);
         const { limits, scheduler, delivery, cluster } = world;

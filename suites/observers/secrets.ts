@@ -72,13 +72,13 @@ interface Place {
 
 const examinePlace = (place: Place, examine: FindingCollector, secrets: readonly KnownSecret[]): void => {
   const { where, text, what, on, side } = place;
-  for (const kind of kinds) {
-    const own = secrets.filter((secret) => secret.kind === kind);
-    if (own.length === 0) continue;
-    const shown = own.find((secret) => text.includes(secret.text) && !place.mayShow(secret));
-    examine.assert(secretKinds[kind][where], shown === undefined, () => ({
+  const known = new Set(secrets.map(({ kind }) => kind));
+  const shown = secrets.filter((secret) => text.includes(secret.text) && !place.mayShow(secret));
+  for (const kind of known) {
+    const leaked = shown.find((secret) => secret.kind === kind);
+    examine.assert(secretKinds[kind][where], leaked === undefined, () => ({
       expected: `${what} without any secret that was shown before`,
-      actual: `one with a secret that ${shown?.shownBy ?? 'the target file'} showed`,
+      actual: `one with a secret that ${leaked?.shownBy ?? 'the target file'} showed`,
       on,
       side,
     }));

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { FormData, request, type Dispatcher } from 'undici';
 import { basicOf } from '../../../spec/http-basic.ts';
 import { asJsonObject, jsonIn, type JsonObject } from '../../../spec/json.ts';
@@ -37,7 +36,7 @@ export interface Session {
     fields: Readonly<Record<string, string>>,
     file: { readonly name: string; readonly content: string },
   ) => Promise<JsonObject>;
-  /** Lets virtual time pass, with everything that becomes due, and webhooks arrive. */
+  /** Lets virtual time pass, with everything that becomes due, until its webhooks have come. */
   readonly pass: (ms?: number) => Promise<void>;
 }
 
@@ -87,9 +86,6 @@ const authorizationOf = (server: RunningServer, other: Credentials, as: Asker): 
   const { tokenId, tokenSecret } = { sandbox: server.sandbox, production: server.production, other }[as];
   return { authorization: basicOf({ tokenId, tokenSecret }) };
 };
-
-/** Long enough for a webhook to cross the loopback, with a variation that slows it down. */
-const arrivalMs = 15;
 
 const webhookLine = ({ headers, text }: Received): string =>
   settled(
@@ -145,10 +141,7 @@ export const record = async (
   };
   const pass: Session['pass'] = async (advanceMs = 100) => {
     await control('POST', '/clock', { advanceMs });
-    for (let seen = -1; seen !== receiver.received.length;) {
-      seen = receiver.received.length;
-      await pause(arrivalMs);
-    }
+    await server.delivered();
   };
   await go({ ask, send, pass });
   await pass(60_000);

@@ -12,22 +12,29 @@ const component = /^#\/components\/schemas\/([^/]+)$/;
 /** The name of a schema that has one; undefined for a place within another. */
 export const schemaNameOf = (place: SchemaPointer): string | undefined => component.exec(place)?.[1];
 
-/**
- * Every place whose schema speaks about the same value: references, compositions and alternatives unfolded. It stops
- * at members, where `placesOf` goes on, and needs no value, which `appliedSchemas` does.
- */
-export const unfolded = (
-  place: SchemaPointer,
-  found: Set<SchemaPointer> = new Set(),
-): ReadonlySet<SchemaPointer> => {
+const unfold = (place: SchemaPointer, found: Set<SchemaPointer>): ReadonlySet<SchemaPointer> => {
   const node = resolve(place);
   if (!isJsonObject(node) || found.has(place)) return found;
   found.add(place);
-  if (typeof node['$ref'] === 'string') unfolded(node['$ref'] as SchemaPointer, found);
+  if (typeof node['$ref'] === 'string') unfold(node['$ref'] as SchemaPointer, found);
   for (const keyword of ['allOf', 'oneOf', 'anyOf'])
     if (Array.isArray(node[keyword]))
-      for (const index of (node[keyword] as unknown[]).keys())
-        unfolded(`${place}/${keyword}/${index}`, found);
+      for (const index of (node[keyword] as unknown[]).keys()) unfold(`${place}/${keyword}/${index}`, found);
+  return found;
+};
+
+const known = new Map<SchemaPointer, ReadonlySet<SchemaPointer>>();
+
+/**
+ * Every place whose schema speaks about the same value: references, compositions and alternatives unfolded. It stops
+ * at members, where `placesOf` goes on, and needs no value, which `appliedSchemas` does. Places that are there are
+ * remembered: each view of a resource asks for them.
+ */
+export const unfolded = (place: SchemaPointer): ReadonlySet<SchemaPointer> => {
+  const present = known.get(place);
+  if (present !== undefined) return present;
+  const found = unfold(place, new Set());
+  if (found.size > 0) known.set(place, found);
   return found;
 };
 
@@ -41,14 +48,19 @@ export const membersOf = (place: SchemaPointer): readonly string[] => [
   ),
 ];
 
+const describes = (part: SchemaPointer, name: string): boolean => {
+  const { properties } = resolve(part) as { readonly properties?: unknown };
+  return isJsonObject(properties) && Object.hasOwn(properties, name);
+};
+
 /** The places that describe a member: JSON pointer from a schema → places; empty when there is no such member. */
 export const placesOfMember = (schema: SchemaPointer, pointer: string): readonly SchemaPointer[] =>
   namesIn(pointer).reduce<readonly SchemaPointer[]>(
     (places, name) =>
       places
         .flatMap((place) => [...unfolded(place)])
-        .map((part): SchemaPointer => `${part}/properties/${escaped(name)}`)
-        .filter((member) => resolve(member) !== undefined),
+        .filter((part) => describes(part, name))
+        .map((part): SchemaPointer => `${part}/properties/${escaped(name)}`),
     [schema],
   );
 
@@ -64,12 +76,12 @@ const ruled = (): ReadonlySet<string> =>
 const hasShownName = (place: SchemaPointer): boolean =>
   (resolve(place) as { readonly 'x-shown-name'?: boolean } | undefined)?.['x-shown-name'] === true;
 
-let known: ReadonlySet<string> | undefined;
+let ruledPlaces: ReadonlySet<string> | undefined;
 
 /** Whether the document shows a member at this place: then it has this name everywhere. */
 export const isShown = (place: SchemaPointer): boolean => {
-  known ??= ruled();
-  return !isAssumed(place) || known.has(place) || hasShownName(place);
+  ruledPlaces ??= ruled();
+  return !isAssumed(place) || ruledPlaces.has(place) || hasShownName(place);
 };
 
 const page: SchemaPointer = '#/components/schemas/PageFields';
