@@ -198,13 +198,16 @@ test('a report of 700 rules with 300 failures is small and opens at once', async
   const report = bigReport(700, 300);
   expect(pageOf(report).length).toBeLessThan(3_600_000);
 
-  const started = performance.now();
   const page = await openReport(report);
-  await page.fill('#filter', 'member-29');
+  // The browser's own measure: the start of a browser, which takes longer, is not in it. A quiet machine needs 0.2 s.
+  const [elements, ms] = await page.evaluate<[number, number]>(
+    `[document.querySelectorAll('*').length, performance.getEntriesByType('navigation')[0].domComplete]`,
+  );
+  expect(elements).toBeLessThan(10_000);
+  expect(ms).toBeLessThan(3000);
 
+  await page.fill('#filter', 'member-29');
   expect(await visibleRules(page)).toHaveLength(11);
-  // Well above what it takes, well below what anybody would call slow.
-  expect(performance.now() - started).toBeLessThan(5000);
 });
 
 test('what fails this release stands at the top, by cause, and its rules are marked and can be shown alone', async ({
