@@ -149,7 +149,7 @@ program
   .command('rules')
   .description('list the rules, and how each is checked')
   .addOption(areaOption().conflicts(['client', 'test']))
-  .option('--client', 'the rules for whoever calls the interface and receives its webhooks')
+  .option('--client', 'the rules for clients, which call the interface and receive its webhooks')
   .addOption(
     new Option(
       '--test <file>',

@@ -32,7 +32,7 @@ interface Places {
 const greeting = ({ access }: Watching, { page, console, keyFile }: Places): string => {
   const { baseUrl, sandbox, production } = access;
   return [
-    'psi certify watches whoever calls:',
+    'psi certify watches any client that calls:',
     `  base address      ${baseUrl}`,
     `  sandbox token     ${sandbox.tokenId}:${sandbox.tokenSecret}`,
     `  production token  ${production.tokenId}:${production.tokenSecret}`,

@@ -180,7 +180,7 @@ const mustBeRead = ({ json, scope, scenario, console }: CertifyOptions): void =>
   const help =
     first === '--json'
       ? 'A watch has its page and certification.json.'
-      : 'Without them, psi certify watches whoever calls.';
+      : 'Without them, psi certify watches any client that calls.';
   const ways = first === '--console' ? '--command and --driver' : '--command, --driver and --list';
   throw new CliError(exitCodes.usage, `${first} works with ${ways}. ${help}`);
 };

@@ -95,7 +95,7 @@ const addVerify = (program: Command): void => {
     .option('--evidence <dir>', evidence)
     .option(
       '--trust <file>',
-      'a public key to trust besides your own: certificate-key.public.json of whoever signed, or a JWK set; repeatable',
+      'a public key to trust besides your own: certificate-key.public.json of the signer, or a JWK set; repeatable',
       collected,
     )
     .option('--json', 'as one JSON object')

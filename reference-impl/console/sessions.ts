@@ -68,6 +68,6 @@ export const signedIn = async (tx: Tx, headers: IncomingHttpHeaders): Promise<Pl
   const isThere = session && session.endsAtMs > Date.now();
   const token =
     isThere && (await tx.collection(apiTokens, session.caller.tenant).get(session.caller.tokenId));
-  if (!isThere || !token) throw new ApiError(401, 'UNAUTHORIZED', 'Nobody is signed in to the console.');
+  if (!isThere || !token) throw new ApiError(401, 'UNAUTHORIZED', 'No one is signed in to the console.');
   return session.caller;
 };

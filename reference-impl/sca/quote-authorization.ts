@@ -25,7 +25,7 @@ const aboutQuote = (id: string): Pick<Challenge, 'purpose' | 'subject'> => ({
 
 const payerOf = async (call: Call, { source, transactionId }: Quote): Promise<Customer> => {
   const customerId = source.sourceType === 'UMA_ADDRESS' ? undefined : source.customerId;
-  if (customerId === undefined) throw conflict(`Nobody has to authorize ${transactionId}.`);
+  if (customerId === undefined) throw conflict(`${transactionId} needs no authorization.`);
   return customerOf(call, customerId);
 };
 

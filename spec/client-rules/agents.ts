@@ -111,7 +111,7 @@ export const agentsRules = {
     section: 'Endpoints > Operations with a shape',
     level: 'derived',
     role: 'agent-client',
-    statement: 'What an agent pays is the amount that it was asked to pay, exactly.',
+    statement: 'An agent pays the amount that it was asked to pay, exactly.',
     operations: ['agentSide.createQuote', 'agentSide.transferOut'],
   },
   'client/agents/refusal-is-not-the-end': {

@@ -44,7 +44,7 @@ export const authenticationRules = {
     level: 'advice',
     role: 'platform-client',
     statement:
-      'What the program prints has no secret: neither that of its token, nor a token of an agent, nor the address that shows a card.',
+      'The program prints no secret: neither that of its token, nor a token of an agent, nor the address that shows a card.',
     operations: [],
     occasion: 'psi starts the program and sees what it prints',
   },

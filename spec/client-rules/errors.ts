@@ -43,7 +43,7 @@ export const errorsRules = {
     section: 'Limits',
     level: 'advice',
     role: 'platform-client',
-    statement: 'What a 429 held up is done afterwards.',
+    statement: 'Work that a 429 held up is done afterwards.',
     operations: [],
   },
   'client/errors/retries-back-off': {

@@ -6,7 +6,7 @@ export const ordersRules = {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
     role: 'platform-client',
-    statement: 'What the client says it has done was asked of the service, and accepted there.',
+    statement: 'Each act that the client reports as done was asked of the service, and accepted there.',
     operations: [
       'cards.update',
       'customers.delete',
@@ -56,7 +56,7 @@ export const ordersRules = {
     section: 'Authentication',
     level: 'derived',
     role: 'agent-client',
-    statement: 'What an agent is asked to pay is never paid with the credentials of the platform.',
+    statement: 'A payment that an agent is asked for is never paid with the credentials of the platform.',
     operations: ['transfers.out', 'quotes.create'],
   },
   'client/orders/one-funded-quote-for-one-payment': {

@@ -74,7 +74,7 @@ export const agentSidePermissionsRules = {
   'agent-side/payments-are-announced': {
     section: 'Events > Outgoing payment events',
     level: 'derived',
-    statement: 'What an agent pays sends the webhooks of any outgoing payment, in their order.',
+    statement: 'A payment of an agent sends the webhooks of any outgoing payment, in their order.',
     operations: ['agentSide.executeQuote', 'agents.approveAction'],
   },
   'agent-side/external-accounts-with-their-permission': {

@@ -98,7 +98,7 @@ export const webhookBodiesRules = {
   'webhooks/outgoing-data-agrees-with-the-payment': {
     section: 'Events',
     level: 'must',
-    statement: 'What cannot change of a payment is in data of its webhooks as in reads of it.',
+    statement: 'Members of a payment that cannot change are in data of its webhooks as in reads of it.',
     operations: ['transactions.get', 'transactions.list'],
   },
   'webhooks/failure-data-is-complete': {

@@ -84,7 +84,7 @@ export const trustedKeysIn = (file: string): readonly TrustedKey[] => {
   const keys = keysIn(file);
   if (keys.some(({ d }) => d !== undefined))
     throw new Error(
-      `${file} holds a private key (its member d). Whoever signed has to send ${publicKeyName} of the report instead, and to make a new key: whoever has this file can sign, too.`,
+      `${file} holds a private key (its member d). The signer has to send ${publicKeyName} of the report instead, and to make a new key: anyone with this file can sign.`,
     );
   return keys;
 };

@@ -93,7 +93,7 @@ test(
   'a payment of an agent is announced like any other',
   covers(
     [
-      // What an agent pays sends the webhooks of any outgoing payment, in their order.
+      // A payment of an agent sends the webhooks of any outgoing payment, in their order.
       'agent-side/payments-are-announced',
     ],
     { needs: [...needs, 'webhooks'] },

@@ -193,7 +193,7 @@ const unguessable: Check = (recording) =>
       sighted(
         !countsUp(before, exchange),
         exchange,
-        `After ${keyOf(before) ?? ''} comes ${keyOf(exchange) ?? ''}: whoever knows one knows the next.`,
+        `After ${keyOf(before) ?? ''} comes ${keyOf(exchange) ?? ''}: one tells the next.`,
       ),
     ];
   });

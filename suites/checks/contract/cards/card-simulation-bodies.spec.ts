@@ -44,7 +44,7 @@ const beginnings = {
 } as const satisfies Readonly<Partial<Record<OperationId, RuleId>>>;
 
 test(
-  'every simulation that begins something on a card is accepted, whoever the merchant is',
+  'every simulation that begins something on a card is accepted, from any merchant',
   covers(
     [
       ...Object.values(beginnings),

@@ -160,7 +160,7 @@ test(
     const isDone = revoked.response.status === 204 || memberOf(after, 'status', { absent: '' }) !== 'ACTIVE';
     requireMember(
       isDone || !isAccepted(revoked),
-      'Revoking a delegated key may be answered with a challenge, of which payloadToSign and requestId are assumed',
+      'Revoking a delegated key may be answered with a challenge, whose payloadToSign and requestId are assumed',
       revoked,
     );
     check.status('delegated-keys/revoking-an-active-key-answers-204', revoked, 204);

@@ -86,7 +86,7 @@ test(
       // An answer with a body may ask for a signature, in a form that is not shown.
       requireMember(
         revocation.response.text === '' || !isAccepted(ofRevoked),
-        'Revoking a session may be answered with a challenge, of which payloadToSign and requestId are assumed',
+        'Revoking a session may be answered with a challenge, whose payloadToSign and requestId are assumed',
         revocation,
       );
       check.rejected('wallet-sessions/over-after-revocation', ofRevoked, 'the refresh of a revoked session');
