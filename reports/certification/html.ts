@@ -5,6 +5,7 @@ import { asset, styleOf, htmlPage } from '../formats/html/page.ts';
 import { plural } from '../formats/plural.ts';
 import { exitCodes, type ExitCode } from '../judgement/policy.ts';
 import { assessCertification, failures, neglected } from './assess.ts';
+import { remaining, type Remaining } from './remaining.ts';
 import { attentionView, rulesView, scenariosView, type Evidence } from './views.ts';
 
 const pills: Readonly<Partial<Record<ExitCode, readonly [string, string]>>> = {
@@ -28,7 +29,29 @@ const facts = ({ client, run, suite, contract, plan }: Certification): Markup =>
 };
 
 const scope = ({ plan }: Certification): Markup =>
-  markup`<p class="quiet">Scope: ${plan.features.map((feature) => `${feature} (${clientFeatures[feature]})`).join('; ')}</p>`;
+  markup`<p class="quiet scope">Scope: ${plan.features.map((feature) => `${feature} (${clientFeatures[feature]})`).join('; ')}</p>`;
+
+/** More lines than these are folded away. */
+const shownLines = 5;
+
+const aboutView = ({ about }: Remaining): Markup | undefined => {
+  if (about.length === 0) return undefined;
+  const lines = about.map(
+    ({ name, anchor, detail }) =>
+      markup`<li><a href="#${anchor}"><code>${name}</code></a>${detail === undefined ? undefined : markup` ${detail}`}</li>`,
+  );
+  return about.length <= shownLines
+    ? markup`<ul>${lines}</ul>`
+    : markup`<details><summary>Which</summary><ul>${lines}</ul></details>`;
+};
+
+/** What is left to do for the certificate, before everything else. */
+const remainingView = (result: Certification): Markup => {
+  const steps = remaining(result);
+  return steps.length === 0
+    ? markup`<section id="left" class="left nothing"><h2>Nothing is left to do for the certificate</h2></section>`
+    : markup`<section id="left" class="left"><h2>Left to do for the certificate</h2><ol>${steps.map((step) => markup`<li><b>${step.todo}</b>${aboutView(step)}</li>`)}</ol></section>`;
+};
 
 /** Why there is no certificate is said once. */
 const certificateWords = ({ withheld }: Certification, sentence: string): string => {
@@ -40,14 +63,15 @@ const header = (result: Certification): Markup => {
   const { code, sentence } = assessCertification(result);
   const [look, word] = pills[code] ?? ['inconclusive', 'Inconclusive'];
   const { name, version } = result.client;
-  return markup`<header><div class="top"><div><p class="kicker">Certification of a client</p><h1>${name} ${version}</h1>${scope(result)}</div>
+  return markup`<header><div class="top"><div><p class="kicker">Certification of a client</p><h1>${name} ${version}</h1></div>
     <div class="outcome"><p class="pill ${look}">${word}</p><p>${sentence}</p><p class="quiet">${certificateWords(result, sentence)}</p></div></div>
+    ${scope(result)}${remainingView(result)}
     ${facts(result)}</header>`;
 };
 
 const navigation = (result: Certification): Markup => {
   const advice = neglected(result).length;
-  return markup`<nav class="toolbar" aria-label="Sections"><div class="bar-line"><a href="#attention">What to fix (${failures(result).length})</a> ${advice === 0 ? undefined : markup`<a href="#attention">Advice (${advice})</a> `}<a href="#scenarios">Scenarios (${result.scenarios.length})</a> <a href="#rules">Rules (${result.plan.rules.length})</a><span class="spring"></span><button type="button" id="open-all" hidden>Open all</button> <button type="button" id="close-all" hidden>Close all</button> <button type="button" id="theme" aria-label="Dark or light" hidden>◐</button></div></nav>`;
+  return markup`<nav class="toolbar" aria-label="Sections"><div class="bar-line"><a href="#attention">What to fix (${failures(result).length})</a> ${advice === 0 ? undefined : markup`<a href="#attention">Advice (${advice})</a> `}<a href="#scenarios">Scenarios (${result.scenarios.length})</a> <a href="#rules">Rules (${result.plan.rules.length})</a><span class="spring"></span><input type="search" id="search" placeholder="Search" aria-label="Search rules, scenarios and what was seen" hidden> <button type="button" id="open-all" hidden>Open all</button> <button type="button" id="close-all" hidden>Close all</button> <button type="button" id="theme" aria-label="Dark or light" hidden>◐</button></div><p id="found" class="quiet" role="status"></p></nav>`;
 };
 
 /**

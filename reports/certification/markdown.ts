@@ -3,6 +3,7 @@ import { scenarioEndings } from '../../spec/results/certification.ts';
 import { markdownTable } from '../formats/markdown-table.ts';
 import { cell } from '../formats/markdown.ts';
 import { assessCertification, failures, neglected, openRules, unfinished } from './assess.ts';
+import { remaining } from './remaining.ts';
 import { scopeLine } from './scope-line.ts';
 
 /** A CI summary may not grow without bounds; the page has all of it. */
@@ -38,6 +39,10 @@ export const certificationMarkdown = (result: Certification): string => {
     `**${assessCertification(result).sentence}**`,
     withheld === undefined ? 'A certificate was issued.' : `No certificate: ${cell(withheld)}`,
     `${scopeLine(result)}.`,
+    ...list(
+      'Left to do for the certificate',
+      remaining(result).map(({ todo }) => todo),
+    ),
     ...ruleTable('Violations', failures(result)),
     ...list(
       'Scenarios that were not played to the end',

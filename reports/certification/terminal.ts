@@ -4,6 +4,7 @@ import { escapeControlCharacters } from '../formats/escape-control-characters.ts
 import { plural } from '../formats/plural.ts';
 import { labelled, type TerminalStyle } from '../formats/terminal-style.ts';
 import { assessCertification, failures, neglected, openRules } from './assess.ts';
+import { remaining } from './remaining.ts';
 import { scopeLine } from './scope-line.ts';
 
 /** One line for a scenario that was played. */
@@ -78,6 +79,7 @@ export const certificationSummary = (
 ): string => {
   const { code, sentence } = assessCertification(result);
   const open = openRules(result);
+  const steps = remaining(result);
   return [
     ...block('Violations', failures(result), style),
     ...block('Warnings', reported(result), style),
@@ -85,6 +87,7 @@ export const certificationSummary = (
     ...notSeen(open, brought),
     '',
     scopeLine(result),
+    ...(steps.length < 2 ? [] : ['Left to do for the certificate:', ...steps.map(({ todo }) => `  ${todo}`)]),
     style.colour(code === 0 ? 'green' : 'red', sentence),
   ].join('\n');
 };

@@ -11,6 +11,7 @@ import { markup, type Markup } from '../formats/html/markup.ts';
 import { plural } from '../formats/plural.ts';
 import { failures, neglected, neverBegun, openRules, unfinished } from './assess.ts';
 import { fixFor, requestView, troubleView } from './fixing.ts';
+import { rowOf } from './remaining.ts';
 import { anchorOf, entryView, inOrder, type Blame } from './timeline.ts';
 
 /** The evidence of each scenario, by its name. */
@@ -149,7 +150,7 @@ const ruleRow = ({
   held,
   scenarios,
 }: ClientRuleResult): Markup =>
-  markup`<tr class="rule-row" data-verdict="${verdict}"><td>${badge(verdict)}</td><td><code>${id}</code><br>${statement}</td><td>${levels[level]}<br><span class="quiet">${role}</span></td><td>${verdict === 'pass' || verdict === 'observed' ? `held ${plural(held, 'time')} in ${plural(scenarios.length, 'scenario')}` : reason}</td></tr>`;
+  markup`<tr class="rule-row" id="${rowOf(id)}" data-verdict="${verdict}"><td>${badge(verdict)}</td><td><code>${id}</code><br>${statement}</td><td>${levels[level]}<br><span class="quiet">${role}</span></td><td>${verdict === 'pass' || verdict === 'observed' ? `held ${plural(held, 'time')} in ${plural(scenarios.length, 'scenario')}` : reason}</td></tr>`;
 
 /** Every rule of the plan, and what was seen of it. */
 export const rulesView = (result: Certification): Markup => {
