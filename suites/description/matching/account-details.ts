@@ -45,14 +45,10 @@ export type Saying = readonly [theirs: Leaf, template: string];
 
 /**
  * How a request of theirs says which account is meant, where it has one member for the number of every kind of account:
- * ours has another for each. Nothing where either is not clear.
+ * ours has another for each. Nothing where either is not clear. `ours` are those that theirs has not got, by the same name.
  */
 export const accountDetails = (ours: readonly string[], theirs: readonly Leaf[]): readonly Saying[] => {
-  if (
-    !numbers.every((at) => ours.includes(at)) ||
-    theirs.some(({ at }) => ours.includes(at) && at === numbers[1])
-  )
-    return [];
+  if (!numbers.every((at) => ours.includes(at))) return [];
   const number = onlyOf(theirs.filter(isNumber));
   if (number === undefined) return [];
   const beside = theirs.filter((leaf) => leaf !== number);

@@ -128,7 +128,9 @@ const sayings = (
   const alike = paired(ours, theirs, taught);
   const known = new Set(ours.map(({ at }) => at));
   const isFree = (leaf: Leaf): boolean => !known.has(leaf.at) && alike.every(([, other]) => other !== leaf);
-  const unsaid = ours.filter((leaf) => alike.every(([mine]) => mine !== leaf));
+  const unsaid = ours.filter(
+    (leaf) => alike.every(([mine]) => mine !== leaf) && theirs.every(({ at }) => at !== leaf.at),
+  );
   const account = accountDetails(
     unsaid.map(({ at }) => at),
     theirs.filter(isFree),

@@ -53,7 +53,7 @@ const isSameType = (one: Leaf, other: Leaf): boolean => {
 
 /** Two lists of allowed values that are mostly the same are the same list. */
 const isSameChoice = ({ choices: one = [] }: Leaf, { choices: other = [] }: Leaf): boolean =>
-  one.length > 1 &&
+  Math.min(one.length, other.length) > 1 &&
   one.filter((value) => other.includes(value)).length >= Math.min(one.length, other.length) * 0.7;
 
 interface Said {
