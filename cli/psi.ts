@@ -194,6 +194,7 @@ program
     '--walk',
     'walk the first chain once (customer, accounts, payment, card, agent …) and say every link that breaks. Makes things on the target, and deletes them',
   )
+  .option('--write', 'walk it, and write what answers taught into the target file; its comments stay')
   .option('--openapi-hosts', 'follow references of --openapi to other hosts')
   .option('--json', 'as one JSON object')
   .action(async (options, command) => {

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { plan } from '../../reports/judgement/plan.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { missingEntries } from '../../suites/doctor/costs.ts';
+import { missingEntries, type Missing } from '../../suites/doctor/costs.ts';
 import type { Diagnosis } from '../../suites/doctor/diagnosis.ts';
 import { diagnose } from '../../suites/doctor/doctor.ts';
 import { asDiscovered, type Discovery } from '../../suites/description/matching/discover.ts';
@@ -11,7 +12,10 @@ import { checks } from '../run/catalogue.ts';
 import { contractFor } from '../run/contracts.ts';
 import { discoveredBy } from '../run/own-description.ts';
 import type { Target } from '../../suites/target/target.ts';
-import { walkedChain, walkLines } from '../run/walked-chain.ts';
+import { rulesBehind } from '../../suites/doctor/walk/unlocks.ts';
+import type { Walk } from '../../suites/doctor/walk/walk.ts';
+import { writeEntries } from '../run/target-entries.ts';
+import { walkedChain, walkLines, type RulesBehind } from '../run/walked-chain.ts';
 import { diagnosisLine } from '../run/diagnosis-line.ts';
 import { missingText } from '../run/missing-text.ts';
 import { CliError } from '../run/cli-error.ts';
@@ -42,6 +46,8 @@ interface DoctorOptions {
   readonly openapiHosts?: boolean;
   /** Whether the first chain is walked: it makes things on the target, and deletes them. */
   readonly walk?: boolean;
+  /** Whether what the walk learned is written into the target file. */
+  readonly write?: boolean;
 }
 
 /** A diagnosis of the operations that the target file does not name and a description shows. */
@@ -100,27 +106,83 @@ const discoveryIn = (
 ): Promise<Discovery | undefined> =>
   file === undefined ? Promise.resolve(undefined) : discoveredBy({ file, otherHosts, look: false }, target);
 
+/** The file that learned entries are written into. Raises a CliError where the target is none. */
+const fileToWrite = ({ target, write = false }: DoctorOptions): string | undefined => {
+  if (!write) return undefined;
+  if (existsSync(target)) return target;
+  throw new CliError(
+    exitCodes.usage,
+    `--write needs a target file, and \`${target}\` is none. psi init --base-url URL writes one.`,
+  );
+};
+
+/** Writes what a walk learned; what there is to say about it. */
+const written = ({ learned }: Walk, file: string | undefined): string => {
+  if (file === undefined)
+    return learned.length === 0 ? '' : 'psi doctor --write puts it into a target file.\n';
+  writeEntries(file, learned);
+  return learned.length === 0
+    ? `Nothing was learned that ${file} lacks: it stays as it is.\n`
+    : `Wrote ${learned.length === 1 ? 'one entry' : `${learned.length} entries`} into ${file}.\n`;
+};
+
+/** All that the doctor has to say of a target. */
+interface Findings {
+  readonly diagnoses: readonly Diagnosis[];
+  readonly examined: number;
+  readonly missing: readonly Missing[];
+  readonly walk: Walk | undefined;
+  /** How many rules a link keeps back. */
+  readonly behind: RulesBehind;
+}
+
+const findingsOf = async (target: Target, options: DoctorOptions): Promise<Findings> => {
+  const { openapi, walk = false, write = false, json = false } = options;
+  const discovery = await discoveryIn(options, target);
+  const asked = discovery === undefined ? target : asDiscovered(target, discovery);
+  const looks = await diagnose(asked);
+  const contract = contractFor(asked);
+  const planned = plan(contract.rules, checks(contract), asked.capabilities);
+  const needs = recordedNeeds();
+  const operationsOf = (rule: string): readonly string[] => contract.rules[rule]?.operations ?? [];
+  return {
+    diagnoses: await diagnosesOf(asked, looks, describedBy(openapi, discovery)),
+    examined: planned.examined.length,
+    missing: missingEntries(asked, planned, needs),
+    walk: (walk || write) && !isHopeless(looks) ? await walkedChain(asked, json) : undefined,
+    behind: (name) => rulesBehind(name, { ...planned, operationsOf }, needs).length,
+  };
+};
+
+const asJson = ({ behind, walk, ...rest }: Findings): string =>
+  `${JSON.stringify({ ...rest, ...(walk && { walk: withRules(walk, behind) }) }, null, 1)}\n`;
+
+const asLines = ({ diagnoses, walk, behind }: Findings): string =>
+  [...diagnoses.map(diagnosisLine), ...(walk === undefined ? [] : walkLines(walk, behind)), ''].join('\n');
+
+const setExitCode = ({ diagnoses, walk }: Findings): void => {
+  if (isHopeless(diagnoses)) process.exitCode = exitCodes.unreachable;
+  else if (walk?.isStopped === true) process.exitCode = exitCodes.unsettled;
+};
+
 /** `psi doctor`: looks at a target without grading it, and says what its target file leaves open. */
 export const runDoctor = async (options: DoctorOptions): Promise<void> => {
-  const { target, verbose = false, json = false, openapi, walk = false } = options;
+  const { target, verbose = false, json = false } = options;
+  const file = fileToWrite(options);
   const given = await readyTarget(target, 0);
   try {
-    const discovery = await discoveryIn(options, given.target);
-    const asked = discovery === undefined ? given.target : asDiscovered(given.target, discovery);
-    const looks = await diagnose(asked);
-    const diagnoses = await diagnosesOf(asked, looks, describedBy(openapi, discovery));
-    const contract = contractFor(asked);
-    const planned = plan(contract.rules, checks(contract), asked.capabilities);
-    const missing = missingEntries(asked, planned, recordedNeeds());
-    const walked = walk && !isHopeless(looks) ? await walkedChain(asked, json) : undefined;
-    const lines = [...diagnoses.map(diagnosisLine), ...walkLines(walked)];
-    process.stdout.write(
-      json
-        ? `${JSON.stringify({ diagnoses, examined: planned.examined.length, missing, ...(walked && { walk: walked }) }, null, 1)}\n`
-        : `${lines.join('\n')}\n${missingText(missing, planned.examined.length, verbose)}`,
-    );
-    if (isHopeless(diagnoses)) process.exitCode = exitCodes.unreachable;
+    const findings = await findingsOf(given.target, options);
+    const { walk, missing, examined } = findings;
+    process.stdout.write(json ? asJson(findings) : asLines(findings));
+    const wrote = walk === undefined ? '' : written(walk, file);
+    if (!json) process.stdout.write(`${wrote}${missingText(missing, examined, verbose)}`);
+    setExitCode(findings);
   } finally {
     await given.close();
   }
 };
+
+const withRules = (walk: Walk, behind: RulesBehind) => ({
+  ...walk,
+  links: walk.links.map((link) => (link.state === 'broken' ? { ...link, rules: behind(link.name) } : link)),
+});

@@ -15,15 +15,19 @@ import {
 } from '../../kit/fixtures/accounts.ts';
 import { someAgent } from '../../kit/fixtures/agents.ts';
 import { freshCard, holderWith } from '../../kit/fixtures/cards.ts';
+import { pendingPerson } from '../../kit/fixtures/contact-channels.ts';
 import { someCustomer } from '../../kit/fixtures/customers.ts';
 import { someDocument } from '../../kit/fixtures/documents.ts';
 import { somePayee, type Payee } from '../../kit/fixtures/payees.ts';
 import { executeQuote, readPayment, someQuote } from '../../kit/fixtures/payments.ts';
 import { completePerson } from '../../kit/fixtures/people.ts';
+import { pull } from '../../kit/fixtures/unsafe-payments.ts';
 import { approvedPerson } from '../../kit/fixtures/verifications.ts';
 import { someWallet } from '../../kit/fixtures/wallets.ts';
 import type { Client } from '../../kit/http/client.ts';
 import { inbox } from '../../kit/inbox/inbox.ts';
+import type { NeededEntry } from '../../target/needs.ts';
+import type { TriggerName } from '../../target/triggers.ts';
 
 /** The things that the links before have made. */
 interface Made {
@@ -45,11 +49,19 @@ export interface Ground {
 interface Link {
   /** Its act, as the doctor says it. */
   readonly does: string;
-  /** Its requests, in order. */
+  /** Its requests that change something, in order. */
   readonly sends: readonly OperationId[];
+  /** Requests that some targets need besides, before they do what is asked. */
+  readonly maySend?: readonly OperationId[];
+  /** How what it made is deleted at the end. */
+  readonly removes?: readonly OperationId[];
   /** Links that must hold before. */
   readonly after: readonly string[];
   readonly capability?: Capability;
+  /** Entries of a target file, besides those of its requests, without which it breaks. */
+  readonly opens?: readonly NeededEntry[];
+  /** The value of the target's sandbox that it hangs on: others are tried, unless the target file says it. */
+  readonly trigger?: TriggerName;
   readonly take: (ground: Ground) => Promise<void>;
 }
 
@@ -75,6 +87,7 @@ export const links = {
   customer: {
     does: 'adds a customer',
     sends: ['customers.create'],
+    removes: ['customers.delete'],
     after: [],
     take: async ({ api, cleanup }) => {
       await someCustomer(api, cleanup, completePerson);
@@ -83,6 +96,12 @@ export const links = {
   kyc: {
     does: 'has the KYC of a person APPROVED',
     sends: ['verifications.create'],
+    maySend: [
+      'contact.sendEmailCode',
+      'contact.sendPhoneCode',
+      'contact.confirmEmailCode',
+      'contact.confirmPhoneCode',
+    ],
     after: ['customer'],
     take: async ({ api, cleanup, made }) => {
       made.approved = await approvedPerson(api, cleanup);
@@ -90,7 +109,8 @@ export const links = {
   },
   accounts: {
     does: 'lists the accounts of a customer',
-    sends: ['internalAccounts.listForCustomer'],
+    sends: [],
+    opens: ['dialect.operations.internalAccounts.listForCustomer'],
     after: ['customer'],
     take: async ({ api, cleanup, made }) => {
       const account = await someAccount(api, cleanup);
@@ -118,6 +138,7 @@ export const links = {
   payee: {
     does: 'adds an external account to pay',
     sends: ['customerExternalAccounts.create'],
+    removes: ['customerExternalAccounts.delete'],
     after: ['customer'],
     take: async ({ api, cleanup, made }) => {
       const payer = made.account ?? {
@@ -148,7 +169,8 @@ export const links = {
   },
   transaction: {
     does: 'reads the payment',
-    sends: ['transactions.get'],
+    sends: [],
+    opens: ['dialect.operations.transactions.get'],
     after: ['execute'],
     take: async ({ api, made }) => {
       requireSuccess(await readPayment(api, has(made.paymentId, 'payment')), 'Reading a payment');
@@ -159,7 +181,27 @@ export const links = {
     sends: [],
     after: ['execute'],
     capability: 'webhooks',
+    opens: ['webhooks'],
     take: ({ made }) => awaitWebhook(has(made.paymentId, 'payment')),
+  },
+  contacts: {
+    does: 'adds a customer whose contacts must be verified',
+    sends: ['customers.create'],
+    after: ['customer'],
+    trigger: 'regulatedRegion',
+    take: async ({ api, cleanup }) => {
+      await pendingPerson(api, cleanup);
+    },
+  },
+  pull: {
+    does: 'pulls money from an external account',
+    sends: ['transfers.in'],
+    after: ['accounts', 'payee'],
+    capability: 'sandbox',
+    trigger: 'pullableAccount',
+    take: async ({ api, cleanup }) => {
+      requireSuccess(await pull(api, cleanup), 'A transfer in');
+    },
   },
   card: {
     does: 'issues a card',
@@ -173,7 +215,8 @@ export const links = {
   },
   agent: {
     does: 'creates an agent',
-    sends: ['agents.create'],
+    sends: ['agents.create', 'agents.redeemDeviceCode'],
+    removes: ['agents.delete'],
     after: ['customer'],
     capability: 'agents',
     take: async ({ api, cleanup }) => {
@@ -184,6 +227,7 @@ export const links = {
   document: {
     does: 'uploads a document',
     sends: ['documents.upload'],
+    removes: ['documents.delete'],
     after: ['customer'],
     capability: 'documents',
     take: async ({ api, cleanup }) => {
@@ -196,6 +240,7 @@ export const links = {
     sends: [],
     after: ['accounts'],
     capability: 'embedded-wallets',
+    opens: ['dialect.triggers.embeddedWallet', 'dialect.walletSigner'],
     take: async ({ api, cleanup }) => {
       await someWallet(api, cleanup);
     },

@@ -2,6 +2,7 @@ import { isJsonObject } from '../../../spec/json.ts';
 import { isOperationId, operations, type OperationId } from '../../../spec/operations.ts';
 import type { HttpRecord } from '../../../spec/results/exchange.ts';
 import { bodySchemaOf } from '../../../spec/schema/description.ts';
+import { bankCurrencies } from '../../../generators/external-accounts.ts';
 import type { Leaf } from '../../description/matching/leaves.ts';
 import { ourLeaves } from '../../description/matching/leaves.ts';
 import { paired } from '../../description/matching/names.ts';
@@ -11,6 +12,8 @@ import type { Template } from '../../target/dialect/dialect.ts';
 import { putAt } from '../../target/dialect/pointers.ts';
 import { isShownParameter } from '../../target/dialect/parameters.ts';
 import type { Target } from '../../target/target.ts';
+import { triggers, type TriggerName } from '../../target/triggers.ts';
+import type { Break } from './advice.ts';
 import type { LearnedEntry } from './entries.ts';
 
 /** Names under which other interfaces narrow a list to a customer. */
@@ -68,12 +71,38 @@ const renamed = (target: Target, id: OperationId, refused: HttpRecord): readonly
   }));
 };
 
+/** Countries with rules of their own for payments, those of the European Economic Area first. */
+const regions: readonly string[] =
+  'DE FR ES IT NL IE NO SE BE AT PT FI DK PL LU GB CH US BR IN MX CA AU SG JP ZA NG AE'.split(' ');
+
+const pullable: readonly string[] = bankCurrencies.map((currency) => `${currency}_ACCOUNT`);
+
+/** Values that a sandbox may know, where there are few. Any other is the secret of its people. */
+const guesses: Readonly<Partial<Record<TriggerName, readonly string[]>>> = {
+  regulatedRegion: regions,
+  pullableAccount: pullable,
+};
+
+/** Values of a trigger that may do what the assumed one does not. One that the target file says is not doubted. */
+const provoking = ({ dialect }: Target, trigger: TriggerName | undefined): readonly LearnedEntry[] =>
+  trigger === undefined || dialect.triggers[trigger] !== undefined
+    ? []
+    : (guesses[trigger] ?? [])
+        .filter((value) => value !== triggers[trigger].assumed)
+        .map((value) => ({
+          at: ['dialect', 'triggers', trigger],
+          value,
+          why: `${value} is ${triggers[trigger].about}`,
+        }));
+
 /** The entries that may mend a link that broke, the likeliest first. Each is tried before it is believed. */
 export const repairsFor = (
   target: Target,
-  message: string,
-  on: HttpRecord | undefined,
-): readonly LearnedEntry[] => {
-  if (on === undefined || !isOperationId(on.operation)) return [];
-  return [...narrowed(target, on.operation, message), ...renamed(target, on.operation, on)];
-};
+  { message, on }: Break,
+  trigger: TriggerName | undefined,
+): readonly LearnedEntry[] => [
+  ...(on === undefined || !isOperationId(on.operation)
+    ? []
+    : [...narrowed(target, on.operation, message), ...renamed(target, on.operation, on)]),
+  ...provoking(target, trigger),
+];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { operations, isOperationId } from '../../../spec/operations.ts';
+import { isOperationId, operations, type OperationId } from '../../../spec/operations.ts';
 import type { HttpRecord } from '../../../spec/results/exchange.ts';
 import { assumptions } from '../../kit/assertions/assumptions.ts';
 import { namedByRefusal } from '../../kit/assertions/named-by-refusal.ts';
@@ -9,6 +9,7 @@ import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { beginRun } from '../../kit/check/run.ts';
 import { connected } from '../../kit/http/client.ts';
 import type { Run, Target } from '../../target/target.ts';
+import { complaint, entryFor, toWrite, type Break } from './advice.ts';
 import { withLearned, type LearnedEntry } from './entries.ts';
 import { linkOf, links, type Ground, type LinkName } from './links.ts';
 import { repairsFor } from './repairs.ts';
@@ -25,6 +26,8 @@ export interface LinkResult {
   readonly request?: string;
   /** Where the target file would say what is missing. */
   readonly entry?: string;
+  /** That entry as it would be written, with … for what is not known. */
+  readonly write?: string;
 }
 
 /** The chain as it was walked once. */
@@ -35,12 +38,17 @@ export interface Walk {
   /** The resources that could not be deleted again. */
   readonly left: readonly string[];
   readonly requests: number;
+  /** Its requests that change something, by operation. */
+  readonly sent: readonly string[];
+  /** Somebody ended it: the links after are not known. */
+  readonly isStopped: boolean;
 }
 
-/** Why a link broke. */
-interface Break {
-  readonly message: string;
-  readonly on: HttpRecord | undefined;
+/** An entry that brought a link further, and where it breaks now, if at all. */
+interface Repaired {
+  readonly entry: LearnedEntry;
+  readonly target: Target;
+  readonly after: Break | undefined;
 }
 
 /** More entries than this are no names any more: another interface. */
@@ -50,45 +58,34 @@ const mostTries = 40;
 
 const names = Object.keys(links) as readonly LinkName[];
 
-/** The requests of the chain to a target, in order. */
-export const walkSends = ({ capabilities }: Target): readonly string[] => [
-  ...new Set(
-    names
-      .map(linkOf)
-      .filter(({ capability }) => capability === undefined || capabilities[capability])
-      .flatMap(({ sends }) => sends),
-  ),
-];
+/** The requests of a walk that change something, as it may send them. */
+export interface Announced {
+  readonly sends: readonly OperationId[];
+  readonly maySend: readonly OperationId[];
+  readonly removes: readonly OperationId[];
+}
 
-const entryIn = (message: string): string | undefined =>
-  /\b(?:dialect(?:\.[\w*-]+){2,}|credentials\.\w+|webhooks\.\w+|timeouts\.\w+|controlUrl)/.exec(message)?.[0];
+/** Whether a target has what a link is about. */
+const isThere = ({ capabilities, dialect }: Target, name: LinkName): boolean => {
+  const { capability, trigger } = linkOf(name);
+  return (
+    (capability === undefined || capabilities[capability]) &&
+    (trigger === undefined || dialect.triggers[trigger] !== null)
+  );
+};
 
-/** The entry that the message names, else that of the body that was refused. */
-const entryFor = ({ message, on }: Break): string | undefined => {
-  const named = entryIn(message);
-  if (named !== undefined || on === undefined || !isOperationId(on.operation)) return named;
-  if (message.includes('does not narrow')) return `dialect.parameters.${on.operation}`;
-  return operations[on.operation].shows !== 'shape' && on.response.status >= 400 && on.response.status < 500
-    ? `dialect.bodies.${on.operation}`
-    : undefined;
+/** All that a walk on a target may send, besides reads. */
+export const announced = (target: Target): Announced => {
+  const own = names.filter((name) => isThere(target, name)).map(linkOf);
+  return {
+    sends: [...new Set(own.flatMap(({ sends }) => sends))],
+    maySend: [...new Set(own.flatMap(({ maySend = [] }) => maySend))],
+    removes: [...new Set(own.flatMap(({ removes = [] }) => removes))],
+  };
 };
 
 const requestOf = ({ request, response }: HttpRecord): string =>
   `${request.method} ${new URL(request.url).pathname} answered ${response.status}`;
-
-/** The words in which a refusal says what it lacks or does not know, for people. */
-const complaint = ({ on }: Break): string => {
-  const said =
-    on === undefined || on.response.status < 400
-      ? []
-      : namedByRefusal(on.wire?.responseBody ?? on.response.body);
-  return said.length === 0
-    ? ''
-    : ` Its answer names ${said
-        .slice(0, 6)
-        .map((at) => at.slice(1))
-        .join(', ')}.`;
-};
 
 class Walker {
   #target: Target;
@@ -96,12 +93,22 @@ class Walker {
   readonly #cleanup: Cleanup = cleanup();
   readonly #made: Ground['made'] = {};
   readonly #learned: LearnedEntry[] = [];
+  readonly #sent = new Set<string>();
+  readonly #signal: AbortSignal | undefined;
   #requests = 0;
+  #tries = 0;
 
-  constructor(run: Run) {
+  constructor(run: Run, signal: AbortSignal | undefined) {
+    this.#signal = signal;
     const { target, ...rest } = run;
     this.#target = target;
     this.#run = rest;
+  }
+
+  #note({ operation, request }: HttpRecord): void {
+    this.#requests += 1;
+    const method = isOperationId(operation) ? operations[operation].method : request.method;
+    if (method !== 'GET') this.#sent.add(operation);
   }
 
   /** Tries one link on a target; why it broke, or undefined where it holds. */
@@ -112,7 +119,7 @@ class Walker {
     const connection = connected(target, 'doctor');
     const api = connection.clientFor({
       onExchange: (exchange) => {
-        this.#requests += 1;
+        this.#note(exchange);
         known.note(exchange);
         last = exchange;
       },
@@ -146,31 +153,37 @@ class Walker {
       : before.on.response.status >= 400 && refusal(after).length < refusal(before).length;
   }
 
+  /** The first entry that brings a link further, of those that may. */
+  async #repaired(name: LinkName, target: Target, found: Break): Promise<Repaired | undefined> {
+    for (const entry of repairsFor(target, found, linkOf(name).trigger)) {
+      const repaired = withLearned(target, [entry]);
+      if (repaired === undefined) continue;
+      if (this.#signal?.aborted === true || (this.#tries += 1) > mostTries) return undefined;
+      const after = await this.#attempt(name, repaired);
+      // The value of a sandbox does what it shall, or it is another one.
+      const isMended = entry.at[1] === 'triggers' ? after === undefined : this.#isFurther(found, after);
+      if (isMended) return { entry, target: repaired, after };
+    }
+    return undefined;
+  }
+
   /** Tries what may mend a link, until it holds or nothing brings it further. */
   async #mended(name: LinkName, broken: Break): Promise<Break | undefined> {
     let found: Break = broken;
-    let tries = 0;
-    const kept: LearnedEntry[] = [];
     let target = this.#target;
+    const kept: LearnedEntry[] = [];
+    this.#tries = 0;
     for (let repairs = 0; repairs < mostRepairs; repairs += 1) {
-      let isFurther = false;
-      for (const entry of repairsFor(target, found.message, found.on)) {
-        const repaired = withLearned(target, [entry]);
-        if (repaired === undefined || (tries += 1) > mostTries) continue;
-        const after = await this.#attempt(name, repaired);
-        if (!this.#isFurther(found, after)) continue;
-        target = repaired;
-        kept.push(entry);
-        if (after === undefined) {
-          this.#target = target;
-          this.#learned.push(...kept);
-          return undefined;
-        }
-        found = after;
-        isFurther = true;
-        break;
+      const next = await this.#repaired(name, target, found);
+      if (next === undefined) return broken;
+      kept.push(next.entry);
+      target = next.target;
+      if (next.after === undefined) {
+        this.#target = target;
+        this.#learned.push(...kept);
+        return undefined;
       }
-      if (!isFurther) break;
+      found = next.after;
     }
     return broken;
   }
@@ -189,18 +202,17 @@ class Walker {
       state: 'broken',
       message: `${broken.message}${complaint(broken)}`,
       ...(broken.on === undefined ? {} : { request: requestOf(broken.on) }),
-      ...(entry === undefined ? {} : { entry }),
+      ...(entry === undefined ? {} : { entry, write: toWrite(entry, broken) }),
     };
   }
 
   async walk(): Promise<Walk> {
-    const { capabilities } = this.#target;
     const results = new Map<LinkName, LinkResult>();
     try {
       for (const name of names) {
-        const { capability } = linkOf(name);
-        if (capability === undefined || capabilities[capability])
-          results.set(name, await this.#result(name, results));
+        if (this.#signal?.aborted === true) break;
+        if (!isThere(this.#target, name)) continue;
+        results.set(name, await this.#result(name, results));
       }
     } finally {
       await this.#cleanUp();
@@ -210,6 +222,8 @@ class Walker {
       learned: lastOfEach(this.#learned),
       left: this.#left,
       requests: this.#requests,
+      sent: [...this.#sent],
+      isStopped: this.#signal?.aborted === true,
     };
   }
 
@@ -218,7 +232,7 @@ class Walker {
   async #cleanUp(): Promise<void> {
     beginRun({ ...this.#run, target: this.#target });
     const connection = connected(this.#target, 'doctor');
-    const api = connection.clientFor({ onExchange: () => {} });
+    const api = connection.clientFor({ onExchange: (exchange) => this.#note(exchange) });
     this.#left = await this.#cleanup.cleanUp(api, this.#target.pacing.concurrency);
     await connection.close();
   }
@@ -234,6 +248,7 @@ export const walkPrefix = (): string => `psi-doctor-${randomBytes(4).toString('h
 
 /**
  * Walks the chain once, end to end, as nearly every check begins. Where a link breaks and an answer teaches a name,
- * it is tried with that name. A link behind a broken one waits; the others go on. Deletes what it made.
+ * it is tried with that name. A link behind a broken one waits; the others go on. Deletes what it made, also when it is
+ * told to stop.
  */
-export const walkChain = (run: Run): Promise<Walk> => new Walker(run).walk();
+export const walkChain = (run: Run, signal?: AbortSignal): Promise<Walk> => new Walker(run, signal).walk();

@@ -1,8 +1,13 @@
 import { expect } from '@playwright/test';
+import { isJsonObject } from '../../../spec/json.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import { startIndependentServer } from '../../../proof/independent-server/server.ts';
 import { walkedChain } from '../../../cli/run/walked-chain.ts';
 import { everyCapability, referenceTarget, targetAt } from '../../target/defaults.ts';
 import { noDialect, type Dialect } from '../../target/dialect/dialect.ts';
+import { announced } from '../../doctor/walk/walk.ts';
+import { client } from '../../kit/http/client.ts';
+import { rowsOf } from '../../kit/assertions/answers.ts';
 import { namedByRefusal } from '../../kit/assertions/named-by-refusal.ts';
 import { test } from '../support/server.ts';
 
@@ -18,12 +23,36 @@ test('on the reference server every link of the first chain holds, and nothing h
     seed: 1,
   });
 
-  const { links, learned, left } = await walkedChain(target, true);
+  const { links, learned, left, sent, isStopped } = await walkedChain(target, true);
 
   expect(links.filter(({ state }) => state !== 'holds')).toEqual([]);
   expect(links.length).toBeGreaterThan(11);
   expect(learned).toEqual([]);
   expect(left).toEqual([]);
+  expect(isStopped).toBe(false);
+  const { sends, maySend, removes } = announced(target);
+  expect(sent.filter((id) => ![...sends, ...maySend, ...removes].includes(id as OperationId))).toEqual([]);
+});
+
+test('a walk that is told to stop deletes what it made, and says so', async ({ start }) => {
+  const server = await start();
+  const { sandbox } = server;
+  const target = referenceTarget({ ...server, production: sandbox, otherPlatform: sandbox, seed: 1 });
+  const stop = new AbortController();
+  const api = client(target, 'set-up', () => {});
+  const present = async () =>
+    rowsOf(await api.call('customers.list')).filter((row) => !isJsonObject(row) || row['isDeleted'] !== true);
+
+  const walking = walkedChain(target, true, stop.signal);
+  await expect.poll(present).not.toEqual([]);
+  stop.abort();
+  const { isStopped, links, left } = await walking;
+
+  expect(isStopped).toBe(true);
+  expect(links.map(({ name }) => name)).not.toContain('wallet');
+  expect(left).toEqual([]);
+  expect(await present()).toEqual([]);
+  await api.close();
 });
 
 const operations: Dialect['operations'] = {
@@ -76,9 +105,16 @@ test('the doctor says every link that breaks in one go, with the entry to write,
       payee: { state: 'broken', entry: 'dialect.bodies.customerExternalAccounts.create' },
       quote: { state: 'waits' },
     });
+    expect(found['fund']?.write).toBe(
+      'dialect.operations.sandbox.fundInternalAccount: { method: …, path: … } # tried: POST /sandbox/internal-accounts/{accountId}/fund',
+    );
+    expect(found['payee']?.write).toMatch(
+      /^dialect\.bodies\.customerExternalAccounts\.create: \{ .*\$rest: true \} # …: one of .*currency/,
+    );
     expect(found['payee']?.message).toContain('Its answer names');
     expect(learned).toMatchObject([
       { at: ['dialect', 'parameters', 'internalAccounts.listForCustomer', 'customerId'], value: 'of' },
+      { at: ['dialect', 'triggers', 'regulatedRegion'], value: 'NO' },
     ]);
   } finally {
     await server.close();

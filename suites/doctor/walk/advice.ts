@@ -1,0 +1,70 @@
+import { isJsonObject } from '../../../spec/json.ts';
+import { isOperationId, operations, type OperationId } from '../../../spec/operations.ts';
+import type { HttpRecord } from '../../../spec/results/exchange.ts';
+import { namedByRefusal } from '../../kit/assertions/named-by-refusal.ts';
+
+/** Why a link broke. */
+export interface Break {
+  readonly message: string;
+  readonly on: HttpRecord | undefined;
+}
+
+/** The members of which a refusal speaks, in their words, as few as people read. */
+const complained = ({ on }: Break, most = 6): readonly string[] =>
+  on === undefined || on.response.status < 400
+    ? []
+    : namedByRefusal(on.wire?.responseBody ?? on.response.body).slice(0, most);
+
+const entryIn = (message: string): string | undefined =>
+  /\b(?:dialect(?:\.[\w*-]+){2,}(?:\.\/[\w/]+)?|credentials\.\w+|webhooks\.\w+|timeouts\.\w+|controlUrl)/.exec(
+    message,
+  )?.[0];
+
+/** The entry that the message names, else that of the body that was refused. */
+export const entryFor = ({ message, on }: Break): string | undefined => {
+  const named = entryIn(message);
+  if (named !== undefined || on === undefined || !isOperationId(on.operation)) return named;
+  if (message.includes('does not narrow')) return `dialect.parameters.${on.operation}`;
+  return operations[on.operation].shows !== 'shape' && on.response.status >= 400 && on.response.status < 500
+    ? `dialect.bodies.${on.operation}`
+    : undefined;
+};
+
+/** The words in which a refusal says what it lacks or does not know, for people. */
+export const complaint = (broken: Break): string => {
+  const said = complained(broken);
+  return said.length === 0 ? '' : ` Its answer names ${said.map((at) => at.slice(1)).join(', ')}.`;
+};
+
+const namesSent = (on: HttpRecord | undefined): readonly string[] =>
+  isJsonObject(on?.request.body) ? Object.keys(on.request.body) : [];
+
+/** A template of a body, with a place for each member that the refusal names and what was sent to choose from. */
+const bodyToWrite = (broken: Break): string => {
+  const sent = namesSent(broken.on);
+  const theirs = complained(broken)
+    .map((at) => at.slice(1).split('/')[0] ?? '')
+    .filter((name) => !sent.includes(name));
+  const places = [...new Set(theirs)].map((name) => `${name}: '\${…}'`);
+  const choice = sent.length === 0 ? '' : ` # …: one of ${sent.join(', ')}, or a pointer into one`;
+  return `{ ${[...places, '$rest: true'].join(', ')} }${choice}`;
+};
+
+const assumedPlace = (id: OperationId): string => `${operations[id].method} ${operations[id].path}`;
+
+/** What each kind of entry says, where the doctor knows only its place. */
+const forms: Readonly<Record<string, (name: string, broken: Break) => string>> = {
+  operations: (name) =>
+    `{ method: …, path: … }${isOperationId(name) ? ` # tried: ${assumedPlace(name)}` : ''}`,
+  parameters: () => '{ customerId: … } # your name of the parameter that narrows it to a customer',
+  bodies: (_, broken) => bodyToWrite(broken),
+  members: () => '{ /ours: /yours }',
+  values: () => '{ OURS: YOURS }',
+  triggers: () => '… # or null where nothing provokes it',
+};
+
+/** An entry as it stands in a target file, with … where only the target's people know. */
+export const toWrite = (entry: string, broken: Break): string => {
+  const [, kind = '', name = ''] = /^dialect\.(\w+)\.(.+)$/.exec(entry) ?? [];
+  return `${entry}: ${forms[kind]?.(name, broken) ?? '…'}`;
+};
