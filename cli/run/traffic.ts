@@ -3,17 +3,19 @@ import { areaOf, isRuleId, rule, type RuleId } from '../../spec/rules/index.ts';
 import { plan } from '../../reports/judgement/plan.ts';
 import type { RunFile } from '../../reports/judgement/run-file.ts';
 
-const isAbout =
-  (ids: readonly RuleId[]) =>
-  (check: Check): boolean => {
-    const areas = new Set(ids.map(areaOf));
-    const operations = new Set(ids.flatMap((id) => rule(id).operations));
-    return check.rules
-      .filter(isRuleId)
-      .some(
-        (id) => areas.has(areaOf(id)) || rule(id).operations.some((operation) => operations.has(operation)),
-      );
-  };
+/** A rule of more operations holds of the whole interface: its tests are about none of them in particular. */
+const mostOperations = 20;
+
+const isAbout = (ids: readonly RuleId[]): ((check: Check) => boolean) => {
+  const areas = new Set(ids.map(areaOf));
+  const operations = new Set(ids.flatMap((id) => rule(id).operations));
+  return (check) =>
+    check.rules.filter(isRuleId).some((id) => {
+      const own = rule(id).operations;
+      const isOfAll = own.length > mostOperations;
+      return areas.has(areaOf(id)) || (!isOfAll && own.some((operation) => operations.has(operation)));
+    });
+};
 
 /**
  * The tests to run: those of the plan, and for rules that are examined on every exchange alone, the tests that

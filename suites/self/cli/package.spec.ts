@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { withOptional } from '../../../spec/optional-package.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
+import { onceForAll, sharedFolder } from '../support/once-for-all.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { test } from '../support/plain-test.ts';
 
@@ -14,9 +15,13 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** Packs this build into a new folder, unpacked beside the archive. Packages are those of the clone: a test of the registry is none of ours. */
-const packed = (): Packed & { readonly folder: string } => {
-  const folder = temporaryDirectory('packed');
+const archive = 'pack.json';
+
+/**
+ * Packs this build and unpacks it, once for all workers. Packages are those of the clone: a test of the registry is
+ * none of ours.
+ */
+const pack = (folder: string): Promise<void> => {
   // `npm pack` does the same, after the build that it begins with.
   expect(spawnSync(process.execPath, ['scripts/declare.mjs'], { cwd: packageRoot }).status).toBe(0);
   const { stdout } = spawnSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
@@ -24,11 +29,20 @@ const packed = (): Packed & { readonly folder: string } => {
     encoding: 'utf8',
   });
   // npm's own form.
-  const [pack] = JSON.parse(stdout) as readonly Packed[];
-  if (pack === undefined) throw new Error('npm packed nothing.');
-  expect(spawnSync('tar', ['-xzf', pack.filename], { cwd: folder }).status).toBe(0);
+  const [made] = JSON.parse(stdout) as readonly Packed[];
+  if (made === undefined) throw new Error('npm packed nothing.');
+  expect(spawnSync('tar', ['-xzf', made.filename], { cwd: folder }).status).toBe(0);
   symlinkSync(path.join(packageRoot, 'node_modules'), path.join(folder, 'package/node_modules'));
-  return { ...pack, folder };
+  writeFileSync(path.join(folder, archive), JSON.stringify(made));
+  return Promise.resolve();
+};
+
+/** The package, unpacked as `package` in the folder. */
+const packed = async (): Promise<Packed & { readonly folder: string }> => {
+  const folder = await onceForAll(sharedFolder() ?? temporaryDirectory(), 'packed', pack);
+  // Written above.
+  const made = JSON.parse(readFileSync(path.join(folder, archive), 'utf8')) as Packed;
+  return { ...made, folder };
 };
 
 /** Sources that nobody reads or imports, maps, our own tests and measurements. The examples are read. */
@@ -37,21 +51,19 @@ const isLeftOut = (file: string): boolean =>
   (/(?<!\.d)\.ts$/.test(file) && !file.startsWith('examples/'));
 
 /** A project that has the package installed. */
-const project = (): string => {
-  const { folder } = packed();
-  mkdirSync(path.join(folder, 'node_modules'));
-  symlinkSync(path.join(folder, 'package'), path.join(folder, 'node_modules/psi-conformance'));
-  return folder;
+const project = async (): Promise<string> => {
+  const cwd = temporaryDirectory('project');
+  mkdirSync(path.join(cwd, 'node_modules'));
+  symlinkSync(path.join((await packed()).folder, 'package'), path.join(cwd, 'node_modules/psi-conformance'));
+  return cwd;
 };
 
-test('the package is small, has no sources and no proof, and every command starts from it', () => {
-  test.setTimeout(120_000);
-  const { folder, size, files } = packed();
+test('the package is small, has no sources and no proof, and every command starts from it', async () => {
+  const { folder, size, files } = await packed();
+  const cwd = temporaryDirectory('from-package');
+  const program = path.join(folder, 'package/dist/cli/psi.js');
   const psi = (...args: readonly string[]) => {
-    const { status, stderr } = spawnSync(process.execPath, ['package/dist/cli/psi.js', ...args], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
+    const { status, stderr } = spawnSync(process.execPath, [program, ...args], { cwd, encoding: 'utf8' });
     return { status, stderr };
   };
 
@@ -67,12 +79,11 @@ test('the package is small, has no sources and no proof, and every command start
   );
   for (const args of [['rules'], ['certify', '--list'], ['completion', 'bash'], ['init', '--help']])
     expect(psi(...args)).toMatchObject({ status: 0 });
-  expect(existsSync(path.join(folder, 'out/report/allure-results'))).toBe(true);
+  expect(existsSync(path.join(cwd, 'out/report/allure-results'))).toBe(true);
 });
 
-test('a project imports examine from the package, in strict TypeScript, and names its schemas', () => {
-  test.setTimeout(120_000);
-  const folder = project();
+test('a project imports examine from the package, in strict TypeScript, and names its schemas', async () => {
+  const folder = await project();
   const program = `
     import { createServer } from 'node:http';
     import { createRequire } from 'node:module';
@@ -111,8 +122,8 @@ test('a project imports examine from the package, in strict TypeScript, and name
   expect(ran).toMatchObject({ status: 0, stdout: 'function object\n' });
 });
 
-test('what README leads to is in the package', () => {
-  const { folder } = packed();
+test('what README leads to is in the package', async () => {
+  const { folder } = await packed();
   const readme = readFileSync(path.join(folder, 'package/README.md'), 'utf8');
   const links = [...readme.matchAll(/\]\(([^)#\s]+)/g)].flatMap(([, link]) => link ?? []);
   const own = links.filter((link) => !/^\w+:/.test(link));

@@ -24,6 +24,9 @@ const project = (): string => {
 const playwright = (args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}) =>
   startPsi(['test', ...args], { program, cwd, env }).ended;
 
+/** The tests of one area: neither other files nor other processes have to be started for it. */
+const tokens = ['platform/tokens.spec', '--grep', '@tokens', '--workers', '1'];
+
 const reportIn = (folder: string): Report =>
   JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report;
 
@@ -61,8 +64,7 @@ test('a run by Playwright has the verdicts of a run by psi, steps with bodies, a
   const env = { PSI_TOKEN_ID: server.sandbox.tokenId, PSI_TOKEN_SECRET: server.sandbox.tokenSecret };
   const { code, stdout } = await playwright(
     [
-      '--grep',
-      '@tokens',
+      ...tokens,
       '--reporter',
       `allure-playwright,${path.join(packageRoot, 'dist/cli/playwright/reporter.js')}`,
     ],
@@ -70,16 +72,16 @@ test('a run by Playwright has the verdicts of a run by psi, steps with bodies, a
     env,
   );
   const byPsi = await startPsi(
-    ['check', '--target', 'psi.target.yaml', '--area', 'tokens', '--report', 'psi'],
+    ['check', '--target', 'psi.target.yaml', '--area', 'tokens', '--workers', '1', '--report', 'psi'],
     { cwd, env },
   ).ended;
 
   expect(code, stdout).toBe(0);
   expect(stdout).toContain('The target conforms to every "must" rule that was examined');
   expect(byPsi.code).toBe(0);
-  const tokens = verdictsIn(reportIn(path.join(cwd, 'out/report')), 'tokens');
-  expect(tokens).toEqual(verdictsIn(reportIn(path.join(cwd, 'psi')), 'tokens'));
-  expect(tokens.filter((line) => line.endsWith(' pass')).length).toBeGreaterThan(5);
+  const verdicts = verdictsIn(reportIn(path.join(cwd, 'out/report')), 'tokens');
+  expect(verdicts).toEqual(verdictsIn(reportIn(path.join(cwd, 'psi')), 'tokens'));
+  expect(verdicts.filter((line) => line.endsWith(' pass')).length).toBeGreaterThan(5);
   const results = allureIn(path.join(cwd, 'allure-results')).join('\n');
   expect(results).toContain('POST /tokens (tokens.create)');
   expect(results).toMatch(/answered 201 after \d+ ms/);
@@ -97,7 +99,7 @@ test('a violation fails its test, the test of the policy and the run, and brings
   });
   expect(set.status).toBe(200);
   const cwd = await initialised(server);
-  const { code, stdout } = await playwright(['--grep', '@tokens', '--reporter', 'list'], cwd, {
+  const { code, stdout } = await playwright([...tokens, '--reporter', 'list'], cwd, {
     PSI_TOKEN_ID: server.sandbox.tokenId,
     PSI_TOKEN_SECRET: server.sandbox.tokenSecret,
   });
