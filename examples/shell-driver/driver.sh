@@ -118,8 +118,15 @@ ask_for_quote() {
 }
 
 # Whether the time in a file that was kept has passed.
+# A timestamp may have any offset; jq reads UTC alone.
 is_past() {
-  jq -e "($2 | sub(\"\\\\.[0-9]+\"; \"\") | fromdateiso8601) <= now" "$work/$1" >/dev/null
+  jq -e '
+    def instant:
+      capture("^(?<local>[^.+Z]+T[0-9:]+)([.][0-9]+)?(Z|(?<sign>[-+])(?<hours>[0-9]{2}):(?<minutes>[0-9]{2}))$")
+      | ((.local + "Z") | fromdateiso8601)
+        - (if .sign == null then 0
+           else (if .sign == "+" then 1 else -1 end) * ((.hours | tonumber) * 60 + (.minutes | tonumber)) * 60 end);
+    ('"$2"' | instant) <= now' "$work/$1" >/dev/null
 }
 
 has_expired() {

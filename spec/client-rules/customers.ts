@@ -215,6 +215,20 @@ export const customersRules = {
     operations: onWrites,
     at: ['#/components/schemas/IndividualCustomerFields/properties/pepStatus'],
   },
+  'client/customers/names-arrive-as-they-are': {
+    section: 'Resources and their fields > Customer (common fields)',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'The name of a customer is sent as the client was given it, in every script.',
+    operations: onWrites,
+  },
+  'client/customers/empty-text-stays-empty': {
+    section: 'Resources and their fields > Address',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'A text of an address that the client was given empty is sent empty, or left out.',
+    operations: onWrites,
+  },
   'client/customers/refused-data-is-not-believed': {
     section: 'Errors',
     level: 'derived',

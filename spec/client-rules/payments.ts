@@ -103,6 +103,14 @@ export const paymentsRules = {
     statement: 'Of several payments at once, each is believed to be what its own events said.',
     operations: ['quotes.execute', 'transfers.out'],
   },
+  'client/payments/answer-behind-its-events-does-no-harm': {
+    section: 'Events > Outgoing payment events',
+    level: 'derived',
+    role: 'platform-client',
+    statement:
+      'A payment whose events come before the answer that names it is believed to be what the newest of them says.',
+    operations: ['quotes.execute'],
+  },
   'client/payments/failure-reason-is-known': {
     section: 'Errors > Transaction failure reasons (failureReason)',
     level: 'advice',

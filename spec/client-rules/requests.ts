@@ -83,6 +83,13 @@ export const requestsRules = {
     statement: 'An identifier whose UUID is written in capitals is taken, and sent back as it came.',
     operations: [],
   },
+  'client/requests/every-offset-of-timestamps-is-taken': {
+    section: 'Resources and their fields',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'A timestamp with another offset than Z is a timestamp like any other.',
+    operations: [],
+  },
   'client/requests/dates-are-year-month-day': {
     section: 'Resources and their fields',
     level: 'must',

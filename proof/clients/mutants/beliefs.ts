@@ -28,7 +28,10 @@ export const beliefMutants = {
   },
   'never-learns-of-completion': {
     rule: 'client/payments/completed-is-believed',
-    also: ['client/transfers/only-open-payments-are-cancelled'],
+    also: [
+      'client/transfers/only-open-payments-are-cancelled',
+      'client/webhooks/acknowledged-events-are-kept',
+    ],
     behaviour: () =>
       distorting((after, before) =>
         after.status === 'COMPLETED' ? { ...after, status: before?.status ?? 'PENDING' } : after,

@@ -7,6 +7,7 @@ import { cardMutants } from './cards.ts';
 import { customerMutants } from './customers.ts';
 import { dutyMutants } from './duties.ts';
 import { listMutants } from './lists.ts';
+import { misreadingMutants } from './misreadings.ts';
 import { moneyMutants } from './money.ts';
 import { orderMutants } from './orders.ts';
 import { proofMutants } from './proofs.ts';
@@ -37,6 +38,7 @@ export const clientMutants = {
   ...proofMutants,
   ...orderMutants,
   ...dutyMutants,
+  ...misreadingMutants,
 } as const satisfies Readonly<Record<string, ClientMutant>>;
 
 export type ClientMutantName = keyof typeof clientMutants;

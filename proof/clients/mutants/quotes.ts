@@ -145,6 +145,7 @@ export const quoteMutants = {
   },
   'pays-twice': {
     rule: 'client/quotes/pays-once',
+    also: ['client/idempotency/lost-answer-pays-once'],
     behaviour: () => {
       let quote: Outgoing | undefined;
       return {

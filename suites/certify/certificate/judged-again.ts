@@ -1,6 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonObject } from '../../../spec/json.ts';
+import { isJsonObject, jsonIn, type JsonObject } from '../../../spec/json.ts';
 import type {
   Certification,
   CertificationPlan,
@@ -75,6 +76,14 @@ const mustBelong = (id: ScenarioId, lines: readonly Line[], run: Run): void => {
   if (found !== undefined) reject(`The evidence of ${id} ${found.words}.`);
 };
 
+/** The lines of a file that somebody else may have written. */
+const foreignLines = (file: string, id: ScenarioId): readonly Line[] => {
+  const texts = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  const wrong = texts.findIndex((text) => text !== '' && !isJsonObject(jsonIn(text)));
+  if (wrong >= 0) reject(`The evidence of ${id} has a line that is no object of JSON: ${wrong + 1}.`);
+  return readLines(file);
+};
+
 const violatedIn = (findings: readonly Finding[]): readonly string[] => [
   ...new Set(findings.filter(({ held }) => !held).map(({ rule }) => rule)),
 ];
@@ -84,7 +93,7 @@ export const judgedAgain = (plan: CertificationPlan, folder: string, run: Run): 
   const findings: Finding[] = [];
   const scenarios: { id: ScenarioId; violated: readonly string[] }[] = [];
   for (const id of plan.scenarios.filter(isScenarioId)) {
-    const lines = readLines(path.join(folder, 'evidence', `${id}.jsonl`));
+    const lines = foreignLines(path.join(folder, 'evidence', `${id}.jsonl`), id);
     mustBelong(id, lines, run);
     const found = judge(id, scenario(id), lines);
     findings.push(...found);

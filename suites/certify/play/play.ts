@@ -223,12 +223,15 @@ const act = async (play: Play, scenario: Scenario): Promise<void> => {
   await settle(play);
   // Deliveries from before the client said where to are sent again.
   if (stage.relay.unacknowledged() > 0) await allDelivered(stage, play.timeouts, scenario.clock);
-  for (const wanted of scenario.asks()) {
-    const asked = withFacts(wanted, facts);
-    if (asked.ask === 'wait') await wait(play, asked, scenario.clock);
-    else await perform(play, asked);
+  const asked = scenario.asks().map((wanted) => withFacts(wanted, facts));
+  const atOnce = scenario.areOrdersAtOnce === true ? asked.filter(({ ask }) => ask === 'pay') : [];
+  for (const one of asked.filter((each) => !atOnce.includes(each))) {
+    if (one.ask === 'wait') await wait(play, one, scenario.clock);
+    else await perform(play, one);
     await settle(play);
   }
+  await Promise.all(atOnce.map((one) => perform(play, one)));
+  await settle(play);
   await allKept(stage, facts, play.timeouts);
   await mustReach(play, scenario.until, scenario.clock);
   await allAnnounced(stage);

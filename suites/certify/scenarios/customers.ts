@@ -58,11 +58,15 @@ export const customerScenarios = {
     purpose: 'A person in Germany is registered, proves how they can be reached, and is approved.',
     feature: 'customers',
     task: 'Register an individual, verify their e-mail address and telephone, and have them verified.',
-    asks: () => [register('customer-1', 'INDIVIDUAL', german('Ada Moreno')), verify('customer-1')],
+    asks: () => [
+      register('customer-1', 'INDIVIDUAL', german('Adèle Möhring Łukasz 李')),
+      verify('customer-1'),
+    ],
     until: [stands('customer-1', 'APPROVED')],
     questions: [aboutCustomer('customer-1', { rules: ['client/verifications/approval-is-believed'] })],
     grades: [
       ...fieldsOfAnybody,
+      'client/customers/names-arrive-as-they-are',
       'client/authentication/customer-read-is-basic',
       'client/customers/tax-id-type-is-listed',
       'client/customers/foreign-tax-id-names-its-country',
@@ -84,6 +88,7 @@ export const customerScenarios = {
     grades: [
       'client/customers/due-diligence-stands-at-the-top-level',
       'client/customers/ssn-has-its-shape',
+      'client/customers/empty-text-stays-empty',
       'client/customers/other-source-of-funds-is-described',
       'client/customers/other-source-of-wealth-is-described',
       'client/customers/other-purpose-is-described',

@@ -5,6 +5,7 @@ import { customerScenarios } from './customers.ts';
 import { listScenarios } from './lists.ts';
 import { paymentFailureScenarios } from './payment-failures.ts';
 import { paymentScenarios } from './payments.ts';
+import { otherFormScenarios } from './other-forms.ts';
 import { resilienceScenarios } from './resilience.ts';
 import { documentScenarios, outsideScenarios } from './money-from-outside.ts';
 import { scaScenarios } from './sca.ts';
@@ -17,6 +18,7 @@ export const scenarios = {
   ...paymentScenarios,
   ...paymentFailureScenarios,
   ...resilienceScenarios,
+  ...otherFormScenarios,
   ...listScenarios,
   ...webhookScenarios,
   ...customerScenarios,

@@ -18,9 +18,10 @@ const addAccounts = async ({ service }: Stage): Promise<Facts> => {
 /** Reading what has more than one page. */
 export const listScenarios = {
   'list-has-many-pages': {
-    purpose: 'A list has more pages than one, and some of them are short.',
+    purpose: 'A list has more pages than one; some are short, and a cursor is not made for addresses.',
     feature: 'payments',
     task: 'List everything that there is of external accounts.',
+    variations: ['cursors-must-be-encoded'],
     troubles: [{ trouble: 'small-pages', on: listOperations, times: 1000 }],
     prepare: addAccounts,
     asks: () => [{ ask: 'list', with: { what: 'external-accounts' } }],

@@ -11,6 +11,8 @@ const berlin: JsonObject = {
 };
 const oakland: JsonObject = {
   line1: '7 Harbour Road',
+  // It has none, and says so.
+  line2: '',
   city: 'Oakland',
   state: 'CA',
   postalCode: '94607',
@@ -103,7 +105,7 @@ export const director: JsonObject = {
   roles: ['DIRECTOR'],
   ownershipPercentage: 0,
   personalInfo: {
-    firstName: 'Ines',
+    firstName: 'Inés',
     lastName: 'Varga',
     birthDate: '1979-01-02',
     nationality: 'DE',

@@ -57,13 +57,6 @@ const retries: Scenario['grades'] = [
   'client/idempotency/retry-keeps-the-body',
 ];
 
-/** Identifiers of another form than usual: a payment at a quote, and a transfer. */
-const named = (variation: string, purpose: string, rule: Scenario['grades'][number]): Scenario => ({
-  ...troubled(purpose, [rule], [], ['client/payments/completed-is-believed']),
-  variations: [variation],
-  until: [paid(supplier, arrived), paid(neighbour, arrived)],
-});
-
 /** Scenarios in which networks, servers and machines trouble a client. */
 export const resilienceScenarios = {
   'answer-of-a-quote-is-lost': troubled(
@@ -94,13 +87,19 @@ export const resilienceScenarios = {
     grades: ['client/idempotency/lost-answer-pays-once', 'client/quotes/pays-once'],
   },
   'answer-of-a-payment-takes-its-time': {
-    purpose: 'A payment is executed, and the answer takes two seconds.',
+    purpose:
+      'A payment is executed, and the answer takes two seconds: the events of the payment come before.',
     feature: 'payments',
     task: 'Pay a supplier abroad at a quote.',
     troubles: [{ trouble: 'slow-answer', on: ['quotes.execute'], times: 1 }],
     prepare: prepared,
     asks: () => [addPayee(supplier), pay('invoice-39', supplier)],
     until: [paid(supplier, arrived)],
+    questions: [
+      aboutPayment('invoice-39', supplier, {
+        status: ['client/payments/answer-behind-its-events-does-no-harm'],
+      }),
+    ],
     payments: { ...owed('invoice-39', supplier) },
     grades: ['client/quotes/pays-once'],
   },
@@ -231,21 +230,13 @@ export const resilienceScenarios = {
     payments: { ...owed('invoice-26', failing) },
     grades: [],
   },
-  'identifiers-are-of-version-7': named(
-    'uuids-are-version-7',
-    'The UUIDs in identifiers are of version 7.',
-    'client/requests/every-version-of-uuid-is-taken',
-  ),
-  'identifiers-are-in-capitals': named(
-    'uuids-are-upper-case',
-    'The UUIDs in identifiers are written in capitals.',
-    'client/requests/capitals-in-identifiers-are-taken',
-  ),
   'quote-comes-late': {
     purpose: 'A quote is on its way for so long that it has expired when it arrives.',
     feature: 'payments',
     task: 'Pay a supplier. The answer to the first quote comes after the quote has expired.',
     clock: { behindMs: fiveMinutesMs + 60_000 },
+    // Whoever compares the texts of two times takes a quote that has expired for a good one.
+    variations: ['timestamps-have-an-offset'],
     troubles: [{ trouble: 'late-quote', on: ['quotes.create'], times: 1 }],
     prepare: prepared,
     asks: () => [addPayee(supplier), pay('invoice-22', supplier)],

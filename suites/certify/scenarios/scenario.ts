@@ -94,6 +94,8 @@ export interface Scenario {
   readonly meanwhile?: (stage: Stage, facts: Facts) => Promise<void>;
   /** The asks of the client. Facts stand in them by their names. */
   readonly asks: () => readonly Ask[];
+  /** Whether payments are asked for in one moment, behind everything else. */
+  readonly areOrdersAtOnce?: boolean;
   /** The state that the service must have reached after the asks. Time may be moved until then. */
   readonly until?: readonly Expected[];
   /** The events around the client after that. */

@@ -1,4 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 import type { WebhookManner } from '../../../spec/results/client-evidence.ts';
 import type { Recorder } from '../evidence/recorder.ts';
@@ -41,6 +43,26 @@ const publicPem = (key: KeyObject): string =>
 const signatureOf = (text: string, key: KeyObject): string =>
   sign('sha256', Buffer.from(text), key).toString('base64');
 
+/** Between two packets, so that they are two. Milliseconds. */
+const betweenPacketsMs = 5;
+
+/** A body in two packets that part a character of several bytes: nothing says that characters stay whole. */
+const parted = (bytes: Buffer, at: number): Readable =>
+  Readable.from(
+    (async function* packets() {
+      yield bytes.subarray(0, at);
+      await pause(betweenPacketsMs);
+      yield bytes.subarray(at);
+    })(),
+  );
+
+/** The body of an event; one that has more than ASCII comes in two packets. */
+const bodyOf = (text: string): Buffer | Readable => {
+  const bytes = Buffer.from(text);
+  const first = bytes.findIndex((byte) => byte > 0x7f);
+  return first < 0 ? bytes : parted(bytes, first + 1);
+};
+
 const attemptTo = async (
   url: string,
   text: string,
@@ -49,8 +71,12 @@ const attemptTo = async (
   try {
     const { statusCode, body } = await request(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: text,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(text)),
+        ...headers,
+      },
+      body: bodyOf(text),
       signal: AbortSignal.timeout(longestAnswerMs),
     });
     await body.dump();

@@ -61,6 +61,12 @@ const said = (folder: string): Promise<string> =>
     (error: Error) => `${error.name}: ${error.message}`,
   );
 
+/** Rejected, for this reason and in one sentence of ours. */
+const expectRejected = (answer: string, reason: RegExp): void => {
+  expect(answer).toMatch(/^CliError: rejected: /);
+  expect(answer).toMatch(reason);
+};
+
 const resultIn = (folder: string): Certification =>
   JSON.parse(readFileSync(path.join(folder, 'certification.json'), 'utf8')) as Certification;
 
@@ -81,33 +87,69 @@ const signedAgain = async (folder: string, change: JsonObject = {}): Promise<voi
 
 const seconds = (days: number): number => Math.floor(Date.now() / 1000) + days * 24 * 3600;
 
-const claimed: Readonly<Record<string, () => JsonObject>> = {
-  'another contract': () => ({ contract: { version: '2099-01-01' } }),
-  'another suite': () => ({ suite: { name: 'another suite', version: '9.9.9' } }),
-  'another client': () => ({ client: { name: 'Acme Bank', version: '12.0', driven: 'driver' } }),
-  'roles that were not played': () => ({ roles: ['platform-client', 'agent-client', 'wallet-signer'] }),
-  'a time that is yet to come': () => ({ iat: seconds(300), exp: seconds(330) }),
-  'a hundred years': () => ({ exp: seconds(36_500) }),
-  'more days than its key has': () => ({ exp: seconds(3000) }),
-  'other settings': () => ({
-    settings: { seed: 1, effectMs: 36_000_000, beliefMs: 600, isNarrowed: false, warnings: 'fail' },
-  }),
-  'one thing more': () => ({ blessedBy: 'the bank' }),
-  'no files': () => ({ files: null }),
-  'an unknown feature': () => ({ plan: { features: ['everything'], scenarios: ['a'], rules: ['b'] } }),
-  'no features': () => ({ plan: { features: [], scenarios: [], rules: [] } }),
-  'a feature twice': () => {
-    const { plan } = resultIn(report);
-    return { plan: { ...plan, features: ['customers', 'customers'] } };
-  },
+/** What is wrong, and the reason for which it is rejected. */
+type Attacks<Change> = Readonly<Record<string, readonly [reason: RegExp, change: Change]>>;
+
+const claimed: Attacks<() => JsonObject> = {
+  'another contract': [
+    /The certificate states .*2099-01-01.* as contract; /,
+    () => ({ contract: { version: '2099-01-01' } }),
+  ],
+  'another suite': [
+    /The certificate states .*another suite.* as suite; /,
+    () => ({ suite: { name: 'another suite', version: '9.9.9' } }),
+  ],
+  'another client': [
+    /The certificate states .*Acme Bank.* as client; /,
+    () => ({ client: { name: 'Acme Bank', version: '12.0', driven: 'driver' } }),
+  ],
+  'roles that were not played': [
+    /The certificate states .* as roles; /,
+    () => ({ roles: ['platform-client', 'agent-client', 'wallet-signer'] }),
+  ],
+  'a time that is yet to come': [
+    /The certificate was issued on .*, which is yet to come/,
+    () => ({ iat: seconds(300), exp: seconds(330) }),
+  ],
+  'a hundred years': [
+    /The certificate is valid until .*, which is longer than 3650 days/,
+    () => ({ exp: seconds(36_500) }),
+  ],
+  'more days than its key has': [
+    /The certificate is valid until .*; its key expires on /,
+    () => ({ exp: seconds(3000) }),
+  ],
+  'other settings': [
+    /The certificate states .*36000000.* as settings; /,
+    () => ({
+      settings: { seed: 1, effectMs: 36_000_000, beliefMs: 600, isNarrowed: false, warnings: 'fail' },
+    }),
+  ],
+  'one thing more': [/The certificate states "the bank" as blessedBy; /, () => ({ blessedBy: 'the bank' })],
+  'no files': [/The certificate states no verdicts, or no files/, () => ({ files: null })],
+  'an unknown feature': [
+    /The plan .* has an unknown feature: everything/,
+    () => ({ plan: { features: ['everything'], scenarios: ['a'], rules: ['b'] } }),
+  ],
+  'no features': [
+    /The certificate states no plan/,
+    () => ({ plan: { features: [], scenarios: [], rules: [] } }),
+  ],
+  'a feature twice': [
+    /The certificate states .*customers.*customers.* as plan; /,
+    () => {
+      const { plan } = resultIn(report);
+      return { plan: { ...plan, features: ['customers', 'customers'] } };
+    },
+  ],
 };
 
-for (const [what, change] of Object.entries(claimed))
+for (const [what, [reason, change]] of Object.entries(claimed))
   test(`a certificate that claims ${what} is rejected, whoever signed it`, async () => {
     const folder = copied();
     await signedAgain(folder, change());
 
-    expect(await said(folder)).toMatch(/^CliError: rejected: /);
+    expectRejected(await said(folder), reason);
   });
 
 const edited = (folder: string, change: (result: Certification) => object): void =>
@@ -116,46 +158,89 @@ const edited = (folder: string, change: (result: Certification) => object): void
 const evidenceIn = (folder: string, id: string): string => path.join(folder, 'evidence', `${id}.jsonl`);
 
 /** Changes to the folder by somebody with the key, before it is signed. */
-const made: Readonly<Record<string, (folder: string) => void>> = {
-  'a report with other verdicts': (folder) =>
-    edited(folder, (result) => ({
-      ...result,
-      rules: result.rules.map((rule) => ({ ...rule, verdict: 'pass' })),
-    })),
-  'a report with other totals': (folder) => edited(folder, (result) => ({ ...result, totals: {} })),
-  'a report of a scenario that failed': (folder) =>
-    edited(folder, (result) => ({
-      ...result,
-      scenarios: result.scenarios.map((one) => ({ ...one, ending: 'suite-failed' })),
-    })),
-  'a report that withholds its certificate': (folder) =>
-    edited(folder, (result) => ({ ...result, withheld: 'The client violates 1 rule.' })),
-  'a page of something else': (folder) => writeFileSync(path.join(folder, 'index.html'), 'All is well.'),
-  'a summary of something else': (folder) => writeFileSync(path.join(folder, 'summary.md'), 'All is well.'),
-  'the evidence of another run': (folder) =>
-    cpSync(evidenceIn(other, 'data-is-missing'), evidenceIn(folder, 'data-is-missing')),
-  'the evidence of another scenario': (folder) =>
-    cpSync(evidenceIn(folder, 'customer-is-on-hold'), evidenceIn(folder, 'verification-is-rejected')),
-  'evidence without its troubles': (folder) => {
-    const file = evidenceIn(folder, 'answer-of-a-registration-is-lost');
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('drop-after', 'refusal'));
-  },
-  'evidence with the amounts of another seed': (folder) => {
-    const file = evidenceIn(folder, 'individual-is-verified');
-    const text = readFileSync(file, 'utf8');
-    writeFileSync(file, text.replace(/"seed":"\d+ /, '"seed":"777 '));
-  },
-  'evidence without some lines': (folder) => {
-    const file = evidenceIn(folder, 'individual-is-verified');
-    writeFileSync(file, readFileSync(file, 'utf8').split('\n').toSpliced(3, 1).join('\n'));
-  },
-  'empty evidence': (folder) => writeFileSync(evidenceIn(folder, 'individual-is-verified'), ''),
-  'evidence that is no JSON': (folder) => writeFileSync(evidenceIn(folder, 'individual-is-verified'), '{{{'),
-  'evidence of nothing': (folder) => writeFileSync(evidenceIn(folder, 'individual-is-verified'), 'null\n'),
-  'a report that is no object': (folder) => edited(folder, () => [1]),
+const made: Attacks<(folder: string) => void> = {
+  'a report with other verdicts': [
+    /The report says otherwise of client\/requests\/.* than its evidence/,
+    (folder) =>
+      edited(folder, (result) => ({
+        ...result,
+        rules: result.rules.map((rule) => ({ ...rule, verdict: 'pass' })),
+      })),
+  ],
+  'a report with other totals': [
+    /The totals of the report are not right/,
+    (folder) => edited(folder, (result) => ({ ...result, totals: {} })),
+  ],
+  'a report of a scenario that failed': [
+    /The report says otherwise of its scenarios than its evidence/,
+    (folder) =>
+      edited(folder, (result) => ({
+        ...result,
+        scenarios: result.scenarios.map((one) => ({ ...one, ending: 'suite-failed' })),
+      })),
+  ],
+  'a report that withholds its certificate': [
+    /The report says that no certificate is due: /,
+    (folder) => edited(folder, (result) => ({ ...result, withheld: 'The client violates 1 rule.' })),
+  ],
+  'a page of something else': [
+    /index.html shows something else than the evidence/,
+    (folder) => writeFileSync(path.join(folder, 'index.html'), 'All is well.'),
+  ],
+  'a summary of something else': [
+    /summary.md shows something else than the evidence/,
+    (folder) => writeFileSync(path.join(folder, 'summary.md'), 'All is well.'),
+  ],
+  'the evidence of another run': [
+    /The evidence of data-is-missing is of another run than the report/,
+    (folder) => cpSync(evidenceIn(other, 'data-is-missing'), evidenceIn(folder, 'data-is-missing')),
+  ],
+  'the evidence of another scenario': [
+    /The evidence of verification-is-rejected is that of another scenario/,
+    (folder) =>
+      cpSync(evidenceIn(folder, 'customer-is-on-hold'), evidenceIn(folder, 'verification-is-rejected')),
+  ],
+  'evidence without its troubles': [
+    /The evidence of .* has other troubles than the scenario/,
+    (folder) => {
+      const file = evidenceIn(folder, 'answer-of-a-registration-is-lost');
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll('drop-after', 'refusal'));
+    },
+  ],
+  'evidence with the amounts of another seed': [
+    /The evidence of .* has other amounts than the seed of the run draws/,
+    (folder) => {
+      const file = evidenceIn(folder, 'individual-is-verified');
+      const text = readFileSync(file, 'utf8');
+      writeFileSync(file, text.replace(/"seed":"\d+ /, '"seed":"777 '));
+    },
+  ],
+  'evidence without some lines': [
+    /The evidence of individual-is-verified lacks lines/,
+    (folder) => {
+      const file = evidenceIn(folder, 'individual-is-verified');
+      writeFileSync(file, readFileSync(file, 'utf8').split('\n').toSpliced(3, 1).join('\n'));
+    },
+  ],
+  'empty evidence': [
+    /The evidence of individual-is-verified does not begin once/,
+    (folder) => writeFileSync(evidenceIn(folder, 'individual-is-verified'), ''),
+  ],
+  'evidence that is no JSON': [
+    /The evidence of individual-is-verified has a line that is no object of JSON: 1/,
+    (folder) => writeFileSync(evidenceIn(folder, 'individual-is-verified'), '{{{'),
+  ],
+  'evidence of nothing': [
+    /The evidence of individual-is-verified has a line that is no object of JSON: 1/,
+    (folder) => writeFileSync(evidenceIn(folder, 'individual-is-verified'), 'null\n'),
+  ],
+  'a report that is no object': [
+    /certification.json is no report of a certification/,
+    (folder) => edited(folder, () => [1]),
+  ],
 };
 
-for (const [what, change] of Object.entries(made))
+for (const [what, [reason, change]] of Object.entries(made))
   test(`a certificate over ${what} is rejected, whoever signed it`, async () => {
     const folder = copied();
     change(folder);
@@ -165,45 +250,78 @@ for (const [what, change] of Object.entries(made))
       JSON.stringify({ ...claimsOf(resultIn(report), files, { validDays: 30, now: new Date() }) }),
     );
 
-    expect(await said(folder)).toMatch(/^CliError: rejected: /);
+    expectRejected(await said(folder), reason);
   });
 
 /** Things put into the folder by somebody without the key. */
-const added: Readonly<Record<string, (folder: string) => void>> = {
-  'a pipe': (folder) => execFileSync(pipeMaker, [path.join(folder, 'pipe')]),
-  'a link to its own folder': (folder) => symlinkSync('.', path.join(folder, 'loop')),
-  'a link in place of a file': (folder) => {
-    renameSync(path.join(folder, 'junit.xml'), path.join(home, 'elsewhere.xml'));
-    symlinkSync(path.join(home, 'elsewhere.xml'), path.join(folder, 'junit.xml'));
-  },
-  'a file without bounds': (folder) => {
-    writeFileSync(path.join(folder, 'large'), '');
-    truncateSync(path.join(folder, 'large'), 3 * 2 ** 30);
-  },
-  'a file that grew without bounds': (folder) => truncateSync(path.join(folder, 'junit.xml'), 3 * 2 ** 30),
-  'an empty folder': (folder) => mkdirSync(path.join(folder, 'empty')),
+const added: Attacks<(folder: string) => void> = {
+  'a pipe': [
+    /The evidence is not what was signed: pipe is no regular file/,
+    (folder) => execFileSync(pipeMaker, [path.join(folder, 'pipe')]),
+  ],
+  'a link to its own folder': [
+    /The evidence is not what was signed: loop is no regular file/,
+    (folder) => symlinkSync('.', path.join(folder, 'loop')),
+  ],
+  'a link in place of a file': [
+    /The evidence is not what was signed: junit.xml is no regular file/,
+    (folder) => {
+      renameSync(path.join(folder, 'junit.xml'), path.join(home, 'elsewhere.xml'));
+      symlinkSync(path.join(home, 'elsewhere.xml'), path.join(folder, 'junit.xml'));
+    },
+  ],
+  'a file without bounds': [
+    /The evidence is not what was signed: large is larger than any file of a report/,
+    (folder) => {
+      writeFileSync(path.join(folder, 'large'), '');
+      truncateSync(path.join(folder, 'large'), 3 * 2 ** 30);
+    },
+  ],
+  'a file that grew without bounds': [
+    /The evidence is not what was signed: junit.xml is larger than any file of a report/,
+    (folder) => truncateSync(path.join(folder, 'junit.xml'), 3 * 2 ** 30),
+  ],
+  'an empty folder': [
+    /The evidence is not what was signed: empty was added, an empty folder/,
+    (folder) => mkdirSync(path.join(folder, 'empty')),
+  ],
 };
 
-for (const [what, change] of Object.entries(added))
+for (const [what, [reason, change]] of Object.entries(added))
   test(`a report with ${what} is rejected without being read`, async () => {
     const folder = copied();
     change(folder);
 
-    expect(await said(folder)).toMatch(/^CliError: rejected: The evidence is not what was signed: /);
+    expectRejected(await said(folder), reason);
   });
 
-for (const [what, payload, header] of [
-  ['null', 'null', {}],
-  ['its format alone', '{"format":"psi-certificate/1"}', {}],
-  ['no JSON', 'hello', {}],
-  ['a body that is not encoded', '{}', { crit: ['b64'], b64: true }],
+for (const [what, reason, payload, header] of [
+  ['null', /The certificate states nothing/, 'null', {}],
+  ['its format alone', /The certificate states no times/, '{"format":"psi-certificate/1"}', {}],
+  ['no JSON', /The certificate cannot be read: /, 'hello', {}],
+  [
+    'a body that is not encoded',
+    /The format undefined is not known here/,
+    '{}',
+    { crit: ['b64'], b64: true },
+  ],
 ] as const)
   test(`a certificate that holds ${what} is rejected`, async () => {
     const folder = copied();
     await signed(folder, payload, header);
 
-    expect(await said(folder)).toMatch(/^CliError: rejected: /);
+    expectRejected(await said(folder), reason);
   });
+
+test('the certificate of an older run is rejected over the report of a newer one', async () => {
+  const folder = copied();
+  cpSync(certificateIn(other), certificateIn(folder));
+
+  expectRejected(
+    await said(folder),
+    /The evidence is not what was signed: certification.json was changed. evidence\/.* was changed/,
+  );
+});
 
 test('the report is accepted as it is, twice', async () => {
   expect(await said(report)).toBe('accepted');

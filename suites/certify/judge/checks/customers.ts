@@ -1,5 +1,5 @@
 import { asJsonObject, type JsonObject } from '../../../../spec/json.ts';
-import { callsOf, isSeenAccepted, type Exchange } from '../recording.ts';
+import { callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook } from '../sighting.ts';
 
 /** Members of enhanced due diligence that no other part of a customer has. */
@@ -63,12 +63,59 @@ const leftAlone: Check = (recording) =>
       return later === undefined ? held(deletion) : broken(later, 'The customer was deleted before.');
     });
 
+const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, name) => asJsonObject(inner)[name], value);
+
 const hasType: Check = (recording) =>
   callsOf(recording, 'customers.create').map((exchange) =>
     sighted(asJsonObject(exchange.sent)['customerType'] !== undefined, exchange, 'There is no customerType.'),
   );
 
+/** Members of people and businesses to be registered, each with a registration of them. */
+const givenAndSent = (
+  recording: Recording,
+  path: readonly string[],
+): readonly { readonly exchange: Exchange; readonly given: string; readonly sent: unknown }[] =>
+  recording.asks
+    .filter(({ ask }) => ask === 'register')
+    .flatMap(({ opened, with: asked }) => {
+      const given = valueAt(asked['data'], path);
+      if (typeof given !== 'string') return [];
+      return callsOf(recording, 'customers.create')
+        .filter(
+          ({ opened: at, sent }) =>
+            at >= opened && asJsonObject(sent)['platformCustomerId'] === asked['reference'],
+        )
+        .map((exchange) => ({ exchange, given, sent: valueAt(exchange.sent, path) }));
+    });
+
+/** Two spellings of one text in Unicode are that text. */
+const isSameText = (one: string, other: unknown): boolean =>
+  typeof other === 'string' && one.normalize() === other.trim().normalize();
+
+const namesArrive: Check = (recording) =>
+  [['fullName'], ['businessInfo', 'legalName']].flatMap((path) =>
+    givenAndSent(recording, path)
+      .filter(({ sent }) => sent !== undefined)
+      .map(({ exchange, given, sent }) =>
+        sighted(isSameText(given, sent), exchange, `The name is "${given}"; "${textOf(sent)}" is sent.`),
+      ),
+  );
+
+const emptyTexts: Check = (recording) =>
+  givenAndSent(recording, ['address', 'line2'])
+    .filter(({ given, exchange }) => given === '' && valueAt(exchange.sent, ['address']) !== undefined)
+    .map(({ exchange, sent }) =>
+      sighted(
+        sent === undefined || sent === null || sent === '',
+        exchange,
+        `The second line of the address is empty; "${textOf(sent)}" is sent.`,
+      ),
+    );
+
 export const customersChecks = {
+  'client/customers/names-arrive-as-they-are': namesArrive,
+  'client/customers/empty-text-stays-empty': emptyTexts,
   'client/customers/new-customer-has-a-type': hasType,
   'client/customers/due-diligence-stands-at-the-top-level': atTheTop,
   'client/customers/registration-is-not-doubled': notDoubled,

@@ -187,17 +187,13 @@ const identifiersFromTheService = (recording: Recording): readonly Sighting[] =>
     });
 };
 
-/** Whom the service names otherwise is paid all the same. */
-const paidWithIds =
-  (scenario: string): Check =>
+/** Where something is only written otherwise, everybody is paid all the same. */
+const paidWith =
+  (scenario: string, news: string): Check =>
   ({ scenario: played, truth }) =>
     played === scenario && truth !== undefined
       ? truth.payments.map(({ reference, transactions }) =>
-          sighted(
-            transactions.length > 0,
-            truth,
-            `${reference} was not paid, and the identifiers are what is new.`,
-          ),
+          sighted(transactions.length > 0, truth, `${reference} was not paid, and ${news} what is new.`),
         )
       : [];
 
@@ -231,8 +227,18 @@ export const requestsChecks = {
   'client/requests/no-read-only-members': noReadOnlyMembers,
   'client/requests/identifiers-have-their-shape': identifiers,
   'client/requests/identifiers-come-from-the-service': identifiersFromTheService,
-  'client/requests/every-version-of-uuid-is-taken': paidWithIds('identifiers-are-of-version-7'),
-  'client/requests/capitals-in-identifiers-are-taken': paidWithIds('identifiers-are-in-capitals'),
+  'client/requests/every-version-of-uuid-is-taken': paidWith(
+    'identifiers-are-of-version-7',
+    'the identifiers are',
+  ),
+  'client/requests/capitals-in-identifiers-are-taken': paidWith(
+    'identifiers-are-in-capitals',
+    'the identifiers are',
+  ),
+  'client/requests/every-offset-of-timestamps-is-taken': paidWith(
+    'timestamps-have-an-offset',
+    'the timestamps are',
+  ),
   'client/requests/timestamps-in-parameters-are-iso-8601': timestamps,
   'client/requests/upload-is-a-form': (recording) =>
     uploads(recording).map((exchange) =>

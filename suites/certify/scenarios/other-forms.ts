@@ -1,0 +1,82 @@
+import { abroad, addPayee, atHome, owed, pay } from './payees.ts';
+import { paid, prepared } from './paid-payments.ts';
+import { aboutPayment } from './questions.ts';
+import type { Expected, Scenario, ScenarioBook } from './scenario.ts';
+
+const supplier = abroad('supplier', '000', 2);
+const other = abroad('other-supplier', '000', 4);
+const neighbour = atHome('neighbour', '000', 2);
+
+const arrived: Expected['is'] = { status: 'COMPLETED' };
+
+/** Identifiers or timestamps of another form than usual: a payment at a quote, and a transfer. */
+const spelled = (variation: string, purpose: string, rule: Scenario['grades'][number]): Scenario => ({
+  purpose,
+  feature: 'payments',
+  task: 'Pay a supplier abroad at a quote, and somebody in the same currency by a transfer.',
+  variations: [variation],
+  prepare: prepared,
+  asks: () => [
+    addPayee(supplier),
+    addPayee(neighbour),
+    pay('invoice-20', supplier),
+    pay('rent-20', neighbour),
+  ],
+  until: [paid(supplier, arrived), paid(neighbour, arrived)],
+  questions: [
+    aboutPayment('invoice-20', supplier, { status: ['client/payments/completed-is-believed'] }),
+    aboutPayment('rent-20', neighbour, { status: ['client/payments/completed-is-believed'] }),
+  ],
+  payments: { ...owed('invoice-20', supplier), ...owed('rent-20', neighbour) },
+  grades: [rule],
+});
+
+/** What is right comes in another form than usual, or all at once. */
+export const otherFormScenarios = {
+  'identifiers-are-of-version-7': spelled(
+    'uuids-are-version-7',
+    'The UUIDs in identifiers are of version 7.',
+    'client/requests/every-version-of-uuid-is-taken',
+  ),
+  'identifiers-are-in-capitals': spelled(
+    'uuids-are-upper-case',
+    'The UUIDs in identifiers are written in capitals.',
+    'client/requests/capitals-in-identifiers-are-taken',
+  ),
+  'timestamps-have-an-offset': spelled(
+    'timestamps-have-an-offset',
+    'Timestamps are written with an offset of five and a half hours.',
+    'client/requests/every-offset-of-timestamps-is-taken',
+  ),
+  'orders-come-at-once': {
+    purpose: 'Three payments are ordered in the same moment.',
+    feature: 'payments',
+    task: 'Pay two suppliers abroad and somebody in the same currency, all at once.',
+    areOrdersAtOnce: true,
+    prepare: prepared,
+    asks: () => [
+      addPayee(supplier),
+      addPayee(other),
+      addPayee(neighbour),
+      pay('invoice-41', supplier),
+      pay('invoice-42', other),
+      pay('rent-41', neighbour),
+    ],
+    until: [paid(supplier, arrived), paid(other, arrived), paid(neighbour, arrived)],
+    questions: [
+      aboutPayment('invoice-41', supplier, { status: ['client/payments/payments-are-not-confused'] }),
+      aboutPayment('invoice-42', other, { status: ['client/payments/payments-are-not-confused'] }),
+      aboutPayment('rent-41', neighbour, { status: ['client/payments/payments-are-not-confused'] }),
+    ],
+    payments: {
+      ...owed('invoice-41', supplier),
+      ...owed('invoice-42', other),
+      ...owed('rent-41', neighbour),
+    },
+    grades: [
+      'client/quotes/pays-what-was-asked',
+      'client/quotes/pays-whom-it-was-asked-to-pay',
+      'client/quotes/pays-once',
+    ],
+  },
+} as const satisfies ScenarioBook;
