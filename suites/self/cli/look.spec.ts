@@ -9,7 +9,7 @@ import { readTargetFile } from '../../target/target-file.ts';
 import { startIndependentServer, type IndependentServer } from '../../../proof/independent-server/server.ts';
 import { startConstantResponses } from '../support/constant-response-server.ts';
 import { psi } from '../support/psi-command.ts';
-import { recordingProxy } from '../support/recording-proxy.ts';
+import { proxyBefore } from '../../../proof/rewriting/proxy.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 interface Written {
@@ -54,14 +54,20 @@ const shape = ({ method, path: at }: { readonly method: string; readonly path: s
 test('by its lists alone psi init finds where a server has them and what it calls members, and only reads', async () => {
   const server = await startIndependentServer();
   await addPerson(server);
-  const proxy = await recordingProxy(server.url);
+  const methods = new Set<string>();
+  const { id: tokenId, secret: tokenSecret } = server.keys.sandbox;
+  const proxy = await proxyBefore(
+    server.url,
+    { tokenId, tokenSecret },
+    { before: ({ method }) => void methods.add(method) },
+  );
   const cwd = temporaryDirectory();
   try {
     const { code, stderr, stdout } = await init(proxy.url, cwd, tokenOf(server));
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('found in the answers of');
-    expect(new Set(proxy.methods)).toEqual(new Set(['GET']));
+    expect(methods).toEqual(new Set(['GET']));
     const file = path.join(cwd, 'psi.target.yaml');
     expect(readFileSync(file, 'utf8')).toContain('not yet reviewed');
     const { dialect } = readTargetFile(file, tokenOf(server));

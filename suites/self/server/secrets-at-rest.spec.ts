@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
-import { recordingProxy } from '../support/recording-proxy.ts';
+import { proxyBefore } from '../../../proof/rewriting/proxy.ts';
 import { isWhole } from '../support/whole.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
@@ -76,7 +76,10 @@ test('what answers showed once is in no log, no report and no data file', async 
   ) as [string, string, string];
   const mock = psi('mock', '--port', '0', '--data', data, '--log-level', 'trace', '--json');
   const { url, controlUrl, sandbox } = await greeted(mock);
-  const proxy = await recordingProxy(url);
+  const answers: string[] = [];
+  const proxy = await proxyBefore(url, sandbox, {
+    after: (_call, { body }) => void answers.push(JSON.stringify(body) ?? ''),
+  });
   await fetch(`${controlUrl}/faults`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
@@ -118,7 +121,7 @@ test('what answers showed once is in no log, no report and no data file', async 
   expect(deliveries, 'the delivery log has webhooks').toContain('AGENT_ACTION.PENDING_APPROVAL');
   expect(evidence, 'the report has redemptions').toMatch(/device-codes\/‹redacted›\/redeem/);
   const leaks: string[] = [];
-  for (const [name, secrets] of Object.entries(secretsIn(proxy.answers))) {
+  for (const [name, secrets] of Object.entries(secretsIn(answers))) {
     expect(secrets.size, `${name}s that were shown`).toBeGreaterThan(1);
     for (const [where, text] of texts)
       if ([...secrets].some((secret) => text.includes(secret))) leaks.push(`a ${name} in ${where}`);
