@@ -204,7 +204,9 @@ program
 
 program
   .command('init')
-  .description('ask a few questions about a server and write a target file for it')
+  .description(
+    'ask a few questions about a server and write a target file for it; where there is one, go on with what it leaves open',
+  )
   .option('--file <file>', 'what to write', 'psi.target.yaml')
   .option('--base-url <url>', 'base address of the server, with its version segment')
   .option('--name <name>', 'what reports call it (default: its host)')

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { diagnose } from '../../suites/doctor/doctor.ts';
-import { targetAt } from '../../suites/target/defaults.ts';
+import { everyCapability, targetAt } from '../../suites/target/defaults.ts';
 import { hideCredentials, redactedText } from '../../suites/kit/check/redact.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { checkTargetText, TargetError } from '../../suites/target/target-file.ts';
@@ -11,6 +11,8 @@ import { diagnosisLine } from '../run/diagnosis-line.ts';
 import type { Found } from '../init/found-text.ts';
 import { seeminglyAbsent } from '../init/absent-capabilities.ts';
 import { asked, withoutAsking, type Said } from '../init/answers.ts';
+import { dialogue, type Dialogue } from '../init/dialogue.ts';
+import { askOpenValues, openValues } from '../init/open-values.ts';
 import { discoveredBy } from '../run/own-description.ts';
 import { targetText, type Answers } from '../init/target-text.ts';
 import { preflightProblem } from './doctor.ts';
@@ -88,20 +90,21 @@ const seenOf = async (
   };
 };
 
-const answersFor = async (options: InitOptions): Promise<Answers> => {
+const answersFor = async (options: InitOptions, talk: Dialogue | undefined): Promise<Answers> => {
   if (options.yes === true) {
     if (options.baseUrl === undefined)
       throw new CliError(exitCodes.usage, '--yes needs the base address: --base-url URL.');
     const answers = withoutAsking(options, options.baseUrl);
     return { ...answers, ...(await seenOf(options, answers)) };
   }
-  if (!process.stdin.isTTY)
+  if (talk === undefined)
     throw new CliError(
       exitCodes.usage,
       'psi init needs a terminal for its questions. Without one, use --base-url URL --yes (psi init --help lists the rest).',
     );
   let seen: Seen = {};
   const answers = await asked(options, {
+    talk,
     tried,
     absentIn: async (first) => {
       seen = await seenOf(options, first);
@@ -134,23 +137,27 @@ const firstLook = async (answers: Answers): Promise<readonly string[]> =>
         .filter(({ name }) => !name.startsWith('absent: '))
         .map(diagnosisLine);
 
-/** `psi init`: asks what it must and writes a target file. Raises a CliError for what cannot be used. */
-export const runInit = async (options: InitOptions): Promise<void> => {
-  const { file, force = false, json = false } = options;
-  if (existsSync(file) && !force)
-    throw new CliError(
-      exitCodes.usage,
-      `${file} exists already. --force overwrites it; --file names another.`,
-    );
-  const answers = await answersFor(options);
+/** The target that the answers describe, before anybody has said what its sandbox does. */
+const described = ({ baseUrl, absent, unseen = [] }: Answers): Target => ({
+  ...targetAt(baseUrl, { tokenId: '', tokenSecret: '' }),
+  capabilities: {
+    ...everyCapability,
+    ...Object.fromEntries([...absent, ...unseen].map((name) => [name, false])),
+  },
+});
+
+const nextStep = (file: string): string => `psi doctor --target ${file} --write`;
+
+/** Writes the file from the answers, and says what comes next. */
+const writeAnswers = async ({ file, json = false }: InitOptions, answers: Answers): Promise<void> => {
   const { found } = answers;
-  const text = redactedText(acceptedText(file, answers));
+  const text = redactedText(acceptedText(file, { ...answers, open: openValues(described(answers)) }));
   try {
     writeFileSync(file, text);
   } catch (cause) {
     throw new CliError(exitCodes.usage, `${file} cannot be written: ${messageOf(cause)}.`);
   }
-  const next = `psi doctor --target ${file}`;
+  const next = nextStep(file);
   const looks = json ? [] : await firstLook(answers);
   process.stdout.write(
     json
@@ -161,4 +168,35 @@ export const runInit = async (options: InitOptions): Promise<void> => {
           '',
         ].join('\n'),
   );
+};
+
+/** Asks for what the file leaves open. Everything is written as it is answered. */
+const goOn = async (file: string, talk: Dialogue): Promise<void> => {
+  const written = await askOpenValues(talk, file);
+  talk.say(`${file} has ${written} more ${written === 1 ? 'entry' : 'entries'}. Next: ${nextStep(file)}`);
+};
+
+/** People on a terminal, unless the options say all. */
+const people = ({ yes = false, json = false }: InitOptions): Dialogue | undefined =>
+  yes || json || !process.stdin.isTTY ? undefined : dialogue(process.stdin, process.stdout);
+
+/**
+ * `psi init`: asks what it must and writes a target file; where there is one, asks for what it leaves open. Raises a
+ * CliError for what cannot be used.
+ */
+export const runInit = async (options: InitOptions): Promise<void> => {
+  const { file, force = false } = options;
+  const talk = people(options);
+  const isThere = existsSync(file) && !force;
+  try {
+    if (isThere && talk === undefined)
+      throw new CliError(
+        exitCodes.usage,
+        `${file} exists already. --force overwrites it; --file names another. On a terminal, psi init goes on with it.`,
+      );
+    if (!isThere) await writeAnswers(options, await answersFor(options, talk));
+    if (talk !== undefined) await goOn(file, talk);
+  } finally {
+    talk?.close();
+  }
 };

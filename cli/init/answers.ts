@@ -3,7 +3,7 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import { isLoopback } from '../../suites/kit/inbox/webhook-address.ts';
 import { CliError } from '../run/cli-error.ts';
 import type { Answers } from './target-text.ts';
-import { dialogue, type Dialogue } from './dialogue.ts';
+import type { Dialogue } from './dialogue.ts';
 import {
   address,
   capability,
@@ -111,11 +111,11 @@ const askExposure = async (
 export const asked = async (
   said: Said,
   {
-    talk = dialogue(process.stdin, process.stdout),
+    talk,
     tried,
     absentIn,
   }: {
-    readonly talk?: Dialogue;
+    readonly talk: Dialogue;
     /** Why an address and a token do not work; undefined where they do. */
     readonly tried: (
       reach: Pick<Answers, 'baseUrl' | 'tokenId' | 'tokenSecret'>,

@@ -4,6 +4,7 @@ import { foundText, type Found } from './found-text.ts';
 import { capabilities, type Capability } from '../../spec/capabilities.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import { targetSchema } from '../../suites/target/target-file.ts';
+import { openValuesText, type OpenValue } from './open-values.ts';
 import { mayLack } from './readings.ts';
 
 /** The answers that `psi init` needs. */
@@ -24,6 +25,8 @@ export interface Answers {
   readonly relayFile?: string;
   /** Names that a description, or the target itself, showed. */
   readonly found?: Found;
+  /** Values of its sandbox that nobody has said. */
+  readonly open?: readonly OpenValue[];
 }
 
 const scalar = (text: string): string => stringify(text).trim();
@@ -122,7 +125,7 @@ export const targetText = (answers: Answers, file: string): string =>
     'dialect:',
     '  complete: false # true: without an entry here the target follows the assumed interface, and is graded on it',
     ...(answers.found === undefined ? examples : foundText(answers.found)),
-    "  # triggers: { payoutFails: '002', slowPayout: null }",
+    ...openValuesText(answers.open ?? []),
     "  # codes: { fixed: '123456' }",
     '  # walletSigner: { fixed: sandbox-valid-signature }',
     '',

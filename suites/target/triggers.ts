@@ -136,3 +136,5 @@ export const triggers = {
 } as const satisfies Readonly<Record<string, Trigger>>;
 
 export type TriggerName = keyof typeof triggers;
+
+export const isTriggerName = (name: string): name is TriggerName => Object.hasOwn(triggers, name);

@@ -1,10 +1,17 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect } from '@playwright/test';
+import { parse } from 'yaml';
 import { asked, type Said } from '../../../cli/init/answers.ts';
 import { dialogue } from '../../../cli/init/dialogue.ts';
+import { askOpenValues, openValues } from '../../../cli/init/open-values.ts';
 import { targetText, type Answers } from '../../../cli/init/target-text.ts';
 import { CliError } from '../../../cli/run/cli-error.ts';
 import type { Capability } from '../../../spec/capabilities.ts';
+import { targetAt } from '../../target/defaults.ts';
+import { triggers } from '../../target/triggers.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { checkTargetText } from '../../target/target-file.ts';
 import { test } from '../support/plain-test.ts';
 
@@ -116,4 +123,64 @@ test('capabilities are written as they were answered, the ones that it has too',
 
 test('input that ends in place of an answer is no answer', async () => {
   await expect(talk(['http://127.0.0.1:1/x'])).rejects.toThrow(CliError);
+});
+
+const written = (lines: readonly string[] = []): string => {
+  const file = path.join(temporaryDirectory('open-values'), 'psi.target.yaml');
+  const text = [
+    'name: a # mine',
+    'baseUrl: https://sandbox.example.com/2025-10-13',
+    "credentials: { sandbox: { tokenId: '${NOT_SET_HERE}', tokenSecret: '${NOR_THIS}' } }",
+    ...lines,
+    '',
+  ].join('\n');
+  writeFileSync(file, text);
+  return file;
+};
+
+/** Types lines until the questions end, or the lines do. */
+const answering = async (file: string, lines: readonly string[]): Promise<string> => {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  let shown = '';
+  const left = [...lines];
+  output.on('data', (chunk: Buffer) => {
+    shown += chunk.toString();
+    if (!shown.endsWith(': ')) return;
+    const next = left.shift();
+    if (next === undefined) input.end();
+    else input.write(`${next}\n`);
+  });
+  const talk = dialogue(input, output);
+  try {
+    await askOpenValues(talk, file);
+  } finally {
+    talk.close();
+  }
+  return shown;
+};
+
+const triggersIn = (file: string): unknown =>
+  (parse(readFileSync(file, 'utf8')) as { dialect?: { triggers?: unknown } }).dialect?.triggers;
+
+test('the most valuable question comes first, and each answer is kept though the input ends', async () => {
+  const file = written();
+  const all = openValues(
+    targetAt('https://sandbox.example.com/2025-10-13', { tokenId: '', tokenSecret: '' }),
+  );
+  const [first, second, third, fourth] = all.map(({ name }) => name);
+
+  await expect(answering(file, ['9011', '', 'none'])).rejects.toThrow(/Call psi init again to go on/);
+
+  expect(triggersIn(file)).toEqual({ [String(first)]: '9011', [String(third)]: null });
+  expect(readFileSync(file, 'utf8')).toContain('name: a # mine');
+
+  const shown = await answering(file, ['stop']);
+  expect(shown).toContain(triggers[second ?? 'payoutFails'].about);
+  expect(shown).not.toContain(triggers[fourth ?? 'payoutFails'].about);
+  expect(triggersIn(file)).toEqual({ [String(first)]: '9011', [String(third)]: null });
+});
+
+test('a file that psi would refuse is not asked about', async () => {
+  await expect(answering(written(['dialekt: {}']), [])).rejects.toThrow(/dialekt/);
 });

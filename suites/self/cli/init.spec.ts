@@ -28,7 +28,7 @@ test('what psi init writes without asking is a target file, and it says what com
   const { status, stdout, stderr } = init([...address, '--without', 'stablecoins', '--without', 'sca'], cwd);
 
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout).toMatch(/Wrote psi\.target\.yaml\. Next, .*psi doctor --target psi\.target\.yaml/);
+  expect(stdout).toMatch(/Wrote psi\.target\.yaml\. Next, .*psi doctor --target psi\.target\.yaml --write/);
   const target = readTargetFile(path.join(cwd, 'psi.target.yaml'), tokens);
   expect(target).toMatchObject({
     name: 'sandbox.example.com',
@@ -59,7 +59,10 @@ test('every comment of the file that shows an entry shows one that can be said',
   init(address, cwd);
   const file = path.join(cwd, 'psi.target.yaml');
   const said = readFileSync(file, 'utf8')
-    .replaceAll(/^( *)# (?=(?!yaml-language)\S.*: |  \S.*: |webhooks:|operations:|members:)/gm, '$1')
+    .replaceAll(
+      /^( *)# (?=(?!yaml-language)\S.*: |  \S.*: |webhooks:|operations:|members:|triggers:)/gm,
+      '$1',
+    )
     .replace('relay: { file: deliveries.jsonl } # or: one', '# one')
     .replaceAll(/^ {2}(production|otherPlatform): .*$/gm, '')
     .replaceAll(/^(What|Everything|Where) .*$/gm, '');
@@ -69,10 +72,23 @@ test('every comment of the file that shows an entry shows one that can be said',
 
   expect(target.dialect).toMatchObject({
     operations: { 'customers.create': { method: 'POST', path: '/people' } },
-    triggers: { payoutFails: '002', slowPayout: null },
+    triggers: { payoutFails: '002', regulatedRegion: 'DE' },
     codes: { fixed: '123456' },
   });
   expect(target.pacing.requestsPerSecond).toBe(50);
+});
+
+test('the file names what only people know as comments, the most valuable first', () => {
+  const cwd = folder();
+  init(address, cwd);
+
+  const text = readFileSync(path.join(cwd, 'psi.target.yaml'), 'utf8');
+
+  const rules = [...text.matchAll(/^ {2}# {3}\w+: '.+' # (\d+) rules?: /gm)].map(([, count]) =>
+    Number(count),
+  );
+  expect(rules.length).toBeGreaterThan(20);
+  expect(rules).toEqual(rules.toSorted((a, b) => b - a));
 });
 
 for (const [what, args, says] of [
