@@ -143,6 +143,8 @@ const access = [
   'sca/challenge-does-not-outlive-a-resend',
   'sca/passkey-confirmation-needs-the-origin',
   'sca/passkey-login-needs-the-origin',
+  'sca/passkey-of-somebody-else-proves-nothing',
+  'sca/assertion-is-for-one-payment',
   'sca/proof-is-code-or-assertion',
   'sca/reset-completes-after-liveness',
   'sca/totp-confirmation-checks-the-code',

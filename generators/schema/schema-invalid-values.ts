@@ -82,6 +82,13 @@ const waysAt = (place: Place): readonly { how: string; path: Path; change: Chang
   ];
 };
 
+/** Every way to break a member of a value, one at a time, that somebody may not well accept. */
+export const waysToDamage = (
+  schema: SchemaPointer,
+  value: unknown,
+): readonly { readonly how: string; readonly path: Path; readonly change: Change }[] =>
+  placesIn(schema, value, []).flatMap(waysAt);
+
 /** The rules that an invalid value breaks; none where it is invalid only in what is assumed. */
 export const rulesBroken = (schema: SchemaPointer, value: unknown): readonly RuleId[] => {
   const applied = appliedSchemas(schema, value);

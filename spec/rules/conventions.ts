@@ -142,6 +142,13 @@ export const conventionsRules = {
     statement: 'An operation with a body accepts it as JSON, document upload and replacement excepted.',
     operations: [],
   },
+  'conventions/shown-members-are-what-they-are-everywhere': {
+    section: 'Endpoints > Operations with a shape',
+    level: 'derived',
+    statement:
+      'A member whose kind of value is shown is not taken with another kind by an operation that has it, too.',
+    operations: ['agentSide.createQuote', 'agentSide.transferIn', 'agentSide.transferOut'],
+  },
   'conventions/responses-are-json': {
     section: 'Endpoints',
     level: 'must',

@@ -292,7 +292,7 @@ export const errorsRules = {
     section: 'Errors > 500',
     level: 'derived',
     statement:
-      'A request that is at fault, by a body that is no JSON or by an unknown id, is not answered with status 500.',
+      'A request that is at fault, by a body that is no JSON, by a member of another type or by an unknown id, is not answered with status 500.',
     operations: [],
   },
 

@@ -1,6 +1,7 @@
 import type { Capability } from '../../spec/capabilities.ts';
 import type { Check } from '../../spec/results/findings.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
+import { acceptedRules } from './accepted-requests.ts';
 import { givenRules } from './given.ts';
 import { lastingRules } from './lasting-members.ts';
 import { presenceRules } from './presence.ts';
@@ -13,7 +14,7 @@ import { webhookRules } from './world.ts';
 interface WorldCheck {
   readonly title: string;
   readonly file: string;
-  readonly rules: readonly RuleId[];
+  readonly rules: () => readonly RuleId[];
   readonly needs?: readonly Capability[];
   /** The event that may well never happen in a run. */
   readonly occasion: string;
@@ -21,54 +22,60 @@ interface WorldCheck {
 
 const checks: readonly WorldCheck[] = [
   {
+    title: 'what is taken is as the document shows it',
+    file: 'accepted-requests.ts',
+    rules: acceptedRules,
+    occasion: 'a request that was taken although the document rules out a member of it',
+  },
+  {
     title: 'what clients give is what is shown, until an update that is accepted names it',
     file: 'given.ts',
-    rules: givenRules,
+    rules: () => givenRules,
     occasion: 'a resource that was made or read, updated in vain or otherwise, and read again',
   },
   {
     title: 'what cannot change of a resource is the same wherever it is shown',
     file: 'lasting-members.ts',
-    rules: lastingRules,
+    rules: () => lastingRules,
     occasion: 'a resource that was shown twice',
   },
   {
     title: 'what cannot change of a payment is in its webhooks as in its reads',
     file: 'world.ts',
-    rules: webhookRules,
+    rules: () => webhookRules,
     needs: ['webhooks'],
     occasion: 'a payment that was read, and announced by a webhook',
   },
   {
     title: 'a member whose presence says something is in every view, or in none',
     file: 'presence.ts',
-    rules: presenceRules,
+    rules: () => presenceRules,
     occasion: 'a resource that showed such a member',
   },
   {
     title: 'the times of a resource are in order wherever they are shown',
     file: 'time-pairs.ts',
-    rules: timePairRules,
+    rules: () => timePairRules,
     occasion: 'a resource that shows both times',
   },
   {
     title: 'what payments take from an account is what their answers show',
     file: 'purses.ts',
-    rules: purseRules,
+    rules: () => purseRules,
     needs: ['sandbox'],
     occasion: 'an account that was read before and after a payment',
   },
   {
     title: 'the balance of an account is the sum of its movements',
     file: 'ledger.ts',
-    rules: ledgerRules,
+    rules: () => ledgerRules,
     needs: ['sandbox'],
     occasion: 'an account that was read before a payment, and some seconds after it or when the run ended',
   },
   {
     title: 'what did not happen has not happened at the end of the run, either',
     file: 'vows.ts',
-    rules: vowRules,
+    rules: () => vowRules,
     needs: ['sandbox'],
     occasion: 'an action that was held or rejected, or an update that a card could not take',
   },
@@ -76,8 +83,9 @@ const checks: readonly WorldCheck[] = [
 
 /** The examinations of the world of a run, as checks. */
 export const worldChecks = (): readonly Check[] =>
-  checks.map(({ file, needs = [], ...check }) => ({
+  checks.map(({ file, rules, needs = [], ...check }) => ({
     ...check,
+    rules: rules(),
     file: `suites/world/${file}`,
     line: 1,
     needs,

@@ -6,6 +6,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import { valueAt } from '../../spec/schema/json-pointer.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
+import { examineAccepted } from './accepted-requests.ts';
 import { examineGiven, noteGiven, nothingGiven, type GivenWorld } from './given.ts';
 import { lastingIn, type LastingMember } from './lasting-members.ts';
 import { examineFate, examinePurses } from './purses.ts';
@@ -156,6 +157,7 @@ export const lookAtAnswer = (
   world: World,
 ): void => {
   if (!world.learns) return;
+  examineAccepted(exchange, asked, examine);
   examinePurses(exchange, asked, world.purses, examine);
   const views = viewsOf(exchange);
   examineGiven({ exchange, asked, views }, examine, world.given);

@@ -1,7 +1,7 @@
 import { invalidField } from '../../http/api-error.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { doesNotApply } from '../../sca/sca-customer.ts';
-import type { ScaFactor } from '../../sca/factor-store.ts';
+import { passkeys, type ScaFactor } from '../../sca/factor-store.ts';
 import { completeLogin } from '../../sca/login.ts';
 import { isMeant, isProven, type Claim } from '../../sca/proofs.ts';
 import { livenessOf } from '../../sca/reset-store.ts';
@@ -9,7 +9,7 @@ import { mustBeCompletable } from '../../sca/reset.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { overlooking } from '../overlooked.ts';
 import { isForBeneficiaries } from './operations-of-sca.ts';
-import { originOf } from './origin-of.ts';
+import { challengeOf, originOf } from './origin-of.ts';
 
 /** Refuses every login with a factor. */
 const refusingLogin = (factor: ScaFactor): Replacement =>
@@ -59,6 +59,26 @@ export const scaLoginFaults = {
         ...claim,
         proof: { ...claim.proof, ...(named !== undefined && { origin: named }) },
       });
+    }),
+  ),
+  'any-passkey-of-the-platform-proves': fault(
+    'sca/passkey-of-somebody-else-proves-nothing',
+    replacing(isProven, (right) => async (call, factor, claim) => {
+      const named = String(claim.proof.passkeyAssertion?.['id']);
+      const all = await call.collection(passkeys).find({ order: 'newest' });
+      const owned = all.find(({ credentialId }) => credentialId === named);
+      const customer = { ...claim.customer, id: owned?.customerId ?? claim.customer.id };
+      return right(call, factor, factor === 'PASSKEY' ? { ...claim, customer } : claim);
+    }),
+  ),
+  'assertion-counts-for-any-challenge': fault(
+    'sca/assertion-is-for-one-payment',
+    replacing(isProven, (right) => (call, factor, claim) => {
+      const { passkeyAssertion } = claim.proof;
+      if (passkeyAssertion === undefined) return right(call, factor, claim);
+      const signed = challengeOf(passkeyAssertion);
+      const challenges = claim.challenges.map((each) => ({ ...each, webAuthnChallenge: signed }));
+      return right(call, factor, { ...claim, challenges });
     }),
   ),
   'origin-of-a-passkey-proof-is-not-understood': fault(

@@ -1,9 +1,15 @@
 import { isJsonObject, jsonObjectIn, type JsonObject } from '../../../spec/json.ts';
 
-/** The origin that the client data of a WebAuthn credential or assertion names; empty where it names none. */
-export const originOf = ({ response }: JsonObject): string => {
+/** A text in the client data of a WebAuthn credential or assertion; empty where it has none. */
+const namedIn = ({ response }: JsonObject, name: 'origin' | 'challenge'): string => {
   const { clientDataJSON } = isJsonObject(response) ? response : {};
   const text = Buffer.from(String(clientDataJSON), 'base64url').toString();
-  const { origin } = text.startsWith('{') ? jsonObjectIn(text) : {};
-  return typeof origin === 'string' ? origin : '';
+  const named = text.startsWith('{') ? jsonObjectIn(text)[name] : undefined;
+  return typeof named === 'string' ? named : '';
 };
+
+/** The origin that a credential or an assertion names. */
+export const originOf = (made: JsonObject): string => namedIn(made, 'origin');
+
+/** The challenge that an assertion was made for. */
+export const challengeOf = (made: JsonObject): string => namedIn(made, 'challenge');

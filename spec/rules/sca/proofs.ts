@@ -51,6 +51,18 @@ export const scaProofsRules = {
     operations: ['sca.completeLogin'],
     at: ['#/components/schemas/ScaLoginCompleteRequest/allOf/5'],
   },
+  'sca/passkey-of-somebody-else-proves-nothing': {
+    section: 'Authentication',
+    level: 'derived',
+    statement: 'The passkey of another customer authorizes no payment.',
+    operations: ['sca.authorizeQuote'],
+  },
+  'sca/assertion-is-for-one-payment': {
+    section: 'Authentication',
+    level: 'derived',
+    statement: 'A passkeyAssertion that was made for one payment authorizes no other one.',
+    operations: ['sca.authorizeQuote'],
+  },
   'sca/proof-is-code-or-assertion': {
     section: 'Authentication',
     level: 'derived',

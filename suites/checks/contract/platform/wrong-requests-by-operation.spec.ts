@@ -1,10 +1,13 @@
 import { operation, type OperationId } from '../../../../spec/operations.ts';
+import { rule as rowOf } from '../../../../spec/rules/index.ts';
 import { answerOf, isAccepted } from '../../../kit/assertions/answers.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
+import { elsewhere, ruledOut } from '../../../kit/assertions/ruled-out.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { test } from '../../../kit/check/test.ts';
 import { someAccount } from '../../../kit/fixtures/accounts.ts';
+import { damagedMembers } from '../../../kit/fixtures/damaged-members.ts';
 import { brokenOff, seeding, shownBy, withAnotherKind, type Changed } from '../../../kit/fixtures/seeds.ts';
 import { stepsAbout } from '../../../kit/fixtures/steps-about.ts';
 import { take } from '../../../kit/fixtures/take-steps.ts';
@@ -13,6 +16,7 @@ import type { Client } from '../../../kit/http/client.ts';
 
 const anotherKind = 'errors/an-id-of-another-kind-names-nothing';
 const isJson = 'conventions/requests-are-json';
+const noFailure = 'errors/faulty-request-is-not-500';
 
 /**
  * A body that breaks off is no JSON. Where it is accepted, an empty one shows whether the operation needs its body at all,
@@ -37,17 +41,32 @@ const judgeBody = async (
 
 /** A file is sent as a form. */
 const rulesAbout = (subject: string) =>
-  subject === 'files of customers' ? ([anotherKind] as const) : ([anotherKind, isJson] as const);
+  subject === 'files of customers'
+    ? ([anotherKind] as const)
+    : subject === 'agents'
+      ? ([anotherKind, isJson, noFailure, elsewhere] as const)
+      : ([anotherKind, isJson, noFailure] as const);
+
+/** A member of another type fails nothing inside, and is refused where its like is shown in another operation. */
+const judgeDamaged = (check: Check, id: OperationId, { asked, answer }: Changed): void => {
+  check
+    .request(noFailure, answer)
+    .that(answer.response.status !== 500, `${id} not to fail inside for a damaged member`, answerOf(answer));
+  const isMeant = rowOf(elsewhere).operations.includes(id);
+  if (isMeant && ruledOut(id, asked.body).some(({ rule }) => rule === elsewhere))
+    check.rejected(elsewhere, answer, `${id} with a damaged member`);
+};
 
 for (const [subject, { needs }] of Object.entries(unsafeRequests))
   test(
-    `an id of another kind, or a body that breaks off, is refused by every operation on ${subject}`,
+    `an id of another kind, a body that breaks off, or a damaged member fails no operation on ${subject}`,
     covers(rulesAbout(subject), { needs: ['state', ...needs] }),
     async ({ api, cleanup, check }) => {
       const { id: accountId, customerId } = await someAccount(api, cleanup);
       const seeded = seeding(api, {
         'the id of another kind': withAnotherKind({ accountId, customerId }),
         'a body that breaks off': brokenOff,
+        ...damagedMembers,
       });
 
       const left = await take(stepsAbout(subject), { api: seeded.api, cleanup });
@@ -56,6 +75,8 @@ for (const [subject, { needs }] of Object.entries(unsafeRequests))
       for (const { operation: id, answer } of shownBy(seeds, 'the id of another kind'))
         check.rejected(anotherKind, answer, `${id} with the id of another kind in its path`);
       for (const each of shownBy(seeds, 'a body that breaks off')) await judgeBody(api, check, each);
+      for (const name of Object.keys(damagedMembers))
+        for (const each of shownBy(seeds, name)) judgeDamaged(check, each.operation, each);
       for (const rule of rulesAbout(subject))
         if (!check.assertions().has(rule))
           check.markInconclusive(

@@ -211,3 +211,33 @@ test(
     check.rejected(rule, asked, 'a quote that asks to be authorized with TOTP');
   },
 );
+
+test(
+  'an assertion authorizes only what its own customer has signed it for',
+  covers(
+    [
+      // The passkey of another customer authorizes no payment.
+      'sca/passkey-of-somebody-else-proves-nothing',
+      // A passkeyAssertion that was made for one payment authorizes no other one.
+      'sca/assertion-is-for-one-payment',
+    ],
+    { needs: scaNeeds },
+  ),
+  async ({ api, cleanup, check }) => {
+    const customer = await someScaCustomer(api, cleanup);
+    const passkey = await enrollPasskey(api, customer);
+    const theirs = await enrollPasskey(api, await someScaCustomer(api, cleanup));
+    const payment = await someScaPayment(api, cleanup, customer);
+    const another = await someWaitingQuote(api, payment, 'PASSKEY');
+    const { id, exchange } = await someWaitingQuote(api, payment, 'PASSKEY');
+    const right = passkeyProof(passkey, exchange);
+    const { passkeyAssertion } = passkeyProof(passkey, another.exchange);
+
+    const foreign = await authorize(api, id, passkeyProof(theirs, exchange));
+    const misused = await authorize(api, id, { ...right, passkeyAssertion });
+    await authorize(api, id, right);
+
+    check.rejected('sca/passkey-of-somebody-else-proves-nothing', foreign, 'a passkey of another customer');
+    check.rejected('sca/assertion-is-for-one-payment', misused, 'an assertion for another payment');
+  },
+);

@@ -1,0 +1,60 @@
+import { changedAt } from '../../../generators/schema/schema-invalid-values.ts';
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
+import { operation as operationRow, type OperationId } from '../../../spec/operations.ts';
+import { rule as rowOf, type RuleId } from '../../../spec/rules/index.ts';
+import { rulesBrokenBy } from '../../../spec/rules/lookup.ts';
+import { withNullsAbsent } from '../../../spec/schema/absent-members.ts';
+import { appliedSchemas } from '../../../spec/schema/applied-schemas.ts';
+import { bodySchemaOf, formSchemaOf } from '../../../spec/schema/description.ts';
+import { namesIn, valueAt } from '../../../spec/schema/json-pointer.ts';
+import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
+import { breaches, type Breach } from '../../../spec/schema/validation.ts';
+
+/** Where the document shows a member in one operation, and another one has it, too. */
+export const elsewhere = 'conventions/shown-members-are-what-they-are-everywhere';
+
+/** Something in a request that the document rules out. */
+export interface RuledOut {
+  readonly rule: RuleId;
+  readonly breach: Breach;
+}
+
+/** The body of an operation. Wallets answer an unsigned request with a challenge: nothing is taken by that. */
+export const jsonBodyOf = (id: OperationId): SchemaPointer | undefined =>
+  operationRow(id).capability === 'embedded-wallets' || formSchemaOf(id) !== undefined
+    ? undefined
+    : bodySchemaOf(id);
+
+/**
+ * A number, or true, may be read as its text, and a country in lower case means that country: a value that is in order
+ * then breaks nothing.
+ */
+const isReadLeniently = (schema: SchemaPointer, body: JsonObject, { at }: Breach): boolean => {
+  const value = valueAt(body, at);
+  const isCountry = typeof value === 'string' && /^[a-z]{2}$/.test(value);
+  const isPlain = typeof value === 'number' || typeof value === 'boolean';
+  if (!isCountry && !isPlain) return false;
+  const read = isCountry ? value.toUpperCase() : String(value);
+  return breaches(
+    schema,
+    changedAt(body, namesIn(at), () => read),
+  ).every((left) => left.at !== at);
+};
+
+/** An update may leave out what a creation needs. */
+const isAboutAbsence = ({ keyword }: Breach): boolean => keyword === 'required' || keyword === 'anyOf';
+
+/** All in the body of a request that the document rules out, and that nobody may read as something else. */
+export const ruledOut = (id: OperationId, sent: unknown): readonly RuledOut[] => {
+  const schema = jsonBodyOf(id);
+  if (schema === undefined || !isJsonObject(sent)) return [];
+  const body = withNullsAbsent(schema, sent) as JsonObject;
+  const isUpdate = operationRow(id).method !== 'POST';
+  return breaches(schema, body).flatMap((breach) => {
+    if ((isUpdate && isAboutAbsence(breach)) || isReadLeniently(schema, body, breach)) return [];
+    const broken = rulesBrokenBy(breach, appliedSchemas(schema, body));
+    const own = broken.filter((each) => rowOf(each).operations.includes(id));
+    const rules = own.length > 0 || broken.length === 0 ? own : [elsewhere as RuleId];
+    return rules.map((rule) => ({ rule, breach }));
+  });
+};

@@ -1,0 +1,40 @@
+import { operationIds, type OperationId } from '../../spec/operations.ts';
+import type { Exchange } from '../../spec/results/exchange.ts';
+import { rule as rowOf, ruleIds, type RuleId } from '../../spec/rules/index.ts';
+import { placesOf } from '../../spec/schema/reachable.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { answerOf, isAccepted } from '../kit/assertions/answers.ts';
+import { elsewhere, jsonBodyOf, ruledOut } from '../kit/assertions/ruled-out.ts';
+import type { FindingCollector } from '../kit/check/finding-collector.ts';
+import type { CallOptions } from '../kit/http/client.ts';
+import { hasKey } from '../kit/http/idempotency-key.ts';
+
+/** The rules that a request may break where the target takes it. */
+export const acceptedRules = (): readonly RuleId[] => {
+  const places = new Set<SchemaPointer>();
+  for (const id of operationIds) {
+    const schema = jsonBodyOf(id);
+    if (schema !== undefined) placesOf(schema, places);
+  }
+  return [
+    elsewhere,
+    ...ruleIds.filter((id) => {
+      const { at = [], requiredAt = [], unobservable } = rowOf(id);
+      return unobservable === undefined && [...at, ...requiredAt].some((place) => places.has(place));
+    }),
+  ];
+};
+
+/** Expects what was taken to be as the document shows it, where the document shows its members. */
+export const examineAccepted = (exchange: Exchange, asked: CallOptions, examine: FindingCollector): void => {
+  // Under a key, a request may get the answer to an earlier one.
+  if (!isAccepted(exchange) || hasKey(asked)) return;
+  for (const { rule, breach } of ruledOut(exchange.operation as OperationId, asked.body))
+    examine.assert(rule, false, () => ({
+      expected: `${exchange.operation} to refuse a request in which ${breach.at || 'the body'} ${breach.message}`,
+      actual: answerOf(exchange),
+      on: exchange,
+      pointer: breach.at,
+      side: 'request',
+    }));
+};
