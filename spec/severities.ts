@@ -67,6 +67,7 @@ const money = [
   'payments/failure-starts-a-refund',
   'payments/cancellation-starts-a-refund',
   'payments/uncovered-payment-does-not-complete',
+  'payments/no-payment-adds-to-its-source',
   'payments/unfunded-payment-is-not-processed',
   'quotes/executes-once',
   'quotes/executes-at-its-rate',

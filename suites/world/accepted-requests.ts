@@ -1,4 +1,4 @@
-import { operationIds, type OperationId } from '../../spec/operations.ts';
+import { operationIds } from '../../spec/operations.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { rule as rowOf, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import { placesOf } from '../../spec/schema/reachable.ts';
@@ -29,7 +29,7 @@ export const acceptedRules = (): readonly RuleId[] => {
 export const examineAccepted = (exchange: Exchange, asked: CallOptions, examine: FindingCollector): void => {
   // Under a key, a request may get the answer to an earlier one.
   if (!isAccepted(exchange) || hasKey(asked)) return;
-  for (const { rule, breach } of ruledOut(exchange.operation as OperationId, asked.body))
+  for (const { rule, breach } of ruledOut(exchange.operation, asked.body))
     examine.assert(rule, false, () => ({
       expected: `${exchange.operation} to refuse a request in which ${breach.at || 'the body'} ${breach.message}`,
       actual: answerOf(exchange),

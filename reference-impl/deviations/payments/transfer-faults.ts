@@ -2,7 +2,8 @@ import { externalAccountOf, externalAccounts, isExternalId } from '../../account
 import { invalidField } from '../../http/api-error.ts';
 import { amountOf, isCrypto, type Amount } from '../../ledger/currencies.ts';
 import { accountFor, internalAccountOf } from '../../ledger/internal-account-store.ts';
-import { isInternal, mustHave } from '../../ledger/journal.ts';
+import { counter, isInternal, mustHave } from '../../ledger/journal.ts';
+import { post, transfer } from '../../ledger/ledger.ts';
 import { canPay, debitSource, isCovered } from '../../payments/money.ts';
 import type { Payment } from '../../payments/payment.ts';
 import { knownCurrency } from '../../payments/quote-ends.ts';
@@ -58,6 +59,17 @@ export const transferFaults = {
   'transfer-takes-half-as-much-again': fault(
     'transfers/out-debits-the-amount',
     ...costing(({ quoteId, sentAmount }) => (quoteId === undefined ? Math.ceil(sentAmount.amount / 2) : 0)),
+  ),
+  'transfer-of-less-than-nothing-pays-the-sender': fault(
+    'payments/no-payment-adds-to-its-source',
+    replacing(createTransferOut, (right) => async (call) => {
+      const { amount = 1, source } = call.body;
+      if (amount >= 0) return right(call);
+      const { currency } = await internalAccountOf(call, source.accountId);
+      const entries = transfer(currency, -amount, counter('external', currency), source.accountId);
+      await post(call, { transaction: call.newId('Deposit'), entries });
+      return right({ ...call, body: { ...call.body, amount: 1 } });
+    }),
   ),
   'transfer-out-answers-processing': fault(
     'transfers/out-answers-pending',

@@ -62,6 +62,12 @@ export const paymentExecutionRules = {
     statement: 'A payment that becomes PROCESSING fires OUTGOING_PAYMENT.PROCESSING.',
     operations: ['quotes.execute', 'transfers.out', 'transactions.get'],
   },
+  'payments/no-payment-adds-to-its-source': {
+    section: 'States and transitions > Outgoing payment (Transaction.status)',
+    level: 'derived',
+    statement: 'A payment of less than nothing puts nothing on the account that it is paid from.',
+    operations: ['quotes.create', 'quotes.execute', 'transfers.out'],
+  },
   'payments/uncovered-payment-does-not-complete': {
     section: 'Errors > Transaction failure reasons (failureReason)',
     level: 'derived',

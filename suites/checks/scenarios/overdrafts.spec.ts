@@ -59,10 +59,12 @@ const expectCovered = async (
     );
 };
 
-for (const [what, { sameCurrency, pay }] of Object.entries({
+const payments = {
   'a transfer': { sameCurrency: true, pay: transfer },
   'an executed quote': { sameCurrency: false, pay: payQuote },
-}))
+} as const;
+
+for (const [what, { sameCurrency, pay }] of Object.entries(payments))
   test(
     `${what} of more than its account holds does not complete`,
     covers(
@@ -85,6 +87,33 @@ for (const [what, { sameCurrency, pay }] of Object.entries({
       const answer = await pay(api, ends, amount);
 
       await expectCovered(api, check, ends, { before, amount, answers: [answer] });
+    },
+  );
+
+for (const [what, { sameCurrency, pay }] of Object.entries(payments))
+  test(
+    `${what} of less than nothing puts nothing on its account`,
+    covers(
+      [
+        // A payment of less than nothing puts nothing on the account that it is paid from.
+        'payments/no-payment-adds-to-its-source',
+      ],
+      { needs },
+    ),
+    async ({ api, cleanup, check }) => {
+      const funds = 3 * usualAmount;
+      const ends = await someEnds(api, cleanup, { sameCurrency, funds });
+      const covered = requireSuccess(await pay(api, ends, usualAmount), 'A payment that is covered');
+      const before = await balanceOf(api, ends.account);
+      // More than the deposit, should that show yet, and the first payment, should it come back.
+      const most = before.amount + funds + usualAmount;
+
+      const answer = await pay(api, ends, -most - usualAmount);
+      const after = await balanceOf(api, ends.account);
+
+      check
+        .evidence('payments/no-payment-adds-to-its-source', [before.on, covered, answer, after.on])
+        .that(after.amount <= most, `a balance of ${most} at most`, String(after.amount));
     },
   );
 

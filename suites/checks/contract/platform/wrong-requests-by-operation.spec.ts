@@ -59,7 +59,7 @@ const judgeDamaged = (check: Check, id: OperationId, { asked, answer }: Changed)
 
 for (const [subject, { needs }] of Object.entries(unsafeRequests))
   test(
-    `an id of another kind, a body that breaks off, or a damaged member fails no operation on ${subject}`,
+    `an id of another kind, or a body that breaks off, is refused by every operation on ${subject}`,
     covers(rulesAbout(subject), { needs: ['state', ...needs] }),
     async ({ api, cleanup, check }) => {
       const { id: accountId, customerId } = await someAccount(api, cleanup);
