@@ -59,6 +59,22 @@ const earned = {
   pages: [...always, ...takings, ...pages],
 } as const satisfies Readonly<Record<ConstantResponse, readonly string[]>>;
 
+/** What it earns, and areas in which it may earn nothing else. All of them with `npm run test:whole`. */
+const selected = isWhole
+  ? []
+  : [
+      ...[
+        'transactions',
+        'tokens',
+        'platform-config',
+        'exchange-rates',
+        'documents',
+        'quotes',
+        'authentication',
+      ].map((area) => `--area=${area}`),
+      ...[...new Set<string>(Object.values(earned).flat())].map((id) => `--only=${id}`),
+    ];
+
 const check = async (url: string): Promise<Report> => {
   const folder = temporaryDirectory('constant');
   const file = path.join(folder, 'psi.target.yaml');
@@ -84,6 +100,7 @@ const check = async (url: string): Promise<Report> => {
     '--workers',
     '2',
     '--quiet',
+    ...selected,
   ];
   const child = spawn(process.execPath, [path.join(packageRoot, 'dist/cli/psi.js'), 'check', ...args], {
     stdio: 'ignore',
@@ -106,5 +123,5 @@ for (const kind of kinds)
     const passed = rules.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id);
     expect(passed.toSorted()).toEqual(earned[kind].toSorted());
     expect(rules.filter(({ verdict }) => verdict === 'error').map(({ id }) => id)).toEqual([]);
-    expect(totals.fail).toBeGreaterThan(10);
+    expect(totals.fail).toBeGreaterThan(isWhole ? 10 : 3);
   });

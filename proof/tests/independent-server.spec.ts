@@ -122,15 +122,19 @@ test('a conforming server that none of us wrote fails nothing, and most of it is
   expect(code).toBe(0);
 });
 
+/** Areas in which the document shows something, and two in which it hardly does; all with `npm run test:whole`. */
+const partlyShown = isWhole ? [] : ['transactions', 'errors', 'versioning', 'customers', 'quotes'];
+
 test('without a dialect the same server fails nothing, and what the document shows is examined', async () => {
-  const { code, stderr, report } = await check(['--cases', '1', '--allow-inconclusive'], {
+  const areas = partlyShown.map((area) => `--area=${area}`);
+  const { code, stderr, report } = await check(['--cases', '1', '--allow-inconclusive', ...areas], {
     target: ({ url }) => url,
   });
 
   expect(report.run.status, stderr).toBe('complete');
   for (const verdict of ['error', 'fail', 'warn']) expect(rulesWith(report, verdict), verdict).toEqual([]);
-  // Measured: 27. Others need something made first, and how that is asked for is not shown.
-  expect(report.totals.pass).toBeGreaterThan(24);
+  // Measured: 26, and 15 in those areas. Others need something made first, and how that is asked for is not shown.
+  expect(report.totals.pass).toBeGreaterThan(isWhole ? 24 : 13);
   // Far less than the share of the plan that the policy wants: nothing is claimed of such a run.
   expect(code).toBe(4);
 });

@@ -74,14 +74,9 @@ const foreignTo = (
 /** A place of an example, and the schemas that speak about it. */
 type Applied = readonly [at: string, places: ReadonlySet<SchemaPointer>];
 
-const valueProbes = (
-  schema: SchemaPointer,
-  example: unknown,
-  [at, places]: Applied,
-  lists: readonly Texts[],
-): readonly Probe[] => {
+/** Probes of the rules that speak about a place; none where no rule does. */
+const about = (example: unknown, [at, places]: Applied) => {
   const rules = [...places].flatMap((place) => byPlace.get(place) ?? []);
-  if (rules.length === 0 || at === '') return [];
   const probe =
     (kind: Pick<Probe, 'allowed' | 'foreign'>) =>
     ([what, instead]: readonly [string, unknown]): Probe => ({
@@ -91,16 +86,34 @@ const valueProbes = (
       rules,
       value: changed(example, at, instead),
     });
-  return nodesOf(places).flatMap((node) => [
+  return { nodes: rules.length === 0 || at === '' ? [] : nodesOf(places), probe };
+};
+
+const valueProbes = (schema: SchemaPointer, example: unknown, applied: Applied): readonly Probe[] => {
+  const { nodes, probe } = about(example, applied);
+  return nodes.flatMap((node) => [
     // Another value may change the branch of a union: a value that our own description takes otherwise is left out.
     ...allowedBy(node)
       .map(probe({ allowed: true }))
       .filter(({ value }) => isAllowed(schema, value)),
-    ...[
-      ...Object.entries(valuesOutside(node)).map(probe({ allowed: false })),
-      ...foreignTo(node, lists).map(probe({ allowed: false, foreign: true })),
-    ].filter(({ value }) => !isAllowed(schema, value)),
+    ...Object.entries(valuesOutside(node))
+      .map(probe({ allowed: false }))
+      .filter(({ value }) => !isAllowed(schema, value)),
   ]);
+};
+
+const foreignProbes = (
+  schema: SchemaPointer,
+  example: unknown,
+  applied: Applied,
+  lists: readonly Texts[],
+): readonly Probe[] => {
+  const { nodes, probe } = about(example, applied);
+  return nodes.flatMap((node) =>
+    foreignTo(node, lists)
+      .map(probe({ allowed: false, foreign: true }))
+      .filter(({ value }) => !isAllowed(schema, value)),
+  );
 };
 
 const absenceProbes = (
@@ -119,6 +132,30 @@ const absenceProbes = (
       : [{ at: member, what: 'the member left out', allowed: false, rules, value: changed(example, member) }];
   });
 
+/** What the document alone says of an example, place by place. */
+interface OwnProbes {
+  readonly places: readonly { readonly applied: Applied; readonly probes: readonly Probe[] }[];
+  readonly conditions: readonly Probe[];
+}
+
+const made = new Map<string, OwnProbes>();
+
+/** The same whatever is compared with it, and shared by operations: made once for each example. */
+const ownProbes = (schema: SchemaPointer, example: unknown): OwnProbes => {
+  const key = `${schema} ${JSON.stringify(example)}`;
+  const present = made.get(key);
+  if (present !== undefined) return present;
+  const places = [...appliedSchemas(schema, example)].map((applied) => {
+    const [at, schemas] = applied;
+    const here = valueAt(example, at);
+    const absent = isJsonObject(here) ? absenceProbes(example, at, here, schemas) : [];
+    return { applied, probes: [...valueProbes(schema, example, applied), ...absent] };
+  });
+  const own = { places, conditions: conditionProbes(schema, example) };
+  made.set(key, own);
+  return own;
+};
+
 /**
  * Every value, one change away from a valid example, about which a documented rule says whether it is allowed; also
  * those that only the lists of another description have, where these are given.
@@ -128,15 +165,12 @@ export const probesOf = (
   example: unknown,
   lists: readonly Texts[] = [],
 ): readonly Probe[] => {
-  const found = [...appliedSchemas(schema, example)].flatMap(([at, places]) => {
-    const here = valueAt(example, at);
-    const isObject = isJsonObject(here);
-    return [
-      ...valueProbes(schema, example, [at, places], lists),
-      ...(isObject ? absenceProbes(example, at, here, places) : []),
-    ];
-  });
-  const all = [...found, ...conditionProbes(schema, example)];
+  const { places, conditions } = ownProbes(schema, example);
+  const found = places.flatMap(({ applied, probes }) => [
+    ...probes,
+    ...foreignProbes(schema, example, applied, lists),
+  ]);
+  const all = [...found, ...conditions];
   return [...new Map(all.map((probe) => [`${probe.at} ${probe.what}`, probe])).values()];
 };
 

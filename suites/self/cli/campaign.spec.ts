@@ -8,7 +8,7 @@ import type { Report } from '../../../reports/judgement/report.ts';
 import { clientOf, test } from '../support/server.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
-const rule = 'customers/phone-number-is-e164';
+const rule = 'beneficial-owners/ownership-percentage-is-a-whole-percentage';
 
 const run = async (cwd: string, args: readonly string[]): Promise<Report> => {
   const child = spawn(process.execPath, [path.join(packageRoot, 'dist/cli/psi.js'), ...args], {
@@ -26,7 +26,8 @@ const counterexample = ({ rules }: Report): { readonly replay: string; readonly 
   const broken = rules.find(({ id }) => id === rule);
   const check = broken?.checks.find(({ verdict }) => verdict === 'fail');
   const sent = check?.evidence?.exchanges.map(
-    ({ request }) => (request.body as { readonly phoneNumber?: unknown } | undefined)?.phoneNumber,
+    ({ request }) =>
+      (request.body as { readonly ownershipPercentage?: unknown } | undefined)?.ownershipPercentage,
   );
   return { replay: check?.replay ?? '', sent };
 };
@@ -37,7 +38,7 @@ test('a counterexample that a campaign found is found again by the command that 
   const server = await start({});
   await clientOf(server.controlUrl, server.sandbox)
     .put('/faults')
-    .send({ on: ['customer-with-a-phone-number-like-+0123'] });
+    .send({ on: ['ownership-above-100'] });
   const folder = temporaryDirectory('campaign');
   writeFileSync(
     path.join(folder, 'target.yaml'),
@@ -67,6 +68,6 @@ test('a counterexample that a campaign found is found again by the command that 
   const repeated = counterexample(await run(folder, [...again, '--workers', '1', '--report', 'again']));
 
   expect(found.replay).toContain('--seed 3');
-  expect(found.sent).not.toEqual([]);
+  expect(found.sent).toContainEqual(expect.any(Number));
   expect(repeated).toEqual(found);
 });

@@ -73,9 +73,9 @@ test('the credentials of the target file stand in no report, log or terminal, wh
       '--target',
       file,
       '--area',
-      'customers',
+      'tokens',
       '--cases',
-      '3',
+      '1',
     ]);
     const doctor = await psi(['doctor', '--target', file, '--walk']);
 
