@@ -17,6 +17,7 @@ import {
 import { collected, folder, integer, minutes, namePrefix, separated, shard } from './program/parsers.ts';
 import { addReportCommands } from './program/reports.ts';
 import { runProgram } from './program/run-program.ts';
+import { drawnPrefix } from './run/run-prefix.ts';
 import { presetNames } from './run/presets.ts';
 import { suiteName } from './run/suite-name.ts';
 import { newestVersion } from '../spec/contract/versions.ts';
@@ -122,7 +123,6 @@ Examples:
   )
   .action(async (options, command) => {
     const { runCheck } = await import('./commands/check.ts');
-    const { drawnPrefix } = await import('./run/run-prefix.ts');
     await runCheck({
       ...withTarget(options, command),
       seed: options.seed ?? randomInt(2 ** 31 - 1),

@@ -1,0 +1,17 @@
+import { policies } from '../../reports/judgement/policies.ts';
+import { capabilityNames } from '../../spec/capabilities.ts';
+import { versions } from '../../spec/contract/versions.ts';
+import { ruleIds } from '../../spec/rules/index.ts';
+import { areas } from '../run/catalogue.ts';
+import { presetNames } from '../run/presets.ts';
+
+/** Values that commander does not know: what can be said behind an option, or in place of an argument. */
+export const completionValues: Readonly<Record<string, readonly string[]>> = {
+  area: areas,
+  only: ruleIds,
+  rule: ruleIds,
+  policy: Object.keys(policies),
+  target: presetNames,
+  without: capabilityNames,
+  contract: versions,
+};
