@@ -12,7 +12,6 @@ interface Outcome {
   readonly code: number | null;
   readonly said: string;
   readonly result: Certification;
-  readonly seconds: number;
 }
 
 interface Wanted {
@@ -25,7 +24,6 @@ const test = base.extend<{ certify: (wanted: Wanted) => Promise<Outcome> }>({
   certify: async ({}, use) => {
     const report = temporaryDirectory('unruly');
     await use(async ({ args, interruptAfter }) => {
-      const started = performance.now();
       const child = spawn(
         process.execPath,
         [path.join(packageRoot, 'dist/cli/psi.js'), 'certify', '--report', report, ...args],
@@ -47,7 +45,7 @@ const test = base.extend<{ certify: (wanted: Wanted) => Promise<Outcome> }>({
       for (const file of ['index.html', 'junit.xml', 'summary.md'])
         expect(existsSync(path.join(report, file)), file).toBe(true);
       expect(existsSync(path.join(report, 'certificate.jws'))).toBe(false);
-      return { code, said, result, seconds: (performance.now() - started) / 1000 };
+      return { code, said, result };
     });
     rmSync(report, { recursive: true, force: true });
   },
@@ -81,7 +79,7 @@ for (const { how, ending } of [
   { how: 'hang', ending: 'client-silent' },
 ] as const)
   test(`a client of the kind "${how}" is named as what stopped the run`, async ({ certify }) => {
-    const { code, result, said, seconds } = await certify({
+    const { code, result, said } = await certify({
       args: ['--driver', unruly(how), '--ask-time', '1'],
     });
 
@@ -90,7 +88,6 @@ for (const { how, ending } of [
     expect(result.run.status).toBe('incomplete');
     expect(result.totals.fail + result.totals.warn).toBe(0);
     expect(said).toContain('the rest was not played');
-    expect(seconds).toBeLessThan(90);
   });
 
 test('a command that hangs ends in its time, and is blamed for that', async ({ certify }) => {
@@ -126,7 +123,7 @@ test('a command that crashes is blamed for that', async ({ certify }) => {
 test('a client that floods the service, its output and the stage is noticed, and the run ends', async ({
   certify,
 }) => {
-  const { code, result, seconds } = await certify({
+  const { code, result } = await certify({
     args: [
       '--command',
       unruly('flood'),
@@ -143,7 +140,6 @@ test('a client that floods the service, its output and the stage is noticed, and
   expect(endings(result)).toEqual(['client-silent']);
   const rule = result.rules.find(({ id }) => id === 'client/errors/refused-request-is-not-repeated');
   expect(rule?.violated).toBeGreaterThan(10);
-  expect(seconds).toBeLessThan(90);
 });
 
 test('of a program that cannot be run, the shell says why, and only what it could have shown is named', async ({

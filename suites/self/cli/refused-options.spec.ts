@@ -6,6 +6,7 @@ import { test } from '../support/plain-test.ts';
 import { CliError } from '../../../cli/run/cli-error.ts';
 import { startFailed } from '../../../cli/run/start-failed.ts';
 import { StartError } from '../../../reference-impl/runtime/start-error.ts';
+import { longestMs } from '../support/longest.ts';
 import { proofFile, psiFile } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
@@ -16,9 +17,6 @@ const targetFile = (text: string): string => {
 };
 
 const usable = 'baseUrl: http://x\ncredentials: { sandbox: { tokenId: a, tokenSecret: b } }\n';
-
-/** Each ends at once: nothing that it was not asked for is started. Milliseconds, on a busy machine. */
-const longestMs = 20_000;
 
 interface Mistake {
   readonly what: string;
@@ -119,6 +117,7 @@ for (const { what, args, says, program = psiFile } of mistakes)
   test(`${what} is refused before anything is started`, () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args()], {
       encoding: 'utf8',
+      // Each ends at once: nothing that it was not asked for is started.
       timeout: longestMs,
     });
 
