@@ -39,4 +39,12 @@ program
     await (await import('./commands/descriptions.ts')).runDescriptions(options);
   });
 
+program
+  .command('first-minutes')
+  .description("take the steps of README's first ten minutes on the independent server, and time them")
+  .option('--write', 'publish the result in proof/results')
+  .action(async (options) => {
+    await (await import('./commands/first-minutes.ts')).runFirstMinutes(options);
+  });
+
 await runProgram(program);

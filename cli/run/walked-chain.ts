@@ -70,7 +70,7 @@ const linkLines = (link: LinkResult, rulesBehind: RulesBehind): readonly string[
 };
 
 /** An entry as it is written into a target file. */
-export const entryLine = ({ at, value, why }: LearnedEntry): string =>
+const entryLine = ({ at, value, why }: LearnedEntry): string =>
   `  ${at.join('.')}: ${stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim()} # ${why}`;
 
 /** The walk, for people: every link, then the entries that it learned. */

@@ -11,8 +11,10 @@ import { putAt } from '../../target/dialect/pointers.ts';
 import { accountDetails, type Saying } from './account-details.ts';
 import { ourLeaves, theirLeaves, type Leaf, type OurLeaf } from './leaves.ts';
 import { onlyRequired, paired, parametersPaired } from './names.ts';
+import { thingOf } from './our-operations.ts';
 import { placedBy } from './paths.ts';
 import type { Lexicon } from './synonyms.ts';
+import { wordsOf } from './words.ts';
 import { propertiesOf, requestBodyOf, thingIn } from './their-operation.ts';
 
 /** One operation that was found in the target's description. */
@@ -74,6 +76,10 @@ const keyPair = (
     : [`/${mine}`, `/${theirs ?? ''}`];
 };
 
+/** The words for what an operation is about: within it they are said before any name, or before none. */
+const wordsAbout = (id: OperationId): ReadonlySet<string> =>
+  new Set([`#${thingOf(id) ?? ''}`, ...wordsOf(id.split('.')[0] ?? '')]);
+
 /** The members of an answer that are called otherwise. */
 export const movesIn = (
   { operation, own }: Entry,
@@ -90,6 +96,7 @@ export const movesIn = (
     ours.filter(({ at }) => at !== key?.[0]),
     left,
     taught,
+    wordsAbout(operation),
   ).map(([mine, theirs]) => [schema, mine.at, theirs.at] as const);
   return key === undefined ? found : [...found, [schema, ...key] as const];
 };
@@ -124,8 +131,9 @@ const sayings = (
   ours: readonly OurLeaf[],
   theirs: readonly Leaf[],
   taught: Lexicon | undefined,
+  about: ReadonlySet<string>,
 ): readonly Saying[] => {
-  const alike = paired(ours, theirs, taught);
+  const alike = paired(ours, theirs, taught, about);
   const known = new Set(ours.map(({ at }) => at));
   const isFree = (leaf: Leaf): boolean => !known.has(leaf.at) && alike.every(([, other]) => other !== leaf);
   const unsaid = ours.filter(
@@ -161,7 +169,7 @@ export const templateFor = ({ operation, path, own }: Entry, taught?: Lexicon): 
     isRequired: true,
   }));
   const ours = [...ourLeaves([schema]).filter(({ isShown }) => !isShown), ...inPath];
-  const pairs = sayings(ours, leaves, taught);
+  const pairs = sayings(ours, leaves, taught, wordsAbout(operation));
   const bodyGained = gained.filter((name) => placesOfMember(schema, `/${name}`).length > 0);
   // A member that goes into the path is said there, unless theirs has it in the body, too.
   const dropped = bodyGained.filter((name) => leaves.every(({ at }) => at !== `/${name}`));

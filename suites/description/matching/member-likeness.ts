@@ -11,10 +11,23 @@ interface Word {
   readonly standard: string;
 }
 
-const saidBy = (names: readonly string[], taught: Lexicon): readonly Word[] => [
+/** Words that say of a member what every interface says of all. */
+const modifiers: readonly string[] = ['supported', 'total', 'locked'];
+
+const without = (words: readonly string[], isNeedless: (word: string) => boolean): readonly string[] => {
+  const left = words.filter((word) => !isNeedless(word));
+  return left.length === 0 ? words : left;
+};
+
+/** @param needless words that say nothing before or after others */
+const saidBy = (
+  names: readonly string[],
+  taught: Lexicon,
+  needless: ReadonlySet<string>,
+): readonly Word[] => [
   ...new Map(
     names
-      .flatMap((name) => inOneWord(wordsOf(name).map(inFull), taught))
+      .flatMap((name) => without(inOneWord(wordsOf(name).map(inFull), taught), (word) => needless.has(word)))
       .map((own) => [standardWord(own), { own, standard: standardWord(own) }]),
   ).values(),
 ];
@@ -62,9 +75,13 @@ interface Said {
   readonly before: readonly Word[];
 }
 
-const read = (leaf: Leaf, taught: Lexicon): Said => {
+const read = (leaf: Leaf, taught: Lexicon, needless: ReadonlySet<string>): Said => {
   const names = namesIn(leaf.at);
-  return { leaf, last: saidBy(names.slice(-1), taught), before: saidBy(names.slice(0, -1), taught) };
+  return {
+    leaf,
+    last: saidBy(names.slice(-1), taught, needless),
+    before: saidBy(names.slice(0, -1), taught, needless),
+  };
 };
 
 /** The members around speak for or against it: the same name within other objects is another member. */
@@ -87,17 +104,15 @@ const leastScore = 2.2;
 
 const leastLead = 0.6;
 
-/**
- * Pairs theirs with ours by the words of their names, as one assignment of all. A member that could be
- * another one nearly as well is left.
- */
-export const pairedByWords = <T extends Leaf>(
+/** Pairs of which each is clear, as one assignment of all. */
+const clearPairs = <T extends Leaf>(
   ours: readonly T[],
   theirs: readonly Leaf[],
-  taught: Lexicon = new Map(),
+  taught: Lexicon,
+  needless: ReadonlySet<string>,
 ): readonly (readonly [ours: T, theirs: Leaf])[] => {
-  const mine = ours.map((leaf) => read(leaf, new Map()));
-  const others = theirs.map((leaf) => read(leaf, taught));
+  const mine = ours.map((leaf) => read(leaf, new Map(), needless));
+  const others = theirs.map((leaf) => read(leaf, taught, needless));
   const worths = mine.map((one) =>
     others.map((other) => Math.max(0, likeness(one, other) - leastScore + 0.5)),
   );
@@ -107,4 +122,22 @@ export const pairedByWords = <T extends Leaf>(
     const isClear = (worths[row]?.[column] ?? 0) >= 0.5 && lead >= leastLead;
     return one === undefined || other === undefined || !isClear ? [] : [[one, other]];
   });
+};
+
+/**
+ * Pairs theirs with ours by the words of their names: as they are, then what is left without the words that say
+ * nothing. A member that could be another one nearly as well is left.
+ *
+ * @param about the words for the thing that has the members
+ */
+export const pairedByWords = <T extends Leaf>(
+  ours: readonly T[],
+  theirs: readonly Leaf[],
+  taught: Lexicon = new Map(),
+  about: ReadonlySet<string> = new Set(),
+): readonly (readonly [ours: T, theirs: Leaf])[] => {
+  const first = clearPairs(ours, theirs, taught, new Set());
+  const open = ours.filter((leaf) => first.every(([mine]) => mine !== leaf));
+  const free = theirs.filter((leaf) => first.every(([, other]) => other !== leaf));
+  return [...first, ...clearPairs(open, free, taught, new Set([...about, ...modifiers]))];
 };

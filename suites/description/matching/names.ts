@@ -38,7 +38,7 @@ const wholes: readonly (readonly string[])[] = [
   ['feesIncluded', 'fees', 'costs', 'totalFees', 'feeAmount'],
   ['clientSecret', 'secret', 'secretKey', 'tokenSecret'],
   ['customerId', 'belongsTo', 'ownedBy'],
-  ['exchangeRate', 'rate', 'price'],
+  ['exchangeRate', 'rate', 'price', 'lockedRate', 'lockedExchangeRate'],
   ['updatedAt', 'asOf', 'quotedAt'],
 ];
 
@@ -114,6 +114,7 @@ export const paired = <T extends Leaf>(
   ours: readonly T[],
   theirs: readonly Leaf[],
   taught?: Lexicon,
+  about?: ReadonlySet<string>,
 ): readonly (readonly [ours: T, theirs: Leaf])[] => {
   const same = new Set(ours.map(({ at }) => at).filter((at) => theirs.some((each) => each.at === at)));
   const left = ours.filter(({ at }) => !same.has(at));
@@ -128,7 +129,7 @@ export const paired = <T extends Leaf>(
     open = open.filter((leaf) => pairs.every(([mine]) => mine !== leaf));
     free = free.filter((leaf) => pairs.every(([, other]) => other !== leaf));
   }
-  return [...found, ...pairedByWords(open, free, taught)];
+  return [...found, ...pairedByWords(open, free, taught, about)];
 };
 
 const typeOf = ({ types }: Leaf): string =>

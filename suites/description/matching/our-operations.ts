@@ -139,3 +139,7 @@ export const ourOperations: readonly OurOperation[] = operationIds
     const done = said.verbs ?? [verb as Verb];
     return thing === undefined ? [] : [{ id, scope: scopeOf(id), ...said, thing, verbs: done }];
   });
+
+/** The thing that an operation is about; undefined where the document shows its place. */
+export const thingOf = (id: OperationId): Thing | undefined =>
+  ourOperations.find((each) => each.id === id)?.thing;

@@ -4,7 +4,10 @@ import { things, thingNames } from './vocabulary.ts';
 const alike: readonly (readonly string[])[] = [
   ['amount', 'minor', 'value', 'quantity'],
   ['customer', 'client', 'person', 'owner', 'holder', 'user', 'party'],
-  ['currency', 'unit', 'ccy'],
+  ['currency', 'unit', 'ccy', 'asset'],
+  ['network', 'chain', 'blockchain'],
+  ['sending', 'sent', 'send', 'pay'],
+  ['receiving', 'received', 'receive', 'get'],
   ['identifier', 'id', 'ref', 'reference', 'uuid'],
   ['balance', 'available'],
   ['webhook', 'callback', 'notification'],

@@ -21,6 +21,7 @@ import { someDocument } from '../../kit/fixtures/documents.ts';
 import { somePayee, type Payee } from '../../kit/fixtures/payees.ts';
 import { executeQuote, readPayment, someQuote } from '../../kit/fixtures/payments.ts';
 import { completePerson } from '../../kit/fixtures/people.ts';
+import { opens, someToken } from '../../kit/fixtures/tokens.ts';
 import { pull } from '../../kit/fixtures/unsafe-payments.ts';
 import { approvedPerson } from '../../kit/fixtures/verifications.ts';
 import { someWallet } from '../../kit/fixtures/wallets.ts';
@@ -201,6 +202,22 @@ export const links = {
     trigger: 'pullableAccount',
     take: async ({ api, cleanup }) => {
       requireSuccess(await pull(api, cleanup), 'A transfer in');
+    },
+  },
+  token: {
+    does: 'creates an API token, and calls with it',
+    sends: ['tokens.create'],
+    removes: ['tokens.delete'],
+    after: [],
+    capability: 'credentials',
+    take: async ({ api, cleanup }) => {
+      const { exchange } = await someToken(api, cleanup);
+      if (!(await opens(api, exchange)))
+        throw new Inconclusive(
+          'missing-configuration',
+          'The secret of a new token opens nothing (dialect.members.ApiToken).',
+          exchange,
+        );
     },
   },
   card: {

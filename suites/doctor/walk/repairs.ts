@@ -9,7 +9,7 @@ import { paired } from '../../description/matching/names.ts';
 import { namedByRefusal } from '../../kit/assertions/named-by-refusal.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { Template } from '../../target/dialect/dialect.ts';
-import { putAt } from '../../target/dialect/pointers.ts';
+import { pointerOf, putAt } from '../../target/dialect/pointers.ts';
 import { isShownParameter } from '../../target/dialect/parameters.ts';
 import type { Target } from '../../target/target.ts';
 import { triggers, type TriggerName } from '../../target/triggers.ts';
@@ -95,6 +95,19 @@ const provoking = ({ dialect }: Target, trigger: TriggerName | undefined): reado
           why: `${value} is ${triggers[trigger].about}`,
         }));
 
+/** The secret of a token may be any text that its creation shows: the one that opens something is it. */
+const secretOf = (target: Target, { on }: Break): readonly LearnedEntry[] => {
+  const body = on?.wire?.responseBody ?? on?.response.body;
+  if (on?.operation !== 'tokens.create' || on.response.status >= 300 || !isJsonObject(body)) return [];
+  return Object.entries(body)
+    .filter(([name, value]) => typeof value === 'string' && name !== 'id')
+    .map(([name]) => ({
+      at: ['dialect', 'members', 'ApiToken'],
+      value: { ...target.dialect.members['ApiToken'], '/clientSecret': pointerOf([name]) },
+      why: `with ${name} as its secret, a new token opens something`,
+    }));
+};
+
 /** The entries that may mend a link that broke, the likeliest first. Each is tried before it is believed. */
 export const repairsFor = (
   target: Target,
@@ -104,5 +117,6 @@ export const repairsFor = (
   ...(on === undefined || !isOperationId(on.operation)
     ? []
     : [...narrowed(target, on.operation, message), ...renamed(target, on.operation, on)]),
+  ...secretOf(target, { message, on }),
   ...provoking(target, trigger),
 ];

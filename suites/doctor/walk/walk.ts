@@ -53,6 +53,7 @@ interface Repaired {
 
 /** More entries than this are no names any more: another interface. */
 const mostRepairs = 8;
+const guessed: ReadonlySet<string> = new Set<LearnedEntry['at'][1]>(['triggers', 'members']);
 /** Tries of one repair after the other, each of them a few requests. */
 const mostTries = 40;
 
@@ -160,8 +161,8 @@ class Walker {
       if (repaired === undefined) continue;
       if (this.#signal?.aborted === true || (this.#tries += 1) > mostTries) return undefined;
       const after = await this.#attempt(name, repaired);
-      // The value of a sandbox does what it shall, or it is another one.
-      const isMended = entry.at[1] === 'triggers' ? after === undefined : this.#isFurther(found, after);
+      // A value or a place that is guessed is right, or it is another one: further is not enough.
+      const isMended = guessed.has(entry.at[1]) ? after === undefined : this.#isFurther(found, after);
       if (isMended) return { entry, target: repaired, after };
     }
     return undefined;

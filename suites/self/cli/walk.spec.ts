@@ -60,6 +60,9 @@ const operations: Dialect['operations'] = {
   'customers.delete': { method: 'POST', path: '/people/{customerId}/erase' },
   'internalAccounts.listForCustomer': { method: 'GET', path: '/purses' },
   'customerExternalAccounts.create': { method: 'PUT', path: '/people/{customerId}/payees' },
+  'tokens.create': { method: 'PUT', path: '/keys' },
+  'tokens.delete': { method: 'POST', path: '/keys/{tokenId}/drop' },
+  'customers.list': { method: 'GET', path: '/people' },
 };
 
 const members: Dialect['members'] = {
@@ -90,6 +93,7 @@ test('the doctor says every link that breaks in one go, with the entry to write,
           ...noDialect,
           operations,
           members,
+          bodies: { 'tokens.create': { title: '${name}', $drop: ['/permissions'] } },
           // The name on another list is tried.
           parameters: { 'beneficialOwners.list': { customerId: 'of' } },
         },
@@ -115,6 +119,7 @@ test('the doctor says every link that breaks in one go, with the entry to write,
     expect(learned).toMatchObject([
       { at: ['dialect', 'parameters', 'internalAccounts.listForCustomer', 'customerId'], value: 'of' },
       { at: ['dialect', 'triggers', 'regulatedRegion'], value: 'NO' },
+      { at: ['dialect', 'members', 'ApiToken'], value: { '/clientSecret': '/onlyNow' } },
     ]);
   } finally {
     await server.close();

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { parse } from 'yaml';
+import { openValues } from '../../cli/init/open-values.ts';
+import { writeEntries } from '../../cli/run/target-entries.ts';
+import { packageRoot } from '../../spec/package-root.ts';
+import type { Dialect } from '../../suites/target/dialect/dialect.ts';
+import { readTargetFile } from '../../suites/target/target-file.ts';
+import { startIndependentServer } from '../independent-server/server.ts';
+
+/** One step, as README has it. */
+interface Step {
+  readonly does: string;
+  readonly seconds: number;
+  readonly result: string;
+}
+
+const from = (...parts: readonly string[]): string => path.join(packageRoot, 'proof', ...parts);
+
+const run = promisify(execFile);
+
+/** The share of the rules that apply on which a run has a verdict, and how many of them are violated. */
+const shareIn = (folder: string): string => {
+  const { rules } = JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as {
+    readonly rules: readonly { readonly verdict: string }[];
+  };
+  const count = (...verdicts: readonly string[]): number =>
+    rules.filter(({ verdict }) => verdicts.includes(verdict)).length;
+  const conclusive = count('pass', 'fail', 'warn');
+  const all = conclusive + count('inconclusive', 'error');
+  return `${conclusive} of ${all} rules conclusive (${((100 * conclusive) / all).toFixed(1)} %), ${count('fail')} failures, ${count('warn')} warnings`;
+};
+
+/** Questions that somebody answers in a few minutes. */
+const mostAnswers = 10;
+
+/** The first questions of `psi init`, as the people of the independent server would answer them. */
+const answer = (file: string, env: NodeJS.ProcessEnv): number => {
+  const truth = parse(readFileSync(from('independent-server', 'psi.target.yaml'), 'utf8')) as {
+    readonly dialect: Dialect;
+  };
+  const asked = openValues(readTargetFile(file, env)).slice(0, mostAnswers);
+  const answers = asked.flatMap(({ name }) => {
+    const value = truth.dialect.triggers[name];
+    return value === undefined
+      ? []
+      : [{ at: ['dialect', 'triggers', name] as const, value, why: 'as its people say' }];
+  });
+  writeEntries(file, answers);
+  return answers.length;
+};
+
+const page = (steps: readonly Step[]): string =>
+  [
+    '# The first ten minutes',
+    '',
+    '`npm run proof -- first-minutes --write` makes this page.',
+    'It takes the steps of README on the independent server. Nothing is known of it but address, token and OpenAPI file.',
+    'The times are of the machine that made the page; the questions are answered by a program.',
+    '',
+    '| step | seconds | result |',
+    '| --- | --- | --- |',
+    ...steps.map(({ does, seconds, result }) => `| ${does} | ${seconds.toFixed(0)} | ${result} |`),
+    '',
+  ].join('\n');
+
+/** Takes the steps of README's first ten minutes on the independent server, and says how long each takes. */
+export const runFirstMinutes = async ({ write = false }: { readonly write?: boolean }): Promise<void> => {
+  const server = await startIndependentServer();
+  const folder = mkdtempSync(path.join(tmpdir(), 'psi-first-minutes-'));
+  const file = path.join(folder, 'psi.target.yaml');
+  const { id, secret } = server.keys.sandbox;
+  const env = { ...process.env, PSI_TOKEN_ID: id, PSI_TOKEN_SECRET: secret };
+  const steps: Step[] = [];
+  const timed = async (does: string, work: () => Promise<string>): Promise<void> => {
+    const began = performance.now();
+    const result = await work();
+    const step = { does, seconds: (performance.now() - began) / 1000, result };
+    steps.push(step);
+    process.stdout.write(`${step.seconds.toFixed(1)} s  ${does}: ${result}\n`);
+  };
+  const psi = async (...args: readonly string[]): Promise<string> => {
+    const options = { env, cwd: folder, maxBuffer: 64 * 1024 * 1024 };
+    const cli = path.join(packageRoot, 'dist/cli/psi.js');
+    // An open rule makes the exit code of a check.
+    const { stdout } = await run(process.execPath, [cli, ...args], options).catch((cause: unknown) => {
+      const { stdout: shown = '', code } = cause as { readonly stdout?: string; readonly code?: unknown };
+      if (code !== 1 && code !== 4) throw cause;
+      return { stdout: shown };
+    });
+    return stdout;
+  };
+  const checked = async (name: string): Promise<string> => {
+    const report = path.join(folder, name);
+    await psi('check', '--target', file, '--report', report, '--seed', '1', '--quiet');
+    return shareIn(report);
+  };
+  try {
+    await timed('`psi init --openapi`', async () => {
+      const openapi = from('independent-server', 'openapi.yaml');
+      const said = await psi('init', '--yes', '--base-url', server.url, '--openapi', openapi, '--file', file);
+      return /\d+ of \d+ operations found/.exec(said)?.[0] ?? 'nothing found';
+    });
+    await timed('`psi doctor --write`', async () => {
+      const said = await psi('doctor', '--target', file, '--write', '--json');
+      const { walk } = JSON.parse(said) as {
+        readonly walk: {
+          readonly links: readonly { readonly state: string }[];
+          readonly learned: readonly unknown[];
+        };
+      };
+      const holding = walk.links.filter(({ state }) => state === 'holds').length;
+      return `${holding} of ${walk.links.length} links hold, ${walk.learned.length} entries learned`;
+    });
+    await timed('`psi check`', () => checked('before'));
+    await timed('`psi init`, with answers', () =>
+      Promise.resolve(`${answer(file, env)} of ${mostAnswers} questions answered`),
+    );
+    await timed('`psi check` again', () => checked('after'));
+  } finally {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  }
+  if (write) writeFileSync(from('results', 'FIRST-MINUTES.md'), page(steps));
+};
