@@ -17,6 +17,12 @@ const isAbout = (ids: readonly RuleId[]): ((check: Check) => boolean) => {
     });
 };
 
+/** Whether the tests of the plan exchange every operation of a rule as it is. */
+const isExchanged = (id: RuleId, exchanged: ReadonlySet<string>): boolean => {
+  const { operations } = rule(id);
+  return operations.length > 0 && operations.every((operation) => exchanged.has(operation));
+};
+
 /**
  * The tests to run: those of the plan, and for rules that are examined on every exchange alone, the tests that
  * exchange something about their area or operations. Their own rules stay unselected.
@@ -25,7 +31,12 @@ export const testsFor = (file: RunFile): readonly Check[] => {
   const planned = plan(file.rules, file.checks, file.target.capabilities, file.selected);
   const tests = planned.checks.filter((check) => check.passive !== true);
   const examined = planned.examined.filter(isRuleId);
-  const silent = examined.filter((id) => !tests.some((check) => check.rules.includes(id)));
+  const exchanged = new Set(
+    tests.flatMap(({ rules }) => rules.filter(isRuleId).flatMap((id) => rule(id).operations)),
+  );
+  const silent = examined
+    .filter((id) => !tests.some((check) => check.rules.includes(id)))
+    .filter((id) => !isExchanged(id, exchanged));
   const capabilities: Readonly<Record<string, boolean>> = file.target.capabilities;
   const extra = file.checks.filter(
     (check) =>

@@ -7,6 +7,7 @@ import type { Certification, ScenarioResult } from '../../../spec/results/certif
 import { foldFindings, totalsOf } from '../../certify/judge/fold.ts';
 import { planFor } from '../../certify/judge/plan.ts';
 import type { Finding } from '../../certify/judge/judge.ts';
+import { axeViolations } from '../support/axe.ts';
 import { test as base } from '../support/plain-test.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
@@ -142,3 +143,12 @@ test('the verdict can be read on a phone, and nothing is wider than it', async (
   expect((verdict?.y ?? 0) + (verdict?.height ?? 0)).toBeLessThan(300);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
 });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`nobody is shut out from the page when it is ${colorScheme}`, async ({ openPage }) => {
+    const page = await openPage(failed);
+    await page.emulateMedia({ colorScheme });
+
+    await page.click('#open-all');
+    expect(await axeViolations(page)).toEqual([]);
+  });

@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { pageOf } from '../../../reports/formats/html.ts';
 import { pastRun } from '../../../reports/judgement/history.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
+import { axeViolations } from '../support/axe.ts';
 import { test as base } from '../support/plain-test.ts';
 import { bigReport, hostile, richReport } from './sample-reports.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
@@ -139,6 +140,18 @@ test('dark and light differ and switch', async ({ openReport }) => {
 
   expect(await ground()).not.toBe(before);
 });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`nobody is shut out from the page when it is ${colorScheme}, nor from what opens in it`, async ({
+    openReport,
+  }) => {
+    const page = await openReport(richReport);
+    await page.emulateMedia({ colorScheme });
+
+    await page.click('#show-all');
+    await page.locator('.rule:visible > summary').first().click();
+    expect(await axeViolations(page)).toEqual([]);
+  });
 
 test('the keys are listed on demand', async ({ openReport }) => {
   const page = await openReport(richReport);

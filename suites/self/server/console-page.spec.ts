@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import supertest from 'supertest';
 import type { RunningServer } from '../../../reference-impl/server.ts';
+import { axeViolations } from '../support/axe.ts';
 import { psi } from '../support/psi-command.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { clientOf, test as base } from '../support/server.ts';
@@ -65,31 +63,10 @@ const open = async (page: Page, view: string): Promise<void> => {
   await expect(page.getByRole('heading', { name: view, level: 2 })).toBeVisible();
 };
 
-const axe = readFileSync(
-  path.join(path.dirname(createRequire(import.meta.url).resolve('axe-core')), 'axe.min.js'),
-  'utf8',
-);
-
-interface AxeWindow {
-  readonly axe: {
-    readonly run: () => Promise<{
-      readonly violations: readonly {
-        readonly id: string;
-        readonly help: string;
-        readonly nodes: readonly { readonly html: string }[];
-      }[];
-    }>;
-  };
-}
-
 const violationsOf = async (page: Page): Promise<readonly string[]> => {
   // The page is empty until its script has run.
   await expect(page.getByRole('main')).toBeVisible();
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as AxeWindow).axe.run();
-    return violations.map(({ id, help, nodes }) => `${id}: ${help} ${nodes[0]?.html ?? ''}`);
-  });
+  return axeViolations(page);
 };
 
 const widthOver = (page: Page): Promise<number> =>
