@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { control, type Money as Shown, type Session } from './api.ts';
 import { useLive } from './live.ts';
-import { Empty, Id, Problem, Said, Time, Word } from './parts.tsx';
+import { CopiedId, Empty, Id, Problem, Said, Time, Word } from './parts.tsx';
 
 const Accounts = ({ accounts }: Pick<Shown, 'accounts'>): JSX.Element => {
   const [all, setAll] = useState(false);
@@ -40,7 +40,7 @@ const Accounts = ({ accounts }: Pick<Shown, 'accounts'>): JSX.Element => {
               {rows.map(({ id, customerId, status, available, held }) => (
                 <tr key={id}>
                   <th scope="row">
-                    <Id id={id} />
+                    <CopiedId id={id} what="account id" />
                   </th>
                   <td>{customerId === undefined ? 'your platform' : <Id id={customerId} />}</td>
                   <td class="wide">

@@ -145,6 +145,13 @@ export const Fold = ({ isOpen, onToggle, summary, id, children }: FoldProps): JS
   </li>
 );
 
+/** A whole id, and a button that copies it. Not inside of a button. */
+export const CopiedId = ({ id, what }: { id: string; what: string }): JSX.Element => (
+  <span class="copied-id">
+    <Id id={id} /> <Copy text={id} what={what} />
+  </span>
+);
+
 /** Ids of one minute begin alike: where there is no room for one, its end tells it from the others. */
 export const Id = ({ id }: { id: string }): JSX.Element => (
   <code class="id" title={id}>

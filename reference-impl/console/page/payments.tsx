@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Step } from './answers.ts';
 import type { Json } from './api.ts';
 import { useLive } from './live.ts';
-import { Body, Empty, Fold, Id, Name, Problem, Time, Word } from './parts.tsx';
+import { Body, CopiedId, Empty, Fold, Id, Name, Problem, Time, Word } from './parts.tsx';
 
 const actors = { you: 'your requests', service: 'the service', money: 'money', webhook: 'webhooks' } as const;
 
@@ -51,6 +51,9 @@ const Detail = ({ id }: { id: string }): JSX.Element => {
   if (data === undefined) return <Problem text={problem} />;
   return (
     <>
+      <p>
+        <CopiedId id={id} what="transaction id" />
+      </p>
       <Timeline steps={data.steps} />
       <details>
         <summary>The transaction as the interface shows it</summary>

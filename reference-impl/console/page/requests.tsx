@@ -3,8 +3,9 @@ import { useState } from 'preact/hooks';
 import type { RequestDetail, RequestRow } from './answers.ts';
 import { useLive } from './live.ts';
 import { curlOf } from './curl.ts';
-import { FilterTools, hasWords, type Filter } from './filter-tools.tsx';
-import { Body, Copy, Empty, Fold, Problem, Status, Time } from './parts.tsx';
+import { FilterTools } from './filter-tools.tsx';
+import { Body, CopiedId, Copy, Empty, Fold, Problem, Status, Time } from './parts.tsx';
+import { Choices, everyRequest, fits, type RequestFilter } from './request-filter.tsx';
 
 const Detail = ({ requestKey, base }: { requestKey: string; base: string }): JSX.Element => {
   const { data, problem } = useLive<RequestDetail>(`/requests/${requestKey}`, true);
@@ -16,7 +17,7 @@ const Detail = ({ requestKey, base }: { requestKey: string; base: string }): JSX
       <dl class="facts">
         <dt>request id</dt>
         <dd>
-          <code>{data.id}</code>
+          <CopiedId id={data.id} what="request id" />
         </dd>
         {Object.entries(data.headers).map(([name, value]) => (
           <>
@@ -40,14 +41,16 @@ interface Seen {
   readonly unseen: number;
 }
 
-interface RequestFilter extends Filter {
-  readonly isPaused: boolean;
-}
-
-const matches =
-  (filter: RequestFilter) =>
-  ({ method, path, operation = '', status, id }: RequestRow): boolean =>
-    (!filter.isNarrow || status >= 400) && hasWords(filter, `${method} ${path} ${operation} ${status} ${id}`);
+/** Saves the requests that are shown: one JSON object to a line, the newest first. */
+const download = (rows: readonly RequestRow[]): void => {
+  const lines = rows.map((row) => `${JSON.stringify(row)}\n`);
+  const address = URL.createObjectURL(new Blob(lines, { type: 'application/x-ndjson' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'requests.jsonl';
+  link.click();
+  URL.revokeObjectURL(address);
+};
 
 const Nothing = ({ isFiltered }: { isFiltered: boolean }): JSX.Element => (
   <Empty>
@@ -59,10 +62,10 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }): JSX.Element => (
 
 export const Requests = ({ base }: { base: string }): JSX.Element => {
   const [open, setOpen] = useState<string>();
-  const [filter, setFilter] = useState<RequestFilter>({ words: '', isNarrow: false, isPaused: false });
+  const [filter, setFilter] = useState<RequestFilter>(everyRequest);
   const { data, problem } = useLive<Seen>('/requests', filter.isPaused);
   const { requests, unseen } = data ?? { requests: [], unseen: 0 };
-  const rows = requests.filter(matches(filter));
+  const rows = requests.filter(fits(filter, requests[0]?.at ?? ''));
   return (
     <section aria-labelledby="view-title">
       <h2 id="view-title">Requests</h2>
@@ -76,6 +79,10 @@ export const Requests = ({ base }: { base: string }): JSX.Element => {
         narrow="only refusals"
         said={data === undefined ? '' : `${rows.length} of ${requests.length} shown`}
       >
+        <Choices filter={filter} onChange={setFilter} />
+        <button type="button" disabled={rows.length === 0} onClick={() => download(rows)}>
+          Download
+        </button>
         <button
           type="button"
           aria-pressed={filter.isPaused}

@@ -4,7 +4,7 @@ import type { Attempt, WebhookEvent } from './answers.ts';
 import { sendAgain } from './api.ts';
 import { useLive } from './live.ts';
 import { FilterTools, hasWords, type Filter } from './filter-tools.tsx';
-import { Body, Empty, Fold, Id, Name, Problem, Status, Time } from './parts.tsx';
+import { Body, CopiedId, Empty, Fold, Id, Name, Problem, Status, Time } from './parts.tsx';
 
 const AttemptLine = ({ attempt, at, url, status, error, reply }: Attempt): JSX.Element => (
   <li>
@@ -49,7 +49,8 @@ const Detail = ({ event, onSent }: { event: WebhookEvent; onSent: (said: string)
           {isSending ? 'Sending …' : 'Send again'}
         </button>
         <span class="quiet">
-          the same bytes with a new signature; event <Id id={event.id} />
+          the same bytes with a new signature; event <CopiedId id={event.id} what="event id" />, resource{' '}
+          <CopiedId id={event.resource} what="resource id" />
         </span>
       </p>
       <Problem text={problem} />

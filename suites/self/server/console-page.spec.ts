@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import supertest from 'supertest';
 import type { RunningServer } from '../../../reference-impl/server.ts';
@@ -90,6 +91,36 @@ test('a wrong secret is refused; with the right one a request appears, and its s
   await expect(page.getByLabel('Answer body', { exact: true })).toContainText('Ada Moreno');
   expect(await page.content()).not.toContain(server.sandbox.tokenSecret);
   expect(await page.evaluate('document.cookie')).toBe('');
+});
+
+test('requests are filtered by method, status and time, and what is shown can be saved', async ({
+  opened,
+}) => {
+  const { page, server } = opened;
+  await signIn(opened);
+  const client = clientOf(server.url, server.sandbox);
+  await client.post('/customers').send(namedPerson).expect(201);
+  await client.get('/customers/Customer:00000000-0000-4000-8000-000000000000').expect(404);
+  const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+
+  await page.getByLabel('Method').selectOption('GET');
+  await page.getByLabel('Status').selectOption('4xx');
+  await page.getByLabel('Time').selectOption('last minute');
+  await expect(rows).toHaveCount(1);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+
+  const lines = readFileSync(await saved.path(), 'utf8')
+    .trim()
+    .split('\n');
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ method: 'GET', status: 404, operation: 'customers.get' }),
+  ]);
+  await page.getByLabel('Status').selectOption('2xx');
+  await expect(rows).toHaveCount(0);
 });
 
 test('send again delivers a webhook once more, and the row has another attempt', async ({
