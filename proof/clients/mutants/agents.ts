@@ -47,6 +47,7 @@ export const agentMutants = {
   },
   'approves-whatever-the-customer-says': {
     rule: 'client/agents/decision-is-the-one-asked',
+    also: ['client/orders/what-is-said-to-be-done-was-accepted'],
     scenarios: ['agent-action-is-rejected'],
     behaviour: () =>
       rewriting(['agents.rejectAction'], ({ url }) => ({
@@ -55,12 +56,7 @@ export const agentMutants = {
   },
   'overlooks-what-waits': {
     rule: 'client/agents/waiting-action-is-noticed',
-    behaviour: () => ({
-      transport: (send) => async (input, init) =>
-        outgoing(input, init).operation === 'agents.listApprovals'
-          ? Response.json({ data: [], hasMore: false, nextCursor: null })
-          : send(input, init),
-    }),
+    behaviour: () => sayingOf('agent-action', (status) => (status === 'PENDING_APPROVAL' ? null : status)),
   },
   'mistakes-a-rejected-action-for-paid': {
     rule: 'client/agents/rejected-action-is-not-executed',

@@ -70,6 +70,7 @@ export const beliefMutants = {
   },
   'never-learns-of-refunds': {
     rule: 'client/payments/settled-refund-is-believed',
+    also: ['client/webhooks/acknowledged-events-are-kept'],
     behaviour: () => distorting(({ refund: _gone, ...after }) => after),
   },
   'mistakes-every-refund-for-settled': {

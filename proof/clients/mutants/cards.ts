@@ -56,7 +56,7 @@ export const cardMutants = {
   'updates-a-card-with-nothing': {
     rule: 'client/cards/update-changes-something',
     behaviour: () => setting(['cards.update'], 'state', undefined),
-    also: ['client/cards/frozen-is-believed'],
+    also: ['client/cards/frozen-is-believed', 'client/orders/possible-change-of-a-card-is-made'],
   },
   'mistakes-an-ordered-card-for-active': {
     rule: 'client/cards/processing-is-not-active',

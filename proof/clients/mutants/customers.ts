@@ -70,12 +70,10 @@ export const customerMutants = {
         ...(pepStatus !== undefined && { edd: { pepStatus, netWorthRange } }),
       })),
   },
-  'source-of-funds-is-invented': member(
-    'source-of-funds-is-listed',
-    'sourceOfFundsCategories',
-    ['WAGES'],
-    'data-is-missing',
-  ),
+  'source-of-funds-is-invented': {
+    ...member('source-of-funds-is-listed', 'sourceOfFundsCategories', ['WAGES'], 'data-is-missing'),
+    also: ['client/verifications/missing-fields-are-supplied'],
+  },
   'other-source-of-funds-is-not-described': member(
     'other-source-of-funds-is-described',
     'sourceOfFundsOtherDescription',
@@ -108,7 +106,10 @@ export const customerMutants = {
     ['SAVINGS'],
     'individual-answers-otherwise',
   ),
-  'purpose-is-invented': member('purpose-of-account-is-listed', 'purposeOfAccount', 'FUN', 'data-is-missing'),
+  'purpose-is-invented': {
+    ...member('purpose-of-account-is-listed', 'purposeOfAccount', 'FUN', 'data-is-missing'),
+    also: ['client/verifications/missing-fields-are-supplied'],
+  },
   'other-purpose-is-not-described': member(
     'other-purpose-is-described',
     'purposeOfAccountOtherDescription',

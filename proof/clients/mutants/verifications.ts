@@ -87,6 +87,7 @@ export const verificationMutants = {
   },
   'answers-one-round-only': {
     rule: 'client/verifications/further-rounds-are-answered',
+    also: ['client/verifications/missing-fields-are-supplied'],
     behaviour: () => {
       let rounds = 0;
       return {
