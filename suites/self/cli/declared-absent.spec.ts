@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
+import { packageRoot } from '../../../spec/package-root.ts';
 import type { Diagnosis } from '../../doctor/diagnosis.ts';
 import { diagnose } from '../../doctor/doctor.ts';
 import { targetAt } from '../../target/defaults.ts';
@@ -6,6 +11,7 @@ import type { Capability } from '../../../spec/capabilities.ts';
 import { proxyBefore } from '../../../proof/rewriting/proxy.ts';
 import type { Answer, Call } from '../../../proof/rewriting/behaviour.ts';
 import { test } from '../support/server.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const refused = (status: number, code: string): Answer => ({
   status,
@@ -58,3 +64,26 @@ for (const [what, status, code] of [
 
     expect(found).toEqual([]);
   });
+
+test('what is declared absent is looked for in a process that has no run yet', async ({ server }) => {
+  const file = path.join(temporaryDirectory('absent'), 'psi.target.yaml');
+  const { tokenId, tokenSecret } = server.sandbox;
+  writeFileSync(
+    file,
+    JSON.stringify({
+      name: 'a',
+      baseUrl: server.url,
+      credentials: { sandbox: { tokenId, tokenSecret } },
+      capabilities: { cards: false },
+    }),
+  );
+  const cli = path.join(packageRoot, 'dist/cli/psi.js');
+
+  const ended = promisify(execFile)(process.execPath, [cli, 'doctor', '--target', file]);
+
+  await expect(ended).rejects.toMatchObject({
+    code: 3,
+    stdout: expect.stringContaining('capabilities.cards is declared false, yet'),
+    stderr: '',
+  });
+});
