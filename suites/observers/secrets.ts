@@ -74,7 +74,7 @@ const examinePlace = (place: Place, examine: FindingCollector, secrets: readonly
   const { where, text, what, on, side } = place;
   const known = new Set(secrets.map(({ kind }) => kind));
   const shown = secrets.filter((secret) => text.includes(secret.text) && !place.mayShow(secret));
-  for (const kind of known) {
+  for (const kind of kinds.filter((each) => known.has(each))) {
     const leaked = shown.find((secret) => secret.kind === kind);
     examine.assert(secretKinds[kind][where], leaked === undefined, () => ({
       expected: `${what} without any secret that was shown before`,

@@ -47,7 +47,7 @@ test('what becomes of a certificate is one JSON object', () => {
 test('init says as a JSON object what it has written', () => {
   expect(said('init', '--yes', '--base-url=https://example.com/2025-10-13', '--json')).toEqual({
     file: 'psi.target.yaml',
-    next: 'psi doctor --target psi.target.yaml',
+    next: 'psi doctor --target psi.target.yaml --write',
   });
 });
 
