@@ -5,7 +5,7 @@ import { diagnose } from '../../suites/doctor/doctor.ts';
 import { everyCapability, targetAt } from '../../suites/target/defaults.ts';
 import { hideCredentials, redactedText } from '../../suites/kit/check/redact.ts';
 import type { Target } from '../../suites/target/target.ts';
-import { checkTargetText, TargetError } from '../../suites/target/target-file.ts';
+import { acceptedText } from '../run/accepted-text.ts';
 import { CliError } from '../run/cli-error.ts';
 import { diagnosisLine } from '../run/diagnosis-line.ts';
 import type { Found } from '../init/found-text.ts';
@@ -117,18 +117,6 @@ const answersFor = async (options: InitOptions, talk: Dialogue | undefined): Pro
 const foundWords = ({ where, discovery: { found, unmatched } }: Found): string =>
   `${found.length} of ${found.length + unmatched.length} operations found in ${where}`;
 
-/** The text of the file. Raises a CliError for an answer that no target file can have. */
-const acceptedText = (file: string, answers: Answers): string => {
-  const text = targetText(answers, file);
-  try {
-    checkTargetText(file, text);
-    return text;
-  } catch (cause) {
-    if (!(cause instanceof TargetError)) throw cause;
-    throw new CliError(exitCodes.usage, `Nothing was written: psi would refuse the file. ${cause.message}`);
-  }
-};
-
 /** Findings of a first look at the server, where the environment has its token. Only reads. */
 const firstLook = async (answers: Answers): Promise<readonly string[]> =>
   lackingIn(answers).length > 0
@@ -151,7 +139,8 @@ const nextStep = (file: string): string => `psi doctor --target ${file} --write`
 /** Writes the file from the answers, and says what comes next. */
 const writeAnswers = async ({ file, json = false }: InitOptions, answers: Answers): Promise<void> => {
   const { found } = answers;
-  const text = redactedText(acceptedText(file, { ...answers, open: openValues(described(answers)) }));
+  const whole = targetText({ ...answers, open: openValues(described(answers)) }, file);
+  const text = redactedText(acceptedText(file, whole));
   try {
     writeFileSync(file, text);
   } catch (cause) {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isMap, isNode, parseDocument, stringify, type Document, type Pair, type YAMLMap } from 'yaml';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { messageOf } from '../../spec/error-message.ts';
-import { checkTargetText, TargetError } from '../../suites/target/target-file.ts';
+import { acceptedText } from './accepted-text.ts';
 import { CliError } from './cli-error.ts';
 import type { LearnedEntry } from '../../suites/doctor/walk/entries.ts';
 
@@ -131,25 +131,13 @@ const readOrNothing = (text: string): unknown => {
 export const withEntries = (text: string, entries: readonly LearnedEntry[]): string =>
   entries.reduce(withOne, text);
 
-/** The text that a file shall have. Raises a CliError where psi would refuse it. */
-const acceptedWith = (file: string, entries: readonly LearnedEntry[]): string => {
-  const text = withEntries(readFileSync(file, 'utf8'), entries);
-  try {
-    checkTargetText(file, text);
-    return text;
-  } catch (cause) {
-    if (!(cause instanceof TargetError)) throw cause;
-    throw new CliError(exitCodes.usage, `Nothing was written: psi would refuse the file. ${cause.message}`);
-  }
-};
-
 /**
  * Writes entries into a target file: all of it, or nothing. Raises a CliError where it cannot be written, or where psi
  * would refuse it.
  */
 export const writeEntries = (file: string, entries: readonly LearnedEntry[]): void => {
   if (entries.length === 0) return;
-  const text = acceptedWith(file, entries);
+  const text = acceptedText(file, withEntries(readFileSync(file, 'utf8'), entries));
   try {
     // Beside the file itself, not beside a link to it: only there a new name replaces the old file at once.
     const real = realpathSync(file);

@@ -19,41 +19,37 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** A body that breaks off before its last brace is completed. */
-const completing = (operation: ServedOperationId): Replacement =>
+/** The body of an operation is read as another text. */
+const readingAs = (operation: ServedOperationId, changed: (text: string) => string): Replacement =>
   replacing(
     letIn,
     (right) => (world, id, incoming, read) =>
       right(world, id, incoming, async () => {
         const raw = await read();
-        const text = raw.rawBody.toString();
-        return id !== operation || isJson(text) ? raw : { ...raw, rawBody: Buffer.from(`${text}}`) };
+        return id === operation ? { ...raw, rawBody: Buffer.from(changed(raw.rawBody.toString())) } : raw;
       }),
   );
 
+/** A body that breaks off before its last brace is completed. */
+const completed = (text: string): string => (isJson(text) ? text : `${text}}`);
+
 /** An amount that is no integer is read as one, whatever it is. */
-const readingAnyAmount = (operation: ServedOperationId): Replacement =>
-  replacing(
-    letIn,
-    (right) => (world, id, incoming, read) =>
-      right(world, id, incoming, async () => {
-        const raw = await read();
-        const text = raw.rawBody.toString();
-        const body: unknown = id === operation && isJson(text) ? JSON.parse(text) : undefined;
-        if (!isJsonObject(body) || Number.isInteger(body['amount'])) return raw;
-        return { ...raw, rawBody: Buffer.from(JSON.stringify({ ...body, amount: 1_000 })) };
-      }),
-  );
+const withAnyAmount = (text: string): string => {
+  const body: unknown = isJson(text) ? JSON.parse(text) : undefined;
+  return !isJsonObject(body) || Number.isInteger(body['amount'])
+    ? text
+    : JSON.stringify({ ...body, amount: 1_000 });
+};
 
 /** Faults of one operation in rules that hold for every operation. */
 export const singleOperationFaults = {
   'transfer-out-completes-a-body-that-breaks-off': fault(
     'conventions/requests-are-json',
-    completing('transfers.out'),
+    readingAs('transfers.out', completed),
   ),
   'agent-transfer-out-takes-any-amount': fault(
     'conventions/shown-members-are-what-they-are-everywhere',
-    readingAnyAmount('agentSide.transferOut'),
+    readingAs('agentSide.transferOut', withAnyAmount),
   ),
   'policy-update-fails-for-what-it-cannot-read': fault(
     'errors/faulty-request-is-not-500',

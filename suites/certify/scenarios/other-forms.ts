@@ -2,6 +2,7 @@ import { abroad, addPayee, atHome, owed, pay } from './payees.ts';
 import { paid, prepared } from './paid-payments.ts';
 import { aboutPayment } from './questions.ts';
 import type { Expected, Scenario, ScenarioBook } from './scenario.ts';
+import { twoPayments } from './two-payments.ts';
 
 const supplier = abroad('supplier', '000', 2);
 const other = abroad('other-supplier', '000', 4);
@@ -11,23 +12,10 @@ const arrived: Expected['is'] = { status: 'COMPLETED' };
 
 /** Identifiers or timestamps of another form than usual: a payment at a quote, and a transfer. */
 const spelled = (variation: string, purpose: string, rule: Scenario['grades'][number]): Scenario => ({
+  ...twoPayments(supplier, neighbour, ['client/payments/completed-is-believed']),
   purpose,
-  feature: 'payments',
-  task: 'Pay a supplier abroad at a quote, and somebody in the same currency by a transfer.',
   variations: [variation],
-  prepare: prepared,
-  asks: () => [
-    addPayee(supplier),
-    addPayee(neighbour),
-    pay('invoice-20', supplier),
-    pay('rent-20', neighbour),
-  ],
   until: [paid(supplier, arrived), paid(neighbour, arrived)],
-  questions: [
-    aboutPayment('invoice-20', supplier, { status: ['client/payments/completed-is-believed'] }),
-    aboutPayment('rent-20', neighbour, { status: ['client/payments/completed-is-believed'] }),
-  ],
-  payments: { ...owed('invoice-20', supplier), ...owed('rent-20', neighbour) },
   grades: [rule],
 });
 

@@ -3,6 +3,7 @@ import { abroad, addPayee, atHome, owed, pay } from './payees.ts';
 import { paid, prepared } from './paid-payments.ts';
 import { aboutBalance, aboutPayment, anyOf, noneOf } from './questions.ts';
 import { equal, type Expected, type Proof, type Scenario, type ScenarioBook } from './scenario.ts';
+import { twoPayments } from './two-payments.ts';
 
 /** The amount that is owed twice. */
 const alike = 'invoice-24';
@@ -23,25 +24,9 @@ const troubled = (
   troubles: NonNullable<Scenario['troubles']>,
   believed: Scenario['grades'] = ['client/payments/unknown-outcome-is-found-out'],
 ): Scenario => ({
+  ...twoPayments(supplier, neighbour, believed),
   purpose,
-  feature: 'payments',
-  task: 'Pay a supplier abroad at a quote, and somebody in the same currency by a transfer.',
   troubles,
-  prepare: prepared,
-  asks: () => [
-    addPayee(supplier),
-    addPayee(neighbour),
-    pay('invoice-20', supplier),
-    pay('rent-20', neighbour),
-  ],
-  questions: [
-    aboutPayment('invoice-20', supplier, { status: believed }),
-    aboutPayment('rent-20', neighbour, { status: believed }),
-  ],
-  payments: {
-    ...owed('invoice-20', supplier),
-    ...owed('rent-20', neighbour),
-  },
   grades,
 });
 

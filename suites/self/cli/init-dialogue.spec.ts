@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PassThrough } from 'node:stream';
 import { expect } from '@playwright/test';
 import { parse } from 'yaml';
 import { asked, type Said } from '../../../cli/init/answers.ts';
@@ -14,6 +13,7 @@ import { triggers } from '../../target/triggers.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { checkTargetText } from '../../target/target-file.ts';
 import { test } from '../support/plain-test.ts';
+import { typing } from '../support/typing.ts';
 
 const said: Said = { tokenIdEnv: 'PSI_TOKEN_ID', tokenSecretEnv: 'PSI_TOKEN_SECRET' };
 
@@ -37,22 +37,10 @@ const talk = async (
     readonly options?: Said;
   } = {},
 ): Promise<Talk> => {
-  const input = new PassThrough();
-  const output = new PassThrough();
-  let shown = '';
-  const left = [...lines];
-  // Answers a question when it is asked: all lines at once would be lost.
-  output.on('data', (chunk: Buffer) => {
-    shown += chunk.toString();
-    if (/[?:\]] $/.test(shown)) {
-      const next = left.shift();
-      if (next === undefined) input.end();
-      else input.write(`${next}\n`);
-    }
-  });
+  const typist = typing(lines);
   const tries: string[] = [];
   const results = [...problems];
-  const spoken = dialogue(input, output);
+  const spoken = dialogue(typist.input, typist.output);
   try {
     const answers = await asked(options, {
       talk: spoken,
@@ -62,7 +50,7 @@ const talk = async (
       },
       absentIn: () => Promise.resolve(guessed),
     });
-    return { answers, shown, tries };
+    return { answers, shown: typist.shown(), tries };
   } finally {
     spoken.close();
   }
@@ -140,24 +128,14 @@ const written = (lines: readonly string[] = []): string => {
 
 /** Types lines until the questions end, or the lines do. */
 const answering = async (file: string, lines: readonly string[]): Promise<string> => {
-  const input = new PassThrough();
-  const output = new PassThrough();
-  let shown = '';
-  const left = [...lines];
-  output.on('data', (chunk: Buffer) => {
-    shown += chunk.toString();
-    if (!shown.endsWith(': ')) return;
-    const next = left.shift();
-    if (next === undefined) input.end();
-    else input.write(`${next}\n`);
-  });
-  const talk = dialogue(input, output);
+  const typist = typing(lines);
+  const talk = dialogue(typist.input, typist.output);
   try {
     await askOpenValues(talk, file);
   } finally {
     talk.close();
   }
-  return shown;
+  return typist.shown();
 };
 
 const triggersIn = (file: string): unknown =>
