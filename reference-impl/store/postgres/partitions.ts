@@ -27,16 +27,15 @@ export interface PartitionOptions {
   readonly instance: string;
   readonly run: (sql: Sql) => Promise<{ readonly rows: Rows }>;
   readonly onTrouble: (error: unknown) => void;
-  /** Milliseconds of a lease. A process that dies is missed for so long at most. */
-  readonly leaseMs?: number;
 }
 
-const usualLeaseMs = 3_000;
+/** Milliseconds of a lease. A process that dies is missed for so long at most. */
+const leaseMs = 3_000;
 
 const sql = (text: string, ...values: Sql['values']): Sql => ({ text, values });
 
 /** Renews the leases of a process, and says who lives. All times are the database's. */
-const beatSql = (instance: string, address: string, leaseMs: number): Sql =>
+const beatSql = (instance: string, address: string): Sql =>
   sql(
     `WITH beat AS (
        INSERT INTO psi_instances (name, until, address)
@@ -57,7 +56,7 @@ const beatSql = (instance: string, address: string, leaseMs: number): Sql =>
   );
 
 /** Takes partitions that nobody has, so many at most; those that another process is taking are passed over. */
-const takeSql = (instance: string, most: number, leaseMs: number): Sql =>
+const takeSql = (instance: string, most: number): Sql =>
   sql(
     `UPDATE psi_partitions SET owner = $1, until = clock_timestamp() + $3 * interval '1 ms'
      WHERE partition IN (
@@ -128,9 +127,9 @@ const give = async (
 };
 
 const beat = async (held: Held, listener: PartitionListener): Promise<void> => {
-  const { instance, leaseMs, run, leaving } = held;
+  const { instance, run, leaving } = held;
   const asked = performance.now();
-  const [row = []] = (await run(beatSql(instance, listener.address, leaseMs))).rows;
+  const [row = []] = (await run(beatSql(instance, listener.address))).rows;
   const renewed = listIn(row[0])
     .map(Number)
     .filter((partition) => !leaving.has(partition));
@@ -140,7 +139,7 @@ const beat = async (held: Held, listener: PartitionListener): Promise<void> => {
   const share = Math.ceil(Number(row[2]) / (held.others.size + 1));
   if (renewed.length > share) void give(held, listener, renewed.slice(share));
   if (renewed.length >= share) return;
-  const { rows } = await run(takeSql(instance, share - renewed.length, leaseMs));
+  const { rows } = await run(takeSql(instance, share - renewed.length));
   for (const [partition] of rows) held.owned.add(Number(partition));
   if (rows.length > 0) listener.onGained();
 };
@@ -149,11 +148,10 @@ const beat = async (held: Held, listener: PartitionListener): Promise<void> => {
  * Shares partitions evenly among the processes that live, by leases. By its own clock a process gives a partition up
  * somewhat before its lease ends in the database: so no two processes believe that they have it.
  */
-export const createPartitions = ({ leaseMs = usualLeaseMs, ...options }: PartitionOptions): Partitions => {
+export const createPartitions = (options: PartitionOptions): Partitions => {
   const { instance, run, onTrouble } = options;
   const held: Held = {
     ...options,
-    leaseMs,
     owned: new Set(),
     leaving: new Set(),
     safeUntil: 0,

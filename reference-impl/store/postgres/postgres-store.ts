@@ -16,8 +16,6 @@ import { createTransactions } from './postgres-transactions.ts';
 export interface PostgresOptions {
   /** Hears what went wrong in the background: connections that were lost, a lease that could not be renewed. */
   readonly onTrouble?: (error: unknown) => void;
-  /** Milliseconds after which another process takes over what one that died had to do. */
-  readonly leaseMs?: number;
 }
 
 /** How finely background work is divided among the processes. */
@@ -121,11 +119,11 @@ const sharingOf = (
   address: DatabaseAddress,
   instance: string,
   { readers, own }: Pools,
-  { onTrouble = () => undefined, leaseMs }: PostgresOptions,
+  { onTrouble = () => undefined }: PostgresOptions,
 ): Sharing => {
   const run = (sql: Sql) => withSession(own, (session) => session.run(sql));
   const signals = createSignals(address, instance, { notify: run, onLost: onTrouble });
-  const held = createPartitions({ instance, run, onTrouble, ...(leaseMs !== undefined && { leaseMs }) });
+  const held = createPartitions({ instance, run, onTrouble });
   return {
     instance,
     partitions,

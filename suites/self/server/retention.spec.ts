@@ -212,8 +212,7 @@ test('of two instances each deletes for its share of the platforms, and together
   postgres,
 }) => {
   const data = postgres.fresh();
-  const opened = async (): Promise<SmallWorld> =>
-    smallWorld(undefined, {}, await openPostgresStore(data, { leaseMs: 400 }));
+  const opened = async (): Promise<SmallWorld> => smallWorld(undefined, {}, await openPostgresStore(data));
   const worlds = [await opened(), await opened()] as const;
   const [{ world: one }] = worlds;
   for (let count = 0; count < 30; count += 1) {

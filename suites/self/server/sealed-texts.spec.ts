@@ -3,6 +3,7 @@ import { Aes128Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/c
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { openWith, sealTo } from '../../../reference-impl/wallets/hpke.ts';
+import { scalarOf } from '../../../reference-impl/wallets/p256.ts';
 
 const pairOf = (privateKey: string) => {
   const pair = createECDH('prime256v1');
@@ -15,10 +16,6 @@ const newPair = () => {
   pair.generateKeys();
   return pair;
 };
-
-/** All 32 bytes: Node leaves out those at the front that are zero. */
-const privateKeyOf = (pair: ReturnType<typeof newPair>): Uint8Array =>
-  Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex');
 
 /** Somebody else's implementation of the same suite: DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-128-GCM. */
 const kem = new DhkemP256HkdfSha256();
@@ -51,7 +48,7 @@ test('what is sealed here opens elsewhere', async () => {
   for (const text of texts) {
     const pair = newPair();
     const { encapsulated, ciphertext } = sealTo(pair.getPublicKey(), text);
-    const recipientKey = (await kem.deserializePrivateKey(privateKeyOf(pair))) as Key;
+    const recipientKey = (await kem.deserializePrivateKey(scalarOf(pair))) as Key;
     const bytes = await other.open({ recipientKey, enc: encapsulated }, ciphertext);
     opened.push(Buffer.from(bytes).toString());
   }

@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { createBase58check } from '@scure/base';
 import { validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
+import { scalarOf } from '../../../reference-impl/wallets/p256.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { clientOf, test } from '../support/server.ts';
 import { newHolder, tokenFor } from '../support/wallet-holder.ts';
@@ -81,7 +82,7 @@ const openedBy = async (
   enc: Buffer,
   ciphertext: Buffer,
 ): Promise<Buffer> => {
-  const recipientKey = (await kem.deserializePrivateKey(pair.getPrivateKey())) as Key;
+  const recipientKey = (await kem.deserializePrivateKey(scalarOf(pair))) as Key;
   const recipient = await suite.createRecipientContext({ recipientKey, enc, info });
   return Buffer.from(await recipient.open(ciphertext, Buffer.concat([enc, pair.getPublicKey()])));
 };
