@@ -6,7 +6,8 @@ import { createPrinted, howEnded, runProgram, type Program } from '../clients/pr
 import { subjectOf, withFacts, type Ask, type Facts, type Scenario } from '../scenarios/scenario.ts';
 import type { Stage } from '../stage/stage.ts';
 import { recordFiles } from './left-files.ts';
-import { arm, recordPrinted, recordTruth, type Played } from './play.ts';
+import { recordPrinted, recordTruth } from './final-records.ts';
+import { arm, type Played } from './play.ts';
 import { allAnnounced, allAnswered, allDelivered, timeMover, until, type Timeouts } from './until.ts';
 
 /** A command that says nothing of when it has done what it was asked for is given this much silence. Milliseconds. */

@@ -5,7 +5,6 @@ import type { DrivenClient, Environment } from '../clients/client.ts';
 import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
 import type { ScenarioEnding } from '../../../spec/results/certification.ts';
 import {
-  amountIn,
   equal,
   subjectOf,
   withFacts,
@@ -15,9 +14,9 @@ import {
   type Scenario,
 } from '../scenarios/scenario.ts';
 import type { Stage } from '../stage/stage.ts';
-import { paymentsTo } from '../stage/truth.ts';
 import { allKept } from './kept.ts';
 import { recordFiles } from './left-files.ts';
+import { keptOutput, recordPrinted, recordTruth } from './final-records.ts';
 import { allAnnounced, allAnswered, allDelivered, until, type Timeouts } from './until.ts';
 
 /** How a scenario was played. */
@@ -181,28 +180,6 @@ const inquire = async (play: Play, question: Question, index: number): Promise<v
   }
   const about = subjectOf(question);
   stage.recorder.add({ kind: 'belief', opened, question: index, about, believed: belief, truth });
-};
-
-/** The kept length of a client's output. Characters. */
-const keptOutput = 2000;
-
-/** Writes down what a client printed, and which secrets are in it. */
-export const recordPrinted = ({ recorder, secrets }: Stage, printed: string): void => {
-  const output = secrets.hide(printed).slice(-keptOutput);
-  recorder.add({ kind: 'note', what: 'output', about: { output, secrets: secrets.namesIn(printed) } });
-};
-
-/** Writes down what became of the payments that the client was asked for. */
-export const recordTruth = async (stage: Stage, facts: Facts, { payments = {} }: Scenario): Promise<void> => {
-  const found = await Promise.all(
-    Object.entries(payments).map(async ([reference, { payee, amount }]) => ({
-      reference,
-      payee,
-      amount: amountIn(facts, amount),
-      transactions: await paymentsTo(stage, payee),
-    })),
-  );
-  stage.recorder.add({ kind: 'truth', payments: found });
 };
 
 const mustReach = async (

@@ -12,15 +12,20 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { CompactSign } from 'jose';
 import { test } from '../support/plain-test.ts';
-import { runVerify } from '../../../cli/commands/verify.ts';
 import { concludeReport } from '../../../cli/run/certification-report.ts';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { Certification } from '../../../spec/results/certification.ts';
 import { claimsOf } from '../../certify/certificate/certificate.ts';
-import { algorithm, keyFile, signingKey } from '../../certify/certificate/keys.ts';
 import { manifestOf } from '../../certify/certificate/manifest.ts';
+import {
+  certificateIn,
+  expectRejected,
+  resultIn,
+  said,
+  signed,
+  signedAgain,
+} from '../support/certificate-folder.ts';
 import { runInProcess } from './run-in-process.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
@@ -50,39 +55,6 @@ const copied = (): string => {
   const copy = mkdtempSync(path.join(home, 'copy-'));
   cpSync(report, copy, { recursive: true });
   return copy;
-};
-
-const certificateIn = (folder: string): string => path.join(folder, 'certificate.jws');
-
-/** The complaint of `psi verify` about a folder; `accepted` when there is none. */
-const said = (folder: string): Promise<string> =>
-  runVerify(certificateIn(folder), { evidence: folder }).then(
-    () => 'accepted',
-    (error: Error) => `${error.name}: ${error.message}`,
-  );
-
-/** Rejected, for this reason and in one sentence of ours. */
-const expectRejected = (answer: string, reason: RegExp): void => {
-  expect(answer).toMatch(/^CliError: rejected: /);
-  expect(answer).toMatch(reason);
-};
-
-const resultIn = (folder: string): Certification =>
-  JSON.parse(readFileSync(path.join(folder, 'certification.json'), 'utf8')) as Certification;
-
-const signed = async (folder: string, payload: string, header: JsonObject = {}): Promise<void> => {
-  const signer = await signingKey(keyFile());
-  const jws = await new CompactSign(new TextEncoder().encode(payload))
-    .setProtectedHeader({ alg: algorithm, kid: signer.public.kid, ...header })
-    .sign(signer.key, { crit: { b64: true } });
-  writeFileSync(certificateIn(folder), jws);
-};
-
-/** Signs the claims of the folder as it is now, with a change, as its owner could. */
-const signedAgain = async (folder: string, change: JsonObject = {}): Promise<void> => {
-  const files = await manifestOf(folder, certificateIn(folder));
-  const claims = { ...claimsOf(resultIn(folder), files, { validDays: 30, now: new Date() }), ...change };
-  await signed(folder, JSON.stringify(claims));
 };
 
 const seconds = (days: number): number => Math.floor(Date.now() / 1000) + days * 24 * 3600;

@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { CompactSign } from 'jose';
+import { runVerify } from '../../../cli/commands/verify.ts';
+import type { JsonObject } from '../../../spec/json.ts';
+import type { Certification } from '../../../spec/results/certification.ts';
+import { claimsOf } from '../../certify/certificate/certificate.ts';
+import { algorithm, keyFile, signingKey } from '../../certify/certificate/keys.ts';
+import { manifestOf } from '../../certify/certificate/manifest.ts';
+
+export const certificateIn = (folder: string): string => path.join(folder, 'certificate.jws');
+
+/** The complaint of `psi verify` about a folder; `accepted` when there is none. */
+export const said = (folder: string): Promise<string> =>
+  runVerify(certificateIn(folder), { evidence: folder }).then(
+    () => 'accepted',
+    (error: Error) => `${error.name}: ${error.message}`,
+  );
+
+/** Rejected, for this reason and in one sentence of ours. */
+export const expectRejected = (answer: string, reason: RegExp): void => {
+  expect(answer).toMatch(/^CliError: rejected: /);
+  expect(answer).toMatch(reason);
+};
+
+export const resultIn = (folder: string): Certification =>
+  JSON.parse(readFileSync(path.join(folder, 'certification.json'), 'utf8')) as Certification;
+
+export const signed = async (folder: string, payload: string, header: JsonObject = {}): Promise<void> => {
+  const signer = await signingKey(keyFile());
+  const jws = await new CompactSign(new TextEncoder().encode(payload))
+    .setProtectedHeader({ alg: algorithm, kid: signer.public.kid, ...header })
+    .sign(signer.key, { crit: { b64: true } });
+  writeFileSync(certificateIn(folder), jws);
+};
+
+/** Signs the claims of the folder as it is now, with a change, as its owner could. */
+export const signedAgain = async (folder: string, change: JsonObject = {}): Promise<void> => {
+  const files = await manifestOf(folder, certificateIn(folder));
+  const claims = { ...claimsOf(resultIn(folder), files, { validDays: 30, now: new Date() }), ...change };
+  await signed(folder, JSON.stringify(claims));
+};
