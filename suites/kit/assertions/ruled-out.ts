@@ -4,7 +4,8 @@ import { operation as operationRow, type OperationId } from '../../../spec/opera
 import { rule as rowOf, type RuleId } from '../../../spec/rules/index.ts';
 import { rulesBrokenBy } from '../../../spec/rules/lookup.ts';
 import { withNullsAbsent } from '../../../spec/schema/absent-members.ts';
-import { appliedSchemas } from '../../../spec/schema/applied-schemas.ts';
+import { appliedSchemas, type AppliedSchemas } from '../../../spec/schema/applied-schemas.ts';
+import { isAssumed } from '../../../spec/schema/assumed.ts';
 import { bodySchemaOf, formSchemaOf } from '../../../spec/schema/description.ts';
 import { namesIn, valueAt } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
@@ -41,6 +42,13 @@ const isReadLeniently = (schema: SchemaPointer, body: JsonObject, { at }: Breach
   ).every((left) => left.at !== at);
 };
 
+/** Whether the document does not show the name of a member there: a server that does not know it may ignore it. */
+const isOfAssumedMember = (applied: AppliedSchemas, { at }: Breach): boolean => {
+  const places = [...(applied.get(at.replace(/(?:\/\d+)+$/, '')) ?? [])];
+  const members = places.filter((place) => /\/properties\/[^/]+$/.test(place));
+  return members.length > 0 && members.every((place) => isAssumed(place));
+};
+
 /** An update may leave out what a creation needs. */
 const isAboutAbsence = ({ keyword }: Breach): boolean => keyword === 'required' || keyword === 'anyOf';
 
@@ -52,7 +60,9 @@ export const ruledOut = (id: OperationId, sent: unknown): readonly RuledOut[] =>
   const isUpdate = operationRow(id).method !== 'POST';
   return breaches(schema, body).flatMap((breach) => {
     if ((isUpdate && isAboutAbsence(breach)) || isReadLeniently(schema, body, breach)) return [];
-    const broken = rulesBrokenBy(breach, appliedSchemas(schema, body));
+    const applied = appliedSchemas(schema, body);
+    if (isOfAssumedMember(applied, breach)) return [];
+    const broken = rulesBrokenBy(breach, applied);
     const own = broken.filter((each) => rowOf(each).operations.includes(id));
     const rules = own.length > 0 || broken.length === 0 ? own : [elsewhere as RuleId];
     return rules.map((rule) => ({ rule, breach }));
