@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
-import { interfaceVersion } from '../spec/vocabulary.ts';
 import { createProcessorPage, processorPath } from './cards/processor-page.ts';
 import { mustShow, type ControlAccess } from './control/guard.ts';
 import { createControl } from './control/control.ts';
@@ -19,11 +18,13 @@ import type { World } from './runtime/world.ts';
 import { createKycPage, kycPagePath } from './customers/kyc-page.ts';
 import { beforeExpress, createInterface } from './interface.ts';
 
-const refuseUnknown: RequestHandler = () => {
-  throw notFound(
-    `Nothing is served at this path. The interface is below /${interfaceVersion}, its documentation at /docs.`,
-  );
-};
+const refuseUnknown =
+  ({ contract }: World): RequestHandler =>
+  () => {
+    throw notFound(
+      `Nothing is served at this path. The interface is below /${contract.version}, its documentation at /docs.`,
+    );
+  };
 
 const answerErrors =
   (world: World): ErrorRequestHandler =>
@@ -99,14 +100,14 @@ export const createApp = (world: World, options: AppOptions): RequestListener =>
   if (options.live !== undefined)
     app.use('/console', consoleWhenAsked(world, { log, control, hosts: options.hosts }));
   app.use(logRequests(log));
-  app.use(`/${interfaceVersion}`, async (request, response) => {
+  app.use(`/${world.contract.version}`, async (request, response) => {
     send(response, await answering(request, response, request.url), world);
   });
   app.use(processorPath, createProcessorPage(world));
   app.use(kycPagePath, createKycPage(world));
   if (control !== undefined) app.use('/_control', createControl(world, control));
-  app.use('/docs', createDocs());
-  app.use(refuseUnknown);
+  app.use('/docs', createDocs(world.contract));
+  app.use(refuseUnknown(world));
   app.use(answerErrors(world));
   return beforeExpress(world, answering, log, app);
 };

@@ -1,12 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { interfaceVersion } from '../spec/vocabulary.ts';
 import type { Answer } from './http/call.ts';
 import { createDispatch } from './http/dispatch.ts';
 import type { Exchange } from './http/exchange.ts';
 import { bodyReader, discardRest } from './http/request-body.ts';
 import { requestIdHeader, type RequestLog } from './http/request-log.ts';
 import { errorAnswer, send } from './http/send.ts';
-import { routes } from './routes.ts';
 import type { World } from './runtime/world.ts';
 
 /**
@@ -23,7 +21,7 @@ export type Answering = (
 const noQuery = new URLSearchParams();
 
 export const createInterface = (world: World): Answering => {
-  const dispatch = createDispatch(world, routes);
+  const dispatch = createDispatch(world);
   const bodies = bodyReader(world.limits);
   return (request, response, url, exchange) => {
     const query = url.indexOf('?');
@@ -39,21 +37,19 @@ export const createInterface = (world: World): Answering => {
   };
 };
 
-const prefix = `/${interfaceVersion}/`;
-
 /**
  * Serves the interface by itself, and leaves to `app` what else there is, with every request that is written in
  * another way than nearly all of them. Express would do about each request what nobody here asks for: a prototype for
  * it and for its answer, an error handler, a walk through its layers.
  */
-export const beforeExpress =
-  (
-    world: World,
-    answering: Answering,
-    { begin, answered }: RequestLog,
-    app: RequestListener,
-  ): RequestListener =>
-  (request, response) => {
+export const beforeExpress = (
+  world: World,
+  answering: Answering,
+  { begin, answered }: RequestLog,
+  app: RequestListener,
+): RequestListener => {
+  const prefix = `/${world.contract.version}/`;
+  return (request, response) => {
     const { url = '', headers } = request;
     if (!url.startsWith(prefix) || headers.host === undefined) {
       app(request, response);
@@ -76,3 +72,4 @@ export const beforeExpress =
       .then(finish)
       .catch(refuse);
   };
+};

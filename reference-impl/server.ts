@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as passing } from 'node:timers/promises';
-import { description } from '../spec/schema/description.ts';
-import { interfaceVersion } from '../spec/vocabulary.ts';
+import { newestServed, type ServedContract } from '../spec/contract/served.ts';
 import { createApp, type AppOptions } from './app.ts';
 import { closeHttp, drain, listen, openHttp, originOf } from './http/listener.ts';
 import { createHealth } from './monitoring/health.ts';
@@ -11,6 +10,9 @@ import { createLiveRequests } from './console/live-requests.ts';
 import { createWorld } from './runtime/create-world.ts';
 import { firstPlatform, initialise } from './runtime/home.ts';
 import { createIds } from './store/ids.ts';
+import type { Routes } from './http/intake.ts';
+import type { Behaviour } from './runtime/behaviour.ts';
+import { routes } from './routes.ts';
 import { createLog, type LogLevel } from './runtime/log.ts';
 import type { Settings } from './runtime/settings.ts';
 import type { TokenSecret } from './store/platforms.ts';
@@ -24,6 +26,12 @@ import { recoveries, tasks } from './tasks.ts';
 import type { VariationName } from './deviations/catalogue.ts';
 
 export interface ServerOptions {
+  /** The version of the interface to serve; the newest when absent. */
+  readonly contract?: ServedContract | undefined;
+  /** Handlers of operations that none of the shipped versions has. */
+  readonly routes?: Routes;
+  /** Whatever a version does otherwise than the handlers: the behaviour below all deviations. */
+  readonly behaviour?: Behaviour;
   /** 0 takes any free port. */
   readonly port: number;
   /** 127.0.0.1 when absent. */
@@ -138,14 +146,16 @@ const usableStore = async ({ data, logLevel = 'silent' }: ServerOptions): Promis
  * Starts the reference server. Raises a StartError that says in one sentence why it cannot listen or open its data. The caller handles signals.
  */
 export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
-  const { host = '127.0.0.1', port, seed, drainMs = 0 } = options;
+  const { host = '127.0.0.1', port, seed, drainMs = 0, contract = newestServed } = options;
   const token = controlToken(options);
   // Read now, so that a project that is not built says so here and not in the first answer.
-  description();
+  contract.description.document();
   const monitor = await startMonitor(options.metrics);
   const store = monitor.timed(await usableStore(options));
   const world = createWorld(store, await initialise(store), {
     ...options,
+    contract,
+    routes: { ...routes, ...options.routes },
     tasks,
     recoveries,
     replies,
@@ -169,7 +179,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
     await world.cluster?.start(origin);
     sweeper.start();
     return {
-      url: `${origin}/${interfaceVersion}`,
+      url: `${origin}/${contract.version}`,
       controlUrl: `${origin}/_control`,
       ...(token !== undefined && { controlToken: token }),
       ...access,

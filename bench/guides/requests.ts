@@ -1,4 +1,5 @@
 import { createRouteTable } from '../../reference-impl/http/route-table.ts';
+import { newestServed } from '../../spec/contract/served.ts';
 import { onePagePdf } from '../../generators/documents.ts';
 import { isJsonObject, jsonIn, type JsonObject } from '../../spec/json.ts';
 import { passkeyAssertion } from '../../suites/self/support/wallet-holder.ts';
@@ -30,7 +31,7 @@ interface Place {
   readonly mark: string;
 }
 
-const match = createRouteTable();
+const match = createRouteTable(newestServed);
 
 /** Members that are a customer's own, and may be no other's on the same page. */
 const unique: Readonly<Record<string, (text: string, mark: string) => string>> = {

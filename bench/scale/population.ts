@@ -66,7 +66,13 @@ export const opened = async (data: string): Promise<Opened> => {
   const store = await openStore(data, (error) => {
     throw error;
   });
-  const world = createWorld(store, await initialise(store), { tasks, recoveries, replies, seedTenant });
+  const world = createWorld(store, await initialise(store), {
+    routes,
+    tasks,
+    recoveries,
+    replies,
+    seedTenant,
+  });
   const access = await firstPlatform(world, 'first platform');
   await world.credentials.load();
   return { store, world, access };
@@ -78,7 +84,7 @@ export const opened = async (data: string): Promise<Opened> => {
  */
 export const populate = async (data: string, customers: number): Promise<string> => {
   const { store, world, access } = await opened(data);
-  const dispatch = createDispatch(world, routes);
+  const dispatch = createDispatch(world);
   const authorization = basicOf(access.sandbox);
   for (let from = 0; from < customers; from += atOnce) {
     const numbers = Array.from({ length: Math.min(atOnce, customers - from) }, (_, index) => from + index);

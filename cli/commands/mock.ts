@@ -1,5 +1,6 @@
 import type { LogLevel } from '../../reference-impl/runtime/log.ts';
 import type { Settings } from '../../reference-impl/runtime/settings.ts';
+import type { ServedContract } from '../../spec/contract/served.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { Credentials } from '../../suites/target/target.ts';
 import type { VariationName } from '../../reference-impl/deviations/catalogue.ts';
@@ -8,6 +9,7 @@ import { startFailed } from '../run/start-failed.ts';
 import { unknownName } from '../run/unknown-name.ts';
 
 interface MockOptions {
+  readonly contract?: string;
   readonly port: number;
   readonly host: string;
   readonly data?: string;
@@ -66,6 +68,13 @@ const settingsIn = async ({ settings, keep }: MockOptions): Promise<Settings | u
   return readSettings(settings, keep);
 };
 
+/** The named version. What rules it has is loaded for who names one. */
+const contractIn = async ({ contract }: MockOptions): Promise<ServedContract | undefined> => {
+  if (contract === undefined) return undefined;
+  const { contractNamed } = await import('../run/contracts.ts');
+  return contractNamed(contract);
+};
+
 /** Who may use the control plane. */
 const accessIn = ({ control, controlToken, allowHost = [] }: MockOptions) => {
   const token = controlToken ?? process.env['PSI_CONTROL_TOKEN'] ?? '';
@@ -78,6 +87,7 @@ const startReference = async (options: MockOptions): Promise<RunningMock> => {
   const settings = await settingsIn(options);
   try {
     const { controlUrl, ...server } = await startServer({
+      contract: await contractIn(options),
       port: options.port,
       host: options.host,
       data: options.data ?? ':memory:',
@@ -100,9 +110,14 @@ const startReference = async (options: MockOptions): Promise<RunningMock> => {
 
 const engines: Readonly<Record<MockOptions['engine'], (options: MockOptions) => Promise<RunningMock>>> = {
   reference: startReference,
-  prism: async ({ port, host }) => {
+  prism: async (options) => {
     const { startPrism } = await import('../run/prism.ts');
-    return { ...(await startPrism(port, host)), sandbox: anybody, production: anybody };
+    const contract = await contractIn(options);
+    return {
+      ...(await startPrism(options.port, options.host, { contract })),
+      sandbox: anybody,
+      production: anybody,
+    };
   },
 };
 

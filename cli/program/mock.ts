@@ -1,4 +1,5 @@
 import { Option, type Command } from '@commander-js/extra-typings';
+import { servedContractOption } from './options.ts';
 import { addMigrate, dataOption, keepOption } from './mock-data.ts';
 import { addedOrigin, collected, integer } from './parsers.ts';
 
@@ -27,6 +28,7 @@ export const addMock = (program: Command): void => {
     .addOption(dataOption)
     .option('--memory', 'keep everything in memory (default)')
     .addOption(engineOption)
+    .addOption(servedContractOption())
     .option(
       '--allow-webhook-host <host>',
       'send webhooks to this host too (loopback always); repeatable',

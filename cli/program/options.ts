@@ -32,6 +32,9 @@ export const baselineOption = (): Option<'--baseline <report>'> =>
     'an earlier report, or a folder of them: says which violations are new, fixed, or still there',
   );
 
+export const servedContractOption = (): Option<'--contract <version>'> =>
+  new Option('--contract <version>', 'version of the interface that it serves (default: the newest)');
+
 export const contractOption = (): Option<'--contract <version>'> =>
   new Option(
     '--contract <version>',

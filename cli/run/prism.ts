@@ -1,7 +1,6 @@
 import type { createServer } from '@stoplight/prism-http-server';
 import { pino, type Logger } from 'pino';
-import { description } from '../../spec/schema/description.ts';
-import { interfaceVersion } from '../../spec/vocabulary.ts';
+import { newestServed, type ServedContract } from '../../spec/contract/served.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { CliError } from './cli-error.ts';
 import { codeOf } from '../../spec/error-message.ts';
@@ -17,10 +16,10 @@ export interface RunningPrism {
 const silentLogger = (): Logger<'success'> => pino({ level: 'silent', customLevels: { success: 32 } });
 
 /** Prism ignores the path of `servers`, so the version segment is put in front of every path. */
-const versioned = (): object => {
-  const document = description();
+const versioned = ({ description, version }: ServedContract): object => {
+  const document = description.document();
   const paths = Object.fromEntries(
-    Object.entries(document.paths).map(([path, item]) => [`/${interfaceVersion}${path}`, item]),
+    Object.entries(document.paths).map(([path, item]) => [`/${version}${path}`, item]),
   );
   return { ...document, paths, servers: [{ url: 'http://127.0.0.1' }] };
 };
@@ -73,13 +72,16 @@ export const prismOf = async (
 export const startPrism = async (
   port: number,
   host = '127.0.0.1',
-  logger = silentLogger(),
+  {
+    logger = silentLogger(),
+    contract = newestServed,
+  }: { readonly logger?: Logger<'success'>; readonly contract?: ServedContract | undefined } = {},
 ): Promise<RunningPrism> => {
   // Prism writes into what it is given, and the description is everybody's.
-  const server = await prismOf(structuredClone(versioned()), logger);
+  const server = await prismOf(structuredClone(versioned(contract)), logger);
   try {
     const address = await server.listen(port, host);
-    return { url: `${address}/${interfaceVersion}`, close: () => server.close() };
+    return { url: `${address}/${contract.version}`, close: () => server.close() };
   } catch (cause) {
     if (codeOf(cause) === 'EADDRINUSE')
       throw new CliError(exitCodes.usage, `Port ${port} is in use. Take another with --port.`);

@@ -5,7 +5,6 @@ import { createDispatch } from '../http/dispatch.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import { errorAnswer } from '../http/send.ts';
-import { routes } from '../routes.ts';
 import type { World } from '../runtime/world.ts';
 import type { JsonObject } from '../../spec/json.ts';
 
@@ -33,7 +32,7 @@ export const createAsk = (
   world: World,
   { begin, answered }: RequestLog,
 ): ((caller: PlatformCaller, request: JsonObject) => Promise<Answer>) => {
-  const dispatch = createDispatch(world, routes);
+  const dispatch = createDispatch(world);
   const served = async (exchange: Exchange, signedIn: PlatformCaller, { method, path, body }: Wanted) => {
     const bytes = body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body));
     const [pathname = '', query = ''] = path.split('?', 2);

@@ -1,6 +1,5 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
-import { interfaceVersion } from '../../spec/vocabulary.ts';
 import {
   mustBeCalledByOurName,
   mustBeJson,
@@ -103,7 +102,7 @@ const aboutCaller = async (
     tokenId,
     permissions: permissions ?? [],
     now: world.clock.now().toISOString(),
-    base: `/${interfaceVersion}`,
+    base: `/${world.contract.version}`,
     control: control === undefined ? 'off' : control.token === undefined ? 'open' : 'asks',
     certification: await readCertification(tx),
   };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { AnsweredExchange, Watcher } from '../http/exchange.ts';
-import { interfaceVersion } from '../../spec/vocabulary.ts';
 import { loggablePath } from '../runtime/log.ts';
 import type { World } from '../runtime/world.ts';
 import { defineCollection, everyone, type Document, type Tx } from '../store/store.ts';
@@ -65,10 +64,9 @@ const createNewest = () => {
 
 type Newest = ReturnType<typeof createNewest>;
 
-/** Every path of the interface begins with this; the page leaves it out. */
-const base = `/${interfaceVersion}`;
-
 const seen = (world: World, { exchange, at: answeredAt }: Answered): RequestDetail => {
+  // Every path of the interface begins with this; the page leaves it out.
+  const base = `/${world.contract.version}`;
   const { id, started, operation, rawBody, request, answer } = exchange;
   const [whole = '', query] = (request.url ?? '').split('?', 2);
   const path = whole.startsWith(base) ? whole.slice(base.length) : whole;

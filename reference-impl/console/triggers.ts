@@ -1,10 +1,6 @@
 import { isJsonObject } from '../../spec/json.ts';
-import { bodySchemaOf, dereferenced, describedOperation, resolve } from '../../spec/schema/description.ts';
-import {
-  servedOperationIds,
-  servedOperations,
-  type ServedOperationId,
-} from '../../spec/served-operations.ts';
+import type { ServedContract } from '../../spec/contract/served.ts';
+import type { ServedOperationId } from '../../spec/served-operations.ts';
 import { cards } from '../cards/card-store.ts';
 import { customers } from '../customers/customer-store.ts';
 import { internalAccounts } from '../ledger/internal-account-store.ts';
@@ -20,20 +16,27 @@ const offered = 40;
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const exampleOf = (operation: ServedOperationId): unknown => {
+const exampleOf = (
+  { bodySchemaOf, dereferenced, resolve }: ServedContract['description'],
+  operation: ServedOperationId,
+): unknown => {
   const schema = bodySchemaOf(operation);
   const described = schema === undefined ? undefined : dereferenced(resolve(schema));
   return isJsonObject(described) ? described['example'] : undefined;
 };
 
 /** Every operation that exists in the sandbox alone. */
-const triggers = (): readonly Trigger[] =>
+const triggers = ({
+  servedOperationIds,
+  operation: rowOf,
+  description,
+}: ServedContract): readonly Trigger[] =>
   servedOperationIds
-    .filter((id) => servedOperations[id].isSandboxOnly === true)
+    .filter((id) => rowOf(id).isSandboxOnly === true)
     .map((operation) => {
-      const { method, path } = servedOperations[operation];
-      const described = describedOperation(operation) ?? {};
-      const body = exampleOf(operation);
+      const { method, path } = rowOf(operation);
+      const described = description.describedOperation(operation) ?? {};
+      const body = exampleOf(description, operation);
       return {
         operation,
         method,
@@ -77,5 +80,5 @@ export const readTriggers = async (world: World, tx: Tx, tenant: string): Promis
     quoteId: (await work.collection(quotes).find(newest)).map(({ id, status }) => ({ id, label: status })),
     customerId: (await work.collection(customers).find(newest)).map(({ id }) => ({ id, label: '' })),
   };
-  return { triggers: triggers(), outcomes, payees, subjects };
+  return { triggers: triggers(world.contract), outcomes, payees, subjects };
 };

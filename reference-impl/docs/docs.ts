@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
-import { description } from '../../spec/schema/description.ts';
+import type { ServedContract } from '../../spec/contract/served.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import { htmlPage } from './html.ts';
 import { lifecyclesPage } from './lifecycles-page.ts';
@@ -41,15 +41,18 @@ const policy =
 
 interface Asset {
   readonly type: string;
-  readonly text: () => string;
+  readonly text: (contract: ServedContract) => string;
 }
 
 const read = (folder: string, name: string) => (): string => readFileSync(path.join(folder, name), 'utf8');
 
 const assets: Readonly<Record<string, Asset>> = {
   '/': { type: 'html', text: viewerPage },
-  '/lifecycles': { type: 'html', text: lifecyclesPage },
-  '/openapi.json': { type: 'json', text: () => JSON.stringify(markedDescription(description())) },
+  '/lifecycles': { type: 'html', text: ({ lifecycles }) => lifecyclesPage(lifecycles) },
+  '/openapi.json': {
+    type: 'json',
+    text: ({ description, version }) => JSON.stringify(markedDescription(description.document(), version)),
+  },
   '/start.js': { type: 'js', text: () => start },
   '/docs.css': { type: 'css', text: read(path.join(packageRoot, 'reference-impl/docs'), 'docs.css') },
   '/swagger-ui.css': { type: 'css', text: read(viewer, 'swagger-ui.css') },
@@ -57,10 +60,10 @@ const assets: Readonly<Record<string, Asset>> = {
 };
 
 /** Made when first asked for: a server that nobody reads about pays nothing. */
-const served = ({ type, text }: Asset): RequestHandler => {
+const served = ({ type, text }: Asset, contract: ServedContract): RequestHandler => {
   let made: string | undefined;
   return (_request, response) => {
-    made ??= text();
+    made ??= text(contract);
     response
       .type(type)
       .set({
@@ -73,8 +76,8 @@ const served = ({ type, text }: Asset): RequestHandler => {
 };
 
 /** `/docs`: the description with a viewer, and the lifecycles. No credential, no network. */
-export const createDocs = (): Router => {
+export const createDocs = (contract: ServedContract): Router => {
   const router = express.Router();
-  for (const [at, asset] of Object.entries(assets)) router.get(at, served(asset));
+  for (const [at, asset] of Object.entries(assets)) router.get(at, served(asset, contract));
   return router;
 };

@@ -1,4 +1,4 @@
-import { lifecycles, numbered, saidOf, type Lifecycle } from '../../spec/machines/lifecycles.ts';
+import { numbered, saidOf, type Lifecycle } from '../../spec/machines/lifecycles.ts';
 import { escapeHtml } from '../../spec/escape-html.ts';
 import { htmlPage } from './html.ts';
 import { lifecycleDrawing } from './lifecycle-drawing.ts';
@@ -27,7 +27,7 @@ ${rowsOf(lifecycle)}
 </section>`;
 
 /** Every lifecycle as a drawing and its table. */
-export const lifecyclesPage = (): string => {
+export const lifecyclesPage = (lifecycles: Readonly<Record<string, Lifecycle>>): string => {
   const all = Object.entries(lifecycles);
   return htmlPage({
     title: 'Lifecycles · Payments Service Interface',

@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import type { OpenApiDocument } from '../../spec/schema/bundle.ts';
-import { interfaceVersion } from '../../spec/vocabulary.ts';
 
 const isOperation = (node: JsonObject): boolean => typeof node['operationId'] === 'string';
 
@@ -34,7 +33,7 @@ const marked = (value: unknown, inside: boolean): unknown => {
  * The description as readers get it: what is only assumed says so in its text, and requests go to the server
  * that shows the page.
  */
-export const markedDescription = (document: OpenApiDocument): object => ({
+export const markedDescription = (document: OpenApiDocument, version: string): object => ({
   ...markedMembers(document, false),
-  servers: [{ url: `/${interfaceVersion}`, description: 'This server.' }],
+  servers: [{ url: `/${version}`, description: 'This server.' }],
 });

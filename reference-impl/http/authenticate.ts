@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller as CallerKind } from '../../spec/operations/operation.ts';
-import { servedOperations, type ServedOperationId } from '../../spec/served-operations.ts';
+import type { ServedOperationId } from '../../spec/served-operations.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller } from './call.ts';
@@ -122,5 +122,5 @@ const authenticators: Readonly<Record<CallerKind, Authenticator>> = {
  */
 export const authenticate = replaceable(
   (world: World, id: ServedOperationId, headers: IncomingHttpHeaders): Caller =>
-    authenticators[servedOperations[id].auth](world, id, headers),
+    authenticators[world.contract.operation(id).auth](world, id, headers),
 );

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { interfaceVersion } from '../../spec/vocabulary.ts';
+import type { ServedContract } from '../../spec/contract/served.ts';
 import { allowText, everyMethod } from './methods.ts';
 import { createRouteTable } from './route-table.ts';
 
@@ -12,8 +12,6 @@ const exposed = 'x-request-id, retry-after, allow';
 /** Seconds for which a browser need not ask again. */
 const preflightSeconds = 600;
 
-const prefix = `/${interfaceVersion}/`;
-
 const one = (value: string | readonly string[] | undefined): string =>
   typeof value === 'string' ? value : '';
 
@@ -21,10 +19,11 @@ const one = (value: string | readonly string[] | undefined): string =>
  * For web pages of these origins, or of any where `*` is among them; undefined for none. They call the interface
  * alone: console and control plane stay for pages of their own.
  */
-export const allowing = (origins: readonly string[]): CrossOrigin | undefined => {
+export const allowing = (contract: ServedContract, origins: readonly string[]): CrossOrigin | undefined => {
   if (origins.length === 0) return undefined;
   const isOpen = origins.includes('*');
-  const match = createRouteTable();
+  const prefix = `/${contract.version}/`;
+  const match = createRouteTable(contract);
   const methodsAt = (path: string): readonly string[] => {
     const found = match('OPTIONS', path);
     // A page may learn by an answer that nothing is served at a path, and not by a preflight that fails.

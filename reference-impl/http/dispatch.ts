@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { servedOperations, type ServedOperationId } from '../../spec/served-operations.ts';
+import type { ServedOperationId } from '../../spec/served-operations.ts';
 import { forbidden, notFound } from './api-error.ts';
 import { authenticate, credentialIdsIn, whoAsks } from './authenticate.ts';
 import type { Answer, AnyHandler, Call, Caller, PlatformCaller } from './call.ts';
@@ -35,14 +35,16 @@ export interface Incoming {
 }
 
 /** Raises 403 for production credentials where only the sandbox serves. Source: Authentication. */
-export const mustBeAllowed = replaceable((_world: World, id: ServedOperationId, caller: Caller): void => {
-  if (
-    servedOperations[id].isSandboxOnly === true &&
-    caller.kind !== 'none' &&
-    caller.environment === 'production'
-  )
-    throw forbidden('This operation exists in the sandbox only.');
-});
+export const mustBeAllowed = replaceable(
+  ({ contract }: World, id: ServedOperationId, caller: Caller): void => {
+    if (
+      contract.operation(id).isSandboxOnly === true &&
+      caller.kind !== 'none' &&
+      caller.environment === 'production'
+    )
+      throw forbidden('This operation exists in the sandbox only.');
+  },
+);
 
 /** The answer to OPTIONS. Source: RFC 9110, section 9.3.7. */
 const whatIsAllowed = (methods: readonly string[]): Answer => ({
@@ -91,7 +93,7 @@ export const transacted = replaceable(
     { operation: id, handler, ...request }: Omit<Call, keyof Work> & { readonly handler: AnyHandler },
   ): Promise<Answer> => {
     const { kind, tenant } = request.caller;
-    const access = servedOperations[id].method === 'GET' ? 'read' : 'write';
+    const access = world.contract.operation(id).method === 'GET' ? 'read' : 'write';
     // Whose documents somebody without a credential comes to write is known later.
     const whose = { access, tenant: kind === 'none' ? undefined : tenant } as const;
     return transactIn(world, generation, whose, async (tx) =>
@@ -133,6 +135,16 @@ export const letIn = replaceable(
   },
 );
 
+/** An answer without the members that other versions of the interface have. */
+const ofVersion = (
+  { contract, ownMembers }: World,
+  id: ServedOperationId,
+  { body, ...answer }: Answer,
+): Answer => {
+  const own = ownMembers(() => contract.description.answerSchemaOf(id, answer.status), body);
+  return { ...answer, ...(own !== undefined && { body: own }) };
+};
+
 const served = async (world: World, request: Addressed): Promise<Answer> => {
   const { operation: id, route, params, incoming } = request;
   const { headers, source } = incoming;
@@ -153,7 +165,7 @@ const served = async (world: World, request: Addressed): Promise<Answer> => {
       handler,
     });
   });
-  return answer.afterCommit ? await answer.afterCommit() : answer;
+  return ofVersion(world, id, answer.afterCommit ? await answer.afterCommit() : answer);
 };
 
 const servedAtLast = async (world: World, request: Addressed): Promise<Answer> => {
@@ -172,12 +184,9 @@ const servedAtLast = async (world: World, request: Addressed): Promise<Answer> =
 export const serve = replaceable(servedAtLast);
 
 /** Answers requests, each by its operation. Refusals are thrown as ApiError. */
-export const createDispatch = (
-  world: World,
-  routes: Readonly<Record<ServedOperationId, Route>>,
-): ((incoming: Incoming) => Promise<Answer>) => {
-  const match = createRouteTable();
-  const { cluster } = world;
+export const createDispatch = (world: World): ((incoming: Incoming) => Promise<Answer>) => {
+  const match = createRouteTable(world.contract);
+  const { cluster, routes } = world;
   const answer = async (incoming: Incoming): Promise<Answer> => {
     // HEAD is GET without the body, which Node leaves out by itself.
     const method = incoming.method === 'HEAD' ? 'GET' : incoming.method;
@@ -190,7 +199,9 @@ export const createDispatch = (
     if (found.kind === 'unknown') throw notFound('Nothing is served at this path.');
     const { id: operation, params } = found;
     if (incoming.exchange) incoming.exchange.operation = operation;
-    return serve(world, { operation, route: routes[operation], params, incoming });
+    const route = routes[operation];
+    if (route === undefined) throw new Error(`Nothing serves ${operation}.`);
+    return serve(world, { operation, route, params, incoming });
   };
   if (cluster === undefined) return answer;
   return async (incoming) => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { servedOperations } from '../../spec/served-operations.ts';
 import { conflict, invalidField } from './api-error.ts';
 import { secretIn } from './authenticate.ts';
 import { handled, type Answer, type AnyHandler, type Call, type Caller } from './call.ts';
@@ -53,8 +52,8 @@ const keyed = ({ caller, headers }: Call, key: string): Key => ({
 
 const keyOf = (call: Call): Key | undefined => {
   const key = call.headers['idempotency-key'];
-  if (key === undefined || servedOperations[call.operation].method !== 'POST' || call.caller.kind === 'none')
-    return undefined;
+  const { method } = call.contract.operation(call.operation);
+  if (key === undefined || method !== 'POST' || call.caller.kind === 'none') return undefined;
   const text = String(key);
   const longest = longestKey(call);
   if (text.length < 1 || text.length > longest)

@@ -64,10 +64,10 @@ const checkEveryMs = ({ headersMs, requestMs }: Limits): number =>
 /** Opens a server. Web pages of the origins in `cors` may call the interface. */
 export const openHttp = (
   app: RequestListener,
-  { limits, log }: World,
+  { limits, log, contract }: World,
   cors: readonly string[] = [],
 ): Server => {
-  const crossOrigin = allowing(cors);
+  const crossOrigin = allowing(contract, cors);
   const serve: RequestListener = (request, response) => {
     if (answerUnservable(request, response) || crossOrigin?.(request, response) === true) return;
     // Asked of the server, and of no path of it.

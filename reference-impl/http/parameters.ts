@@ -1,5 +1,7 @@
-import { dereferenced, describedOperation, pointer, resolve } from '../../spec/schema/description.ts';
-import { servedOperations, type ServedOperationId } from '../../spec/served-operations.ts';
+import type { ServedContract } from '../../spec/contract/served.ts';
+import type { Description } from '../../spec/schema/described.ts';
+import { pointer } from '../../spec/schema/reader.ts';
+import type { ServedOperationId } from '../../spec/served-operations.ts';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { isSchemaPointer, type SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 
@@ -27,7 +29,7 @@ const isFallback = (value: unknown): value is Parameter['fallback'] =>
 const objectAt = (node: unknown): JsonObject => (isJsonObject(node) ? node : {});
 
 /** Raises an Error for a parameter that is described in a way that this server does not read. */
-const readAt = (at: SchemaPointer): Parameter => {
+const readAt = ({ resolve, dereferenced }: Description, at: SchemaPointer): Parameter => {
   const { $ref: reference } = objectAt(resolve(at));
   const place = typeof reference === 'string' && isSchemaPointer(reference) ? reference : at;
   const described = objectAt(resolve(place));
@@ -40,24 +42,27 @@ const readAt = (at: SchemaPointer): Parameter => {
   return { name, in: where, required: required === true, schema: `${place}/schema`, type, fallback };
 };
 
-const listedAt = (at: SchemaPointer): readonly Parameter[] => {
-  const list = resolve(at);
-  return Array.isArray(list) ? list.map((_, index) => readAt(`${at}/${index}`)) : [];
+const listedAt = (description: Description, at: SchemaPointer): readonly Parameter[] => {
+  const list = description.resolve(at);
+  return Array.isArray(list) ? list.map((_, index) => readAt(description, `${at}/${index}`)) : [];
 };
 
-const known = new Map<ServedOperationId, readonly Parameter[]>();
+const knownOf = new WeakMap<ServedContract, Map<ServedOperationId, readonly Parameter[]>>();
 
 /** The parameters of an operation: those of its path and its own. None where it is not described. */
-export const parametersOf = (id: ServedOperationId): readonly Parameter[] => {
+export const parametersOf = (contract: ServedContract, id: ServedOperationId): readonly Parameter[] => {
+  const known = knownOf.get(contract) ?? new Map<ServedOperationId, readonly Parameter[]>();
+  knownOf.set(contract, known);
   const present = known.get(id);
   if (present) return present;
-  const { path, method } = servedOperations[id];
+  const { description } = contract;
+  const { path, method } = contract.operation(id);
   const fresh =
-    describedOperation(id) === undefined
+    description.describedOperation(id) === undefined
       ? []
       : [
-          ...listedAt(pointer('paths', path, 'parameters')),
-          ...listedAt(pointer('paths', path, method.toLowerCase(), 'parameters')),
+          ...listedAt(description, pointer('paths', path, 'parameters')),
+          ...listedAt(description, pointer('paths', path, method.toLowerCase(), 'parameters')),
         ];
   known.set(id, fresh);
   return fresh;

@@ -1,4 +1,4 @@
-import { servedOperations, type ServedOperationId } from '../../spec/served-operations.ts';
+import type { ServedOperationId } from '../../spec/served-operations.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { World } from '../runtime/world.ts';
 import { forbidden } from './api-error.ts';
@@ -10,9 +10,11 @@ const changing: readonly string[] = ['TRANSACT', 'MANAGE'];
 /**
  * Raises 403 for a change with an API token that may only read. Assumed: the document names no permissions of tokens.
  */
-export const mustBePermitted = replaceable((_world: World, id: ServedOperationId, caller: Caller): void => {
-  if (servedOperations[id].method === 'GET' || caller.kind !== 'platform') return;
-  const { permissions = changing } = caller;
-  if (!permissions.some((permission) => changing.includes(permission)))
-    throw forbidden('This API token may only read: a change needs TRANSACT or MANAGE.');
-});
+export const mustBePermitted = replaceable(
+  ({ contract }: World, id: ServedOperationId, caller: Caller): void => {
+    if (contract.operation(id).method === 'GET' || caller.kind !== 'platform') return;
+    const { permissions = changing } = caller;
+    if (!permissions.some((permission) => changing.includes(permission)))
+      throw forbidden('This API token may only read: a change needs TRANSACT or MANAGE.');
+  },
+);

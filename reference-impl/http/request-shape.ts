@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
-import { dereferenced, resolve } from '../../spec/schema/description.ts';
+import type { Reader } from '../../spec/schema/reader.ts';
 import { isSchemaPointer, type SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 
 // The server reads the description with a walk of its own. A walk shared with the suite would hide its mistakes.
@@ -21,48 +21,50 @@ const nodeOf = (described: unknown): JsonObject => (isJsonObject(described) ? de
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-const isReadOnly = (member: unknown): boolean =>
+const isReadOnly = ({ dereferenced }: Reader, member: unknown): boolean =>
   nodeOf(member)['readOnly'] === true || nodeOf(dereferenced(member))['readOnly'] === true;
 
-const membersOf = (node: JsonObject): readonly (readonly [string, Shape])[] => {
+const membersOf = (reader: Reader, node: JsonObject): readonly (readonly [string, Shape])[] => {
   const own = Object.entries(nodeOf(node['properties']))
-    .filter(([, member]) => !isReadOnly(member))
-    .map(([name, member]) => [name, shapeOf(member)] as const);
+    .filter(([, member]) => !isReadOnly(reader, member))
+    .map(([name, member]) => [name, shapeOf(reader, member)] as const);
   const composed = [...listOf(node['allOf']), ...listOf(node['oneOf']), ...listOf(node['anyOf'])];
-  const inherited = composed.flatMap((part) => membersOf(nodeOf(dereferenced(part))));
+  const inherited = composed.flatMap((part) => membersOf(reader, nodeOf(reader.dereferenced(part))));
   return [...inherited, ...own];
 };
 
-const taggedShape = ({ discriminator }: JsonObject): Shape | undefined => {
+const taggedShape = (reader: Reader, { discriminator }: JsonObject): Shape | undefined => {
   const { propertyName: tag, mapping } = nodeOf(discriminator);
   if (typeof tag !== 'string') return undefined;
   const places = Object.entries(nodeOf(mapping));
   return {
     kind: 'tagged',
     tag,
-    shapes: new Map(places.map(([name, at]) => [name, shapeOf({ $ref: at })])),
+    shapes: new Map(places.map(([name, at]) => [name, shapeOf(reader, { $ref: at })])),
   };
 };
 
-function shapeOf(described: unknown): Shape {
+function shapeOf(reader: Reader, described: unknown): Shape {
   const node = nodeOf(described);
   const { $ref: reference, items, additionalProperties } = node;
-  if (typeof reference === 'string' && isSchemaPointer(reference)) return shapeAt(reference);
-  const tagged = taggedShape(node);
+  if (typeof reference === 'string' && isSchemaPointer(reference)) return shapeAt(reader, reference);
+  const tagged = taggedShape(reader, node);
   if (tagged) return tagged;
-  if (items !== undefined) return { kind: 'list', items: shapeOf(items) };
-  const members = new Map(membersOf(node));
+  if (items !== undefined) return { kind: 'list', items: shapeOf(reader, items) };
+  const members = new Map(membersOf(reader, node));
   const isOpen = additionalProperties !== undefined && additionalProperties !== false;
   return members.size === 0 || isOpen ? anything : { kind: 'object', members };
 }
 
-const known = new Map<SchemaPointer, Shape>();
+const knownOf = new WeakMap<Reader, Map<SchemaPointer, Shape>>();
 
 /** The shape of the schema at a pointer. No request schema refers to itself. */
-function shapeAt(at: SchemaPointer): Shape {
+function shapeAt(reader: Reader, at: SchemaPointer): Shape {
+  const known = knownOf.get(reader) ?? new Map<SchemaPointer, Shape>();
+  knownOf.set(reader, known);
   const present = known.get(at);
   if (present) return present;
-  const fresh = shapeOf(resolve(at));
+  const fresh = shapeOf(reader, reader.resolve(at));
   known.set(at, fresh);
   return fresh;
 }
@@ -83,4 +85,5 @@ const kept = (shape: Shape, value: unknown): unknown => {
 };
 
 /** The body without what the schema does not know and without read-only members: they are ignored. */
-export const meaningfulBody = (schema: SchemaPointer, body: unknown): unknown => kept(shapeAt(schema), body);
+export const meaningfulBody = (reader: Reader, schema: SchemaPointer, body: unknown): unknown =>
+  kept(shapeAt(reader, schema), body);

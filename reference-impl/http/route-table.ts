@@ -1,9 +1,6 @@
 import type { HttpMethod } from '../../spec/operations/operation.ts';
-import {
-  servedOperationIds,
-  servedOperations,
-  type ServedOperationId,
-} from '../../spec/served-operations.ts';
+import type { ServedContract } from '../../spec/contract/served.ts';
+import type { ServedOperationId } from '../../spec/served-operations.ts';
 
 interface Branch {
   readonly literal: Map<string, Branch>;
@@ -40,10 +37,10 @@ const step = (from: Branch, segment: string): Branch => {
   return next;
 };
 
-const planted = (): Branch => {
+const planted = ({ servedOperationIds, operation }: ServedContract): Branch => {
   const root = branch();
   for (const id of servedOperationIds) {
-    const { method, path } = servedOperations[id];
+    const { method, path } = operation(id);
     const segments = path.slice(1).split('/');
     const names = segments.filter(isParameter).map((segment) => segment.slice(1, -1));
     segments.reduce(step, root).operations.set(method, { id, method, names });
@@ -90,8 +87,8 @@ const mostSegments = 12;
  * `/customers/{customerId}` both fit, the literal one is meant; the other still answers methods that the
  * literal one does not have.
  */
-export const createRouteTable = (): ((method: string, path: string) => Match) => {
-  const root = planted();
+export const createRouteTable = (contract: ServedContract): ((method: string, path: string) => Match) => {
+  const root = planted(contract);
   return (method, path) => {
     const segments = path.slice(1).split('/');
     if (segments.length > mostSegments) return { kind: 'unknown' };

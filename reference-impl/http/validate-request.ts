@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { formSchemaOf, isBodyRequired, requestSchemaOf } from '../../spec/schema/description.ts';
+import type { ServedContract } from '../../spec/contract/served.ts';
 import type { ServedOperationId } from '../../spec/served-operations.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import { breaches, firstBreaches, type Breach } from '../../spec/schema/validation.ts';
+import type { Breach, Validation } from '../../spec/schema/validation.ts';
 import type { Limits } from '../limits.ts';
 import { replaceable, type Behaved } from '../runtime/behaviour.ts';
 import type { FieldError } from './api-error.ts';
@@ -48,18 +48,21 @@ const textsOf = (request: RawRequest, { name, in: place }: Parameter): readonly 
   return text === undefined ? [] : [text].flat();
 };
 
+/** Who knows the version of the interface that is served. */
+type Serving = Behaved & { readonly contract: ServedContract };
+
 /** The breaches of a schema by a value. */
 export const breachesOf = replaceable(
   (
-    _context: Behaved,
+    { contract }: Serving,
     schema: SchemaPointer,
     value: unknown,
-    look: typeof breaches = breaches,
-  ): readonly Breach[] => look(schema, value),
+    look: keyof Validation = 'breaches',
+  ): readonly Breach[] => contract.description[look](schema, value),
 );
 
 /** The settings that a request is read by. */
-export type Reading = Behaved & { readonly limits: Limits };
+export type Reading = Serving & { readonly limits: Limits };
 
 /** The breaches of its schema by the value of a parameter. */
 export const parameterBreaches = replaceable(
@@ -90,7 +93,7 @@ const validQuery = (
   reading: Reading,
 ): QueryValues => {
   const values: Record<string, Value> = {};
-  for (const parameter of parametersOf(id)) {
+  for (const parameter of parametersOf(reading.contract, id)) {
     const texts = textsOf(request, parameter);
     errors.add(errorsIn(reading, parameter, texts));
     if (parameter.in === 'query')
@@ -112,7 +115,7 @@ export const membersOfForm = replaceable(
 
 /** The text fields of a form, once it is found to have what the description asks for. */
 const validForm = (schema: SchemaPointer, form: Form, errors: ErrorList, reading: Reading): unknown => {
-  const meant = meaningfulBody(schema, membersOfForm(reading, form));
+  const meant = meaningfulBody(reading.contract.description, schema, membersOfForm(reading, form));
   const members = isJsonObject(meant) ? meant : {};
   for (const name of Object.keys(members))
     if (form.fields.filter(([given]) => given === name).length > 1)
@@ -141,22 +144,25 @@ const validBody = (
   errors: ErrorList,
   reading: Reading,
 ): unknown => {
-  const { limits } = reading;
-  const schema = requestSchemaOf(id);
-  const formSchema = formSchemaOf(id);
+  const {
+    limits,
+    contract: { description },
+  } = reading;
+  const schema = description.requestSchemaOf(id);
+  const formSchema = description.formSchemaOf(id);
   if (formSchema !== undefined && request.form !== undefined)
     return validForm(formSchema, request.form, errors, reading);
   if (schema === undefined) return undefined;
   if (isForm(request.headers['content-type'])) mustBeJson(reading, request.headers['content-type']);
   if (request.rawBody.length === 0) {
-    if (isBodyRequired(id))
+    if (description.isBodyRequired(id))
       errors.add([{ field: '', constraint: { required: true }, message: 'A JSON body is required.' }]);
     return undefined;
   }
   mustBeJson(reading, request.headers['content-type']);
   const sent = bodyAsRead(reading, parseJson(request.rawBody, limits));
-  const meant = meaningfulBody(schema, sent);
-  const look = countedValues(meant, limits) > limits.thoroughlyCheckedValues ? firstBreaches : breaches;
+  const meant = meaningfulBody(description, schema, sent);
+  const look = countedValues(meant, limits) > limits.thoroughlyCheckedValues ? 'firstBreaches' : 'breaches';
   const body = understood(reading, schema, meant);
   errors.add(unsettable(reading, sent, meant));
   errors.add(breachesOf(reading, schema, body, look).map((breach) => fieldError(breach)));

@@ -79,8 +79,8 @@ export interface CurrentBehaviour extends Behaviour {
   readonly set: (behaviour: Behaviour) => void;
 }
 
-export const createBehaviour = (): CurrentBehaviour => {
-  let current = rightBehaviour;
+export const createBehaviour = (own: Behaviour): CurrentBehaviour => {
+  let current = own;
   return {
     of: (point) => current.of(point),
     set: (behaviour) => {

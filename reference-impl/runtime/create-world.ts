@@ -1,4 +1,7 @@
+import { newestServed } from '../../spec/contract/served.ts';
+import { ownMembersOf } from '../http/other-versions.ts';
 import { createScheduler } from './scheduler.ts';
+import type { Behaviour } from './behaviour.ts';
 import { createClock } from './clock.ts';
 import { createCluster, type Cluster } from './cluster.ts';
 import { createDeviationSwitch } from './deviation-switch.ts';
@@ -14,6 +17,12 @@ import type { Store } from '../store/store.ts';
 import type { World } from './world.ts';
 
 export interface WorldOptions extends Pick<World, 'tasks' | 'replies' | 'seedTenant'> {
+  /** The newest version when absent. */
+  readonly contract?: World['contract'] | undefined;
+  /** None when absent. */
+  readonly routes?: World['routes'];
+  /** The behaviour below all deviations; the server's own when absent. */
+  readonly behaviour?: Behaviour | undefined;
   readonly recoveries?: World['recoveries'];
   readonly seed?: string;
   /** Variations that are on once `deviations.start` was called, and again after each reset. */
@@ -28,9 +37,13 @@ export interface WorldOptions extends Pick<World, 'tasks' | 'replies' | 'seedTen
 
 /** Puts a world together. Its scheduler and its delivery work on the world that they are part of. */
 export const createWorld = (store: Store, home: Home, options: WorldOptions): World => {
-  const deviations = createDeviationSwitch(options.variations ?? []);
+  const { contract = newestServed } = options;
+  const deviations = createDeviationSwitch(options.variations ?? [], options.behaviour);
   const ids = createIds(options.seed, String(home.starts));
   const parts = {
+    contract,
+    ownMembers: ownMembersOf(contract),
+    routes: options.routes ?? {},
     store,
     clock: createClock(options.startAt, home.clockOffsetMs),
     ids: {

@@ -33,16 +33,22 @@ export interface DeviationSwitch {
   readonly taskOf: (kind: string) => TaskHandler | undefined;
 }
 
-/** `initial` are the variations that the server is started with. */
-export const createDeviationSwitch = (initial: readonly string[]): DeviationSwitch => {
-  const behaviour = createBehaviour();
+/**
+ * @param initial the variations that the server is started with
+ * @param own what runs where no deviation is on
+ */
+export const createDeviationSwitch = (
+  initial: readonly string[],
+  own: Behaviour = rightBehaviour,
+): DeviationSwitch => {
+  const behaviour = createBehaviour(own);
   let faults: readonly string[] = [];
   let variations: readonly string[] = [];
   let catalogue: typeof Catalogue | undefined;
 
   const use = (newFaults: readonly string[], newVariations: readonly string[]): void => {
     const replacements = catalogue?.replacementsOf([...newVariations, ...newFaults]) ?? [];
-    behaviour.set(replacements.length === 0 ? rightBehaviour : behaviourWith(rightBehaviour, replacements));
+    behaviour.set(replacements.length === 0 ? own : behaviourWith(own, replacements));
     [faults, variations] = [newFaults, newVariations];
   };
   const load = async (names: readonly string[]): Promise<void> => {

@@ -11,6 +11,8 @@ import type { World } from './world.ts';
 export interface Work extends Behaved {
   readonly tenant: string;
   readonly world: World;
+  /** The version of the interface that is served. */
+  readonly contract: World['contract'];
   readonly tx: Tx;
   /** The tenant's own documents; nobody else's can be reached through it. */
   readonly collection: <D extends Document>(definition: CollectionDefinition<D>) => Collection<D>;
@@ -34,6 +36,7 @@ export const idOf = replaceable(
 export const workFor = (world: World, tx: Tx, tenant: string): Work => ({
   tenant,
   world,
+  contract: world.contract,
   behaviour: world.behaviour,
   tx,
   collection: (definition) => tx.collection(definition, tenant),

@@ -1,5 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { ServedContract } from '../../spec/contract/served.ts';
+import type { OwnMembers } from '../http/other-versions.ts';
+import type { Routes } from '../http/intake.ts';
 import type { Scheduler, TaskHandler } from './scheduler.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { Clock } from './clock.ts';
@@ -18,6 +21,12 @@ export type SeedTenant = (world: World, tx: Tx, tenant: string) => Promise<void>
 
 /** Everything one server is made of. There is no state anywhere else. */
 export interface World {
+  /** The version of the interface that it serves. */
+  readonly contract: ServedContract;
+  /** Leaves out of a body what another version has. */
+  readonly ownMembers: OwnMembers;
+  /** The handlers of its operations. */
+  readonly routes: Routes;
   readonly store: Store;
   readonly clock: Clock;
   readonly ids: Ids;

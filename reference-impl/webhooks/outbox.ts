@@ -81,7 +81,10 @@ export const emit = replaceable(async (world: World, tx: Tx, event: NewEvent): P
     tenant,
     resource,
     type,
-    body: jsonText(world, envelope),
+    body: jsonText(
+      world,
+      world.ownMembers(() => world.contract.webhookBodyOf(type), envelope),
+    ),
     attempts: 0,
     nextAttemptMs: now.getTime(),
     createdAt: now.toISOString(),

@@ -10,8 +10,13 @@ import { lookupIn, type RuleLookup } from '../rules/lookup.ts';
 import type { Rule } from '../rules/rule.ts';
 import { severityOf, type Severity } from '../severities.ts';
 import { rowsIn, type Lifetime, type Version } from './lifetime.ts';
-import { servedContractIn, servedRows, type ServedContract, type ServedRows } from './served.ts';
-import { versions } from './versions.ts';
+import {
+  servedContractIn,
+  servedContracts,
+  servedRows,
+  type ServedContract,
+  type ServedRows,
+} from './served.ts';
 
 /** A rule with what its violation costs. */
 export interface GradedRule extends Omit<Rule, 'changed'>, Pick<Lifetime<GradedRule>, 'changed'> {
@@ -48,9 +53,12 @@ export interface Contract extends ServedContract, RuleLookup {
   readonly clientRules: Readonly<Record<string, ClientRule>>;
 }
 
-/** The contract of a version, from the rows of all versions. */
-export const contractIn = (rows: ContractRows, version: Version): Contract => {
-  const served = servedContractIn(rows, version);
+/** The contract of a version, from the rows of all versions. `served` is the part of it that servers need. */
+export const contractIn = (
+  rows: ContractRows,
+  version: Version,
+  served: ServedContract = servedContractIn(rows, version),
+): Contract => {
   const ownRules = rowsIn(rows.rules, version);
   return {
     ...served,
@@ -82,7 +90,9 @@ export const contractRows: ContractRows = {
 };
 
 /** The contracts that this project ships, the newest last. */
-export const contracts: readonly Contract[] = versions.map((version) => contractIn(contractRows, version));
+export const contracts: readonly Contract[] = servedContracts.map((served) =>
+  contractIn(contractRows, served.version, served),
+);
 
 /** The newest of them. */
 export const newestContract: Contract = contracts[contracts.length - 1] as Contract;

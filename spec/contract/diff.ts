@@ -1,5 +1,4 @@
 import { canonicalText, isJsonObject, isTextList, type JsonObject } from '../json.ts';
-import type { ServedOperationId } from '../served-operations.ts';
 import type { SchemaPointer } from '../schema/schema-pointer.ts';
 import { escaped } from '../schema/json-pointer.ts';
 import type { ChangeKind } from './change-kinds.ts';
@@ -115,11 +114,10 @@ interface Reached {
 }
 
 const reachedIn = (contract: Contract): Reached => {
-  const { description, servedOperations } = contract;
+  const { description, servedOperationIds } = contract;
   const request = new Set<SchemaPointer>();
   const response = new Set(description.placesOfAnswers());
-  // The keys of a catalogue are the ids of its operations.
-  for (const id of Object.keys(servedOperations) as ServedOperationId[]) {
+  for (const id of servedOperationIds) {
     const body = description.bodySchemaOf(id);
     if (body !== undefined) description.placesOf(body, request);
   }

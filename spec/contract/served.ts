@@ -1,15 +1,15 @@
 import { lifecycles, type Lifecycle } from '../machines/lifecycles.ts';
-import { operations } from '../operations.ts';
+import { operations, type OperationId } from '../operations.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { OpenApiDocument } from '../schema/bundle.ts';
 import { describe, type Description } from '../schema/described.ts';
-import { description } from '../schema/description.ts';
+import { wholeDescription } from '../schema/description.ts';
 import { documentIn } from '../schema/document-version.ts';
 import { precompiled, type Precompiled } from '../schema/precompiled-functions.ts';
-import { additionalOperations } from '../served-operations.ts';
+import { additionalOperations, type ServedOperationId } from '../served-operations.ts';
 import { webhookKinds, webhooksIn, type WebhookKind, type Webhooks } from '../webhooks.ts';
 import { isPartOf, rowsIn, type Version } from './lifetime.ts';
-import { newestVersion } from './versions.ts';
+import { newestVersion, versions } from './versions.ts';
 
 /** The rows of all versions of which a server is made. No rule is among them. */
 export interface ServedRows {
@@ -30,7 +30,16 @@ export interface ServedContract extends Webhooks {
   readonly operations: Readonly<Record<string, Operation>>;
   /** Those, and what servers have beyond the document. */
   readonly servedOperations: Readonly<Record<string, Operation>>;
+  /** The ids of both, in their order. */
+  readonly operationIds: readonly OperationId[];
+  readonly servedOperationIds: readonly ServedOperationId[];
+  /** The row of a served operation. Raises an Error for one that the version lacks. */
+  readonly operation: (id: string) => Operation;
+  /** Whether the version has an operation of the document by this id. */
+  readonly isOperationId: (id: string) => id is OperationId;
   readonly description: Description;
+  /** The description of all versions, with the marks that say which of them has what. */
+  readonly wholeDocument: () => OpenApiDocument;
   readonly lifecycles: Readonly<Record<string, Lifecycle>>;
   readonly webhookKinds: Readonly<Record<string, WebhookKind>>;
 }
@@ -68,7 +77,17 @@ export const servedContractIn = (rows: ServedRows, version: Version): ServedCont
     version,
     operations: documented,
     servedOperations: catalogue,
+    // The keys of a catalogue are the ids of its operations.
+    operationIds: Object.keys(documented) as OperationId[],
+    servedOperationIds: Object.keys(catalogue) as ServedOperationId[],
+    operation: (id) => {
+      const row = catalogue[id];
+      if (row === undefined) throw new Error(`Version ${version} of the interface has no operation ${id}.`);
+      return row;
+    },
+    isOperationId: (id): id is OperationId => Object.hasOwn(documented, id),
     description: read,
+    wholeDocument: rows.document,
     lifecycles: Object.fromEntries(
       Object.entries(rowsIn(rows.lifecycles, version)).map(([name, lifecycle]) => [
         name,
@@ -84,9 +103,17 @@ export const servedContractIn = (rows: ServedRows, version: Version): ServedCont
 export const servedRows: ServedRows = {
   operations,
   additionalOperations,
-  document: description,
+  document: wholeDescription,
   // The build compiles the description of the newest version.
   early: (version) => (version === newestVersion ? precompiled() : {}),
   lifecycles,
   webhookKinds,
 };
+
+/** What servers of the versions that this project ships need, the newest last. */
+export const servedContracts: readonly ServedContract[] = versions.map((version) =>
+  servedContractIn(servedRows, version),
+);
+
+/** The newest of them. */
+export const newestServed: ServedContract = servedContracts[servedContracts.length - 1] as ServedContract;

@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { OpenApiDocument } from './bundle.ts';
 import { servedOperations } from '../served-operations.ts';
 import { packageRoot } from '../package-root.ts';
+import { newestVersion } from '../contract/versions.ts';
+import { documentIn } from './document-version.ts';
 import { operationsIn } from './described-operations.ts';
 import { readerOf } from './reader.ts';
 
@@ -13,8 +15,10 @@ export const bundleFile: string = path.join(packageRoot, 'dist/openapi.json');
 
 let loaded: OpenApiDocument | undefined;
 
-/** The bundled description. Raises an Error that names the repair when the project is not built. */
-export const description = (): OpenApiDocument => {
+/**
+ * The bundled description of all versions. Raises an Error that names the repair when the project is not built.
+ */
+export const wholeDescription = (): OpenApiDocument => {
   if (loaded === undefined) {
     try {
       loaded = JSON.parse(readFileSync(bundleFile, 'utf8')) as OpenApiDocument;
@@ -24,6 +28,11 @@ export const description = (): OpenApiDocument => {
   }
   return loaded;
 };
+
+let newest: OpenApiDocument | undefined;
+
+/** The description of the newest version. */
+export const description = (): OpenApiDocument => (newest ??= documentIn(wholeDescription(), newestVersion));
 
 const reader = readerOf(description);
 

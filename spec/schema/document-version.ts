@@ -17,7 +17,8 @@ type Entries = Readonly<Record<string, Readonly<Record<string, Version>>>>;
 
 const entriesOf = (node: JsonObject, mark: (typeof marks)[number]): Entries => (node[mark] ?? {}) as Entries;
 
-const isThere = (node: unknown, version: Version): boolean => {
+/** Whether a version has a piece of the description of all versions. */
+export const isThere = (node: unknown, version: Version): boolean => {
   if (!isJsonObject(node)) return true;
   const { 'x-since': since, 'x-until': until } = node as {
     readonly [mark in (typeof marks)[number]]?: Version;
@@ -59,7 +60,8 @@ function nodeIn(node: unknown, version: Version): unknown {
   );
 }
 
-const isMarked = (node: unknown): boolean => {
+/** Whether a piece of the description is not the same in all versions. */
+export const isMarked = (node: unknown): boolean => {
   if (Array.isArray(node)) return node.some(isMarked);
   return (
     isJsonObject(node) &&

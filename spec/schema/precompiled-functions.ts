@@ -34,11 +34,14 @@ const functionsOf = (script: Script): Precompiled => {
   return (module.exports as (formats: typeof ajvFormats) => Precompiled)(ajvFormats);
 };
 
+let loaded: Precompiled | undefined;
+
 /** The functions that the build has compiled, by pointer. None in a tree whose build is not finished. */
 export const precompiled = (): Precompiled => {
-  if (!existsSync(textFile)) return {};
+  if (loaded !== undefined || !existsSync(textFile)) return loaded ?? {};
   const file = codeFile();
-  return functionsOf(scriptOf(existsSync(file) ? readFileSync(file) : undefined));
+  loaded = functionsOf(scriptOf(existsSync(file) ? readFileSync(file) : undefined));
+  return loaded;
 };
 
 /** Leaves the text for `precompiled`. */

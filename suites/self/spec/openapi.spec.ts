@@ -84,11 +84,8 @@ test('every example of a parameter or body holds', () => {
 test('a Prism mock of the description starts without an error message', async () => {
   const lines: string[] = [];
   const sink = { write: (line: string) => void lines.push(line) };
-  const prism = await startPrism(
-    0,
-    '127.0.0.1',
-    pino({ level: 'warn', customLevels: { success: 32 } }, sink),
-  );
+  const logger = pino({ level: 'warn', customLevels: { success: 32 } }, sink);
+  const prism = await startPrism(0, '127.0.0.1', { logger });
 
   const answer = await fetch(`${prism.url}/customers`, {
     headers: { authorization: basicOf({ tokenId: 'any', tokenSecret: 'any' }) },

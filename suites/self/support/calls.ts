@@ -2,7 +2,6 @@ import { basicOf } from '../../../spec/http-basic.ts';
 import { Readable } from 'node:stream';
 import type { Answer } from '../../../reference-impl/http/call.ts';
 import { createDispatch } from '../../../reference-impl/http/dispatch.ts';
-import { routes } from '../../../reference-impl/routes.ts';
 import { errorAnswer } from '../../../reference-impl/http/send.ts';
 import type { SmallWorld } from './small-world.ts';
 
@@ -10,7 +9,7 @@ export type Calls = (method: string, path: string, body?: object) => Promise<Ans
 
 /** Calls the interface of a small world, without HTTP in between. */
 export const callsOf = ({ world, access }: SmallWorld): Calls => {
-  const dispatch = createDispatch(world, routes);
+  const dispatch = createDispatch(world);
   const authorization = basicOf(access.sandbox);
   return async (method, path, body) => {
     const [bare = '', query = ''] = path.split('?');

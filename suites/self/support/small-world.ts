@@ -7,6 +7,7 @@ import {
   type PlatformAccess,
 } from '../../../reference-impl/store/platforms.ts';
 import { openSqliteStore } from '../../../reference-impl/store/sqlite-store.ts';
+import { routes } from '../../../reference-impl/routes.ts';
 import type { Store } from '../../../reference-impl/store/store.ts';
 import { createWorld, type WorldOptions } from '../../../reference-impl/runtime/create-world.ts';
 import type { World } from '../../../reference-impl/runtime/world.ts';
@@ -28,6 +29,7 @@ export const smallWorld = async (
 ): Promise<SmallWorld> => {
   const world = createWorld(store, await initialise(store), {
     startAt: new Date('2026-01-01T00:00:00Z'),
+    routes,
     tasks: {},
     replies: {},
     seedTenant: async () => {},

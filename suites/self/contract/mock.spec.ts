@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import supertest from 'supertest';
+import type { ServedContract } from '../../../spec/contract/served.ts';
+import { newestVersion } from '../../../spec/contract/versions.ts';
+import { startPrism } from '../../../cli/run/prism.ts';
+import { business, ownerPerson } from '../support/people.ts';
+import { psi } from '../support/psi-command.ts';
+import { clientOf, test } from '../support/server.ts';
+import { inventedCode } from './invented-code.ts';
+import { invented, inventedVersion, shippedAgain } from './invented.ts';
+
+test('the mock serves the version that it is given: its address, members, values and operations', async ({
+  start,
+}) => {
+  const of = async (contract: ServedContract) => {
+    const server = await start({ contract, ...inventedCode });
+    const api = clientOf(server.url, server.sandbox);
+    const customer = await api.post('/customers').send({ platformCustomerId: 'a', ...business });
+    const owner = await api.post('/beneficial-owners').send({
+      customerId: (customer.body as { id: string }).id,
+      roles: ['TRUSTEE'],
+      ownershipPercentage: 50,
+      personalInfo: ownerPerson,
+    });
+    const listed = await api.get('/tokens');
+    const [token] = (listed.body as { data: readonly { id: string }[] }).data;
+    const renewed = await api.post(`/tokens/${token?.id}`);
+    const page = await supertest(new URL(server.url).origin).get('/docs/openapi.json');
+    return {
+      version: new URL(server.url).pathname.slice(1),
+      nickname: (customer.body as { nickname?: string }).nickname,
+      inList: ((await api.get('/customers')).body as { data: readonly { nickname?: string }[] }).data[0]
+        ?.nickname,
+      statuses: [customer.status, owner.status, renewed.status],
+      described: (page.body as { info: { version: string } }).info.version,
+    };
+  };
+
+  expect(await of(invented)).toEqual({
+    version: inventedVersion,
+    nickname: 'Ada',
+    inList: 'Ada',
+    statuses: [201, 400, 200],
+    described: inventedVersion,
+  });
+  expect(await of(shippedAgain)).toEqual({
+    version: newestVersion,
+    nickname: undefined,
+    inList: undefined,
+    statuses: [201, 201, 405],
+    described: newestVersion,
+  });
+});
+
+test('a Prism mock serves the version that it is given', async () => {
+  const prism = await startPrism(0, '127.0.0.1', { contract: invented });
+  await prism.close();
+
+  expect(prism.url).toMatch(new RegExp(`/${inventedVersion}$`));
+});
+
+test('a version that is not known is no mock, and the sentence names those that are', async () => {
+  const { code, stderr } = await psi(['mock', '--port', '0', '--contract', inventedVersion]);
+
+  expect(code).toBe(2);
+  expect(stderr).toContain(
+    `Version "${inventedVersion}" of the interface is not known here. Known: ${newestVersion}.`,
+  );
+});
