@@ -133,7 +133,7 @@ export const showRule = (id: string, options: ShowOptions): void => {
   process.stdout.write(
     options.json === true
       ? `${JSON.stringify(rule, null, 1)}\n`
-      : `${ruleInFull(rule, terminalStyle(process.stdout, process.env))}\n`,
+      : `${ruleInFull(rule, { ...terminalStyle(process.stdout, process.env), folder: options.report })}\n`,
   );
 };
 

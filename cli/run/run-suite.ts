@@ -201,7 +201,7 @@ export const runSuite = async (job: Job): Promise<Report> => {
     const processes = processesFor(workers);
     const share = { processes, testsAtOnce: Math.ceil(workers / processes) };
     const forRunner: RunnerFile = {
-      run: file,
+      run: { ...file, workers },
       tests,
       atOnce: workers,
       processes,

@@ -1,7 +1,8 @@
 import { blockings, weightOf, type Blocking, type BlockingCause } from '../judgement/blocking.ts';
 import { sinceOf, type PastRun } from '../judgement/history.ts';
 import type { Assessment } from '../judgement/policy.ts';
-import type { Policy } from '../judgement/policies.ts';
+import { isViolated, type Policy } from '../judgement/policies.ts';
+import { quotedFor } from '../../spec/quotations/quotations.ts';
 import type { Report, RuleResult } from '../judgement/report.ts';
 import { escapeControlCharacters } from './escape-control-characters.ts';
 import { plural } from './plural.ts';
@@ -29,11 +30,25 @@ const ruleLine = (rule: RuleResult, history: readonly PastRun[]): string => {
   return `      ${rule.id}  ${weightOf(rule)}${since === undefined ? '' : `, ${since}`}`;
 };
 
-const causeLines = (cause: BlockingCause, history: readonly PastRun[]): readonly string[] => [
-  `    ${causeHead(cause)}`,
-  ...cause.rules.slice(0, shownRules).map((rule) => ruleLine(rule, history)),
-  ...(cause.rules.length > shownRules ? [`      and ${cause.rules.length - shownRules} more`] : []),
-];
+/** The rule in words, and where the document has it: the gravest of a violation alone, for what all are about. */
+export const statementOf = ({ rules: [first] }: Pick<BlockingCause, 'rules'>): string | undefined => {
+  if (first === undefined || !isViolated(first)) return undefined;
+  const lines = quotedFor(first.id).map(({ line }) => line);
+  const where = lines.length === 0 ? first.section : `${first.section}, line ${lines.join(' and ')}`;
+  return `${first.statement} (${where})`;
+};
+
+const causeLines = (cause: BlockingCause, history: readonly PastRun[]): readonly string[] => {
+  const statement = statementOf(cause);
+  const [first = '', ...others] = cause.rules.slice(0, shownRules).map((rule) => ruleLine(rule, history));
+  return [
+    `    ${causeHead(cause)}`,
+    first,
+    ...(statement === undefined ? [] : [`        ${statement}`]),
+    ...others,
+    ...(cause.rules.length > shownRules ? [`      and ${cause.rules.length - shownRules} more`] : []),
+  ];
+};
 
 const blockingLines = (
   { code, sentence, causes }: Blocking,

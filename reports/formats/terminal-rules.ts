@@ -30,7 +30,7 @@ const where = ({ exchanges, pointer, side = 'response' }: Evidence): string | un
 type Row = readonly [label: string, text: string | undefined];
 
 /** Rows to copy from: a break in the middle would end up in the shell. */
-const unbroken: readonly string[] = ['repeat', 'rerun', 'where', 'test'];
+const unbroken: readonly string[] = ['repeat', 'last request', 'rerun', 'where', 'test'];
 
 /** The page and report.json have all of it. */
 const maxText = 1200;
@@ -40,7 +40,25 @@ const rowText = (label: string, text: string, width: number): string =>
     ? `  ${label.padEnd(labelColumn)}${escapeControlCharacters(text)}`
     : labelled(label, truncate(text, maxText), width, { column: labelColumn });
 
-const evidenceRows = (check: CheckResult): readonly Row[] => {
+/** How rules are told: the style, and the folder of their report, for commands that read it. */
+export type Telling = TerminalStyle & { readonly folder?: string };
+
+const quoted = (text: string): string =>
+  /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** The commands that repeat a violation. Where requests led to it, the last one alone shows it no more. */
+const repeatRows = (id: string, { exchanges, curl }: Evidence, { folder }: Telling): readonly Row[] =>
+  exchanges.length < 2 || folder === undefined
+    ? [['repeat', curl]]
+    : [
+        [
+          'repeat',
+          `psi report show ${id} ${quoted(folder)} --as curl   # all ${exchanges.length} requests, as a script`,
+        ],
+        ['last request', curl],
+      ];
+
+const evidenceRows = (id: string, check: CheckResult, telling: Telling): readonly Row[] => {
   const { evidence, message } = check;
   if (!evidence) return [['because', message]];
   return [
@@ -48,21 +66,24 @@ const evidenceRows = (check: CheckResult): readonly Row[] => {
     ['expected', evidence.expected],
     ['actual', evidence.actual],
     ['where', where(evidence)],
-    ['repeat', evidence.curl],
+    ...repeatRows(id, evidence, telling),
   ];
 };
 
 const known = ({ knownFailure }: RuleResult): string | undefined => knownFailure && `known: ${knownFailure}`;
 
 /** One rule with its evidence, for people. */
-export const ruleInFull = (rule: RuleResult, { width, colour }: TerminalStyle): string => {
+export const ruleInFull = (rule: RuleResult, telling: Telling): string => {
+  const { width, colour } = telling;
   const check = rule.checks.find(({ verdict }) => verdict === rule.verdict);
   const rows: readonly Row[] = [
     ['rule', rule.statement],
     ['section', rule.section],
     [quotedAs(rule).toLowerCase(), quotedLines(rule).join('; ') || undefined],
     ['counts as', weightOf(rule)],
-    ...(check ? evidenceRows(check) : ([['because', rule.reason]] satisfies readonly Row[])),
+    ...(check
+      ? evidenceRows(rule.id, check, telling)
+      : ([['because', rule.reason]] satisfies readonly Row[])),
     ['test', check && `${check.file}:${check.line} ${check.title}`],
     ['rerun', check?.replay],
     ['note', known(rule)],
@@ -79,7 +100,7 @@ const ruleInShort = (rule: RuleResult, { colour }: TerminalStyle): string =>
 export const rulesInDetail = (
   rules: readonly RuleResult[],
   verdict: Verdict,
-  style: TerminalStyle,
+  style: Telling,
 ): readonly string[] => {
   const concerned = rules.filter((rule) => rule.verdict === verdict).toSorted(bySeverity);
   const rest = concerned.slice(shownInFull);
@@ -90,7 +111,7 @@ export const rulesInDetail = (
   ];
 };
 
-const others = ({ rules, open }: ViolationCause, style: TerminalStyle): readonly string[] => [
+const others = ({ rules, open }: ViolationCause, style: Telling): readonly string[] => [
   ...(rules.length > 1
     ? [
         labelled(
@@ -109,7 +130,7 @@ const others = ({ rules, open }: ViolationCause, style: TerminalStyle): readonly
     : []),
 ];
 
-const causeInFull = (cause: ViolationCause, style: TerminalStyle): readonly string[] => {
+const causeInFull = (cause: ViolationCause, style: Telling): readonly string[] => {
   const [first] = cause.rules;
   if (first === undefined) return [];
   const head = causeHead({ ...cause, owner: 'target' });
@@ -128,7 +149,7 @@ const causeInFull = (cause: ViolationCause, style: TerminalStyle): readonly stri
 export const causesInDetail = (
   rules: readonly RuleResult[],
   blocking: ReadonlySet<string>,
-  style: TerminalStyle,
+  style: Telling,
 ): readonly string[] => {
   const causes = violationCauses(rules);
   const shown = causes.slice(0, shownInFull);

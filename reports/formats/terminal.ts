@@ -1,9 +1,11 @@
+import path from 'node:path';
 import { verdicts, type Verdict } from '../../spec/results/verdicts.ts';
 import { inconclusiveCauses, type Cause } from '../judgement/causes.ts';
 import { absentCapabilities, countAreas } from '../judgement/groups.ts';
 import { isUnobservable, lacksCheck } from '../judgement/plan.ts';
 import { escapeControlCharacters, printable } from './escape-control-characters.ts';
 import { ownLines } from './own-lines.ts';
+import { plural } from './plural.ts';
 import { truncate } from './truncate.ts';
 import { blockingRules } from '../judgement/blocking.ts';
 import { comparisonWith, type PastRun } from '../judgement/history.ts';
@@ -89,9 +91,14 @@ const causeLines = (report: Report, { width }: TerminalStyle): readonly string[]
     ...(rest === 0
       ? []
       : [
-          labelled(String(rest), `for ${all.length - shownCauses} other causes: see the page`, width, {
-            column: 5,
-          }),
+          labelled(
+            String(rest),
+            `for ${plural(all.length - shownCauses, 'other cause')}: see the page`,
+            width,
+            {
+              column: 5,
+            },
+          ),
         ]),
   ];
 };
@@ -158,6 +165,7 @@ export const summaryOf = (asWritten: Report, options: SummaryOptions): string =>
   const { style } = options;
   const { suite, contract, target, rules, errors = [] } = report;
   const assessment = assess(report, options.policy);
+  const telling = { ...style, folder: path.dirname(options.page) };
   const lines = [
     '',
     style.colour('bold', `${target.name} (${target.url})`),
@@ -186,8 +194,8 @@ export const summaryOf = (asWritten: Report, options: SummaryOptions): string =>
       ),
       style,
     ),
-    ...rulesInDetail(rules, 'error', style),
-    ...causesInDetail(rules, blockingRules(assessment), style),
+    ...rulesInDetail(rules, 'error', telling),
+    ...causesInDetail(rules, blockingRules(assessment), telling),
     ...closing(report, assessment, options),
   ];
   return `${lines.join('\n')}\n`;

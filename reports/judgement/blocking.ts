@@ -44,7 +44,8 @@ const causesOf = (objected: readonly RuleResult[], report: Report): readonly Blo
   const others = objected.filter((rule) => !isViolated(rule) && rule.verdict !== 'inconclusive');
   return [
     ...violated.map((cause) => ({ ...cause, owner: 'target' as const })),
-    ...[...seen, ...open.map(openCause)].toSorted((a, b) => b.rules.length - a.rules.length),
+    ...seen,
+    ...open.map(openCause),
     ...(others.length === 0 ? [] : [{ seen: others[0]?.reason ?? '', rules: others, open: [] }]),
   ];
 };

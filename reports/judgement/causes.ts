@@ -7,6 +7,7 @@ import {
   type InconclusiveReason,
 } from '../../spec/results/verdicts.ts';
 import { groupBy } from './groups.ts';
+import { awaitedWebhook } from './missing-webhook.ts';
 import { entryOf, isAboutTargetFile } from './open-entry.ts';
 import type { CheckResult, RuleResult } from './report.ts';
 
@@ -42,15 +43,14 @@ const lastOf = (check: CheckResult | undefined): RecordedExchange | undefined =>
 /** A parameter that takes the reader of a list to its next page: the suite sends what the list gave out, and no other. */
 const cursorParameter = /[?&][^=&]*(?:cursor|page_?token)[^=&]*=/i;
 
+const itsOwnCursor = 'its own nextCursor';
+
 /** A list refused the cursor that it had issued itself. That is the target's own doing, whatever the names. */
 const refusesItsOwnCursor = (check: CheckResult | undefined): boolean => {
   if (check === undefined) return false;
   const exchange = lastOf(check);
   const isRefused = exchange !== undefined && exchange.response.status >= 400;
-  return (
-    messageOf(check).includes('its own nextCursor') ||
-    (isRefused && cursorParameter.test(exchange.request.url))
-  );
+  return messageOf(check).includes(itsOwnCursor) || (isRefused && cursorParameter.test(exchange.request.url));
 };
 
 /** A webhook that was waited for in vain until the run ended. */
@@ -68,7 +68,8 @@ const isNeverSent = (check: CheckResult | undefined): boolean =>
   (/, though \d+ of the same type/.test(messageOf(check)) ||
     check?.evidence?.exchanges.some(({ operation }) => operation.startsWith('webhook ')) === true);
 
-const ownCursor =
+/** The matter with all that waits for the end of such a list. */
+export const ownCursor =
   'A list refuses the cursor that it gave out itself, so that no list can be read to its end.';
 
 /** The entry that would open a rule again: at the root of what it waits for, where the whole run showed that. */
@@ -77,9 +78,27 @@ export const entryFor = (rule: RuleResult): string | undefined => {
   return rule.waitsFor ?? (check && entryOf(check, messageOf(check)));
 };
 
-const keyOf = (rule: RuleResult): string => {
+/** The webhook that a rule waits for, where the run showed that the target leaves it out. */
+const leftOutFor = (rule: RuleResult, leftOut: ReadonlySet<string>): string | undefined => {
+  const check = decisive(rule);
+  const webhook = check && awaitedWebhook(check);
+  return webhook !== undefined && leftOut.has(webhook) ? webhook : undefined;
+};
+
+/** Webhooks that did not come in a check, though others about the same did. */
+const leftOutBy = (rules: readonly RuleResult[]): ReadonlySet<string> =>
+  new Set(
+    rules
+      .map(decisive)
+      .filter((check) => check !== undefined && isNeverSent(check))
+      .flatMap((check) => (check && awaitedWebhook(check)) ?? []),
+  );
+
+const keyOf = (rule: RuleResult, leftOut: ReadonlySet<string>): string => {
   const check = decisive(rule);
   if (refusesItsOwnCursor(check)) return ownCursor;
+  const webhook = leftOutFor(rule, leftOut);
+  if (webhook !== undefined) return `webhook ${webhook}`;
   const message = withoutParticulars(messageOf(check));
   if (isNeverSent(check)) return message;
   return entryFor(rule) ?? `${check?.reason ?? 'prerequisite'} ${message}`;
@@ -118,14 +137,25 @@ export const ownerOfOpen = (check: CheckResult | undefined): Owner => {
   return reason === 'prerequisite' ? ownerOfMissing(check) : ownerOfReason[reason];
 };
 
-/** A rule of which nothing was seen tells less of a cause than one whose check ran. */
+/** A rule of which nothing was seen tells less of a cause than one whose check ran, and most does one that names it. */
 const tellingOf = (rules: readonly RuleResult[]): RuleResult | undefined =>
-  rules.find((rule) => decisive(rule)?.unexercised !== true) ?? rules[0];
+  rules.find((rule) => messageOf(decisive(rule)).includes(itsOwnCursor)) ??
+  rules.find((rule) => decisive(rule)?.unexercised !== true) ??
+  rules[0];
 
-const causeOf = (rules: readonly RuleResult[]): Cause => {
-  const telling = tellingOf(rules);
-  return { ...toldBy(telling, telling && decisive(telling)), rules };
-};
+const causeOf =
+  (leftOut: ReadonlySet<string>) =>
+  (rules: readonly RuleResult[]): Cause => {
+    const [first] = rules;
+    const webhook = first && leftOutFor(first, leftOut);
+    const telling =
+      webhook === undefined ? tellingOf(rules) : rules.find((rule) => isNeverSent(decisive(rule)));
+    const cause = { ...toldBy(telling, telling && decisive(telling)), rules };
+    const said = `No webhook ${webhook} came`;
+    return webhook === undefined || cause.explanation.startsWith(said)
+      ? cause
+      : { ...cause, explanation: `${said}. ${cause.explanation}` };
+  };
 
 /** No entry of the target file mends what the target itself leaves out or refuses. */
 const entryThatMends = (rule: RuleResult, check: CheckResult | undefined): string | undefined =>
@@ -143,13 +173,13 @@ const toldBy = (telling: RuleResult | undefined, check: CheckResult | undefined)
   };
 };
 
-/** Why rules could not be exercised, the cause that most of them wait for first. */
-export const inconclusiveCauses = (rules: readonly RuleResult[]): readonly Cause[] =>
-  [
-    ...groupBy(
-      rules.filter(({ verdict }) => verdict === 'inconclusive'),
-      keyOf,
-    ).values(),
-  ]
-    .map(causeOf)
-    .toSorted((a, b) => b.rules.length - a.rules.length);
+/** What the target has to mend first, and of that the cause that most rules wait for. */
+const inOrder = (a: Cause, b: Cause): number =>
+  Number(b.owner === 'target') - Number(a.owner === 'target') || b.rules.length - a.rules.length;
+
+/** Why rules could not be exercised: what only the target can mend first, then by how many rules wait for it. */
+export const inconclusiveCauses = (rules: readonly RuleResult[]): readonly Cause[] => {
+  const open = rules.filter(({ verdict }) => verdict === 'inconclusive');
+  const leftOut = leftOutBy(open);
+  return [...groupBy(open, (rule) => keyOf(rule, leftOut)).values()].map(causeOf(leftOut)).toSorted(inOrder);
+};

@@ -167,6 +167,7 @@ export const reportOf = (
       seed: run.seed,
       ...(run.prefix === undefined ? {} : { prefix: run.prefix }),
       ...run.sameness,
+      ...(run.workers === undefined ? {} : { workers: run.workers }),
       requests: state.requests,
       ...(state.backOffMs === 0 ? {} : { backOffMs: Math.round(state.backOffMs) }),
       accepted: [...state.accepted].toSorted(),

@@ -1,6 +1,6 @@
 import { askForPath } from '../../spec/results/asked-path.ts';
 import type { Owner, InconclusiveReason } from '../../spec/results/verdicts.ts';
-import { inconclusiveCauses, isInVain, type Cause } from './causes.ts';
+import { inconclusiveCauses, isInVain, ownCursor, type Cause } from './causes.ts';
 import type { CheckResult, RuleResult } from './report.ts';
 
 type Opening = Pick<Cause, 'entry' | 'reason' | 'owner' | 'explanation'>;
@@ -42,6 +42,8 @@ const byReason: Readonly<Partial<Record<InconclusiveReason, string>>> = {
 const toMend = ({ owner, explanation }: Pick<Opening, 'owner' | 'explanation'>): string | undefined => {
   const [, violated] = /^The check ended at a violation of ([\w/-]+)/.exec(explanation) ?? [];
   if (violated !== undefined) return `Mend ${violated} first.`;
+  if (explanation.startsWith(ownCursor))
+    return 'Mend the list: it accepts the cursor that it gives out, or gives out null on its last page.';
   return owner === 'target' && isInVain(explanation)
     ? 'Send the webhook: others of the run came, and no longer wait brings it.'
     : undefined;
@@ -120,6 +122,9 @@ const followed = (rules: readonly RuleResult[], accepted: ReadonlySet<string>): 
   });
 };
 
+/** A rule waits for whom its cause waits for: one check alone may not see that it is the target. */
+const ownerIn = ({ owner }: Cause): Pick<RuleResult, 'owner'> => (owner === 'target' ? { owner } : {});
+
 /** Rules with the one next step of each that is open, in words that know the whole run. */
 export const withNextSteps = (
   all: readonly RuleResult[],
@@ -129,11 +134,8 @@ export const withNextSteps = (
   const rules = followed(inWordsOfTheRun(all, accepted), accepted);
   const steps = new Map(
     inconclusiveCauses(rules).flatMap((cause) =>
-      cause.rules.map(({ id }) => [id, nextStepOf(cause, accepted)] as const),
+      cause.rules.map(({ id }) => [id, { next: nextStepOf(cause, accepted), ...ownerIn(cause) }] as const),
     ),
   );
-  return rules.map((rule) => {
-    const next = steps.get(rule.id);
-    return next === undefined ? rule : { ...rule, next };
-  });
+  return rules.map((rule) => ({ ...rule, ...steps.get(rule.id) }));
 };

@@ -101,6 +101,8 @@ export interface Report {
     readonly build?: string;
     /** Digest of rules, checks, capabilities and dialect, before any part of them was chosen. */
     readonly plan?: string;
+    /** Tests that ran at once. Absent in reports of earlier versions, and where parts were merged. */
+    readonly workers?: number;
     readonly requests: number;
     /** Milliseconds waited because the target asked to wait (429); absent when it never did. */
     readonly backOffMs?: number;

@@ -46,6 +46,8 @@ export interface RunFile {
   readonly gaps: Report['gaps'];
   /** The comparison of the target's own description with the document; absent without `--openapi`. */
   readonly ownDescription?: OwnDescription;
+  /** Tests that run at once. */
+  readonly workers?: number;
   /** True for no progress line and no summary. */
   readonly quiet?: boolean;
   /** Earlier runs to compare with, the oldest first. */

@@ -1,6 +1,6 @@
-import type { Evidence, RecordedExchange } from '../../spec/results/findings.ts';
 import { bySeverity } from '../../spec/severities.ts';
 import { withoutParticulars } from './causes.ts';
+import { awaitedWebhook, missingWebhook } from './missing-webhook.ts';
 import { isViolated } from './policies.ts';
 import type { CheckResult, RuleResult } from './report.ts';
 
@@ -17,35 +17,6 @@ export interface ViolationCause {
 /** The check that gave a rule its verdict. */
 export const decisiveCheck = ({ checks, verdict }: RuleResult): CheckResult | undefined =>
   checks.find((check) => check.verdict === verdict);
-
-const webhookOperation = /^webhook (\w+)\.\w+$/;
-
-/** Names in capitals, in the order of a text: the last part of each type of webhook, or a status. */
-const namesIn = (text: string): readonly string[] =>
-  [...text.matchAll(/\b(?:[A-Z][A-Z_]*\.)?([A-Z][A-Z_]{2,})\b/g)].flatMap(([, name]) => name ?? []);
-
-const familyOf = (text: string, exchanges: readonly RecordedExchange[]): string | undefined =>
-  exchanges.flatMap(({ operation }) => webhookOperation.exec(operation)?.[1] ?? [])[0] ??
-  /\b([A-Z][A-Z_]+)\.[A-Z_]+\b/.exec(text)?.[1];
-
-const isAboutWebhooks = ({ expected, exchanges }: Evidence): boolean =>
-  expected.includes('webhook') || webhookOperation.test(exchanges.at(-1)?.operation ?? '');
-
-/** The one webhook that evidence expects and does not have. */
-const missingIn = (evidence: Evidence): string | undefined => {
-  const { expected, actual, exchanges } = evidence;
-  const came = namesIn(actual);
-  const [one, ...more] = namesIn(expected).filter((name) => !came.includes(name));
-  const family = familyOf(expected, exchanges);
-  if (one === undefined || more.length > 0 || family === undefined) return undefined;
-  return isAboutWebhooks(evidence) ? `${family}.${one}` : undefined;
-};
-
-/** The webhook that was waited for and never came; undefined where something else is the matter. */
-const missingWebhook = ({ evidence, message = '' }: CheckResult): string | undefined => {
-  const [, named] = /^No webhook ([A-Z_]+\.[A-Z_]+) came/.exec(message) ?? [];
-  return named ?? (evidence && missingIn(evidence));
-};
 
 /** The member that is wrong, wherever in a list it stands. */
 const memberOf = ({ evidence }: CheckResult): string | undefined => {
@@ -108,7 +79,7 @@ const waitingFor = (webhook: string, rules: readonly RuleResult[]): readonly Rul
   rules.filter(({ verdict, checks }) => {
     if (verdict !== 'inconclusive') return false;
     const check = checks.find((one) => one.verdict === 'inconclusive');
-    return check !== undefined && missingWebhook(check) === webhook;
+    return check !== undefined && awaitedWebhook(check) === webhook;
   });
 
 const asCause =

@@ -3,7 +3,7 @@ import { comparisonWith, sinceOf, type PastRun } from '../../judgement/history.t
 import type { Assessment } from '../../judgement/policy.ts';
 import type { Policy } from '../../judgement/policies.ts';
 import type { Report, RuleResult } from '../../judgement/report.ts';
-import { causeHead } from '../blocking-lines.ts';
+import { causeHead, statementOf } from '../blocking-lines.ts';
 import { plural } from '../plural.ts';
 import { markup, type Markup } from './markup.ts';
 import { trendView } from './trend-view.ts';
@@ -38,8 +38,10 @@ const ruleList = (rules: readonly RuleResult[], history: readonly PastRun[]): Ma
 
 const causeItem =
   (history: readonly PastRun[]) =>
-  (cause: BlockingCause): Markup =>
-    markup`<li><p>${causeHead(cause)}</p>${ruleList(cause.rules, history)}</li>`;
+  (cause: BlockingCause): Markup => {
+    const statement = statementOf(cause);
+    return markup`<li><p>${causeHead(cause)}</p>${statement && markup`<p class="quiet">${statement}</p>`}${ruleList(cause.rules, history)}</li>`;
+  };
 
 const blockingView =
   ({ history }: PageContext) =>

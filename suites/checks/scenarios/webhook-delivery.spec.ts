@@ -229,7 +229,7 @@ test(
     const strange = (await about(first.id)).slice(before.length);
     const isThere = types.includes(completed);
     if (!isThere && strange.length === 0)
-      throw new Inconclusive('prerequisite', 'No webhook of the completion came.', ended);
+      throw new Inconclusive('prerequisite', `No webhook ${completed} came.`, ended);
     check
       .evidence(rule, [second.answer, ended, ...[...events, ...strange].map(({ record }) => record)])
       .that(

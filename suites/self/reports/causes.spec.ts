@@ -93,3 +93,43 @@ test('a webhook that was waited for in vain is missed by the target, where other
   expect(ownerOfOpen(check('time-budget', `${inVain}.`, asked))).toBe('environment');
   expect(ownerOfOpen(check('time-budget', waited, came))).toBe('environment');
 });
+
+test('whatever waits for a webhook that the target leaves out is one cause, first, and the doing of the target', () => {
+  const wait = (what: string): string =>
+    `Expected ${what}: it did not come within 15000 ms (timeouts.webhookMs). The document states no time.`;
+  const end = ' It had not come by the end of the run either.';
+  const processing = { operation: 'webhook A.PROCESSING', status: 200 };
+  const order = 'the webhooks PENDING, PROCESSING, COMPLETED, in this order';
+  const configured = 'No name in dialect.members; the document does not show it.';
+  const waiting = [
+    rule('a/order', check('time-budget', wait(order) + end, processing)),
+    rule('a/fires', check('time-budget', wait('the webhook A.COMPLETED') + end, processing)),
+    rule(
+      'a/data',
+      check('prerequisite', 'No webhook A.COMPLETED came.', { operation: 'quotes.execute', status: 200 }),
+    ),
+    rule(
+      'a/transfer',
+      check(
+        'time-budget',
+        wait('a transfer that is PENDING, PROCESSING, COMPLETED, one after the other'),
+        processing,
+      ),
+    ),
+  ];
+
+  const [first, ...others] = inconclusiveCauses([
+    ...Array.from({ length: 6 }, (_, n) => rule(`c/${n}`, check('missing-configuration', configured))),
+    ...waiting,
+    rule('b/failed', check('time-budget', wait('the webhook A.FAILED'))),
+  ]);
+
+  expect(first?.rules.map(({ id }) => id)).toEqual(waiting.map(({ id }) => id));
+  expect(first).toMatchObject({ owner: 'target' });
+  expect(first?.explanation).toMatch(/^No webhook A\.COMPLETED came\. /);
+  expect(first?.entry).toBeUndefined();
+  expect(others.map(({ owner, rules }) => [owner, rules.length])).toEqual([
+    ['configuration', 6],
+    ['configuration', 1],
+  ]);
+});

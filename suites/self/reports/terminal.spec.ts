@@ -5,7 +5,7 @@ import { progressLine, startProgress } from '../../../reports/live/progress.ts';
 import { terminalStyle } from '../../../reports/formats/terminal-style.ts';
 import { summaryOf } from '../../../reports/formats/terminal.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
-import { check, evidence, finding, outcome, reportAfter, row, runFile } from './sample.ts';
+import { check, evidence, exchange, finding, outcome, reportAfter, row, runFile } from './sample.ts';
 import { bigReport, richReport } from './sample-reports.ts';
 
 const summary = (report: Report, columns = 100, env: Readonly<Record<string, string>> = {}): string =>
@@ -23,6 +23,18 @@ test('the summary names each failing rule with what was expected, what came and 
   expect(text).toContain('suites/checks/contract/customers.spec.ts:31');
   expect(text).toMatch(/repeat +curl/);
   expect(text).toMatch(/rerun +psi check --only customers\/phone-is-e164/);
+});
+
+test('a violation that requests led to is repeated with all of them, and the one that shows it is there, too', () => {
+  const exchanges = [exchange({ status: 201 }), exchange({ status: 200 })];
+  const one = check('the one', ['a/b']);
+  const found = finding('a/b', { verdict: 'fail', evidence: evidence({ exchanges }) });
+  const text = summary(
+    reportAfter(runFile({ rules: { 'a/b': row() }, checks: [one] }), [outcome(one, [found])]),
+  );
+
+  expect(text).toMatch(/repeat +psi report show a\/b out --as curl +# all 2 requests, as a script/);
+  expect(text).toMatch(/last request +curl/);
 });
 
 test('the summary groups what could not be exercised and what does not apply by its cause', () => {
