@@ -85,6 +85,8 @@ const money = [
   'sandbox/failed-call-has-no-effect',
   'sca/waiting-quote-moves-no-money',
   'transactions/reject-keeps-the-money-out',
+  // Who was paid keeps the money, and who paid gets it back.
+  'transactions/cancel-needs-a-pending-transfer',
   'transactions/decide-once',
   'transfers/out-debits-at-once',
   'transfers/out-debits-the-amount',

@@ -69,13 +69,13 @@ export const contactVerificationRules = {
   },
   'contact-verification/wrong-email-code-leaves-the-email-pending': {
     section: 'States and transitions > Contact verification channel',
-    level: 'derived',
+    level: 'must',
     statement: 'A wrong code on the e-mail route leaves contactVerification.email PENDING.',
     operations: ['contact.confirmEmailCode', 'customers.get'],
   },
   'contact-verification/wrong-phone-code-leaves-the-phone-pending': {
     section: 'States and transitions > Contact verification channel',
-    level: 'derived',
+    level: 'must',
     statement: 'A wrong code on the telephone route leaves contactVerification.phone PENDING.',
     operations: ['contact.confirmPhoneCode', 'customers.get'],
   },

@@ -1,5 +1,5 @@
 import { memberOf } from '../kit/assertions/members.ts';
-import { eventOrders } from '../../spec/rules/event-orders.ts';
+import { eventOrders, type PaymentScenario } from '../../spec/rules/event-orders.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
@@ -8,7 +8,18 @@ import { examineWebhook } from './webhooks.ts';
 
 const seen = 'webhooks/orders-seen-are-listed';
 
+/** The rule about the whole of each scenario. */
+const ruleOf = {
+  success: 'webhooks/order-on-success',
+  failureRefunded: 'webhooks/order-on-failure-refunded',
+  failureRefundFailed: 'webhooks/order-on-failure-refund-failed',
+  bankReturn: 'webhooks/order-on-bank-return',
+  manualCancellation: 'webhooks/order-on-manual-cancellation',
+} as const satisfies Readonly<Record<PaymentScenario, RuleId>>;
+
 export const eventOrderRules = [seen] as const satisfies readonly RuleId[];
+
+export const scenarioRules: readonly RuleId[] = Object.values(ruleOf);
 
 const events = (...statuses: readonly string[]): readonly string[] =>
   statuses.map((status) => `OUTGOING_PAYMENT.${status}`);
@@ -32,6 +43,15 @@ const orders: readonly (readonly string[])[] = [...Object.values(eventOrders), .
 
 const isBeginning = (types: readonly string[]): boolean =>
   orders.some((order) => types.every((type, place) => order[place] === type));
+
+const inAnyOrder = (types: readonly string[]): string => types.toSorted().join();
+
+const scenarios = new Map(
+  Object.entries(eventOrders).map(([scenario, order]) => [
+    inAnyOrder(order),
+    { order, rule: ruleOf[scenario as PaymentScenario] },
+  ]),
+);
 
 /** The webhooks of payments so far, in order of arrival, each type once: no order has one twice. */
 export type EventOrders = Map<string, WebhookEvent[]>;
@@ -59,9 +79,13 @@ export const examineEventOrder = (
   known.set(id, now);
   if (now.length < 2 || !isUndisturbed(now)) return;
   const types = now.map((one) => one.type);
-  examine.assert(seen, isBeginning(types), () => ({
+  const facts = {
     expected: 'the webhooks of a payment in an order that the document lists',
     actual: types.map((one) => one.replace('OUTGOING_PAYMENT.', '')).join(', '),
     on: now.map(({ record }) => record),
-  }));
+  };
+  examine.assert(seen, isBeginning(types), () => facts);
+  // All webhooks of one scenario, and no others: its order is stated.
+  const whole = scenarios.get(inAnyOrder(types));
+  if (whole !== undefined) examine.assert(whole.rule, types.join() === whole.order.join(), () => facts);
 };

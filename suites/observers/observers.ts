@@ -5,7 +5,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import { bodyRules, examineBody } from './bodies.ts';
 import { credentialRules, examineCredentials } from './credentials.ts';
-import { eventOrderRules } from './event-orders.ts';
+import { eventOrderRules, scenarioRules } from './event-orders.ts';
 import { examineFailedActions, failedActionRules } from './failed-actions.ts';
 import { announcedRules, endStateRules, examineFinals, paymentFinalRules } from './finals.ts';
 import { byCapability } from './rules-by-capability.ts';
@@ -168,6 +168,13 @@ export const observerChecks = (): readonly Check[] => {
       'webhooks',
       'sandbox',
     ]),
+    {
+      ...checkOf('the webhooks of a whole scenario come in its order', 'event-orders.ts', scenarioRules, [
+        'webhooks',
+        'sandbox',
+      ]),
+      occasion: 'a payment of which all webhooks came',
+    },
     checkOf('what a webhook says to have failed does not read as delivered', 'finals.ts', announcedRules, [
       'webhooks',
       'sandbox',

@@ -17,7 +17,7 @@ export const quoteTransactionsRules = {
   },
   'quotes/settled-quote-names-the-right-transaction': {
     section: 'Resources and their fields > Quote',
-    level: 'derived',
+    level: 'must',
     statement: 'The transaction id on a settled quote is that of the payment which executing it answered.',
     operations: ['quotes.get', 'quotes.execute'],
   },

@@ -54,8 +54,8 @@ export const scaProofsRules = {
   'sca/passkey-of-somebody-else-proves-nothing': {
     section: 'Authentication',
     level: 'derived',
-    statement: 'The passkey of another customer authorizes no payment.',
-    operations: ['sca.authorizeQuote'],
+    statement: 'The passkey of another customer proves nothing.',
+    operations: ['sca.authorizeQuote', 'sca.completeLogin'],
   },
   'sca/assertion-is-for-one-payment': {
     section: 'Authentication',

@@ -55,6 +55,8 @@ test(
   ),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
+    // Another account beside it: rows could be mixed up.
+    await addExternalAccount(api, cleanup, customerId, sample(bankAccount('EUR')));
     const account = sample(bankAccount('EUR'));
     const added = requireSuccess(
       await addExternalAccount(api, cleanup, customerId, account),
@@ -107,6 +109,7 @@ test(
     { needs: ['state'] },
   ),
   async ({ api, cleanup, check }) => {
+    await addPlatformAccount(api, cleanup, sample(bankAccount('EUR')));
     const account = sample(bankAccount('EUR'));
     const added = requireSuccess(
       await addPlatformAccount(api, cleanup, account),

@@ -1,6 +1,13 @@
 import type { RuleId } from '../../../../spec/rules/index.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
-import { decideAction, heldTransfer, holding, someWorkingAgent } from '../../../kit/fixtures/agents.ts';
+import {
+  decideAction,
+  heldTransfer,
+  holding,
+  someWorkingAgent,
+  type WorkingAgent,
+} from '../../../kit/fixtures/agents.ts';
+import { heldExecution } from '../../../kit/fixtures/agent-resources.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
@@ -120,39 +127,46 @@ test(
   },
 );
 
-test(
-  'a waiting action is announced to the platform',
-  covers(
-    [
-      // The platform gets a webhook when an action waits for approval.
-      'agent-actions/pending-approval-webhook',
-      // The webhook of a waiting action shows the platform which action it is to decide.
-      'agent-actions/pending-approval-webhook-names-the-action',
-    ],
-    { needs: [...needs, 'webhooks'] },
-  ),
-  async ({ api, cleanup, check, inbox }) => {
-    const agent = await someWorkingAgent(api, cleanup, holding);
-    const earlier = await inbox.mentioning(agent.id, now);
-    const { actionId, exchange } = await heldTransfer(agent);
-    // Its type is not shown; it is recognised by the agent or the action that it names.
-    const isOfAction = mayBeOfKind('agentAction');
-    const came = await inbox.mentioning(actionId, { until: (events) => events.some(isOfAction) });
-    const ofAction = came.filter(isOfAction);
-    const ofAgent = (await inbox.mentioning(agent.id, now)).slice(earlier.length).filter(isOfAction);
-    const events = ofAction.length > 0 ? ofAction : ofAgent;
+/** The two underlying operations of an action. */
+const waiting = {
+  'a transfer': (agent: WorkingAgent) => heldTransfer(agent),
+  'the execution of a quote': (agent: WorkingAgent) => heldExecution(agent),
+} as const;
 
-    const expectAnnounced = (rule: RuleId, holds: boolean): boolean =>
-      check
-        .evidence(rule, [exchange, ...events.map(({ record }) => record)])
-        .wants('announced', true, wantsOne(actionId, isOfAction))
-        .that(
-          holds,
-          `a webhook about the waiting action ${actionId}`,
-          events.map(({ type }) => type).join(', ') || 'none',
-        );
-    const names = events.some(({ text }) => text.includes(actionId));
-    if (expectAnnounced('agent-actions/pending-approval-webhook', events.length > 0))
-      expectAnnounced('agent-actions/pending-approval-webhook-names-the-action', names);
-  },
-);
+for (const [what, hold] of Object.entries(waiting))
+  test(
+    `${what} that waits is announced to the platform`,
+    covers(
+      [
+        // The platform gets a webhook when an action waits for approval.
+        'agent-actions/pending-approval-webhook',
+        // The webhook of a waiting action shows the platform which action it is to decide.
+        'agent-actions/pending-approval-webhook-names-the-action',
+      ],
+      { needs: [...needs, 'webhooks'] },
+    ),
+    async ({ api, cleanup, check, inbox }) => {
+      const agent = await someWorkingAgent(api, cleanup, holding);
+      const earlier = await inbox.mentioning(agent.id, now);
+      const { actionId, exchange } = await hold(agent);
+      // Its type is not shown; it is recognised by the agent or the action that it names.
+      const isOfAction = mayBeOfKind('agentAction');
+      const came = await inbox.mentioning(actionId, { until: (events) => events.some(isOfAction) });
+      const ofAction = came.filter(isOfAction);
+      const ofAgent = (await inbox.mentioning(agent.id, now)).slice(earlier.length).filter(isOfAction);
+      const events = ofAction.length > 0 ? ofAction : ofAgent;
+
+      const expectAnnounced = (rule: RuleId, holds: boolean): boolean =>
+        check
+          .evidence(rule, [exchange, ...events.map(({ record }) => record)])
+          .wants('announced', true, wantsOne(actionId, isOfAction))
+          .that(
+            holds,
+            `a webhook about the waiting action ${actionId}`,
+            events.map(({ type }) => type).join(', ') || 'none',
+          );
+      const names = events.some(({ text }) => text.includes(actionId));
+      if (expectAnnounced('agent-actions/pending-approval-webhook', events.length > 0))
+        expectAnnounced('agent-actions/pending-approval-webhook-names-the-action', names);
+    },
+  );

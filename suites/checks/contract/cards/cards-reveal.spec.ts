@@ -19,11 +19,14 @@ const mintedBy = (...reveals: readonly Exchange[]): readonly URL[] =>
     .map(urlOf)
     .filter((url) => url !== undefined);
 
+/** Names of members whose address shows a card number, as a whole word of the name. */
+const revealing = /[Rr]eveal|[Ee]mbed|(?:^|_)pan(?![a-z])|Pan(?![a-z])|(?:^|_)PAN(?![A-Z])|[Cc]v[vc]|CV[VC]/;
+
 /** Reveal URLs in something: those that could have been minted as these were, and what is called so. */
 const revealUrlsIn = (body: unknown, minted: readonly URL[], id: string): readonly URL[] => [
   // The address of the card itself may look like one.
   ...urlsIn(body).filter((one) => isMintedLike(one, minted) && !one.pathname.endsWith(`/${id}`)),
-  ...urlsNamed(body, /reveal/i),
+  ...urlsNamed(body, revealing),
 ];
 
 test(

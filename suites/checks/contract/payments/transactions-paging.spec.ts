@@ -16,6 +16,8 @@ test(
     [
       // Every page of a narrowed list holds only transactions that the filter asks for.
       'transactions/filters-hold-on-every-page',
+      // With customerId, the list holds transactions of that customer only.
+      'transactions/list-by-customer',
       // The pages of the list together hold each transaction once.
       'transactions/pages-hold-every-transaction-once',
     ],
@@ -50,13 +52,14 @@ test(
 
     requireMember(pages.length > 1, 'A page of one row has none after it (dialect.parameters)', pages[0]);
     const strange = strangeOn(pages);
-    check
-      .response('transactions/filters-hold-on-every-page', [...pages.slice(0, 1), ...strange.slice(-1)])
-      .that(
-        strange.length === 0,
-        `transactions of ${customerId} alone on every page`,
-        `another customer's on ${strange.length} of ${pages.length} pages`,
-      );
+    for (const rule of ['transactions/filters-hold-on-every-page', 'transactions/list-by-customer'] as const)
+      check
+        .response(rule, [...pages.slice(0, 1), ...strange.slice(-1)])
+        .that(
+          strange.length === 0,
+          `transactions of ${customerId} alone on every page`,
+          `another customer's on ${strange.length} of ${pages.length} pages`,
+        );
     const listed = pages.flatMap((page) => rowsOf(page).map((row) => String(memberOf(row, 'id'))));
     const isOnce = ids.every((id) => listed.filter((one) => one === id).length === 1);
     check

@@ -5,7 +5,7 @@ import { someCustomer } from '../../../kit/fixtures/customers.ts';
 import { idsMade, makingCustomer, makingToken, newKey } from '../../../kit/fixtures/creations.ts';
 import { idShown, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
-import { someEnds, transferBody } from '../../../kit/fixtures/payments.ts';
+import { quoteBody, someEnds, transferBody } from '../../../kit/fixtures/payments.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { test } from '../../../kit/check/test.ts';
 import { ownTokenName, readToken, someToken } from '../../../kit/fixtures/tokens.ts';
@@ -233,5 +233,38 @@ test(
       for (const made of idsMade([control, answer]))
         if (made !== id) await other.call(remove, { path: { [parameter]: made } });
     }
+  },
+);
+
+test(
+  'the Idempotency-Key of another platform opens no quote of the other',
+  covers(
+    [
+      // A platform that uses the Idempotency-Key of another is not answered with what the other has made.
+      'authentication/platforms-do-not-share-answers',
+    ],
+    { needs: ['state', 'sandbox', 'credentials'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const other = await asOtherPlatform(api);
+    // Each platform pays from and to accounts of its own, so that only the key is the same.
+    const [ours, theirs] = [await someEnds(api, cleanup), await someEnds(other, cleanup)];
+    const body = quoteBody({ from: theirs.account.id, to: theirs.payee.id });
+    requireSuccess(await other.call('quotes.create', { body }), 'A quote of the other platform');
+    const key = newKey();
+    const wanted = quoteBody({ from: ours.account.id, to: ours.payee.id });
+    const first = requireSuccess(await api.call('quotes.create', { ...key, body: wanted }), 'A quote');
+    const id = idShown(first);
+
+    const answer = await other.call('quotes.create', { ...key, body });
+
+    // Whom a key belongs to is left open: a refusal gives nothing away.
+    check
+      .evidence('authentication/platforms-do-not-share-answers', [first, answer])
+      .that(
+        !answer.response.text.includes(id),
+        'a quote of its own, or a refusal, for the key of another platform',
+        `${id}, which the other platform made`,
+      );
   },
 );

@@ -225,12 +225,15 @@ test(
       'sca/passkey-login-needs-the-origin',
       // A wrong proof is answered with a client error.
       'sca/wrong-proof-is-refused',
+      // The passkey of another customer proves nothing.
+      'sca/passkey-of-somebody-else-proves-nothing',
     ],
     { needs: scaNeeds },
   ),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const passkey = await enrollPasskey(api, customer);
+    const foreign = await enrollPasskey(api, await someScaCustomer(api, cleanup));
     const trial: Trial = {
       factor: 'PASSKEY',
       right: (started) => ({ ...assertionFor(passkey, started), ...challengeIdIn(started) }),
@@ -244,6 +247,11 @@ test(
           rule: 'sca/wrong-proof-is-refused',
           what: 'a login with a signature of another key',
           change: (proof, started) => ({ ...proof, ...assertionFor(passkey, started, 'forged') }),
+        },
+        {
+          rule: 'sca/passkey-of-somebody-else-proves-nothing',
+          what: 'a login with the passkey of another customer',
+          change: (proof, started) => ({ ...proof, ...assertionFor(foreign, started) }),
         },
       ],
     };

@@ -218,7 +218,7 @@ test(
   'an assertion authorizes only what its own customer has signed it for',
   covers(
     [
-      // The passkey of another customer authorizes no payment.
+      // The passkey of another customer proves nothing.
       'sca/passkey-of-somebody-else-proves-nothing',
       // A passkeyAssertion that was made for one payment authorizes no other one.
       'sca/assertion-is-for-one-payment',
