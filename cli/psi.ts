@@ -225,6 +225,17 @@ program
     'ask the server for its lists; write down for review where they are and what their rows show. Only reads',
   )
   .option(
+    '--har <file>',
+    'recorded traffic with the server (HAR 1.2), from a browser, a proxy or its test suite: names are written down for review, and no value; repeatable',
+    collected,
+  )
+  .addOption(
+    new Option(
+      '--record <port>',
+      'record such traffic: a proxy on this port of 127.0.0.1 passes requests on to --base-url (0: any port)',
+    ).argParser(integer(0, 65_535)),
+  )
+  .option(
     '--playwright [file]',
     'write a config with which `npx playwright test` runs the checks, too; alone where the target file exists (default name: playwright.config.mjs)',
   )
@@ -238,6 +249,7 @@ Examples:
   psi init
   psi init --yes --base-url https://sandbox.example.com/${newestVersion} --without stablecoins --without cards
   psi init --yes --base-url https://sandbox.example.com/${newestVersion} --openapi openapi.yaml
+  psi init --yes --base-url https://sandbox.example.com/${newestVersion} --har tests.har
   psi init --yes --base-url https://sandbox.example.com/${newestVersion} --look`,
   )
   .action(async (options) => {

@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import type { Capability } from '../../spec/capabilities.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { diagnose } from '../../suites/doctor/doctor.ts';
@@ -13,7 +14,9 @@ import { seeminglyAbsent } from '../init/absent-capabilities.ts';
 import { asked, withoutAsking, type Said } from '../init/answers.ts';
 import { dialogue, type Dialogue } from '../init/dialogue.ts';
 import { askOpenValues, openValues } from '../init/open-values.ts';
-import { discoveredBy } from '../run/own-description.ts';
+import { describedBy } from '../../suites/description/recording/described.ts';
+import { recordedBy, recordingText } from '../init/recordings.ts';
+import { discoveredBy, type Discovered } from '../run/own-description.ts';
 import { targetText, type Answers } from '../init/target-text.ts';
 import { preflightProblem } from './doctor.ts';
 
@@ -25,6 +28,10 @@ export interface InitOptions extends Said {
   readonly openapiHosts?: boolean;
   /** Whether the server is asked for its lists: reads alone, with the token from the environment. */
   readonly look?: boolean;
+  /** Recordings of traffic with the server, as HAR. */
+  readonly har?: readonly string[];
+  /** The port of a proxy that records it. */
+  readonly record?: number;
   readonly yes?: boolean;
   readonly force?: boolean;
   /** Whether what was written is said as one JSON object. */
@@ -69,24 +76,41 @@ const mustAnswer = async (reach: Reach): Promise<void> => {
     throw new CliError(exitCodes.unreachable, `${problem.replace(/\.$/, '')}. Nothing was written.`);
 };
 
-type Seen = Pick<Answers, 'found' | 'unseen'>;
+type Seen = Pick<Answers, 'found' | 'unseen' | 'recording'>;
+
+/** Where names come from, in words. */
+const sourcesOf = (
+  { openapi, look = false, har = [], record }: InitOptions,
+  { baseUrl }: Reach,
+): readonly string[] => [
+  ...(openapi === undefined ? [] : [openapi]),
+  ...har,
+  ...(record === undefined ? [] : ['recorded traffic']),
+  ...(look ? [`the answers of ${baseUrl}`] : []),
+];
+
+/** Capabilities that a description shows nothing of. */
+const unseenIn = ({ written, found }: Discovered): readonly Capability[] =>
+  seeminglyAbsent(written, new Set<string>(found.map(({ operation }) => operation)));
 
 /**
- * The names that a target's description and its lists show. Raises a CliError when the file cannot be read, or when the
- * server is to be asked and cannot be.
+ * The names that a target's description, recorded traffic and its lists show. Raises a CliError when a file cannot be
+ * read, or when the server is to be asked and cannot be.
  */
-const seenOf = async (
-  { openapi, openapiHosts: otherHosts = false, look = false }: InitOptions,
-  reach: Reach,
-): Promise<Seen> => {
-  if (openapi === undefined && !look) return {};
+const seenOf = async (options: InitOptions, reach: Reach, talk: Dialogue | undefined): Promise<Seen> => {
+  const { openapi, openapiHosts: otherHosts = false, look = false, har = [], record } = options;
+  const where = sourcesOf(options, reach);
+  if (where.length === 0) return {};
   if (look) await mustAnswer(reach);
-  const where = [openapi, look ? `the answers of ${reach.baseUrl}` : undefined];
-  const { written, ...discovery } = await discoveredBy({ file: openapi, otherHosts, look }, reached(reach));
-  const isFound = new Set<string>(discovery.found.map(({ operation }) => operation));
+  const target = reached(reach);
+  const recording = await recordedBy({ har, record }, target, talk);
+  const seen = describedBy(recording?.exchanges ?? []);
+  const discovered = await discoveredBy({ file: openapi, otherHosts, look, seen }, target);
+  const { written: _written, ...discovery } = discovered;
   return {
-    found: { where: where.filter((each) => each !== undefined).join(' and '), discovery },
-    ...(openapi === undefined ? {} : { unseen: seeminglyAbsent(written, isFound) }),
+    found: { where: list.format(where), discovery },
+    ...(recording === undefined ? {} : { recording }),
+    ...(openapi === undefined ? {} : { unseen: unseenIn(discovered) }),
   };
 };
 
@@ -95,7 +119,7 @@ const answersFor = async (options: InitOptions, talk: Dialogue | undefined): Pro
     if (options.baseUrl === undefined)
       throw new CliError(exitCodes.usage, '--yes needs the base address: --base-url URL.');
     const answers = withoutAsking(options, options.baseUrl);
-    return { ...answers, ...(await seenOf(options, answers)) };
+    return { ...answers, ...(await seenOf(options, answers, talk)) };
   }
   if (talk === undefined)
     throw new CliError(
@@ -107,7 +131,7 @@ const answersFor = async (options: InitOptions, talk: Dialogue | undefined): Pro
     talk,
     tried,
     absentIn: async (first) => {
-      seen = await seenOf(options, first);
+      seen = await seenOf(options, first, talk);
       return seen.unseen ?? [];
     },
   });
@@ -136,9 +160,24 @@ const described = ({ baseUrl, absent, unseen = [] }: Answers): Target => ({
 
 const nextStep = (file: string): string => `psi doctor --target ${file} --write`;
 
+/** What was written, as one object for programs. */
+const asJson = ({ file }: InitOptions, { found, recording }: Answers): string =>
+  JSON.stringify({
+    file,
+    next: nextStep(file),
+    ...(found === undefined ? {} : { found: found.discovery }),
+    ...(recording === undefined ? {} : { recorded: recording.exchanges.length, left: recording.left }),
+  });
+
+/** What was written, for people. */
+const asLines = ({ file }: InitOptions, { found, recording }: Answers): readonly string[] => [
+  `Wrote ${file}${found === undefined ? '' : `, with ${foundWords(found)}`}. Next, with the token in the environment: ${nextStep(file)}`,
+  ...(recording === undefined ? [] : recordingText(recording)),
+];
+
 /** Writes the file from the answers, and says what comes next. */
-const writeAnswers = async ({ file, json = false }: InitOptions, answers: Answers): Promise<void> => {
-  const { found } = answers;
+const writeAnswers = async (options: InitOptions, answers: Answers): Promise<void> => {
+  const { file, json = false } = options;
   const whole = targetText({ ...answers, open: openValues(described(answers)) }, file);
   const text = redactedText(acceptedText(file, whole));
   try {
@@ -146,17 +185,10 @@ const writeAnswers = async ({ file, json = false }: InitOptions, answers: Answer
   } catch (cause) {
     throw new CliError(exitCodes.usage, `${file} cannot be written: ${messageOf(cause)}.`);
   }
-  const next = nextStep(file);
-  const looks = json ? [] : await firstLook(answers);
-  process.stdout.write(
-    json
-      ? `${JSON.stringify({ file, next, ...(found === undefined ? {} : { found: found.discovery }) })}\n`
-      : [
-          `Wrote ${file}${found === undefined ? '' : `, with ${foundWords(found)}`}. Next, with the token in the environment: ${next}`,
-          ...looks,
-          '',
-        ].join('\n'),
-  );
+  const lines = json
+    ? [asJson(options, answers)]
+    : [...asLines(options, answers), ...(await firstLook(answers))];
+  process.stdout.write(`${lines.join('\n')}\n`);
 };
 
 /** Asks for what the file leaves open. Everything is written as it is answered. */
@@ -169,6 +201,17 @@ const goOn = async (file: string, talk: Dialogue): Promise<void> => {
 const people = ({ yes = false, json = false }: InitOptions): Dialogue | undefined =>
   yes || json || !process.stdin.isTTY ? undefined : dialogue(process.stdin, process.stdout);
 
+/** Refuses to go on with a file that is there, where nobody can be asked, or where names are read for a new one. */
+const mustGoOn = ({ file, har, record }: InitOptions, talk: Dialogue | undefined): void => {
+  const isFed = har !== undefined || record !== undefined;
+  if (talk !== undefined && !isFed) return;
+  const otherwise = isFed ? '' : ' On a terminal, psi init goes on with it.';
+  throw new CliError(
+    exitCodes.usage,
+    `${file} exists already. --force overwrites it; --file names another.${otherwise}`,
+  );
+};
+
 /**
  * `psi init`: asks what it must and writes a target file; where there is one, asks for what it leaves open. Raises a
  * CliError for what cannot be used.
@@ -178,11 +221,7 @@ export const runInit = async (options: InitOptions): Promise<void> => {
   const talk = people(options);
   const isThere = existsSync(file) && !force;
   try {
-    if (isThere && talk === undefined)
-      throw new CliError(
-        exitCodes.usage,
-        `${file} exists already. --force overwrites it; --file names another. On a terminal, psi init goes on with it.`,
-      );
+    if (isThere) mustGoOn(options, talk);
     if (!isThere) await writeAnswers(options, await answersFor(options, talk));
     if (talk !== undefined) await goOn(file, talk);
   } finally {

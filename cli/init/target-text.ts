@@ -3,6 +3,7 @@ import { stringify } from 'yaml';
 import { foundText, type Found } from './found-text.ts';
 import { capabilities, type Capability } from '../../spec/capabilities.ts';
 import { packageRoot } from '../../spec/package-root.ts';
+import type { Recording } from '../../suites/description/recording/recorded.ts';
 import { targetSchema } from '../../suites/target/target-file.ts';
 import { openValuesText, type OpenValue } from './open-values.ts';
 import { mayLack } from './readings.ts';
@@ -25,6 +26,8 @@ export interface Answers {
   readonly relayFile?: string;
   /** Names that a description, or the target itself, showed. */
   readonly found?: Found;
+  /** The traffic that some of them were read from. Nothing of it is written. */
+  readonly recording?: Recording;
   /** Values of its sandbox that nobody has said. */
   readonly open?: readonly OpenValue[];
 }

@@ -3,6 +3,7 @@ import { asDiscovered, discover, type Discovery } from '../../suites/description
 import { seenByListing } from '../../suites/description/matching/by-listing.ts';
 import { listable } from '../../suites/description/matching/candidate-paths.ts';
 import { compareWithDocument } from '../../suites/description/contradictions.ts';
+import { joined } from '../../suites/description/recording/described.ts';
 import { OpenApiFileError } from '../../suites/description/reading/files.ts';
 import { readOwnFile } from '../../suites/description/reading/read.ts';
 import type { OwnFile, OwnOperation, Unread } from '../../suites/description/own-operation.ts';
@@ -46,14 +47,16 @@ export interface OwnSource {
   readonly otherHosts?: boolean;
 }
 
-/** Where names come from: the target's own description, its answers to harmless reads, or both. */
+/** Where names come from: the target's own description, recorded traffic, its answers to harmless reads. */
 export interface NameSources extends Omit<OwnSource, 'file'> {
   readonly file?: string | undefined;
+  /** Operations that a recording shows. */
+  readonly seen?: readonly OwnOperation[];
   /** Whether the target may be asked for its lists. */
   readonly look: boolean;
 }
 
-/** The discovery, and the operations of the description that it was made in. */
+/** The discovery, and the operations of description and recording that it was made in. */
 export interface Discovered extends Discovery {
   readonly written: readonly OwnOperation[];
 }
@@ -62,9 +65,13 @@ export interface Discovered extends Discovery {
  * The names that a description, or the target's lists, suggest where the document shows none. The lists are not asked
  * for names that the description has. Raises a CliError when the file cannot be read.
  */
-export const discoveredBy = ({ file, look, ...how }: NameSources, target: Target): Promise<Discovered> =>
+export const discoveredBy = (
+  { file, look, seen: recorded = [], ...how }: NameSources,
+  target: Target,
+): Promise<Discovered> =>
   orCliError(async () => {
-    const written = file === undefined ? [] : (await read({ file, ...how })).operations;
+    const described = file === undefined ? [] : (await read({ file, ...how })).operations;
+    const written = joined(described, recorded);
     if (!look) return { ...discover(written, target), written };
     const known = discover(written, target).found.map(({ operation }) => operation);
     const seen = await seenByListing(

@@ -36,6 +36,8 @@ const resultOf = async (style: Style, folder: string): Promise<StyleResult> => {
     halved: counted(score.halved),
     parameters: counted(score.parameters),
     members: counted(score.members),
+    recorded: counted(score.recorded),
+    recordedMembers: counted(score.recordedMembers),
   };
 };
 

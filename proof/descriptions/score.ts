@@ -14,6 +14,7 @@ import { assumedParameters, isShownParameter } from '../../suites/target/dialect
 import { noDialect, type Dialect } from '../../suites/target/dialect/dialect.ts';
 import { isShown, placesOfMember, unfolded } from '../../suites/target/dialect/places.ts';
 import { heldAt, pointerOf, putAt } from '../../suites/target/dialect/pointers.ts';
+import { recordedFrom } from './recorded.ts';
 import { isWrapped, rewritten, type Rewritten } from './rewrite.ts';
 import type { Style } from './styles.ts';
 
@@ -31,6 +32,9 @@ export interface StyleScore {
   readonly halved: Share;
   readonly parameters: Share;
   readonly members: Share;
+  /** The same, from recorded requests alone. */
+  readonly recorded: Share;
+  readonly recordedMembers: Share;
 }
 
 const target = targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' });
@@ -186,7 +190,10 @@ export const scoreOf = async (style: Style, folder: string): Promise<StyleScore>
   const file = path.join(folder, `${style.name}.json`);
   const discovery = await discoveredIn(truth.document, file);
   const half = await discoveredIn(without(truth, isInHalf), file);
+  const traffic = discover(recordedFrom(truth.document), target);
   return {
+    recorded: operationShare(traffic, truth),
+    recordedMembers: share([...requestMembers(style, traffic, truth), ...answerMembers(traffic, truth)]),
     operations: operationShare(discovery, truth),
     halved: operationShare(half, truth, isInHalf),
     parameters: parameterShare(discovery, truth),

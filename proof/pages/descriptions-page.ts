@@ -8,12 +8,27 @@ const shareText = (share: FoundShare | undefined): string => {
 };
 
 const rows = (results: readonly StyleResult[]): readonly (readonly string[])[] =>
-  results.map(({ style, isHeldOut, operations, halved, parameters, members }) => [
+  results.map(({ style, isHeldOut, ...found }) => [
     isHeldOut === true ? `${style} (held out)` : style,
-    ...[operations, halved, parameters, members].map(shareText),
+    ...[
+      found.operations,
+      found.halved,
+      found.parameters,
+      found.members,
+      found.recorded,
+      found.recordedMembers,
+    ].map(shareText),
   ]);
 
-const head = ['style', 'operations', 'operations of half of it', 'parameters', 'members'];
+const head = [
+  'style',
+  'operations',
+  'operations of half of it',
+  'parameters',
+  'members',
+  'operations, recorded',
+  'members, recorded',
+];
 
 /** How well descriptions in other styles are read, style by style. */
 export const descriptionsPage = ({ now, first }: DescriptionScores): string =>
@@ -26,6 +41,7 @@ export const descriptionsPage = ({ now, first }: DescriptionScores): string =>
     'It knows the truth. What the document shows keeps its name in all of them, and is not counted.',
     'Names that are the same as ours are not counted either, but for operations.',
     'The second column is of a description that has every other operation alone: what is not there must not be found.',
+    'The last columns have no description at all: they are read from recorded requests, six to each operation, and their answers.',
     'The last row is the description of the independent server, whose truth is its target file.',
     '',
     table(head, rows(now)),

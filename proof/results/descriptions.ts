@@ -20,6 +20,9 @@ export interface StyleResult {
   readonly halved?: FoundShare;
   readonly parameters?: FoundShare;
   readonly members?: FoundShare;
+  /** From recorded requests alone, without any text about them. */
+  readonly recorded?: FoundShare;
+  readonly recordedMembers?: FoundShare;
 }
 
 /** The published scores: as they are, and of what was held out, as they came at first. */

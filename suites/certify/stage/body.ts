@@ -31,6 +31,20 @@ export const flatHeaders = (headers: IncomingMessage['headers']): Readonly<Recor
     Object.entries(headers).map(([name, value]) => [name, [value].flat().filter(Boolean).join(', ')]),
   );
 
+/** Headers that are about one connection. */
+const skippedHeaders = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'upgrade',
+  'expect',
+]);
+
+/** The headers of a message that go on with it. */
+export const passedHeaders = (headers: IncomingMessage['headers']): Record<string, string> =>
+  Object.fromEntries(Object.entries(flatHeaders(headers)).filter(([name]) => !skippedHeaders.has(name)));
+
 /** A field of a form is kept up to this length. Characters. */
 const longestValue = 200;
 

@@ -6,7 +6,7 @@ import type { OperationId } from '../../../spec/operations.ts';
 import type { Recorder } from '../evidence/recorder.ts';
 import type { Secrets } from '../evidence/secrets.ts';
 import { createArmed, type Armed } from './armed.ts';
-import { bytesOf, flatHeaders, keptText } from './body.ts';
+import { bytesOf, keptText, passedHeaders } from './body.ts';
 import { operationAt } from './operation-at.ts';
 import type { Provocation, Trouble } from './provocation.ts';
 import { requestLine } from './request-line.ts';
@@ -55,18 +55,6 @@ interface Seen {
 
 /** Answers of the mock's control plane are nobody's business but ours. */
 const isHidden = (url: string): boolean => url.startsWith('/_control');
-
-const skippedHeaders = new Set([
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'content-length',
-  'upgrade',
-  'expect',
-]);
-
-const passedHeaders = (headers: IncomingMessage['headers']): Record<string, string> =>
-  Object.fromEntries(Object.entries(flatHeaders(headers)).filter(([name]) => !skippedHeaders.has(name)));
 
 const limited = (url: string, limit: number | undefined): string => {
   if (limit === undefined) return url;

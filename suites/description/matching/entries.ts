@@ -88,7 +88,7 @@ export const movesIn = (
   const place = thingPlace(operation);
   const schema = place && componentAt(place);
   if (place === undefined || schema === undefined) return [];
-  const ours = ourLeaves([place]).filter(({ isShown }) => !isShown);
+  const ours = ourLeaves([place]);
   const leaves = theirLeaves(thingIn(own), 'answer');
   const key = keyPair(operation, own, leaves);
   const left = key === undefined ? leaves : leaves.filter(({ at }) => at !== key[1]);
@@ -97,7 +97,10 @@ export const movesIn = (
     left,
     taught,
     wordsAbout(operation),
-  ).map(([mine, theirs]) => [schema, mine.at, theirs.at] as const);
+  )
+    // One that the document shows keeps its name. Its likeness to one of theirs only speaks against others.
+    .filter(([mine]) => !mine.isShown)
+    .map(([mine, theirs]) => [schema, mine.at, theirs.at] as const);
   return key === undefined ? found : [...found, [schema, ...key] as const];
 };
 
@@ -154,21 +157,27 @@ const sayings = (
 };
 
 /** A request body in their words, where it is not ours with other values. */
-export const templateFor = ({ operation, path, own }: Entry, taught?: Lexicon): Template | undefined => {
+export const templateFor = (
+  { operation, path, own: theirs }: Entry,
+  taught?: Lexicon,
+): Template | undefined => {
   const schema = bodySchemaOf(operation);
-  const whole = requestBodyOf(own);
+  const whole = requestBodyOf(theirs);
   if (schema === undefined || whole === undefined || operations[operation].shows === 'shape')
     return undefined;
   const wrapper = wrapperOf(whole, membersOf(schema));
   const { lost, gained } = placedBy(operation, path);
-  const leaves = theirLeaves(wrapper?.schema ?? whole, 'request');
+  const own = ourLeaves([schema]);
+  // What the document shows has its name there, too: it is no other member of ours.
+  const shown = new Set(own.filter(({ isShown }) => isShown).map(({ at }) => at));
+  const leaves = theirLeaves(wrapper?.schema ?? whole, 'request').filter(({ at }) => !shown.has(at));
   const inPath = lost.map((name) => ({
     at: `/${name}`,
     types: ['string'],
     isShown: false,
     isRequired: true,
   }));
-  const ours = [...ourLeaves([schema]).filter(({ isShown }) => !isShown), ...inPath];
+  const ours = [...own.filter(({ isShown }) => !isShown), ...inPath];
   const pairs = sayings(ours, leaves, taught, wordsAbout(operation));
   const bodyGained = gained.filter((name) => placesOfMember(schema, `/${name}`).length > 0);
   // A member that goes into the path is said there, unless theirs has it in the body, too.

@@ -1,4 +1,5 @@
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
+import { pointerOf } from '../../target/dialect/pointers.ts';
 import type { Leaf } from './leaves.ts';
 import { pairedByWords } from './member-likeness.ts';
 import { standardWord, type Lexicon } from './synonyms.ts';
@@ -129,8 +130,14 @@ export const paired = <T extends Leaf>(
     open = open.filter((leaf) => pairs.every(([mine]) => mine !== leaf));
     free = free.filter((leaf) => pairs.every(([, other]) => other !== leaf));
   }
-  return [...found, ...pairedByWords(open, free, taught, about)];
+  const isElsewhere = ([mine, other]: readonly [T, Leaf]): boolean =>
+    ours.some((each) => each !== mine && each.at === besides(other, mine));
+  return [...found, ...pairedByWords(open, free, taught, about).filter((pair) => !isElsewhere(pair))];
 };
+
+/** The place beside one of theirs that has the name of one of ours: where ours has that, too, it is another member. */
+const besides = (theirs: Leaf, ours: Leaf): string =>
+  pointerOf([...namesIn(theirs.at).slice(0, -1), ...namesIn(ours.at).slice(-1)]);
 
 const typeOf = ({ types }: Leaf): string =>
   types

@@ -10,9 +10,14 @@ interface SeenSchema {
 /** Rows that show which members there are. */
 const mostRows = 20;
 
-const merged = (one: SeenSchema, other: SeenSchema): SeenSchema => {
+/** The schema that two values show together. */
+export const merged = (one: SeenSchema, other: SeenSchema): SeenSchema => {
   if (one.type === undefined) return other;
-  if (one.properties === undefined || other.properties === undefined) return one;
+  if (one.items !== undefined && other.items !== undefined)
+    return { type: 'array', items: merged(one.items, other.items) };
+  if (one.type !== other.type || other.properties === undefined) return one;
+  // The row of an empty list shows no members.
+  if (one.properties === undefined) return other;
   const names = [...new Set([...Object.keys(one.properties), ...Object.keys(other.properties)])];
   const properties = names.map((name) => [
     name,
