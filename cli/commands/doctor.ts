@@ -13,6 +13,7 @@ import { contractFor } from '../run/contracts.ts';
 import { discoveredBy } from '../run/own-description.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { rulesBehind } from '../../suites/doctor/walk/unlocks.ts';
+import { withLearned } from '../../suites/doctor/walk/entries.ts';
 import type { Walk } from '../../suites/doctor/walk/walk.ts';
 import { writeEntries } from '../run/target-entries.ts';
 import { walkedChain, walkLines, type RulesBehind } from '../run/walked-chain.ts';
@@ -136,6 +137,10 @@ interface Findings {
   readonly behind: RulesBehind;
 }
 
+/** A target with what a walk learned: where that is written, it is missing no more. */
+const taught = (target: Target, walked: Walk | undefined): Target =>
+  withLearned(target, walked?.learned ?? []) ?? target;
+
 const findingsOf = async (target: Target, options: DoctorOptions): Promise<Findings> => {
   const { openapi, walk = false, write = false, json = false } = options;
   const discovery = await discoveryIn(options, target);
@@ -144,12 +149,14 @@ const findingsOf = async (target: Target, options: DoctorOptions): Promise<Findi
   const contract = contractFor(asked);
   const planned = plan(contract.rules, checks(contract), asked.capabilities);
   const needs = recordedNeeds();
+  const diagnoses = await diagnosesOf(asked, looks, describedBy(openapi, discovery));
+  const walked = (walk || write) && !isHopeless(looks) ? await walkedChain(asked, json) : undefined;
   const operationsOf = (rule: string): readonly string[] => contract.rules[rule]?.operations ?? [];
   return {
-    diagnoses: await diagnosesOf(asked, looks, describedBy(openapi, discovery)),
+    diagnoses,
     examined: planned.examined.length,
-    missing: missingEntries(asked, planned, needs),
-    walk: (walk || write) && !isHopeless(looks) ? await walkedChain(asked, json) : undefined,
+    missing: missingEntries(write ? taught(asked, walked) : asked, planned, needs),
+    walk: walked,
     behind: (name) => rulesBehind(name, { ...planned, operationsOf }, needs).length,
   };
 };

@@ -3,7 +3,7 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import { plan } from '../../reports/judgement/plan.ts';
 import { plural } from '../../reports/formats/plural.ts';
 import { missingEntries } from '../../suites/doctor/costs.ts';
-import { recordedNeeds } from '../../suites/target/needs.ts';
+import { recordedNeeds, type NeededEntry } from '../../suites/target/needs.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { isTriggerName, triggers, type TriggerName } from '../../suites/target/triggers.ts';
 import { checks } from '../run/catalogue.ts';
@@ -12,51 +12,65 @@ import { CliError } from '../run/cli-error.ts';
 import { writeEntries } from '../run/target-entries.ts';
 import { readTargetFile, TargetError } from '../../suites/target/target-file.ts';
 import type { Dialogue } from './dialogue.ts';
+import { questionFor, type Question } from './questions.ts';
 import type { Reading } from './readings.ts';
 
-/** A value of the target's sandbox that its file does not say. */
+/** An entry that a target file lacks, and that its people can say. */
 export interface OpenValue {
-  readonly name: TriggerName;
+  readonly entry: NeededEntry;
   /** Rules with a check that needs it. */
   readonly rules: number;
 }
 
-/** The values that a target leaves open, the most valuable first. */
+const triggerIn = (entry: NeededEntry): TriggerName | undefined => {
+  const name = entry.replace(/^dialect\.triggers\./, '');
+  return isTriggerName(name) ? name : undefined;
+};
+
+/** The entries that a target file leaves open for its people, the most valuable first. */
 export const openValues = (target: Target): readonly OpenValue[] => {
   const contract = contractFor(target);
   const planned = plan(contract.rules, checks(contract), target.capabilities);
-  return missingEntries(target, planned, recordedNeeds()).flatMap(({ entry, state, rules }) => {
-    const name = entry.replace(/^dialect\.triggers\./, '');
-    return state === 'assumed' && isTriggerName(name) && rules.length > 0
-      ? [{ name, rules: rules.length }]
-      : [];
+  return missingEntries(target, planned, recordedNeeds()).flatMap(({ entry, rules }) => {
+    const name = triggerIn(entry);
+    // One that is null is said: nothing does it.
+    const isSaid = name !== undefined && target.dialect.triggers[name] === null;
+    return questionFor(entry) === undefined || rules.length === 0 || isSaid
+      ? []
+      : [{ entry, rules: rules.length }];
   });
 };
 
-/** The values as comments of a target file: each with what it does, and how many rules need it. */
-export const openValuesText = (open: readonly OpenValue[]): readonly string[] =>
-  open.length === 0
+/** Values of the sandbox as comments of a target file: each with what it does, and how many rules need it. */
+export const openValuesText = (open: readonly OpenValue[]): readonly string[] => {
+  const named = open.flatMap(({ entry, rules }) => {
+    const name = triggerIn(entry);
+    return name === undefined ? [] : [{ name, rules }];
+  });
+  return named.length === 0
     ? []
     : [
         '  # What makes your sandbox do something, the most valuable first. Write null where nothing does. Without an entry, these are tried.',
         '  # triggers:',
-        ...open.map(({ name, rules }) => {
+        ...named.map(({ name, rules }) => {
           const { about, assumed } = triggers[name];
           return `  #   ${name}: '${assumed}' # ${plural(rules, 'rule')}: ${about}`;
         }),
       ];
+};
 
 type Answer = 'later' | 'stop' | 'written';
 
-/** Reads an answer: a value, or that there is none, goes into the file before the next is asked for. */
+/** Reads an answer: what it says goes into the file before the next is asked for. */
 const writing =
-  (file: string, name: TriggerName) =>
+  (file: string, { at, about, read }: Question) =>
   (text: string): Reading<Answer> => {
     if (text === '') return { value: 'later' };
     if (text === 'stop') return { value: 'stop' };
+    const reading = read(text);
+    if ('problem' in reading) return reading;
     try {
-      const value = text === 'none' ? null : text;
-      writeEntries(file, [{ at: ['dialect', 'triggers', name], value, why: triggers[name].about }]);
+      writeEntries(file, [{ at, value: reading.value, why: about }]);
       return { value: 'written' };
     } catch (cause) {
       if (cause instanceof CliError) return { problem: cause.message };
@@ -79,23 +93,27 @@ const unsentTarget = (file: string): Target => {
   }
 };
 
+/** Questions that somebody answers in a few minutes. */
+export const mostQuestions = 10;
+
 /**
- * Asks for what a target file leaves open, the most valuable first. Each answer is written at once, so that the
- * conversation can be left at any time, and is gone on with by the next call. Answers how many were written.
+ * Asks for what a target file leaves open, the most valuable first, some at a time. Each answer is written at once, so
+ * that the conversation can be left at any time, and is gone on with by the next call. Answers how many were written.
  */
-export const askOpenValues = async ({ ask, say }: Dialogue, file: string): Promise<number> => {
+export const askOpenValues = async (talk: Dialogue, file: string): Promise<number> => {
   const open = openValues(unsentTarget(file));
   if (open.length === 0) return 0;
-  say(`What makes your sandbox do something? ${plural(open.length, 'question')}, the most valuable first.`);
-  say(
-    '  Enter: later. none: nothing does. stop: no more questions. psi init goes on with the rest another time.',
+  talk.say(`${plural(open.length, 'question')} only you can answer, the most valuable first.`);
+  talk.say(
+    '  Enter: later. none: nothing does it. stop: no more questions. psi init goes on with the rest another time.',
   );
   let written = 0;
-  for (const { name, rules } of open) {
-    const { about, assumed, matches } = triggers[name];
-    const form = `${matches === 'end' ? 'ends with' : 'is'} (assumed: ${assumed})`;
-    const question = `${plural(rules, 'rule')}: ${about}. What is sent ${form}:`;
-    const answer = await ask(question, '', writing(file, name));
+  for (const [n, { entry, rules }] of open.entries()) {
+    const question = questionFor(entry);
+    if (question === undefined) continue;
+    if (n > 0 && n % mostQuestions === 0 && !(await talk.isYes('More questions?', 'no'))) break;
+    const asked = `${plural(rules, 'rule')}: ${question.about}. ${question.form}:`;
+    const answer = await talk.ask(asked, '', writing(file, question));
     if (answer === 'stop') break;
     if (answer === 'written') written += 1;
   }

@@ -5,7 +5,14 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { acceptedText } from './accepted-text.ts';
 import { CliError } from './cli-error.ts';
-import type { LearnedEntry } from '../../suites/doctor/walk/entries.ts';
+
+/** An entry of a target file, and why it is there. */
+export interface FileEntry {
+  /** Its keys, from the top. */
+  readonly at: readonly [string, ...string[]];
+  readonly value: unknown;
+  readonly why: string;
+}
 
 /** A place in a text, and what comes there in place of what stands between the two. */
 interface Edit {
@@ -72,7 +79,7 @@ const linesPerKey = 3;
 const isJsonText = (text: string): boolean => text.trimStart().startsWith('{');
 
 /** How a text says one entry more; undefined where that cannot be told from its form. */
-const editFor = (text: string, { at, value, why }: LearnedEntry): Edit | undefined => {
+const editFor = (text: string, { at, value, why }: FileEntry): Edit | undefined => {
   const document = parseDocument(text);
   if (!isMap(document.contents)) return undefined;
   const isJson = isJsonText(text);
@@ -103,7 +110,7 @@ const editFor = (text: string, { at, value, why }: LearnedEntry): Edit | undefin
   );
 };
 
-const withIn = (document: Document, { at, value }: LearnedEntry): Document => {
+const withIn = (document: Document, { at, value }: FileEntry): Document => {
   const changed = document.clone();
   at.slice(1).forEach((_, depth) => {
     const above = at.slice(0, depth + 1);
@@ -113,7 +120,7 @@ const withIn = (document: Document, { at, value }: LearnedEntry): Document => {
   return changed;
 };
 
-const withOne = (text: string, entry: LearnedEntry): string => {
+const withOne = (text: string, entry: FileEntry): string => {
   const wanted = withIn(parseDocument(text), entry);
   const edit = editFor(text, entry);
   const edited = edit && `${text.slice(0, edit.from)}${edit.text}${text.slice(edit.to)}`;
@@ -128,14 +135,14 @@ const readOrNothing = (text: string): unknown => {
 };
 
 /** A target file with more entries. All else stays as it is written: comments, order, blanks. */
-export const withEntries = (text: string, entries: readonly LearnedEntry[]): string =>
+export const withEntries = (text: string, entries: readonly FileEntry[]): string =>
   entries.reduce(withOne, text);
 
 /**
  * Writes entries into a target file: all of it, or nothing. Raises a CliError where it cannot be written, or where psi
  * would refuse it.
  */
-export const writeEntries = (file: string, entries: readonly LearnedEntry[]): void => {
+export const writeEntries = (file: string, entries: readonly FileEntry[]): void => {
   if (entries.length === 0) return;
   const text = acceptedText(file, withEntries(readFileSync(file, 'utf8'), entries));
   try {

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
-import { openValues } from '../../cli/init/open-values.ts';
-import { writeEntries } from '../../cli/run/target-entries.ts';
+import { mostQuestions, openValues } from '../../cli/init/open-values.ts';
+import { questionFor } from '../../cli/init/questions.ts';
+import { writeEntries, type FileEntry } from '../../cli/run/target-entries.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import type { Dialect } from '../../suites/target/dialect/dialect.ts';
+import { isTriggerName } from '../../suites/target/triggers.ts';
 import { readTargetFile } from '../../suites/target/target-file.ts';
-import { startIndependentServer } from '../independent-server/server.ts';
+import { startIndependentServer, type IndependentServer } from '../independent-server/server.ts';
 
 /** One step, as README has it. */
 interface Step {
@@ -34,24 +36,48 @@ const shareIn = (folder: string): string => {
   return `${conclusive} of ${all} rules conclusive (${((100 * conclusive) / all).toFixed(1)} %), ${count('fail')} failures, ${count('warn')} warnings`;
 };
 
-/** Questions that somebody answers in a few minutes. */
-const mostAnswers = 10;
-
 /** The first questions of `psi init`, as the people of the independent server would answer them. */
-const answer = (file: string, env: NodeJS.ProcessEnv): number => {
+const answer = (file: string, env: NodeJS.ProcessEnv): string => {
   const truth = parse(readFileSync(from('independent-server', 'psi.target.yaml'), 'utf8')) as {
     readonly dialect: Dialect;
   };
-  const asked = openValues(readTargetFile(file, env)).slice(0, mostAnswers);
-  const answers = asked.flatMap(({ name }) => {
-    const value = truth.dialect.triggers[name];
-    return value === undefined
+  const asked = openValues(readTargetFile(file, env)).slice(0, mostQuestions);
+  const answers = asked.flatMap(({ entry }): readonly FileEntry[] => {
+    const question = questionFor(entry);
+    const name = entry.replace('dialect.triggers.', '');
+    const value = isTriggerName(name) ? truth.dialect.triggers[name] : other[entry];
+    return question === undefined || value === undefined
       ? []
-      : [{ at: ['dialect', 'triggers', name] as const, value, why: 'as its people say' }];
+      : [{ at: question.at, value, why: question.about }];
   });
   writeEntries(file, answers);
-  return answers.length;
+  return `${answers.length} of ${asked.length} questions answered`;
 };
+
+/** Answers that are no values of the sandbox. */
+const other: Readonly<Partial<Record<string, unknown>>> = {
+  'dialect.codes': { http: '${INDEPENDENT_CODES_URL}?to={contact}' },
+  'credentials.otherPlatform': {
+    tokenId: '${INDEPENDENT_OTHER_ID}',
+    tokenSecret: '${INDEPENDENT_OTHER_SECRET}',
+  },
+  'credentials.production': {
+    tokenId: '${INDEPENDENT_PRODUCTION_ID}',
+    tokenSecret: '${INDEPENDENT_PRODUCTION_SECRET}',
+  },
+};
+
+/** The environment of a team that has the independent server. */
+const environment = ({ keys, codesUrl }: IndependentServer): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PSI_TOKEN_ID: keys.sandbox.id,
+  PSI_TOKEN_SECRET: keys.sandbox.secret,
+  INDEPENDENT_CODES_URL: codesUrl,
+  INDEPENDENT_OTHER_ID: keys.other.id,
+  INDEPENDENT_OTHER_SECRET: keys.other.secret,
+  INDEPENDENT_PRODUCTION_ID: keys.production.id,
+  INDEPENDENT_PRODUCTION_SECRET: keys.production.secret,
+});
 
 const page = (steps: readonly Step[]): string =>
   [
@@ -72,8 +98,7 @@ export const runFirstMinutes = async ({ write = false }: { readonly write?: bool
   const server = await startIndependentServer();
   const folder = mkdtempSync(path.join(tmpdir(), 'psi-first-minutes-'));
   const file = path.join(folder, 'psi.target.yaml');
-  const { id, secret } = server.keys.sandbox;
-  const env = { ...process.env, PSI_TOKEN_ID: id, PSI_TOKEN_SECRET: secret };
+  const env = environment(server);
   const steps: Step[] = [];
   const timed = async (does: string, work: () => Promise<string>): Promise<void> => {
     const began = performance.now();
@@ -98,27 +123,27 @@ export const runFirstMinutes = async ({ write = false }: { readonly write?: bool
     await psi('check', '--target', file, '--report', report, '--seed', '1', '--quiet');
     return shareIn(report);
   };
+  const walked = async (): Promise<string> => {
+    const said = await psi('doctor', '--target', file, '--write', '--json');
+    const { walk } = JSON.parse(said) as {
+      readonly walk: {
+        readonly links: readonly { readonly state: string }[];
+        readonly learned: readonly unknown[];
+      };
+    };
+    const holding = walk.links.filter(({ state }) => state === 'holds').length;
+    return `${holding} of ${walk.links.length} links hold, ${walk.learned.length} entries learned`;
+  };
   try {
     await timed('`psi init --openapi`', async () => {
       const openapi = from('independent-server', 'openapi.yaml');
       const said = await psi('init', '--yes', '--base-url', server.url, '--openapi', openapi, '--file', file);
       return /\d+ of \d+ operations found/.exec(said)?.[0] ?? 'nothing found';
     });
-    await timed('`psi doctor --write`', async () => {
-      const said = await psi('doctor', '--target', file, '--write', '--json');
-      const { walk } = JSON.parse(said) as {
-        readonly walk: {
-          readonly links: readonly { readonly state: string }[];
-          readonly learned: readonly unknown[];
-        };
-      };
-      const holding = walk.links.filter(({ state }) => state === 'holds').length;
-      return `${holding} of ${walk.links.length} links hold, ${walk.learned.length} entries learned`;
-    });
+    await timed('`psi doctor --write`', walked);
     await timed('`psi check`', () => checked('before'));
-    await timed('`psi init`, with answers', () =>
-      Promise.resolve(`${answer(file, env)} of ${mostAnswers} questions answered`),
-    );
+    await timed('`psi init`, with answers', () => Promise.resolve(answer(file, env)));
+    await timed('`psi doctor --write` again', walked);
     await timed('`psi check` again', () => checked('after'));
   } finally {
     await server.close();

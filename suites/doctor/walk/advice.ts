@@ -16,7 +16,7 @@ const complained = ({ on }: Break, most = 6): readonly string[] =>
     : namedByRefusal(on.wire?.responseBody ?? on.response.body).slice(0, most);
 
 const entryIn = (message: string): string | undefined =>
-  /\b(?:dialect(?:\.[\w*-]+){2,}(?:\.\/[\w/]+)?|credentials\.\w+|webhooks\.\w+|timeouts\.\w+|controlUrl)/.exec(
+  /\b(?:dialect(?:\.[\w*-]+){2,}(?:\.\/[\w/]+)?|dialect\.codes|credentials\.\w+|webhooks\.\w+|timeouts\.\w+|controlUrl)/.exec(
     message,
   )?.[0];
 
@@ -63,8 +63,11 @@ const forms: Readonly<Record<string, (name: string, broken: Break) => string>> =
   triggers: () => '… # or null where nothing provokes it',
 };
 
+const formOf = (entry: string): string =>
+  entry === 'dialect.codes' ? "{ http: 'https://…?to={contact}' } # or { fixed: … }, file, command" : '…';
+
 /** An entry as it stands in a target file, with … where only the target's people know. */
 export const toWrite = (entry: string, broken: Break): string => {
   const [, kind = '', name = ''] = /^dialect\.(\w+)\.(.+)$/.exec(entry) ?? [];
-  return `${entry}: ${forms[kind]?.(name, broken) ?? '…'}`;
+  return `${entry}: ${forms[kind]?.(name, broken) ?? formOf(entry)}`;
 };

@@ -4,7 +4,6 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import { idShown, requireSuccess } from '../../kit/assertions/answers.ts';
 import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
-import { run } from '../../kit/check/run.ts';
 import {
   balanceOf,
   deposit,
@@ -26,9 +25,9 @@ import { pull } from '../../kit/fixtures/unsafe-payments.ts';
 import { approvedPerson } from '../../kit/fixtures/verifications.ts';
 import { someWallet } from '../../kit/fixtures/wallets.ts';
 import type { Client } from '../../kit/http/client.ts';
-import { inbox } from '../../kit/inbox/inbox.ts';
 import type { NeededEntry } from '../../target/needs.ts';
 import type { TriggerName } from '../../target/triggers.ts';
+import { awaitWebhook, quoteNamesPayment, verifyContacts } from './outcomes.ts';
 
 /** The things that the links before have made. */
 interface Made {
@@ -69,15 +68,6 @@ interface Link {
 const has = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`The walk has no ${what} though its link held.`);
   return value;
-};
-
-/** The first webhook about this payment is enough: it waits for no other. */
-const awaitWebhook = async (paymentId: string): Promise<void> => {
-  const events = inbox({ run: run(), onEvent: () => {}, onMissed: () => {}, since: 0 });
-  events.isReachable();
-  const came = await events.mentioning(paymentId, { until: (all) => all.length > 0 });
-  if (came.length === 0)
-    throw new Inconclusive('missing-configuration', 'No webhook came that names the payment (webhooks).');
 };
 
 /**
@@ -177,6 +167,14 @@ export const links = {
       requireSuccess(await readPayment(api, has(made.paymentId, 'payment')), 'Reading a payment');
     },
   },
+  settled: {
+    does: 'reads the payment in its quote',
+    sends: [],
+    opens: ['dialect.operations.quotes.get'],
+    after: ['transaction'],
+    take: ({ api, made }) =>
+      quoteNamesPayment(api, has(made.quoteId, 'quote'), has(made.paymentId, 'payment')),
+  },
   webhook: {
     does: 'waits for a webhook about it',
     sends: [],
@@ -193,6 +191,19 @@ export const links = {
     take: async ({ api, cleanup }) => {
       await pendingPerson(api, cleanup);
     },
+  },
+  code: {
+    does: 'verifies contacts by the codes that are sent to them',
+    sends: [
+      'contact.sendEmailCode',
+      'contact.confirmEmailCode',
+      'contact.sendPhoneCode',
+      'contact.confirmPhoneCode',
+    ],
+    after: ['contacts'],
+    capability: 'contact-verification',
+    opens: ['dialect.codes'],
+    take: ({ api, cleanup }) => verifyContacts(api, cleanup),
   },
   pull: {
     does: 'pulls money from an external account',

@@ -108,6 +108,43 @@ const secretOf = (target: Target, { on }: Break): readonly LearnedEntry[] => {
     }));
 };
 
+const confirming: readonly OperationId[] = ['contact.confirmEmailCode', 'contact.confirmPhoneCode'];
+
+/** Names under which other interfaces take a one-time code. */
+const usualCodes: readonly string[] =
+  'otp passcode pin digits token value answer secret verificationCode confirmationCode oneTimeCode otpCode securityCode verification_code confirmation_code one_time_code otp_code security_code'.split(
+    ' ',
+  );
+
+/** The right code was refused: its member may have another name. What the other channel takes comes first. */
+const codeNames = ({ dialect }: Target, { on }: Break): readonly LearnedEntry[] => {
+  const id = confirming.find((each) => each === on?.operation);
+  const isOpen = id !== undefined && dialect.codes !== undefined && dialect.bodies[id] === undefined;
+  if (!isOpen || on === undefined || !refuses.includes(on.response.status)) return [];
+  const known = confirming.flatMap((each) => Object.keys(dialect.bodies[each] ?? {}));
+  const names = [...new Set([...known.filter((name) => !name.startsWith('$')), ...usualCodes])];
+  return names.map((name) => ({
+    at: ['dialect', 'bodies', id],
+    value: { [name]: '${code}' },
+    why: `with ${name} the code is accepted`,
+  }));
+};
+
+const isPayment = (value: unknown): boolean => typeof value === 'string' && value.startsWith('Transaction:');
+
+/** A quote that shows an id of a payment names it by that member. */
+const paymentNames = ({ dialect }: Target, { message, on }: Break): readonly LearnedEntry[] => {
+  const body = on?.wire?.responseBody ?? on?.response.body;
+  if (!message.includes('transactionId') || on?.operation !== 'quotes.get' || !isJsonObject(body)) return [];
+  return Object.entries(body)
+    .filter(([, value]) => isPayment(value))
+    .map(([name]) => ({
+      at: ['dialect', 'members', 'Quote'],
+      value: { ...dialect.members['Quote'], '/transactionId': pointerOf([name]) },
+      why: `${name} is the payment of a quote that was executed`,
+    }));
+};
+
 /** The entries that may mend a link that broke, the likeliest first. Each is tried before it is believed. */
 export const repairsFor = (
   target: Target,
@@ -118,5 +155,7 @@ export const repairsFor = (
     ? []
     : [...narrowed(target, on.operation, message), ...renamed(target, on.operation, on)]),
   ...secretOf(target, { message, on }),
+  ...codeNames(target, { message, on }),
+  ...paymentNames(target, { message, on }),
   ...provoking(target, trigger),
 ];

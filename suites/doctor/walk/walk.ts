@@ -67,11 +67,15 @@ export interface Announced {
 }
 
 /** Whether a target has what a link is about. */
-const isThere = ({ capabilities, dialect }: Target, name: LinkName): boolean => {
-  const { capability, trigger } = linkOf(name);
+const isThere = (
+  { capabilities, dialect }: Pick<Target, 'capabilities' | 'dialect'>,
+  name: LinkName,
+): boolean => {
+  const { capability, trigger, after } = linkOf(name);
   return (
     (capability === undefined || capabilities[capability]) &&
-    (trigger === undefined || dialect.triggers[trigger] !== null)
+    (trigger === undefined || dialect.triggers[trigger] !== null) &&
+    names.filter((other) => after.includes(other)).every((other) => isThere({ capabilities, dialect }, other))
   );
 };
 

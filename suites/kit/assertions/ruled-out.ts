@@ -9,6 +9,7 @@ import { isAssumed } from '../../../spec/schema/assumed.ts';
 import { bodySchemaOf, formSchemaOf } from '../../../spec/schema/description.ts';
 import { namesIn, valueAt } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
+import { pointerOf } from '../../target/dialect/pointers.ts';
 import { breaches, type Breach } from '../../../spec/schema/validation.ts';
 
 /** Where the document shows a member in one operation, and another one has it, too. */
@@ -43,10 +44,16 @@ const isReadLeniently = (schema: SchemaPointer, body: JsonObject, { at }: Breach
 };
 
 /** Whether the document does not show the name of a member there: a server that does not know it may ignore it. */
-const isOfAssumedMember = (applied: AppliedSchemas, { at }: Breach): boolean => {
+const isOfAssumedMember = (applied: AppliedSchemas, { at }: Pick<Breach, 'at'>): boolean => {
   const places = [...(applied.get(at.replace(/(?:\/\d+)+$/, '')) ?? [])];
   const members = places.filter((place) => /\/properties\/[^/]+$/.test(place));
   return members.length > 0 && members.every((place) => isAssumed(place));
+};
+
+/** Whether the document does not show a member that holds it: a server that does not know that reads nothing in it. */
+const isWithinAssumedMember = (applied: AppliedSchemas, { at }: Breach): boolean => {
+  const names = namesIn(at);
+  return names.some((_, n) => n > 0 && isOfAssumedMember(applied, { at: pointerOf(names.slice(0, n)) }));
 };
 
 /** An update may leave out what a creation needs. */
@@ -64,7 +71,8 @@ export const ruledOut = (id: OperationId, sent: unknown): readonly RuledOut[] =>
     if (isOfAssumedMember(applied, breach)) return [];
     const broken = rulesBrokenBy(breach, applied);
     const own = broken.filter((each) => rowOf(each).operations.includes(id));
-    const rules = own.length > 0 || broken.length === 0 ? own : [elsewhere as RuleId];
+    const isElsewhere = own.length === 0 && broken.length > 0 && !isWithinAssumedMember(applied, breach);
+    const rules = isElsewhere ? [elsewhere as RuleId] : own;
     return rules.map((rule) => ({ rule, breach }));
   });
 };

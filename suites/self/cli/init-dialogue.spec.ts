@@ -4,12 +4,12 @@ import { expect } from '@playwright/test';
 import { parse } from 'yaml';
 import { asked, type Said } from '../../../cli/init/answers.ts';
 import { dialogue } from '../../../cli/init/dialogue.ts';
-import { askOpenValues, openValues } from '../../../cli/init/open-values.ts';
+import { askOpenValues, mostQuestions, openValues } from '../../../cli/init/open-values.ts';
+import { questionFor } from '../../../cli/init/questions.ts';
 import { targetText, type Answers } from '../../../cli/init/target-text.ts';
 import { CliError } from '../../../cli/run/cli-error.ts';
 import type { Capability } from '../../../spec/capabilities.ts';
 import { targetAt } from '../../target/defaults.ts';
-import { triggers } from '../../target/triggers.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { checkTargetText } from '../../target/target-file.ts';
 import { test } from '../support/plain-test.ts';
@@ -146,19 +146,66 @@ test('the most valuable question comes first, and each answer is kept though the
   const all = openValues(
     targetAt('https://sandbox.example.com/2025-10-13', { tokenId: '', tokenSecret: '' }),
   );
-  const [first, second, third, fourth] = all.map(({ name }) => name);
+  const entries = all.map(({ entry }) => entry);
+  const [first = '', , third = '', fourth] = entries.filter((entry) => entry.includes('.triggers.'));
+  const answers: Readonly<Record<string, string>> = { [first]: '9011', [third]: 'none' };
+  const lines = entries.slice(0, entries.findIndex((entry) => entry === third) + 1);
 
-  await expect(answering(file, ['9011', '', 'none'])).rejects.toThrow(/Call psi init again to go on/);
+  await expect(
+    answering(
+      file,
+      lines.map((entry) => answers[entry] ?? ''),
+    ),
+  ).rejects.toThrow(/Call psi init again to go on/);
 
-  expect(triggersIn(file)).toEqual({ [String(first)]: '9011', [String(third)]: null });
+  const said = {
+    [first.replace('dialect.triggers.', '')]: '9011',
+    [third.replace('dialect.triggers.', '')]: null,
+  };
+  expect(triggersIn(file)).toEqual(said);
   expect(readFileSync(file, 'utf8')).toContain('name: a # mine');
 
   const shown = await answering(file, ['stop']);
-  expect(shown).toContain(triggers[second ?? 'payoutFails'].about);
-  expect(shown).not.toContain(triggers[fourth ?? 'payoutFails'].about);
-  expect(triggersIn(file)).toEqual({ [String(first)]: '9011', [String(third)]: null });
+  const aboutOf = (entry = entries[0]): string | undefined => entry && questionFor(entry)?.about;
+  expect(shown).toContain(aboutOf(entries.find((entry) => entry !== first)));
+  expect(shown).not.toContain(aboutOf(fourth));
+  expect(triggersIn(file)).toEqual(said);
 });
 
 test('a file that psi would refuse is not asked about', async () => {
   await expect(answering(written(['dialekt: {}']), [])).rejects.toThrow(/dialekt/);
+});
+
+test('one-time codes and a second platform are asked for, too, in their own form', async () => {
+  const all = openValues(
+    targetAt('https://sandbox.example.com/2025-10-13', { tokenId: '', tokenSecret: '' }),
+  ).map(({ entry }) => entry);
+  const file = written();
+  const lines = (answers: Readonly<Record<string, readonly string[]>>): readonly string[] =>
+    all.flatMap((entry, n) => [
+      ...(n > 0 && n % mostQuestions === 0 ? ['yes'] : []),
+      ...(answers[entry] ?? ['']),
+    ]);
+
+  const shown = await answering(
+    file,
+    lines({
+      'dialect.codes': ['none', 'http://127.0.0.1:9/codes?to={contact}'],
+      'credentials.otherPlatform': ['ONE', 'OTHER_ID, OTHER_SECRET'],
+    }),
+  );
+
+  expect(shown).toContain('It is the code itself, an address with {contact} in it');
+  expect(shown).toContain('two names of environment variables');
+  expect(parse(readFileSync(file, 'utf8'))).toMatchObject({
+    credentials: { otherPlatform: { tokenId: '${OTHER_ID}', tokenSecret: '${OTHER_SECRET}' } },
+    dialect: { codes: { http: 'http://127.0.0.1:9/codes?to={contact}' } },
+  });
+});
+
+test('ten questions are asked at a time', async () => {
+  const shown = await answering(written(), [...Array.from({ length: mostQuestions }, () => ''), 'no']);
+
+  expect(shown.match(/ rules?: /g)).toHaveLength(mostQuestions);
+  expect(shown).toMatch(/More questions\? \[no\] $/);
 });

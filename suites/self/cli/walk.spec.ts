@@ -1,10 +1,13 @@
+import path from 'node:path';
 import { expect } from '@playwright/test';
 import { isJsonObject } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
+import { packageRoot } from '../../../spec/package-root.ts';
 import { startIndependentServer } from '../../../proof/independent-server/server.ts';
 import { walkedChain } from '../../../cli/run/walked-chain.ts';
 import { everyCapability, referenceTarget, targetAt } from '../../target/defaults.ts';
 import { noDialect, type Dialect } from '../../target/dialect/dialect.ts';
+import { readTargetFile } from '../../target/target-file.ts';
 import { announced } from '../../doctor/walk/walk.ts';
 import { client } from '../../kit/http/client.ts';
 import { rowsOf } from '../../kit/assertions/answers.ts';
@@ -54,6 +57,9 @@ test('a walk that is told to stop deletes what it made, and says so', async ({ s
   expect(await present()).toEqual([]);
   await api.close();
 });
+
+/** The target file that its author wrote. */
+const independentTarget = path.join(packageRoot, 'proof/independent-server/psi.target.yaml');
 
 const operations: Dialect['operations'] = {
   'customers.create': { method: 'PUT', path: '/people' },
@@ -120,6 +126,54 @@ test('the doctor says every link that breaks in one go, with the entry to write,
       { at: ['dialect', 'parameters', 'internalAccounts.listForCustomer', 'customerId'], value: 'of' },
       { at: ['dialect', 'triggers', 'regulatedRegion'], value: 'NO' },
       { at: ['dialect', 'members', 'ApiToken'], value: { '/clientSecret': '/onlyNow' } },
+    ]);
+  } finally {
+    await server.close();
+  }
+});
+
+test('with the codes, the doctor learns how they are confirmed; a quote shows by its value where its payment is', async () => {
+  const server = await startIndependentServer();
+  try {
+    const { id, secret } = server.keys.sandbox;
+    const { dialect } = readTargetFile(independentTarget, {
+      INDEPENDENT_URL: server.url,
+      INDEPENDENT_CODES_URL: server.codesUrl,
+      ...Object.fromEntries(
+        ['SANDBOX', 'PRODUCTION', 'OTHER'].flatMap((name) => [
+          [`INDEPENDENT_${name}_ID`, id],
+          [`INDEPENDENT_${name}_SECRET`, secret],
+        ]),
+      ),
+    });
+    const {
+      'contact.confirmEmailCode': _email,
+      'contact.confirmPhoneCode': _phone,
+      ...bodies
+    } = dialect.bodies;
+    const { '/transactionId': _payment, ...quote } = dialect.members['Quote'] ?? {};
+    const target = targetAt(server.url, { tokenId: id, tokenSecret: secret });
+
+    const { links, learned } = await walkedChain(
+      {
+        ...target,
+        capabilities: {
+          ...everyCapability,
+          cards: false,
+          agents: false,
+          documents: false,
+          'embedded-wallets': false,
+        },
+        dialect: { ...dialect, bodies, members: { ...dialect.members, Quote: quote } },
+      },
+      true,
+    );
+
+    expect(links.filter(({ state }) => state !== 'holds')).toEqual([]);
+    expect(learned).toMatchObject([
+      { at: ['dialect', 'members', 'Quote'], value: { ...quote, '/transactionId': '/settledBy' } },
+      { at: ['dialect', 'bodies', 'contact.confirmEmailCode'], value: { digits: '${code}' } },
+      { at: ['dialect', 'bodies', 'contact.confirmPhoneCode'], value: { digits: '${code}' } },
     ]);
   } finally {
     await server.close();

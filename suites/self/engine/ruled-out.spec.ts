@@ -15,4 +15,7 @@ test('a request is held against the members that the document shows, and no othe
   expect(rulesOf('agentSide.createExternalAccount', { customerId: {}, currency: 'EUR' })).toEqual([]);
   const ends = { source: { accountId: 'one' }, destination: { accountId: 'other' } };
   expect(rulesOf('agentSide.transferOut', { ...ends, amount: '12' })).toEqual([elsewhere]);
+  // The document shows what an email is, and no beneficiary of an account.
+  const accountInfo = { accountType: 'EUR_ACCOUNT', beneficiary: { email: { value: 'a@example.com' } } };
+  expect(rulesOf('platformExternalAccounts.create', { currency: 'EUR', accountInfo })).toEqual([]);
 });

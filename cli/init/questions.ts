@@ -1,0 +1,73 @@
+import { isTriggerName, triggers, type TriggerName } from '../../suites/target/triggers.ts';
+import type { NeededEntry } from '../../suites/target/needs.ts';
+import type { FileEntry } from '../run/target-entries.ts';
+import { variable, type Reading } from './readings.ts';
+
+/** What only the people of a target know, and how they say it. */
+export interface Question {
+  readonly at: FileEntry['at'];
+  /** In a comment behind the entry, too. */
+  readonly about: string;
+  /** How an answer looks. */
+  readonly form: string;
+  readonly read: (text: string) => Reading<unknown>;
+}
+
+const ofTrigger = (name: TriggerName): Question => {
+  const { about, assumed, matches } = triggers[name];
+  return {
+    at: ['dialect', 'triggers', name],
+    about,
+    form: `What is sent ${matches === 'end' ? 'ends with' : 'is'} (assumed: ${assumed})`,
+    read: (text) => ({ value: text === 'none' ? null : text }),
+  };
+};
+
+const whereCodesAre: Reading<never> = {
+  problem: 'It is the code itself, an address with {contact} in it, or `file PATH`, or `command …`.',
+};
+
+const readCodes = (text: string): Reading<unknown> => {
+  if (/^https?:\/\//.test(text)) return URL.canParse(text) ? { value: { http: text } } : whereCodesAre;
+  const [, kind, rest] = /^(file|command) +(.+)$/.exec(text) ?? [];
+  if (kind !== undefined) return { value: { [kind]: rest } };
+  return /^[\w-]+$/.test(text) && text !== 'none' ? { value: { fixed: text } } : whereCodesAre;
+};
+
+const readToken = (text: string): Reading<unknown> => {
+  const [tokenId = '', tokenSecret = '', ...more] = text.split(/[\s,]+/);
+  if (more.length > 0 || tokenSecret === '')
+    return { problem: 'It is two names of environment variables: of the token id, then of its secret.' };
+  const wrong = [tokenId, tokenSecret].map(variable).find((each) => 'problem' in each);
+  return wrong ?? { value: { tokenId: `\${${tokenId}}`, tokenSecret: `\${${tokenSecret}}` } };
+};
+
+const ofToken = (role: 'production' | 'otherPlatform', about: string): Question => ({
+  at: ['credentials', role],
+  about,
+  form: 'Environment variables with token id and secret, two names',
+  read: readToken,
+});
+
+const others = {
+  'dialect.codes': {
+    at: ['dialect', 'codes'],
+    about: 'the one-time codes that are sent to customers',
+    form: 'The code that is always taken, or an address that has it, as http://127.0.0.1:9/codes?to={contact}',
+    read: readCodes,
+  },
+  'credentials.otherPlatform': ofToken(
+    'otherPlatform',
+    'a second platform, to see that neither sees what the other has',
+  ),
+  'credentials.production': ofToken('production', 'production, to see that it rejects sandbox operations'),
+} as const satisfies Partial<Record<NeededEntry, Question>>;
+
+const isOther = (entry: string): entry is keyof typeof others => Object.hasOwn(others, entry);
+
+/** How people are asked for an entry; undefined for one that nobody is asked for. */
+export const questionFor = (entry: NeededEntry): Question | undefined => {
+  if (isOther(entry)) return others[entry];
+  const name = entry.replace(/^dialect\.triggers\./, '');
+  return isTriggerName(name) ? ofTrigger(name) : undefined;
+};
