@@ -166,12 +166,17 @@ program
 
 program
   .command('plan')
-  .description('show what a run would check; sends nothing')
+  .description(
+    'show what a run would check, and about how many requests and how long it takes; sends nothing',
+  )
   .allowExcessArguments()
   .addOption(targetOption())
   .addOption(contractOption())
   .addOption(areaOption())
   .addOption(onlyOption())
+  .option('--cases <n>', 'generated cases per property', integer(1, 1_000_000), 40)
+  .option('--workers <n>', 'tests that run at once (default: as many as `psi check` takes)', integer(1, 64))
+  .option('--baseline <report>', 'an earlier report of this target, from whose requests and pace to estimate')
   .option('--json', 'as one JSON object')
   .action(async (options, command) => {
     const { showPlan } = await import('./commands/plan.ts');

@@ -25,8 +25,10 @@ program
   .description('say whether the generated pages are stale')
   .option('--write', 'write them')
   .option('--needs', 'run the suite against the reference server and write suites/target/needs.json')
+  .option('--requests', 'run it twice, and write into cli/run/requests.json what each test sends')
   .action(async (options) => {
-    if (options.needs === true) await (await import('./pages/write-needs.ts')).writeNeeds();
+    if (options.requests === true) await (await import('./pages/write-requests.ts')).writeRequests();
+    else if (options.needs === true) await (await import('./pages/write-needs.ts')).writeNeeds();
     else (await import('./pages/pages.ts')).keepPages(options);
   });
 

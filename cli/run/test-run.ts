@@ -12,6 +12,7 @@ export interface TestRun {
   readonly file: string;
   readonly title: string;
   readonly ms: number;
+  readonly requests: number;
   /**
    * Rules about which at least one assertion ran, those that are examined on every exchange included: those of the
    * fault, or all where there is none.
@@ -35,6 +36,7 @@ export const testRunOf = ({ check, findings }: TestOutcome, ms: number): TestRun
     file: check.file,
     title: check.title,
     ms: Math.round(ms),
+    requests: findings?.requests ?? 0,
     asserted: distinct(found.filter(({ assertions }) => assertions > 0)),
     violated: distinct(found.filter(isViolation)),
   };

@@ -23,11 +23,16 @@ const isExchanged = (id: RuleId, exchanged: ReadonlySet<string>): boolean => {
   return operations.length > 0 && operations.every((operation) => exchanged.has(operation));
 };
 
+/** The rules and checks of a run, and which of them it is about. */
+export type Chosen = Pick<RunFile, 'rules' | 'checks' | 'selected'> & {
+  readonly target: Pick<RunFile['target'], 'capabilities'>;
+};
+
 /**
  * The tests to run: those of the plan, and for rules that are examined on every exchange alone, the tests that
  * exchange something about their area or operations. Their own rules stay unselected.
  */
-export const testsFor = (file: RunFile): readonly Check[] => {
+export const testsFor = (file: Chosen): readonly Check[] => {
   const planned = plan(file.rules, file.checks, file.target.capabilities, file.selected);
   const tests = planned.checks.filter((check) => check.passive !== true);
   const examined = planned.examined.filter(isRuleId);

@@ -27,6 +27,7 @@ export const isTestRun = (value: unknown): value is TestRun =>
   isJsonObject(value) &&
   typeof value['title'] === 'string' &&
   typeof value['ms'] === 'number' &&
+  typeof value['requests'] === 'number' &&
   isTextList(value['asserted']) &&
   isTextList(value['violated']);
 
