@@ -26,7 +26,9 @@ import { readPayment, readPayments } from './payments.ts';
 import { beginSession, endSession, signedIn } from './sessions.ts';
 import { withoutSecrets } from './shown-body.ts';
 import { createSignInTries } from './sign-in-tries.ts';
+import { readTokens } from './tokens.ts';
 import { readTriggers } from './triggers.ts';
+import { readWebhookEndpoint } from './webhook-endpoint.ts';
 
 /** Faults and variations are about the interface: the console shows them, and has none. */
 const asItIs = { behaviour: rightBehaviour };
@@ -64,6 +66,8 @@ const views: Readonly<Record<string, View>> = {
   '/payments/:id': (world, tx, { tenant }, { params }) =>
     readPayment(world, tx, tenant, String(params['id'])),
   '/money': (world, tx, { tenant }) => readMoney(world, tx, tenant),
+  '/tokens': async (_world, tx, caller) => ({ tokens: await readTokens(tx, caller) }),
+  '/webhook-endpoint': (world, tx, { tenant }) => readWebhookEndpoint(world, tx, tenant),
   '/triggers': (world, tx, { tenant }) => readTriggers(world, tx, tenant),
 };
 
@@ -172,6 +176,12 @@ export const createConsole = (world: World, { log, control, hosts }: ConsoleOpti
   api.post('/ask', async (request, response) => {
     const { status, body } = await ask(await callerIn(request), bodyOf(request));
     send(response, { status: 200, body: { status, body: withoutSecrets(body) ?? null } }, asItIs);
+  });
+  // The one answer whose secret the page shows: nobody can read it a second time.
+  api.post('/tokens', async (request, response) => {
+    const asked = { method: 'POST', path: '/tokens', body: bodyOf(request) };
+    const { status, body = null } = await ask(await callerIn(request), asked);
+    send(response, { status: 200, body: { status, body } }, asItIs);
   });
   const router = express.Router({ caseSensitive: true });
   router.use((request, _response, next) => {

@@ -41,6 +41,28 @@ export interface WebhookEvent {
   readonly nextAttemptAt?: string;
 }
 
+/** An API token, without its secret. */
+export interface TokenRow {
+  readonly id: string;
+  readonly name: string;
+  readonly permissions: readonly string[];
+  /** The user name that requests carry. */
+  readonly clientId: string;
+  readonly createdAt: string;
+  /** The one that whoever looks has signed in with. */
+  readonly isYours: boolean;
+}
+
+/** Where webhooks go, and how they are signed. */
+export interface WebhookEndpoint {
+  readonly url: string | null;
+  /** The name of the header that carries the signature. */
+  readonly header: string;
+  readonly form: string;
+  /** PEM. */
+  readonly publicKey: string;
+}
+
 /** Something that happened to a payment. `actor` is who did it. */
 export interface Step {
   readonly at: string;

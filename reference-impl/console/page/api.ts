@@ -90,6 +90,10 @@ export const sendAgain = (id: string): Promise<Attempt> =>
 export const ask = (method: string, path: string, body?: unknown): Promise<Answered> =>
   asked('POST', `${own}/ask`, { method, path, ...(body !== undefined && { body }) });
 
+/** Creates an API token. Its secret is in this answer alone. */
+export const createToken = (name: string, permissions: readonly string[]): Promise<Answered> =>
+  asked('POST', `${own}/tokens`, { name, permissions });
+
 /** The token of the control plane, where it asks for one: kept until the page is left, and nowhere else. */
 let controlToken: string | undefined;
 

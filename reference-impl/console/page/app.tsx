@@ -9,6 +9,7 @@ import { Provoke } from './provoke.tsx';
 import { Requests } from './requests.tsx';
 import { Server } from './server.tsx';
 import { SignIn } from './sign-in.tsx';
+import { Tokens } from './tokens.tsx';
 import { Webhooks } from './webhooks.tsx';
 
 const views = {
@@ -16,6 +17,7 @@ const views = {
   webhooks: 'Webhooks',
   payments: 'Payments',
   money: 'Money',
+  tokens: 'Tokens',
   provoke: 'Provoke',
   server: 'Server',
 } as const;
@@ -49,11 +51,13 @@ const Certifying = ({ of }: { of: Session['certification'] }): JSX.Element | nul
 interface SignedInProps {
   readonly session: Session;
   readonly view: ViewName;
+  /** The resource that the address names, after the view. */
+  readonly linked: string | undefined;
   readonly onChange: () => void;
   readonly onSignOut: () => void;
 }
 
-const SignedIn = ({ session, view, onChange, onSignOut }: SignedInProps): JSX.Element => (
+const SignedIn = ({ session, view, linked, onChange, onSignOut }: SignedInProps): JSX.Element => (
   <>
     <a class="skip" href="#view-title" onClick={(event) => skipTo(event)}>
       Skip to the content
@@ -85,8 +89,9 @@ const SignedIn = ({ session, view, onChange, onSignOut }: SignedInProps): JSX.El
     <main>
       {view === 'requests' && <Requests base={session.base} />}
       {view === 'webhooks' && <Webhooks />}
-      {view === 'payments' && <Payments />}
+      {view === 'payments' && <Payments linked={linked} />}
       {view === 'money' && <Money session={session} />}
+      {view === 'tokens' && <Tokens session={session} />}
       {view === 'provoke' && <Provoke session={session} />}
       {view === 'server' && <Server session={session} onChange={onChange} />}
     </main>
@@ -108,7 +113,7 @@ export const App = (): JSX.Element => {
   const [session, setSession] = useState<Session | null>();
   const [said, setSaid] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const [place = ''] = usePlace();
+  const [place = '', linked] = usePlace();
   const look = useCallback(async (): Promise<void> => {
     try {
       setSession(await read<Session>('/session'));
@@ -148,7 +153,13 @@ export const App = (): JSX.Element => {
   return (
     <Today.Provider value={session.now.slice(0, 10)}>
       <Problem text={problem} />
-      <SignedIn session={session} view={view} onChange={() => void look()} onSignOut={() => void leave()} />
+      <SignedIn
+        session={session}
+        view={view}
+        linked={linked}
+        onChange={() => void look()}
+        onSignOut={() => void leave()}
+      />
     </Today.Provider>
   );
 };

@@ -51,6 +51,10 @@ export const Clock = ({ onChange }: { onChange: () => void }): JSX.Element => {
   return (
     <section class="panel" aria-labelledby="clock-title">
       <h3 id="clock-title">Virtual time</h3>
+      <p class="quiet">
+        One clock for the whole server: moving it moves every platform, sandbox and production, and what is
+        due there happens.
+      </p>
       <p class="clock">
         <time dateTime={clock?.now}>{clock?.now.replace('T', ' ').slice(0, 19) ?? '…'}</time>{' '}
         <span class="quiet">UTC</span>

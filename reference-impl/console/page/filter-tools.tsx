@@ -48,3 +48,41 @@ export const FilterTools = <F extends Filter>({
     <Said text={said} />
   </div>
 );
+
+/** One of a few values; the empty one stands for all. */
+export const Choose = ({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: Readonly<Record<string, string>>;
+  onChange: (value: string) => void;
+}): JSX.Element => (
+  <label>
+    {label}{' '}
+    <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      {Object.entries(options).map(([each, shown]) => (
+        <option key={each} value={each}>
+          {shown}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+/** How far back a list goes. */
+export const times = {
+  '': 'all',
+  '1': 'last minute',
+  '10': 'last 10 minutes',
+  '60': 'last hour',
+} as const;
+
+const minuteMs = 60_000;
+
+/** Whether something is so recent. `newest` is the time of the newest one: the server's clock may be moved. */
+export const isWithin = (minutes: string, at: string, newest: string): boolean =>
+  minutes === '' || Date.parse(newest) - Date.parse(at) <= Number(minutes) * minuteMs;

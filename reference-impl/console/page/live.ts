@@ -59,6 +59,8 @@ export const usePlace = (): readonly string[] => {
   useEffect(() => {
     const onChange = (): void => setPlace(parts());
     addEventListener('hashchange', onChange);
+    // The address may have changed since the page was drawn first.
+    onChange();
     return () => removeEventListener('hashchange', onChange);
   }, []);
   return place;

@@ -2,8 +2,9 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Step } from './answers.ts';
 import type { Json } from './api.ts';
+import { Choose, FilterTools, hasWords, isWithin, times, type Filter } from './filter-tools.tsx';
 import { useLive } from './live.ts';
-import { Body, CopiedId, Empty, Fold, Id, Name, Problem, Time, Word } from './parts.tsx';
+import { Body, CopiedId, Copy, Empty, Fold, Id, Name, Problem, Time, Word } from './parts.tsx';
 
 const actors = { you: 'your requests', service: 'the service', money: 'money', webhook: 'webhooks' } as const;
 
@@ -52,7 +53,12 @@ const Detail = ({ id }: { id: string }): JSX.Element => {
   return (
     <>
       <p>
-        <CopiedId id={id} what="transaction id" />
+        <CopiedId id={id} what="transaction id" />{' '}
+        <Copy
+          text={location.origin + location.pathname + placeOf(id)}
+          what="the address of this payment"
+          label="Copy link"
+        />
       </p>
       <Timeline steps={data.steps} />
       <details>
@@ -79,44 +85,184 @@ const amountOf = (payment: Json): string => {
   return `${(shown.amount / 10 ** decimals).toFixed(decimals)} ${code}`;
 };
 
-export const Payments = (): JSX.Element => {
-  const [open, setOpen] = useState<string>();
+/** The payments that are shown. An empty text means all. */
+interface PaymentFilter extends Filter {
+  readonly status: string;
+  readonly minutes: string;
+}
+
+const failed = /FAILED|EXPIRED|REJECTED|DECLINED/;
+
+const createdIn = (payment: Json | undefined): string => {
+  const at = payment?.['createdAt'];
+  return typeof at === 'string' ? at : '';
+};
+
+const textOf = (payment: Json): string =>
+  [...Object.values(payment), amountOf(payment)].filter((value) => typeof value !== 'object').join(' ');
+
+const fits =
+  (filter: PaymentFilter, newest: string) =>
+  (payment: Json): boolean => {
+    const status = String(payment['status']);
+    return (
+      (!filter.isNarrow || failed.test(status)) &&
+      (filter.status === '' || status === filter.status) &&
+      isWithin(filter.minutes, createdIn(payment), newest) &&
+      hasWords(filter, textOf(payment))
+    );
+  };
+
+const statusesOf = (payments: readonly Json[]): Readonly<Record<string, string>> => {
+  const known = [...new Set(payments.map(({ status }) => String(status)))].toSorted();
+  return { '': 'all', ...Object.fromEntries(known.map((status) => [status, status])) };
+};
+
+/** The address of the view with one payment open: it can be sent to somebody who has a token of the platform. */
+const placeOf = (id: string | undefined): string =>
+  id === undefined ? '#payments' : `#payments/${encodeURIComponent(id)}`;
+
+const wholeId = /^Transaction:[\da-f-]{36}$/i;
+
+const Nothing = ({ isFiltered }: { isFiltered: boolean }): JSX.Element =>
+  isFiltered ? (
+    <Empty>No payment fits the filter. A whole id finds an older one, too.</Empty>
+  ) : (
+    <Empty>
+      No payment yet. <a href="#provoke">Provoke one</a> with the outcome that you want to see.
+    </Empty>
+  );
+
+/** A payment that the list does not have, because it is older or hidden by the filter. */
+const Alone = ({ id }: { id: string }): JSX.Element => (
+  <section class="panel" aria-label="The payment that was asked for">
+    <Detail id={id} />
+    <p>
+      <a href={placeOf(undefined)}>Close it</a>
+    </p>
+  </section>
+);
+
+const Row = ({
+  payment,
+  wanted,
+  linked,
+}: {
+  payment: Json;
+  wanted: string | undefined;
+  linked: string | undefined;
+}): JSX.Element => {
+  const id = String(payment['id']);
+  return (
+    <Fold
+      id={id.replaceAll(':', '-')}
+      isOpen={wanted === id}
+      onToggle={() => {
+        location.hash = placeOf(linked === id ? undefined : id);
+      }}
+      summary={
+        <>
+          <Time at={createdIn(payment)} /> <Word word={String(payment['status'])} />{' '}
+          <b>{String(payment['type']).toLowerCase()}</b>{' '}
+          <span class="grow">
+            <Id id={id} />
+          </span>{' '}
+          <span class="number">{amountOf(payment)}</span>
+        </>
+      }
+    >
+      <Detail id={id} />
+    </Fold>
+  );
+};
+
+const PaymentTools = ({
+  filter,
+  onChange,
+  payments,
+  said,
+}: {
+  filter: PaymentFilter;
+  onChange: (filter: PaymentFilter) => void;
+  payments: readonly Json[];
+  said: string;
+}): JSX.Element => (
+  <FilterTools
+    filter={filter}
+    onChange={onChange}
+    placeholder="id, customer, status, amount"
+    narrow="only failures"
+    said={said}
+  >
+    <Choose
+      label="Status"
+      value={filter.status}
+      options={statusesOf(payments)}
+      onChange={(status) => onChange({ ...filter, status })}
+    />
+    <Choose
+      label="Time"
+      value={filter.minutes}
+      options={times}
+      onChange={(minutes) => onChange({ ...filter, minutes })}
+    />
+  </FilterTools>
+);
+
+const everyPayment: PaymentFilter = { words: '', isNarrow: false, status: '', minutes: '' };
+
+interface ListProps {
+  readonly payments: readonly Json[];
+  readonly rows: readonly Json[];
+  /** Asked for by its whole id. */
+  readonly searched: string | undefined;
+  readonly linked: string | undefined;
+}
+
+const List = ({ payments, rows, searched, linked }: ListProps): JSX.Element => {
+  const wanted = searched ?? linked;
+  const isListed = rows.some(({ id }) => id === wanted);
+  return (
+    <>
+      {wanted !== undefined && !isListed && <Alone id={wanted} />}
+      {rows.length === 0 && wanted === undefined && <Nothing isFiltered={payments.length > 0} />}
+      <ul class="rows" aria-label="Payments">
+        {rows.map((payment) => (
+          <Row key={String(payment['id'])} payment={payment} wanted={wanted} linked={linked} />
+        ))}
+      </ul>
+    </>
+  );
+};
+
+export const Payments = ({ linked }: { linked: string | undefined }): JSX.Element => {
+  const [filter, setFilter] = useState(everyPayment);
   const { data, problem } = useLive<{ payments: readonly Json[] }>('/payments');
+  const { payments } = data ?? { payments: [] };
+  const rows = payments.filter(fits(filter, createdIn(payments[0])));
+  const words = filter.words.trim();
   return (
     <section aria-labelledby="view-title">
       <h2 id="view-title">Payments</h2>
-      <p class="lead">The newest transactions. Open one to see what happened, when, and who acted.</p>
+      <p class="lead">
+        The newest transactions. Open one to see what happened, when, and who acted. The address then leads to
+        it.
+      </p>
+      <PaymentTools
+        filter={filter}
+        onChange={setFilter}
+        payments={payments}
+        said={data === undefined ? '' : `${rows.length} of ${payments.length} shown`}
+      />
       <Problem text={problem} />
-      {data?.payments.length === 0 && (
-        <Empty>
-          No payment yet. <a href="#provoke">Provoke one</a> with the outcome that you want to see.
-        </Empty>
+      {data && (
+        <List
+          payments={payments}
+          rows={rows}
+          searched={wholeId.test(words) ? words : undefined}
+          linked={linked}
+        />
       )}
-      <ul class="rows" aria-label="Payments">
-        {data?.payments.map((payment) => {
-          const id = String(payment['id']);
-          return (
-            <Fold
-              key={id}
-              id={id.replaceAll(':', '-')}
-              isOpen={open === id}
-              onToggle={() => setOpen(open === id ? undefined : id)}
-              summary={
-                <>
-                  <Time at={String(payment['createdAt'])} /> <Word word={String(payment['status'])} />{' '}
-                  <b>{String(payment['type']).toLowerCase()}</b>{' '}
-                  <span class="grow">
-                    <Id id={id} />
-                  </span>{' '}
-                  <span class="number">{amountOf(payment)}</span>
-                </>
-              }
-            >
-              <Detail id={id} />
-            </Fold>
-          );
-        })}
-      </ul>
     </section>
   );
 };

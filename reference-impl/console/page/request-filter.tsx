@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { RequestRow } from './answers.ts';
-import { hasWords, type Filter } from './filter-tools.tsx';
+import { Choose, hasWords, isWithin, times, type Filter } from './filter-tools.tsx';
 
 /** Which requests are shown. An empty text means all. */
 export interface RequestFilter extends Filter {
@@ -32,13 +32,11 @@ const choices = {
   },
   minutes: {
     label: 'Time',
-    options: { '': 'all', '1': 'last minute', '10': 'last 10 minutes', '60': 'last hour' },
+    options: times,
   },
 } as const;
 
-type Choice = keyof typeof choices;
-
-const minuteMs = 60_000;
+const names = ['method', 'status', 'minutes'] as const;
 
 /** Whether a request fits. `newest` is the time of the newest one: the server's clock may be moved. */
 export const fits =
@@ -47,41 +45,25 @@ export const fits =
     (!filter.isNarrow || status >= 400) &&
     (filter.method === '' || method === filter.method) &&
     String(status).startsWith(filter.status) &&
-    (filter.minutes === '' || Date.parse(newest) - Date.parse(at) <= Number(filter.minutes) * minuteMs) &&
+    isWithin(filter.minutes, at, newest) &&
     hasWords(filter, `${method} ${path} ${operation} ${status} ${id}`);
 
-const Choose = ({
-  name,
+/** Filters by method, status and time. */
+export const Choices = ({
   filter,
   onChange,
 }: {
-  name: Choice;
-  filter: RequestFilter;
-  onChange: (filter: RequestFilter) => void;
-}): JSX.Element => (
-  <label>
-    {choices[name].label}{' '}
-    <select
-      value={filter[name]}
-      onChange={({ currentTarget }) => onChange({ ...filter, [name]: currentTarget.value })}
-    >
-      {Object.entries(choices[name].options).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
-  </label>
-);
-
-/** Filters by method, status and time. */
-export const Choices = (shared: {
   filter: RequestFilter;
   onChange: (filter: RequestFilter) => void;
 }): JSX.Element => (
   <>
-    <Choose name="method" {...shared} />
-    <Choose name="status" {...shared} />
-    <Choose name="minutes" {...shared} />
+    {names.map((name) => (
+      <Choose
+        key={name}
+        {...choices[name]}
+        value={filter[name]}
+        onChange={(value) => onChange({ ...filter, [name]: value })}
+      />
+    ))}
   </>
 );

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Attempt, WebhookEvent } from './answers.ts';
 import { sendAgain } from './api.ts';
+import { Endpoint } from './webhook-endpoint.tsx';
 import { useLive } from './live.ts';
 import { FilterTools, hasWords, type Filter } from './filter-tools.tsx';
 import { Body, CopiedId, Empty, Fold, Id, Name, Problem, Status, Time } from './parts.tsx';
@@ -103,6 +104,7 @@ export const Webhooks = (): JSX.Element => {
         What was sent to your webhook URL, with every attempt. What your receiver did not accept is sent again
         for seven days, with growing pauses.
       </p>
+      <Endpoint />
       <FilterTools
         filter={filter}
         onChange={setFilter}
@@ -113,10 +115,7 @@ export const Webhooks = (): JSX.Element => {
       <Problem text={problem} />
       {events.length > 0 && rows.length === 0 && <Empty>No webhook fits the filter.</Empty>}
       {data?.events.length === 0 && (
-        <Empty>
-          Nothing was sent yet. Webhooks go out once your platform has a webhook URL:{' '}
-          <code>PATCH /config</code> with <code>webhookEndpoint</code>.
-        </Empty>
+        <Empty>Nothing was sent yet. Webhooks go out once your platform has a webhook URL.</Empty>
       )}
       <ul class="rows" aria-label="Webhooks">
         {rows.map((event) => (

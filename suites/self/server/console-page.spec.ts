@@ -1,68 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import supertest from 'supertest';
-import type { RunningServer } from '../../../reference-impl/server.ts';
 import { axeViolations } from '../support/axe.ts';
 import { psi } from '../support/psi-command.ts';
-import { startReceiver, type Receiver } from '../support/receiver.ts';
-import { clientOf, test as base } from '../support/server.ts';
+import { aim, open, signIn, test } from '../support/console.ts';
+import { clientOf } from '../support/server.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
-
-interface Opened {
-  readonly server: RunningServer;
-  readonly page: Page;
-}
-
-interface Fixtures {
-  readonly receiver: Receiver;
-  /** A console with somebody signed in. */
-  readonly opened: Opened;
-}
-
-const refusedSignIn = /401 \(Unauthorized\)/;
-
-const test = base.extend<Fixtures>({
-  receiver: async ({}, use) => {
-    const receiver = await startReceiver();
-    await use(receiver);
-    await receiver.close();
-  },
-  opened: async ({ chromium, start }, use) => {
-    const server = await start({ console: true });
-    const context = await chromium.newContext({
-      viewport: { width: 1200, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    const errors: string[] = [];
-    context.on('weberror', (error) => errors.push(error.error().message));
-    context.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    const page = await context.newPage();
-    await page.goto(new URL('/console', server.url).href);
-    await use({ server, page });
-    await context.close();
-    expect(errors.filter((text) => !refusedSignIn.test(text))).toEqual([]);
-  },
-});
-
-/** By the keyboard alone: the field for the token has the focus when the page is there. */
-const signIn = async ({ page, server }: Opened, secret = server.sandbox.tokenSecret): Promise<void> => {
-  await expect(page.getByLabel('API token id')).toBeFocused();
-  await page.keyboard.type(server.sandbox.tokenId);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(secret);
-  await page.keyboard.press('Enter');
-};
-
-/** Without the test webhook that the public operation sends. */
-const aim = async ({ controlUrl, platform }: RunningServer, { url }: Receiver): Promise<void> => {
-  await supertest(controlUrl).put('/webhook').send({ platform, url }).expect(200);
-};
-
-const open = async (page: Page, view: string): Promise<void> => {
-  await page.getByRole('link', { name: view, exact: true }).click();
-  await expect(page.getByRole('heading', { name: view, level: 2 })).toBeVisible();
-};
 
 const violationsOf = async (page: Page): Promise<readonly string[]> => {
   // The page is empty until its script has run.
@@ -73,7 +17,7 @@ const violationsOf = async (page: Page): Promise<readonly string[]> => {
 const widthOver = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-const views = ['Requests', 'Webhooks', 'Payments', 'Money', 'Provoke', 'Server'] as const;
+const views = ['Requests', 'Webhooks', 'Payments', 'Money', 'Tokens', 'Provoke', 'Server'] as const;
 
 test('a wrong secret is refused; with the right one a request appears, and its secret is on no page', async ({
   opened,

@@ -1,0 +1,19 @@
+import type { World } from '../runtime/world.ts';
+import { publicPemOf } from '../store/keys.ts';
+import { platformConfigs } from '../store/platforms.ts';
+import type { Tx } from '../store/store.ts';
+import type { WebhookEndpoint } from './page/answers.ts';
+
+/** Where the webhooks of a tenant go, and how its receiver knows that they are from this server. */
+export const readWebhookEndpoint = async (
+  { settings, webhookKey }: World,
+  tx: Tx,
+  tenant: string,
+): Promise<WebhookEndpoint> => {
+  const config = await tx.collection(platformConfigs, tenant).first({});
+  return {
+    url: config?.webhookEndpoint ?? null,
+    ...settings.webhookSignature,
+    publicKey: publicPemOf(webhookKey),
+  };
+};
