@@ -36,7 +36,12 @@ const holderIn = (country: string, address: JsonObject): JsonObject => ({
 const bankAccountKinds = {
   USD: {
     length: 12,
-    info: (accountNumber) => ({ accountType: 'USD_ACCOUNT', accountNumber, routingNumber: '021000021' }),
+    // A zero in front is lost where it is kept as a number.
+    info: (accountNumber) => ({
+      accountType: 'USD_ACCOUNT',
+      accountNumber: accountNumber.replace(/^\d/, '0'),
+      routingNumber: '021000021',
+    }),
     holder: holderIn('US', {
       line1: '350 Fifth Avenue',
       city: 'New York',

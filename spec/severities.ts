@@ -100,6 +100,8 @@ const money = [
 const otherPeoplesData = [
   // Who makes something sees it; with a key alone, another platform sees it too, secrets included.
   'authentication/platforms-do-not-share-answers',
+  // The other platform learns what it never asked for.
+  'webhooks/go-to-their-own-platform-alone',
   // A read by id shows another's data.
   'customers/get-answers-that-customer',
   'quotes/get-returns-that-quote',

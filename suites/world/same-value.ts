@@ -12,8 +12,15 @@ const core = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
+/** More of a number is hardly shown where it is shown by its end alone. */
+const longestEnd = 6;
+
+/** Whether all that one has more than the other are zeros before it: as a number, it has lost them. */
+const hasLostZeros = (one: string, other: string): boolean =>
+  Math.min(one.length, other.length) > longestEnd && one.replace(/^0+/, '') === other.replace(/^0+/, '');
+
 const isEnd = (one: string, other: string): boolean =>
-  one !== '' && other !== '' && (one.endsWith(other) || other.endsWith(one));
+  one !== '' && other !== '' && (one.endsWith(other) || other.endsWith(one)) && !hasLostZeros(one, other);
 
 const isSameText = (pointer: string, one: string, other: string): boolean => {
   if (one === other) return true;

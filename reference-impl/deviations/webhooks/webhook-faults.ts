@@ -1,5 +1,8 @@
 import { replacing } from '../../runtime/behaviour.ts';
 import { afterAttempt } from '../../webhooks/attempt-result.ts';
+import { everyone } from '../../store/store.ts';
+import { platforms, tenantOf, environmentOf } from '../../store/platforms.ts';
+import { emit } from '../../webhooks/outbox.ts';
 import { addressFor } from '../../webhooks/sender.ts';
 import { fault, type Faults } from '../deviation.ts';
 
@@ -8,6 +11,16 @@ export const webhookDeliveryFaults = {
   'webhooks-go-to-the-root-of-their-host': fault(
     'webhooks/sent-to-the-configured-url',
     replacing(addressFor, (right) => (world, url) => new URL('/', right(world, url)).href),
+  ),
+  'webhooks-go-to-all-platforms': fault(
+    'webhooks/go-to-their-own-platform-alone',
+    replacing(emit, (right) => async (world, tx, event) => {
+      for (const { id } of await tx.collection(platforms, everyone).find({})) {
+        const tenant = tenantOf(id, environmentOf(event.tenant));
+        if (tenant !== event.tenant) await right(world, tx, { ...event, tenant });
+      }
+      return right(world, tx, event);
+    }),
   ),
   'acknowledged-webhook-is-repeated': fault(
     'webhooks/acknowledged-is-not-repeated',

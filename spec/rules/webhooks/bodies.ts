@@ -8,6 +8,12 @@ export const webhookBodiesRules = {
     statement: 'Webhooks arrive at the URL that the platform configured.',
     operations: ['config.update'],
   },
+  'webhooks/go-to-their-own-platform-alone': {
+    section: 'Events',
+    level: 'derived',
+    statement: 'No webhook about a resource of one platform arrives at the URL of another.',
+    operations: ['config.update', 'transfers.out'],
+  },
   'webhooks/outgoing-body-is-an-object': {
     section: 'Events',
     level: 'must',

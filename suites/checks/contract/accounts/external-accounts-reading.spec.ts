@@ -56,7 +56,7 @@ test(
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     // Another account beside it: rows could be mixed up.
-    await addExternalAccount(api, cleanup, customerId, sample(bankAccount('EUR')));
+    await addExternalAccount(api, cleanup, customerId, sample(bankAccount('USD')));
     const account = sample(bankAccount('EUR'));
     const added = requireSuccess(
       await addExternalAccount(api, cleanup, customerId, account),
@@ -109,7 +109,7 @@ test(
     { needs: ['state'] },
   ),
   async ({ api, cleanup, check }) => {
-    await addPlatformAccount(api, cleanup, sample(bankAccount('EUR')));
+    await addPlatformAccount(api, cleanup, sample(bankAccount('USD')));
     const account = sample(bankAccount('EUR'));
     const added = requireSuccess(
       await addPlatformAccount(api, cleanup, account),
