@@ -1,6 +1,7 @@
 import { operations, type OperationId } from '../../../spec/operations.ts';
 import type { HttpMethod } from '../../../spec/operations/operation.ts';
 import { answerSchemaOf, bodySchemaOf, resolve } from '../../../spec/schema/description.ts';
+import { isJsonObject } from '../../../spec/json.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import type { OwnOperation, OwnSchema } from '../own-operation.ts';
@@ -15,7 +16,7 @@ import { thingOf } from './our-operations.ts';
 import { placedBy } from './paths.ts';
 import type { Lexicon } from './synonyms.ts';
 import { wordsOf } from './words.ts';
-import { propertiesOf, requestBodyOf, thingIn } from './their-operation.ts';
+import { propertiesOf, requestBodyOf, saidOf, thingIn } from './their-operation.ts';
 
 /** One operation that was found in the target's description. */
 export interface FoundOperation {
@@ -80,11 +81,41 @@ const keyPair = (
 const wordsAbout = (id: OperationId): ReadonlySet<string> =>
   new Set([`#${thingOf(id) ?? ''}`, ...wordsOf(id.split('.')[0] ?? '')]);
 
+/** A member of one of our schemas, and what it is called. */
+type Move = readonly [schema: string, from: string, to: string];
+
+/** The schema of a row, where a member of theirs holds a list. */
+const rowAt = (whole: OwnSchema | undefined, at: string): OwnSchema | undefined => {
+  const held = namesIn(at).reduce<OwnSchema | undefined>(
+    (within, name) => propertiesOf(within).get(name),
+    whole,
+  );
+  const items = held && saidOf(held, 'items');
+  return held !== undefined && isJsonObject(items)
+    ? { node: items, definitions: held.definitions }
+    : undefined;
+};
+
+/** The members of rows, in the lists that both sides hold. */
+const movesInRows = (
+  place: SchemaPointer,
+  pairs: readonly (readonly [OurLeaf, Leaf])[],
+  whole: OwnSchema | undefined,
+  taught: Lexicon | undefined,
+): readonly Move[] =>
+  pairs.flatMap(([mine, other]) => {
+    const [list] = placesOfMember(place, mine.at);
+    const row = rowAt(whole, other.at);
+    const items: SchemaPointer | undefined = list && `${list}/items`;
+    const schema = items && componentAt(items);
+    if (items === undefined || schema === undefined || row === undefined) return [];
+    return paired(ourLeaves([items]), theirLeaves(row, 'answer'), taught)
+      .filter(([each]) => !each.isShown)
+      .map(([each, theirs]) => [schema, each.at, theirs.at] as const);
+  });
+
 /** The members of an answer that are called otherwise. */
-export const movesIn = (
-  { operation, own }: Entry,
-  taught?: Lexicon,
-): readonly (readonly [schema: string, from: string, to: string])[] => {
+export const movesIn = ({ operation, own }: Entry, taught?: Lexicon): readonly Move[] => {
   const place = thingPlace(operation);
   const schema = place && componentAt(place);
   if (place === undefined || schema === undefined) return [];
@@ -92,16 +123,21 @@ export const movesIn = (
   const leaves = theirLeaves(thingIn(own), 'answer');
   const key = keyPair(operation, own, leaves);
   const left = key === undefined ? leaves : leaves.filter(({ at }) => at !== key[1]);
-  const found = paired(
+  const pairs = paired(
     ours.filter(({ at }) => at !== key?.[0]),
     left,
     taught,
     wordsAbout(operation),
-  )
+  );
+  const same = ours.flatMap((mine) =>
+    leaves.filter(({ at }) => at === mine.at).map((other) => [mine, other] as const),
+  );
+  const inRows = movesInRows(place, [...pairs, ...same], thingIn(own), taught);
+  const found = pairs
     // One that the document shows keeps its name. Its likeness to one of theirs only speaks against others.
     .filter(([mine]) => !mine.isShown)
     .map(([mine, theirs]) => [schema, mine.at, theirs.at] as const);
-  return key === undefined ? found : [...found, [schema, ...key] as const];
+  return [...found, ...inRows, ...(key === undefined ? [] : [[schema, ...key] as const])];
 };
 
 /** The names that several operations give to members of one schema, where they agree. */

@@ -26,6 +26,8 @@ const alike: readonly (readonly string[])[] = [
   ['updated', 'modified', 'changed'],
   ['created', 'added', 'made'],
   ['limit', 'size', 'count'],
+  ['min', 'minimum', 'lowest', 'least', 'smallest'],
+  ['max', 'maximum', 'highest', 'most', 'largest'],
 ];
 
 const standard = new Map(alike.flatMap(([first = '', ...others]) => others.map((word) => [word, first])));

@@ -21,7 +21,7 @@ import { somePayee, type Payee } from '../../kit/fixtures/payees.ts';
 import { executeQuote, readPayment, someQuote } from '../../kit/fixtures/payments.ts';
 import { completePerson } from '../../kit/fixtures/people.ts';
 import { opens, someToken } from '../../kit/fixtures/tokens.ts';
-import { pull } from '../../kit/fixtures/unsafe-payments.ts';
+import { estimateFee, pull } from '../../kit/fixtures/unsafe-payments.ts';
 import { approvedPerson } from '../../kit/fixtures/verifications.ts';
 import { someWallet } from '../../kit/fixtures/wallets.ts';
 import type { Client } from '../../kit/http/client.ts';
@@ -213,6 +213,14 @@ export const links = {
     trigger: 'pullableAccount',
     take: async ({ api, cleanup }) => {
       requireSuccess(await pull(api, cleanup), 'A transfer in');
+    },
+  },
+  fee: {
+    does: 'estimates the fee of a crypto withdrawal',
+    sends: ['crypto.estimateWithdrawalFee'],
+    after: ['accounts'],
+    take: async ({ api, cleanup }) => {
+      requireSuccess(await estimateFee(api, cleanup), 'Estimating a fee');
     },
   },
   token: {

@@ -6,6 +6,7 @@ import { bankCurrencies } from '../../../generators/external-accounts.ts';
 import type { Leaf } from '../../description/matching/leaves.ts';
 import { ourLeaves } from '../../description/matching/leaves.ts';
 import { paired } from '../../description/matching/names.ts';
+import { wordsOf } from '../../description/matching/words.ts';
 import { namedByRefusal } from '../../kit/assertions/named-by-refusal.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { Template } from '../../target/dialect/dialect.ts';
@@ -49,6 +50,15 @@ const leavesIn = (value: unknown, at = ''): readonly string[] =>
 const typeOf = (at: string, leaves: readonly Leaf[]): readonly string[] =>
   leaves.find((leaf) => leaf.at === at)?.types ?? [];
 
+const lastWords = ({ at }: Leaf): readonly string[] => wordsOf(namesIn(at).at(-1) ?? '');
+
+/** The one member of ours whose name has all words of theirs, and more: `destinationAddress` for `address`. */
+const shortened = (ours: readonly Leaf[], theirs: Leaf): readonly (readonly [ours: Leaf, theirs: Leaf])[] => {
+  const words = lastWords(theirs);
+  const [only, ...more] = ours.filter((leaf) => words.every((word) => lastWords(leaf).includes(word)));
+  return only === undefined || more.length > 0 || words.length === 0 ? [] : [[only, theirs]];
+};
+
 /** A body that is refused because it lacks a member: that may be one of ours under another name. */
 const renamed = (target: Target, id: OperationId, refused: HttpRecord): readonly LearnedEntry[] => {
   const { request, response, wire } = refused;
@@ -64,7 +74,9 @@ const renamed = (target: Target, id: OperationId, refused: HttpRecord): readonly
   const theirs = namedByRefusal(wire?.responseBody ?? response.body)
     .filter((at) => !sent.has(at))
     .map((at): Leaf => ({ at, types: [] }));
-  return paired(ours, theirs).map(([mine, other]) => ({
+  const alike = paired(ours, theirs);
+  const left = theirs.filter((leaf) => alike.every(([, other]) => other !== leaf));
+  return [...alike, ...left.flatMap((leaf) => shortened(ours, leaf))].map(([mine, other]) => ({
     at: ['dialect', 'bodies', id],
     value: putAt(template, namesIn(other.at), `\${${mine.at}}`) as Template,
     why: `its refusal names ${other.at.slice(1)}`,
