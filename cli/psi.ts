@@ -190,6 +190,7 @@ program
   )
   .allowExcessArguments()
   .addOption(targetOption())
+  .addOption(contractOption())
   .option('--verbose', 'every missing entry, with the rules that need it')
   .option(
     '--openapi <file>',

@@ -1,5 +1,6 @@
+import { contract } from '../spec/contract/in-use.ts';
 import fc from 'fast-check';
-import { areaOf, rule as ruleRow, type RuleId } from '../spec/rules/index.ts';
+import { areaOf, type RuleId } from '../spec/rules/index.ts';
 import { invalidValues, type InvalidValue } from './schema/invalid-value.ts';
 import { fromSchema, type Presence } from './schema/from-schema.ts';
 import type { JsonObject } from '../spec/json.ts';
@@ -41,7 +42,7 @@ export const beneficialOwnerUpdate: fc.Arbitrary<JsonObject> = fc
 
 /** The columns "required" of owners speak of answers: a target may accept less when adding. */
 const isAboutPresence = ({ rule }: InvalidValue<JsonObject>): boolean =>
-  areaOf(rule) === 'beneficial-owners' && ruleRow(rule).requiredAt !== undefined;
+  areaOf(rule) === 'beneficial-owners' && contract().rule(rule).requiredAt !== undefined;
 
 /** A target may take null for a member that is left out, and need not want all of them when adding. */
 const isNull = ({ how }: InvalidValue<JsonObject>): boolean => how.endsWith(': null');

@@ -53,21 +53,20 @@ const pairs = [
 
 const infoOf = (whole: JsonObject): JsonObject => whole['businessInfo'] as JsonObject;
 
-const [sample = {}] = fc.sample(describedBusiness, { numRuns: 1, seed: 1 });
-
 /** Every member of businessInfo on its own, or with the one that it belongs to. None is left to luck. */
-export const businessInfoParts: readonly {
+export const businessInfoParts = (): readonly {
   readonly of: string;
   readonly values: fc.Arbitrary<JsonObject>;
-}[] = [
-  ...Object.keys(infoOf(sample))
+}[] => {
+  const [sample = {}] = fc.sample(describedBusiness, { numRuns: 1, seed: 1 });
+  const alone = Object.keys(infoOf(sample))
     .filter((name) => !pairs.flat().some((paired) => paired === name))
-    .map((name) => [name]),
-  ...pairs,
-].map((names) => ({
-  of: names.join(' and '),
-  values: describedBusiness.map((whole) => picked(infoOf(whole), names)),
-}));
+    .map((name) => [name]);
+  return [...alone, ...pairs].map((names) => ({
+    of: names.join(' and '),
+    values: describedBusiness.map((whole) => picked(infoOf(whole), names)),
+  }));
+};
 
 /** Members that a condition ties together: an update that names one names all of them. */
 const tied: readonly (readonly string[])[] = [

@@ -15,6 +15,8 @@ import { isScenarioId, scenarioIds, type ScenarioId } from '../../suites/certify
 import { clearReport, concludeReport, writeResult } from '../run/certification-report.ts';
 import { startMock } from '../run/certification-mock.ts';
 import { consoleAt, newsOfProgramme, tellConsole, usualConsole } from '../run/certification-news.ts';
+import { useContract } from '../../spec/contract/in-use.ts';
+import { contractNamed } from '../run/contracts.ts';
 import { CliError } from '../run/cli-error.ts';
 import { interruption } from '../run/interruption.ts';
 import { suiteName } from '../run/suite-name.ts';
@@ -23,6 +25,8 @@ import { listScenarios } from './certify-list.ts';
 import { runWatch } from './certify-watch.ts';
 
 export interface CertifyOptions {
+  /** The version of the interface that the client is certified against; the newest when absent. */
+  readonly contract?: string;
   /** The client's name in reports and certificates. */
   readonly name: string;
   readonly clientVersion: string;
@@ -187,6 +191,7 @@ const mustBeRead = ({ json, scope, scenario, console }: CertifyOptions): void =>
 
 /** `psi certify`: plays the programme with a client, or watches one, or shows what the programme is. */
 export const runCertify = async (options: CertifyOptions): Promise<void> => {
+  if (options.contract !== undefined) useContract(contractNamed(options.contract));
   const { list = false, command, driver, scope, scenario } = options;
   const isWatch = command === undefined && driver === undefined;
   if (list) listScenarios(scenariosIn(scenario, planFor(featuresIn(scope)).scenarios), options);

@@ -4,7 +4,6 @@ import type { Shard } from '../../reports/judgement/run-file.ts';
 import type { Report, Stop } from '../../reports/judgement/report.ts';
 import type { Contract } from '../../spec/contract/contract.ts';
 import { selectedRules } from '../run/catalogue.ts';
-import { contractFor, contractNamed } from '../run/contracts.ts';
 import { preflightProblem } from './doctor.ts';
 import { watching } from './check-watch.ts';
 import { runCampaign } from '../run/campaign.ts';
@@ -177,11 +176,10 @@ export const runCheck = async (options: CheckOptions): Promise<void> => {
   const named = options.policy === undefined ? undefined : policyOf(options);
   // Read before the run: it may be in the folder that the run writes to.
   const past = options.baseline === undefined ? undefined : readHistory(options.baseline);
-  if (options.contract !== undefined) contractNamed(options.contract);
-  const ready = await readyTarget(options.target, options.seed);
+  const ready = await readyTarget(options.target, options.seed, options.contract);
   try {
     const policy = named ?? targetsPolicy(options, ready.target);
-    const contract = contractFor(ready.target, options.contract);
+    const { contract } = ready;
     mustBeOfVersion(policy, contract.version);
     const history = past && comparable(past, contract.version);
     // Where webhooks are registered may be known from the description alone.

@@ -1,7 +1,8 @@
-import { clientRule, clientRuleIds, type ClientRuleId } from '../../spec/client-rules/index.ts';
+import { contract } from '../../spec/contract/in-use.ts';
+import type { ClientRuleId } from '../../spec/client-rules/index.ts';
 
 const block = (id: ClientRuleId): string => {
-  const { level, role, section, statement, occasion, unobservable } = clientRule(id);
+  const { level, role, section, statement, occasion, unobservable } = contract().clientRule(id);
   return [
     `${id}  [${level}, ${role}]`,
     `  ${statement}`,
@@ -13,8 +14,8 @@ const block = (id: ClientRuleId): string => {
 
 const tally = (): string => {
   const count = (level: string): number =>
-    clientRuleIds.filter((id) => clientRule(id).level === level).length;
-  return `${clientRuleIds.length} rules for clients: ${count('must')} stated, ${count('derived')} derived, ${count('advice')} advice.`;
+    contract().clientRuleIds.filter((id) => contract().clientRule(id).level === level).length;
+  return `${contract().clientRuleIds.length} rules for clients: ${count('must')} stated, ${count('derived')} derived, ${count('advice')} advice.`;
 };
 
 /** `psi rules --client`: what is asked of whoever calls the interface and receives its webhooks. */
@@ -22,10 +23,10 @@ export const showClientRules = ({ json }: { readonly json?: boolean }): void => 
   const text =
     json === true
       ? JSON.stringify(
-          clientRuleIds.map((id) => ({ id, ...clientRule(id) })),
+          contract().clientRuleIds.map((id) => ({ id, ...contract().clientRule(id) })),
           null,
           2,
         )
-      : [...clientRuleIds.map(block), tally()].join('\n\n');
+      : [...contract().clientRuleIds.map(block), tally()].join('\n\n');
   process.stdout.write(`${text}\n`);
 };

@@ -1,3 +1,4 @@
+import type { Contract } from '../../spec/contract/contract.ts';
 import { existsSync } from 'node:fs';
 import { plan } from '../../reports/judgement/plan.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
@@ -9,7 +10,6 @@ import { nothingLikeIt } from '../../suites/description/matching/matching.ts';
 import { lookAround } from '../../suites/doctor/first-look.ts';
 import { recordedNeeds } from '../../suites/target/needs.ts';
 import { checks } from '../run/catalogue.ts';
-import { contractFor } from '../run/contracts.ts';
 import { discoveredBy } from '../run/own-description.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { rulesBehind } from '../../suites/doctor/walk/unlocks.ts';
@@ -39,6 +39,8 @@ export const preflight = async (ready: ReadyTarget): Promise<void> => {
 
 interface DoctorOptions {
   readonly target: string;
+  /** The version of the interface; that of the target when absent. */
+  readonly contract?: string;
   readonly verbose?: boolean;
   readonly json?: boolean;
   /** The target's own OpenAPI description. */
@@ -141,12 +143,14 @@ interface Findings {
 const taught = (target: Target, walked: Walk | undefined): Target =>
   withLearned(target, walked?.learned ?? []) ?? target;
 
-const findingsOf = async (target: Target, options: DoctorOptions): Promise<Findings> => {
+const findingsOf = async (
+  { target, contract }: { readonly target: Target; readonly contract: Contract },
+  options: DoctorOptions,
+): Promise<Findings> => {
   const { openapi, walk = false, write = false, json = false } = options;
   const discovery = await discoveryIn(options, target);
   const asked = discovery === undefined ? target : asDiscovered(target, discovery);
   const looks = await diagnose(asked);
-  const contract = contractFor(asked);
   const planned = plan(contract.rules, checks(contract), asked.capabilities);
   const needs = recordedNeeds();
   const diagnoses = await diagnosesOf(asked, looks, describedBy(openapi, discovery));
@@ -176,9 +180,9 @@ const setExitCode = ({ diagnoses, walk }: Findings): void => {
 export const runDoctor = async (options: DoctorOptions): Promise<void> => {
   const { target, verbose = false, json = false } = options;
   const file = fileToWrite(options);
-  const given = await readyTarget(target, 0);
+  const given = await readyTarget(target, 0, options.contract);
   try {
-    const findings = await findingsOf(given.target, options);
+    const findings = await findingsOf(given, options);
     const { walk, missing, examined } = findings;
     process.stdout.write(json ? asJson(findings) : asLines(findings));
     const wrote = walk === undefined ? '' : written(walk, file);

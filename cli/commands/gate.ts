@@ -5,10 +5,10 @@ import { escapeControlCharacters } from '../../reports/formats/escape-control-ch
 import { causeHead, whatFailsLines } from '../../reports/formats/blocking-lines.ts';
 import { blockings, weightOf, type BlockingCause } from '../../reports/judgement/blocking.ts';
 import { comparisonWith, type PastRun } from '../../reports/judgement/history.ts';
-import type { FindContract } from '../run/contracts.ts';
 import { comparable, readHistory } from '../run/read-history.ts';
 import { mustBeOfVersion, policyOf } from '../run/policy-file.ts';
-import { readJudgedReport } from '../run/read-report.ts';
+import type { FindContract } from '../run/contracts.ts';
+import { readJudgedReport, type ListChecks } from '../run/read-report.ts';
 
 export interface GateOptions {
   /** A policy's name or file; `ci` when absent. */
@@ -75,8 +75,13 @@ const render = (
 };
 
 /** `psi gate`: decides about a report that a run has written. The exit code is that of the policy. */
-export const runGate = (where: string, options: GateOptions, find?: FindContract): void => {
-  const report = readJudgedReport(where, find);
+export const runGate = (
+  where: string,
+  options: GateOptions,
+  find?: FindContract,
+  listed?: ListChecks,
+): void => {
+  const report = readJudgedReport(where, find, listed);
   const { version } = report.contract;
   const policy = policyOf(options);
   mustBeOfVersion(policy, version);

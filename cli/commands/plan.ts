@@ -5,7 +5,6 @@ import { capabilityNames } from '../../spec/capabilities.ts';
 import { plan } from '../../reports/judgement/plan.ts';
 import { checks, selectedRules } from '../run/catalogue.ts';
 import { CliError } from '../run/cli-error.ts';
-import { contractFor, contractNamed } from '../run/contracts.ts';
 import { estimated, type Duration, type Estimate } from '../run/estimate.ts';
 import { readReport } from '../run/read-report.ts';
 import { readyTarget } from '../run/targets.ts';
@@ -74,10 +73,8 @@ const estimateLines = ({ requests, cases, durations, expirySeconds, from }: Esti
 export const showPlan = async (options: PlanOptions): Promise<void> => {
   // A mistyped rule or area is said before anything is started.
   selectedRules(options);
-  if (options.contract !== undefined) contractNamed(options.contract);
-  const { target, close, isOurs = false } = await readyTarget(options.target, 0);
+  const { target, contract, close, isOurs = false } = await readyTarget(options.target, 0, options.contract);
   await close();
-  const contract = contractFor(target, options.contract);
   const selected = selectedRules(options, contract);
   const all = checks(contract);
   const { cases, workers, baseline } = options;

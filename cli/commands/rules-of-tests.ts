@@ -1,4 +1,4 @@
-import { isRuleId, rule } from '../../spec/rules/index.ts';
+import { contract } from '../../spec/contract/in-use.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { CliError } from '../run/cli-error.ts';
 import { checks } from '../run/catalogue.ts';
@@ -25,8 +25,8 @@ export const showRulesOfTests = (wanted: string, options: { readonly json?: bool
       title,
       file,
       line,
-      rules: rules.filter(isRuleId).map((id) => {
-        const { level, statement } = rule(id);
+      rules: rules.filter(contract().isRuleId).map((id) => {
+        const { level, statement } = contract().rule(id);
         return { id, level, statement };
       }),
     }));

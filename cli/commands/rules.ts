@@ -1,7 +1,8 @@
-import { areaOf, rule, type RuleId, ruleIds } from '../../spec/rules/index.ts';
+import { contract } from '../../spec/contract/in-use.ts';
+import { areaOf, type RuleId } from '../../spec/rules/index.ts';
 import { quotedFor, type Quoted } from '../../spec/quotations/quotations.ts';
 import { withdrawnRules } from '../../spec/rules/withdrawn.ts';
-import { severityOf, type Severity } from '../../spec/severities.ts';
+import type { Severity } from '../../spec/severities.ts';
 import { checks, selectedRules } from '../run/catalogue.ts';
 
 interface RuleRow {
@@ -23,12 +24,12 @@ interface RuleRow {
 const rows = (ids: readonly RuleId[]): readonly RuleRow[] => {
   const all = checks();
   return ids.map((id) => {
-    const { level, section, statement, operations, unobservable } = rule(id);
+    const { level, section, statement, operations, unobservable } = contract().rule(id);
     return {
       id,
       area: areaOf(id),
       level,
-      ...(level !== 'assumed' && { severity: severityOf(id) }),
+      ...(level !== 'assumed' && { severity: contract().rule(id).severity }),
       section,
       statement,
       quotes: quotedFor(id),
@@ -66,7 +67,7 @@ const withdrawn = (areas: readonly string[]): readonly string[] =>
 
 /** `psi rules`: how each rule is checked, or why it cannot be. */
 export const showRules = (options: { readonly area?: readonly string[]; readonly json?: boolean }): void => {
-  const all = rows(selectedRules(options) ?? ruleIds);
+  const all = rows(selectedRules(options) ?? contract().ruleIds);
   const text =
     options.json === true
       ? JSON.stringify(all, null, 2)

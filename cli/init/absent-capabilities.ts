@@ -1,5 +1,5 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { capabilityNames, type Capability } from '../../spec/capabilities.ts';
-import { operation, operationIds } from '../../spec/operations.ts';
 import type { OwnOperation } from '../../suites/description/own-operation.ts';
 
 /**
@@ -32,6 +32,8 @@ export const seeminglyAbsent = (
 ): readonly Capability[] =>
   capabilityNames.filter((name) => {
     const pattern = words[name];
-    const isFound = operationIds.some((id) => operation(id).capability === name && found.has(id));
+    const isFound = contract().operationIds.some(
+      (id) => contract().operation(id).capability === name && found.has(id),
+    );
     return pattern !== undefined && !isFound && !own.some((each) => pattern.test(textOf(each)));
   });

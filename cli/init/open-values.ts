@@ -7,7 +7,7 @@ import { recordedNeeds, type NeededEntry } from '../../suites/target/needs.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { isTriggerName, triggers, type TriggerName } from '../../suites/target/triggers.ts';
 import { checks } from '../run/catalogue.ts';
-import { contractFor } from '../run/contracts.ts';
+import { takeContract } from '../run/contracts.ts';
 import { CliError } from '../run/cli-error.ts';
 import { writeEntries } from '../run/target-entries.ts';
 import { readTargetFile, TargetError } from '../../suites/target/target-file.ts';
@@ -29,7 +29,7 @@ const triggerIn = (entry: NeededEntry): TriggerName | undefined => {
 
 /** The entries that a target file leaves open for its people, the most valuable first. */
 export const openValues = (target: Target): readonly OpenValue[] => {
-  const contract = contractFor(target);
+  const contract = takeContract(target);
   const planned = plan(contract.rules, checks(contract), target.capabilities);
   return missingEntries(target, planned, recordedNeeds()).flatMap(({ entry, rules }) => {
     const name = triggerIn(entry);

@@ -1,6 +1,6 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { capabilityNames, type Capability } from '../../spec/capabilities.ts';
 import { closest } from '../../spec/closest.ts';
-import { interfaceVersion } from '../../spec/vocabulary.ts';
 import { isLoopback } from '../../suites/kit/inbox/webhook-address.ts';
 import { baseAddress } from '../../suites/target/base-address.ts';
 
@@ -30,7 +30,7 @@ export const address = (text: string): Reading<string> => {
   const read = baseAddress(text);
   if ('address' in read) return { value: read.address };
   const better = withScheme(text);
-  const help = better === text.trim() ? '' : ` Did you mean ${better}/${interfaceVersion}?`;
+  const help = better === text.trim() ? '' : ` Did you mean ${better}/${contract().version}?`;
   return {
     problem: `The address ${text === '' ? '' : `"${text.replace(/\/\/[^/]*@/, '//…@')}" `}${read.problem}.${help}`,
   };

@@ -8,7 +8,7 @@ import { areaOf } from '../../spec/rules/index.ts';
 import { run } from '../../suites/kit/check/run.ts';
 import { ruleLabels } from '../../reports/formats/allure.ts';
 import { checks } from '../run/catalogue.ts';
-import { contractFor } from '../run/contracts.ts';
+import { takeContract } from '../run/contracts.ts';
 import { forProcesses } from './ask-hub.ts';
 import { startEngine, type Engine } from './engine.ts';
 import { resultsOf, rowOf } from './results.ts';
@@ -75,7 +75,7 @@ const declare = (check: Check): void => {
   const at = callerAt(check);
   const body = async ({ engine }: { readonly engine: Engine }, info: Parameters<Engine['run']>[1]) => {
     mustApply(check);
-    const contract = contractFor(run().target);
+    const contract = takeContract(run().target);
     const own = ofContract(check, contract);
     test.skip(own === undefined, `Version ${contract.version} of the interface has none of its rules.`);
     const outcome = await engine.run(own ?? check, info);

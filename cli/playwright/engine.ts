@@ -2,6 +2,8 @@ import type { TestInfo } from '@playwright/test';
 import type { Check } from '../../spec/results/findings.ts';
 import type { TestOutcome } from '../../reports/judgement/judge.ts';
 import { checkKey } from '../../reports/judgement/plan.ts';
+import { useContract } from '../../spec/contract/in-use.ts';
+import { contractOfRun } from '../../suites/run/contract-of-run.ts';
 import { run } from '../../suites/kit/check/run.ts';
 import { declaredTest } from '../../suites/kit/check/test.ts';
 import { clockWaits } from '../../suites/kit/waiting/waits.ts';
@@ -39,6 +41,7 @@ const waitingAlone = (session: Session): Session => {
 
 /** @param name a part of the ids of its exchanges; no other worker of the run has it */
 export const startEngine = async (name: string): Promise<Engine> => {
+  useContract(await contractOfRun(run()));
   const session = await openSession(name, payWithoutKyc);
   const { target } = run();
   return {

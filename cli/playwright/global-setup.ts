@@ -6,7 +6,6 @@ import type { FullConfig } from '@playwright/test';
 import { runVariable } from '../../suites/target/target.ts';
 import { preflightProblem } from '../commands/doctor.ts';
 import { describedBy, targetsPolicy } from '../commands/check.ts';
-import { contractFor } from '../run/contracts.ts';
 import { mustBeOfVersion, policyOf } from '../run/policy-file.ts';
 import { openInbox } from '../run/run-inbox.ts';
 import { clearReport, handedOn, suiteRun, type PlannedJob } from '../run/run-suite.ts';
@@ -34,7 +33,7 @@ const open = async (settings: Settings, workers: number, closers: Closers): Prom
   const ready = await readyTarget(where, seed);
   closers.push(ready.close);
   const policy = named ?? targetsPolicy({ target: where }, ready.target);
-  const contract = contractFor(ready.target);
+  const { contract } = ready;
   mustBeOfVersion(policy, contract.version);
   const { target, own } = await describedBy(settings, ready.target);
   const inbox = await openInbox(target);

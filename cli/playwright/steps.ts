@@ -1,5 +1,5 @@
 import { test, type TestInfo, type TestStepInfo } from '@playwright/test';
-import { isOperationId } from '../../spec/operations.ts';
+import { contract } from '../../spec/contract/in-use.ts';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
 import { recorded, redactedText } from '../../suites/kit/check/redact.ts';
 import type { CallOptions, Client } from '../../suites/kit/http/client.ts';
@@ -21,7 +21,7 @@ const attach = (step: TestStepInfo, exchange: HttpRecord): Promise<void> => {
 
 /** The title of a step; undefined where the request cannot be made, which sending it says. */
 const titleOf = (target: Target, operation: string, options: CallOptions): string => {
-  if (!isOperationId(operation)) return operation;
+  if (!contract().isOperationId(operation)) return operation;
   try {
     const [method, path] = routeOnWire(target.dialect, operation, options);
     return redactedText(`${method} ${path} (${operation})`);

@@ -49,7 +49,7 @@ const cutDown = (whole: RunFile, keys: ReadonlySet<string>, state: RunState): Ru
 /** Nothing has been said yet. */
 export const startTally = (job: PlannedJob): Tally => {
   const whole = runFile(job);
-  const tests = testsFor(whole);
+  const tests = testsFor(whole, job.contract);
   const told: Told[] = [];
   const errors: string[] = [];
   const begun = new Set<string>();

@@ -1,5 +1,5 @@
 import { Option, type Command } from '@commander-js/extra-typings';
-import { needed } from './options.ts';
+import { needed, servedContractOption } from './options.ts';
 import { collected, folder, integer, separated, webAddress } from './parsers.ts';
 
 /** The former name of --outcome-time. */
@@ -60,6 +60,7 @@ const addCertify = (program: Command): void => {
     .option('--name <name>', 'what reports and certificates call the client', 'client')
     .option('--client-version <version>', 'the version of the client', 'unknown')
     .option('--valid <days>', 'how long a certificate holds', integer(1, 3650), 365)
+    .addOption(servedContractOption())
     .addOption(scopeOption())
     .addOption(scenarioOption())
     .option('--seed <n>', 'repeats the same ids and secrets', integer(0, 2 ** 31 - 1), 1)

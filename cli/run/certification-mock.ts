@@ -1,8 +1,10 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import type { Mock, MockOptions, StartMock } from '../../suites/certify/stage/mock.ts';
 
 const start = async ({ seed, data = ':memory:', startAt }: MockOptions, console: boolean): Promise<Mock> => {
   const { startServer } = await import('../../reference-impl/server.ts');
   return startServer({
+    contract: contract(),
     port: 0,
     data,
     control: true,

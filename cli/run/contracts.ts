@@ -1,4 +1,5 @@
 import { contractOf, contracts, newestContract, type Contract } from '../../spec/contract/contract.ts';
+import { contract, useContract } from '../../spec/contract/in-use.ts';
 import { versionInAddress } from '../../spec/contract/versions.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { Target } from '../../suites/target/target.ts';
@@ -21,14 +22,18 @@ export const contractNamed = (version: string, find: FindContract = contractOf):
 };
 
 /**
- * The contract that a target is examined on: the named one, else that of its target file, else that of its address, else
+ * Gives this process the contract that a target is examined on: the named one, else that of its target file, else that of its address, else
  * the newest. Raises a CliError for a named version that is not known.
  */
-export const contractFor = (
-  { contract, baseUrl }: Pick<Target, 'contract' | 'baseUrl'>,
+export const takeContract = (
+  { contract: own, baseUrl }: Pick<Target, 'contract' | 'baseUrl'>,
   named?: string,
 ): Contract => {
-  const wanted = named ?? contract;
-  if (wanted !== undefined) return contractNamed(wanted);
-  return contractOf(versionInAddress(baseUrl) ?? '') ?? newestContract;
+  const wanted = named ?? own;
+  useContract(
+    wanted === undefined
+      ? (contractOf(versionInAddress(baseUrl) ?? '') ?? newestContract)
+      : contractNamed(wanted),
+  );
+  return contract();
 };

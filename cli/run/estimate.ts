@@ -1,3 +1,4 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { availableParallelism } from 'node:os';
 import type { Report } from '../../reports/judgement/report.ts';
 import { checkKey, leftOut } from '../../reports/judgement/plan.ts';
@@ -69,7 +70,7 @@ const requestsOf = (tests: readonly Check[], cases: number): Requests => {
 /** How many times as many requests an earlier run sent as its own estimate says. */
 const shareOf = (chosen: Chosen, { run, rules, target }: Report): number => {
   const selected = rules.filter((rule) => !leftOut(rule)).map(({ id }) => id);
-  const tests = testsFor({ ...chosen, target, selected });
+  const tests = testsFor({ ...chosen, target, selected }, contract());
   const runs = run.seeds?.length ?? 1;
   return run.requests / Math.max(1, runs * requestsOf(tests, run.cases ?? measuredCases.many).count);
 };
@@ -141,7 +142,7 @@ const sources = ({ cases, target, earlier }: Question, unmeasured: number): read
 /** What a run would take. An estimate, from what was measured before: nothing is sent. */
 export const estimated = (question: Question): Estimate => {
   const { chosen, target, cases, workers, earlier } = question;
-  const tests = testsFor(chosen);
+  const tests = testsFor(chosen, contract());
   const { count, unmeasured } = requestsOf(tests, cases);
   const requests = Math.round(count * (earlier === undefined ? 1 : shareOf(chosen, earlier)));
   // The time of an earlier run has in it what that one waited.

@@ -1,3 +1,4 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { isJsonObject, jsonObjectIn } from '../../spec/json.ts';
 import type { Credentials, Target } from '../../suites/target/target.ts';
 
@@ -22,7 +23,13 @@ export const presets: Readonly<Record<string, (seed: number) => Promise<ReadyTar
   reference: async (seed) => {
     const { referenceTarget } = await import('../../suites/target/defaults.ts');
     const { startServer } = await import('../../reference-impl/server.ts');
-    const server = await startServer({ port: 0, data: ':memory:', control: true, logLevel: 'silent' });
+    const server = await startServer({
+      contract: contract(),
+      port: 0,
+      data: ':memory:',
+      control: true,
+      logLevel: 'silent',
+    });
     try {
       const otherPlatform = await anotherPlatform(server.controlUrl);
       return { target: referenceTarget({ ...server, otherPlatform, seed }), close: server.close };
@@ -34,7 +41,7 @@ export const presets: Readonly<Record<string, (seed: number) => Promise<ReadyTar
   prism: async () => {
     const { prismTarget } = await import('../../suites/target/defaults.ts');
     const { startPrism } = await import('./prism.ts');
-    const server = await startPrism(0);
+    const server = await startPrism(0, '127.0.0.1', { contract: contract() });
     return { target: prismTarget(server.url), close: server.close };
   },
 };

@@ -9,7 +9,9 @@ import { packageRoot } from '../../spec/package-root.ts';
 import { presentReason } from '../../spec/results/reason-aliases.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { CliError } from './cli-error.ts';
-import { contractOf } from '../../spec/contract/contract.ts';
+import { contractOf, type Contract } from '../../spec/contract/contract.ts';
+import type { Check } from '../../spec/results/findings.ts';
+import { useContract } from '../../spec/contract/in-use.ts';
 import { checks } from './catalogue.ts';
 import { unknownVersion, type FindContract } from './contracts.ts';
 import { suiteName } from './suite-name.ts';
@@ -18,6 +20,9 @@ import { differences, otherVersion } from '../../reports/judgement/against-contr
 import { plural } from '../../reports/formats/plural.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { isJsonObject, jsonObjectIn, type JsonObject } from '../../spec/json.ts';
+
+/** Lists the checks of a contract. */
+export type ListChecks = (contract: Contract) => readonly Check[];
 
 const refused = (message: string): CliError => new CliError(exitCodes.usage, message);
 
@@ -118,12 +123,17 @@ export const readReport = (where: string): Report => {
  * the checks of each rule are those of the contract of its version and not of the file. Raises a CliError where they differ, and for a
  * report of another version.
  */
-export const readJudgedReport = (where: string, find: FindContract = contractOf): Report => {
+export const readJudgedReport = (
+  where: string,
+  find: FindContract = contractOf,
+  listed: ListChecks = checks,
+): Report => {
   const report = readReport(where);
   const contract = find(report.contract.version);
   if (contract === undefined)
     throw refused(`${where} cannot be judged here. ${unknownVersion(report.contract.version)}`);
-  const suite = { ...suiteName(), rules: contract.rules, checks: checks(contract) };
+  useContract(contract);
+  const suite = { ...suiteName(), rules: contract.rules, checks: listed(contract) };
   const older = otherVersion(report, suite);
   if (older !== undefined) throw refused(`${where} cannot be judged here. ${older}`);
   const wrong = differences(report, suite);

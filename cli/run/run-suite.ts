@@ -35,6 +35,10 @@ import { processesFor, workersOn } from './suited-workers.ts';
 export interface Job {
   /** The contract that the target is examined on. */
   readonly contract: Contract;
+  /** A module that exports it, where psi ships none of its version; the processes of the run load it. */
+  readonly contractFile?: string | undefined;
+  /** The checks to choose from: those of the suite when absent. */
+  readonly checks?: readonly Check[] | undefined;
   readonly target: Target;
   /** Absolute or relative to the working directory. */
   readonly reportDir: string;
@@ -94,8 +98,7 @@ const samenessOf = (job: PlannedJob, rules: RunFile['rules'], all: readonly Chec
 
 /** The facts of a run that the report needs before it starts: every rule and every check. */
 export const runFile = (job: PlannedJob): RunFile => {
-  const { contract } = job;
-  const all = checks(contract);
+  const { contract, checks: all = checks(contract) } = job;
   return {
     reportDir: path.resolve(job.reportDir),
     suiteVersion: suiteVersion(),
@@ -119,9 +122,21 @@ export const runFile = (job: PlannedJob): RunFile => {
 
 /** The facts of a run that its processes need. */
 export const suiteRun = (
-  { target, seed, prefix, cases, targetArgument, inbox, targetEnds }: Omit<Job, 'workers'>,
+  {
+    contract,
+    contractFile,
+    target,
+    seed,
+    prefix,
+    cases,
+    targetArgument,
+    inbox,
+    targetEnds,
+  }: Omit<Job, 'workers'>,
   share: Pick<Run, 'processes' | 'testsAtOnce'>,
 ): Run => ({
+  contract: contract.version,
+  ...(contractFile !== undefined && { contractFile }),
   target,
   seed,
   cases,
@@ -193,7 +208,7 @@ export const runSuite = async (job: Job): Promise<Report> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'psi-run-'));
   try {
     const whole = runFile(job);
-    const tests = inOrder(shardOf(testsFor(whole), job.shard), job.target);
+    const tests = inOrder(shardOf(testsFor(whole, job.contract), job.shard), job.target);
     const file =
       job.shard === undefined ? whole : { ...whole, shard: { ...job.shard, tests: tests.map(checkKey) } };
     clearReport(file.reportDir);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { interfaceVersion } from '../../spec/vocabulary.ts';
+import type { Contract } from '../../spec/contract/contract.ts';
+import { contract, useContract } from '../../spec/contract/in-use.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { closest } from '../../spec/closest.ts';
 import { isLoopback } from '../../suites/kit/inbox/webhook-address.ts';
@@ -11,6 +12,7 @@ import { reachOwnServersDirectly } from '../../suites/kit/http/connections.ts';
 import { readTargetFile, TargetError } from '../../suites/target/target-file.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { CliError } from './cli-error.ts';
+import { contractNamed, takeContract } from './contracts.ts';
 import { presetNames, presets, type ReadyTarget } from './presets.ts';
 
 const nothingToClose = async (): Promise<void> => {};
@@ -34,7 +36,7 @@ const addressHelp = (text: string): string => {
   if (!lacksScheme(text) || !URL.canParse(`http://${text}`))
     return 'An address begins with http:// or https://.';
   const scheme = isLoopback(new URL(`http://${text}`)) ? 'http' : 'https';
-  const rest = text.includes('/') ? '' : `/${interfaceVersion}`;
+  const rest = text.includes('/') ? '' : `/${contract().version}`;
   return `An address begins with http:// or https://: ${scheme}://${text}${rest}.`;
 };
 
@@ -72,12 +74,18 @@ const foreignPrism = (url: string): Target => {
 
 /**
  * The target that `--target` stands for: a preset (started here), a base address, a Prism's address, or a target file.
- * Raises a CliError with one sentence for everything that cannot be used.
+ * A preset serves the named version of the interface, and a file is read by it. Raises a CliError with one sentence for
+ * everything that cannot be used.
  */
-export const readyTarget = async (argument: string, seed: number): Promise<ReadyTarget> => {
+export const readyTarget = async (
+  argument: string,
+  seed: number,
+  version?: string,
+): Promise<ReadyTarget & { readonly contract: Contract }> => {
+  if (version !== undefined) useContract(contractNamed(version));
   const ready = await readied(argument, seed);
   hideCredentials(ready.target.credentials);
-  return ready;
+  return { ...ready, contract: takeContract(ready.target, version) };
 };
 
 const readied = async (argument: string, seed: number): Promise<ReadyTarget> => {

@@ -1,6 +1,6 @@
+import { contract, ofContract } from '../../spec/contract/in-use.ts';
 import fc from 'fast-check';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
-import { breaches } from '../../spec/schema/validation.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { usualPhoneNumber } from '../values/phone-numbers.ts';
 import { homeOf, nodeAt, objectSchema, type ObjectSchema } from './object-schema.ts';
@@ -120,10 +120,35 @@ const conditionalMembers = (schema: ObjectSchema): ReadonlyMap<string, SchemaPoi
   );
 
 const holds = (condition: SchemaPointer, value: JsonObject): boolean =>
-  breaches(`${condition}/if`, value).length === 0;
+  contract().description.breaches(`${condition}/if`, value).length === 0;
+
+/** Values of what the contract in use describes: looked up when a value is asked for, once for each contract. */
+class OfContract<T> extends fc.Arbitrary<T> {
+  readonly #of: () => fc.Arbitrary<T>;
+
+  constructor(make: () => fc.Arbitrary<T>) {
+    super();
+    this.#of = ofContract(make);
+  }
+
+  override generate(random: fc.Random, bias: number | undefined): fc.Value<T> {
+    return this.#of().generate(random, bias);
+  }
+
+  override canShrinkWithoutContext(value: unknown): value is T {
+    return this.#of().canShrinkWithoutContext(value);
+  }
+
+  override shrink(value: T, context: unknown): fc.Stream<fc.Value<T>> {
+    return this.#of().shrink(value, context);
+  }
+}
 
 /** A valid object of a schema, constructed: conditional members are there exactly when their condition asks. */
-export const fromSchema = (at: SchemaPointer, options: FromSchema): fc.Arbitrary<JsonObject> => {
+export const fromSchema = (at: SchemaPointer, options: FromSchema): fc.Arbitrary<JsonObject> =>
+  new OfContract(() => objectOf(at, options));
+
+const objectOf = (at: SchemaPointer, options: FromSchema): fc.Arbitrary<JsonObject> => {
   const schema = objectSchema(at);
   const conditional = conditionalMembers(schema);
   const { presence, instead = {} } = options;

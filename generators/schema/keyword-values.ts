@@ -1,5 +1,5 @@
+import { ofContract } from '../../spec/contract/in-use.ts';
 import type { JsonObject } from '../../spec/json.ts';
-import { description } from '../../spec/schema/description.ts';
 import { textListsIn, type Texts } from '../../spec/schema/text-lists.ts';
 
 // The values at and just beyond what a keyword of a schema allows. This is their one place on the suite's side. The
@@ -66,17 +66,16 @@ const insidePattern: Readonly<Record<string, Readonly<Record<string, TextInside>
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-let everyList: readonly Texts[] | undefined;
+const everyList = ofContract(({ description }): readonly Texts[] => textListsIn(description.document()));
 
 /**
  * Values of lists that have some in common with this one, and values of any list that a member begins with (OTHER,
  * of OTHER_SERVICES): a server that mixes lists up takes them.
  */
 const sisterValues = (list: Texts): Texts => {
-  everyList ??= textListsIn(description());
-  const sisters = everyList.filter((other) => other.some((value) => list.includes(value)));
+  const sisters = everyList().filter((other) => other.some((value) => list.includes(value)));
   const foreign = sisters.flatMap((other) => other.find((value) => !list.includes(value)) ?? []);
-  const short = everyList
+  const short = everyList()
     .flat()
     .filter((value) => !list.includes(value) && list.some((member) => member.startsWith(`${value}_`)));
   return [...new Set([...foreign, ...short])];

@@ -1,17 +1,17 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
-import { resolve } from '../../spec/schema/description.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 
 /** A schema node, its references followed, with the members of every reference and of the node itself. */
 export const nodeAt = (at: SchemaPointer): JsonObject => {
-  const node = resolve(at);
+  const node = contract().description.resolve(at);
   if (!isJsonObject(node)) throw new Error(`Nothing is described at ${at}.`);
   return typeof node['$ref'] === 'string' ? { ...nodeAt(node['$ref'] as SchemaPointer), ...node } : node;
 };
 
 /** Where the schema that a pointer stands for really is: behind its references. */
 export const homeOf = (at: SchemaPointer): SchemaPointer => {
-  const reference = (resolve(at) as { $ref?: SchemaPointer } | undefined)?.$ref;
+  const reference = (contract().description.resolve(at) as { $ref?: SchemaPointer } | undefined)?.$ref;
   return reference === undefined ? at : homeOf(reference);
 };
 
@@ -48,7 +48,7 @@ const joinMembers = (node: JsonObject, place: SchemaPointer, members: Joined['me
 };
 
 const join = (place: SchemaPointer, into: Joined): void => {
-  const node = resolve(place);
+  const node = contract().description.resolve(place);
   if (!isJsonObject(node)) throw new Error(`Nothing is described at ${place}.`);
   for (const part of partsOf(node, place)) join(part, into);
   if (isJsonObject(node['if'])) into.conditions.push(place);

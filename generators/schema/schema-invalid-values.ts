@@ -1,10 +1,8 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import type fc from 'fast-check';
 import fastCheck from 'fast-check';
-import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { rulesBrokenBy } from '../../spec/rules/lookup.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import { breaches } from '../../spec/schema/validation.ts';
 import type { Damaged, InvalidValue } from './invalid-value.ts';
 import { damagesOf } from './damages.ts';
 import { numberOfAnotherType } from './keyword-values.ts';
@@ -44,8 +42,9 @@ interface Place {
  */
 const mayBeAccepted = ({ at, isOptional }: Place, how: string): boolean =>
   (isOptional && how === 'null') ||
-  (how === 'a number' && breaches(homeOf(at), String(numberOfAnotherType)).length === 0) ||
-  (how === 'true' && breaches(homeOf(at), 'true').length === 0) ||
+  (how === 'a number' &&
+    contract().description.breaches(homeOf(at), String(numberOfAnotherType)).length === 0) ||
+  (how === 'true' && contract().description.breaches(homeOf(at), 'true').length === 0) ||
   (homeOf(at) === '#/components/schemas/CountryCode' && how === 'a member in lower case');
 
 /** Every member of a value that its schema describes, the first item of lists included, outermost first. */
@@ -91,8 +90,14 @@ export const waysToDamage = (
 
 /** The rules that an invalid value breaks; none where it is invalid only in what is assumed. */
 export const rulesBroken = (schema: SchemaPointer, value: unknown): readonly RuleId[] => {
-  const applied = appliedSchemas(schema, value);
-  return [...new Set(breaches(schema, value).flatMap((breach) => rulesBrokenBy(breach, applied)))];
+  const applied = contract().description.appliedSchemas(schema, value);
+  return [
+    ...new Set(
+      contract()
+        .description.breaches(schema, value)
+        .flatMap((breach) => contract().rulesBrokenBy(breach, applied)),
+    ),
+  ];
 };
 
 /** Whether the only thing that can be wrong with a text here is which text it is. */

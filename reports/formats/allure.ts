@@ -11,8 +11,9 @@ import {
 } from 'allure-js-commons/sdk/reporter';
 import type { Check } from '../../spec/results/findings.ts';
 import { verdicts, type Verdict } from '../../spec/results/verdicts.ts';
+import { contract } from '../../spec/contract/in-use.ts';
 import { areaOf } from '../../spec/rules/index.ts';
-import { severities, severityOf, type Severity } from '../../spec/severities.ts';
+import { severities, type Severity } from '../../spec/severities.ts';
 import type { TestOutcome } from '../judgement/judge.ts';
 
 /** When a check ran, and where. */
@@ -66,7 +67,8 @@ const allureSeverities = {
 } as const satisfies Readonly<Record<Severity, string>>;
 
 const worstSeverity = (rules: readonly string[]): Severity =>
-  severities.find((severity) => rules.some((rule) => severityOf(rule) === severity)) ?? 'minor';
+  severities.find((severity) => rules.some((rule) => contract().rules[rule]?.severity === severity)) ??
+  'minor';
 
 /** The labels by which Allure groups a check of these rules. */
 export const ruleLabels = (rules: readonly string[]): Label[] => [

@@ -1,6 +1,6 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import type { Evidence, RecordedExchange } from '../../spec/results/findings.ts';
 import { decoded, identifiersIn, isIdentifier, requestText } from '../../spec/results/given-identifiers.ts';
-import { isOperationId } from '../../spec/operations.ts';
 import { weightOf } from '../judgement/blocking.ts';
 import type { Report, RuleResult } from '../judgement/report.ts';
 import { decisiveCheck } from '../judgement/violation-causes.ts';
@@ -22,7 +22,7 @@ export const webhookOf = (operation: string): string | undefined => /^webhook (.
 
 /** Webhooks were received; nobody can send them again. */
 const isSent = ({ operation, request }: RecordedExchange): boolean =>
-  isOperationId(operation) || /^https?:/.test(request.url);
+  contract().isOperationId(operation) || /^https?:/.test(request.url);
 
 /** Identifiers that one answer gives out and a later request sends. */
 const givenIn = (exchanges: readonly RecordedExchange[]): readonly Given[] => {

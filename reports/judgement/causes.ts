@@ -1,4 +1,4 @@
-import { isOperationId, operations } from '../../spec/operations.ts';
+import { contract } from '../../spec/contract/in-use.ts';
 import type { RecordedExchange } from '../../spec/results/findings.ts';
 import {
   ownerOfReason,
@@ -114,8 +114,8 @@ const ownerAfter = ({
 }): Owner => {
   if (status >= 500) return 'target';
   // A webhook came as it came, and what was answered well was not what the check had need of.
-  if (!isOperationId(operation) || status < 400) return 'suite';
-  return operations[operation].shows === 'shape' ? 'target' : 'configuration';
+  if (!contract().isOperationId(operation) || status < 400) return 'suite';
+  return contract().operation(operation).shows === 'shape' ? 'target' : 'configuration';
 };
 
 /** Something the check needs first is missing: that is the target's doing only where that can be seen. */

@@ -1,5 +1,5 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { requestChanges } from '../../spec/changes.ts';
-import { isOperationId, operation } from '../../spec/operations.ts';
 import { unjudged } from '../../spec/results/unjudged-operations.ts';
 import type { Report, RuleResult } from './report.ts';
 
@@ -23,7 +23,7 @@ const whyUntried = (
   name: string,
   { target }: Pick<Report, 'target'>,
 ): string => {
-  const capability = isOperationId(name) ? operation(name).capability : undefined;
+  const capability = contract().isOperationId(name) ? contract().operation(name).capability : undefined;
   if (capability !== undefined && !target.capabilities[capability]) return `the target has no ${capability}`;
   const known = unjudged(id, name);
   if (known !== undefined) return known;

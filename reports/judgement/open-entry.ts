@@ -1,4 +1,5 @@
-import { isOperationId, operations, type OperationId } from '../../spec/operations.ts';
+import { contract } from '../../spec/contract/in-use.ts';
+import type { OperationId } from '../../spec/operations.ts';
 import type { CheckResult } from './report.ts';
 
 const entries =
@@ -26,7 +27,7 @@ const unnarrowed = /does not narrow/;
 /** The operation whose answer decided why a check stays open. */
 const decidingIn = (check: CheckResult): readonly [id: OperationId, status: number] | undefined => {
   const last = check.evidence?.exchanges.at(-1);
-  return last !== undefined && isOperationId(last.operation)
+  return last !== undefined && contract().isOperationId(last.operation)
     ? [last.operation, last.response.status]
     : undefined;
 };
@@ -37,10 +38,12 @@ export const entryOf = (check: CheckResult, message: string): string | undefined
   const deciding = decidingIn(check);
   if (named !== undefined || deciding === undefined) return named;
   const [id, status] = deciding;
-  if (operations[id].shows === 'shape') return undefined;
+  if (contract().operation(id).shows === 'shape') return undefined;
   if (unnarrowed.test(message)) return `dialect.parameters.${id}`;
   if (makesNoSense.includes(status)) return `dialect.bodies.${id}`;
-  return nothingThere.includes(status) && operations[id].shows === 'name' && isAboutTargetFile(message)
+  return nothingThere.includes(status) &&
+    contract().operation(id).shows === 'name' &&
+    isAboutTargetFile(message)
     ? `dialect.operations.${id}`
     : undefined;
 };

@@ -1,15 +1,15 @@
-import { clientRules } from '../client-rules/index.ts';
+import { clientRules, type ClientRuleId } from '../client-rules/index.ts';
 import type { ClientRule } from '../client-rules/client-rule.ts';
 import type { Gap } from '../gaps/gap.ts';
 import { gaps } from '../gaps/index.ts';
 import type { Reading } from '../readings/reading.ts';
 import { readings } from '../readings/index.ts';
-import { eventOrders } from '../rules/event-orders.ts';
-import { rules } from '../rules/index.ts';
+import { eventOrders as shippedOrders } from '../rules/event-orders.ts';
+import { rules, type RuleId } from '../rules/index.ts';
 import { lookupIn, type RuleLookup } from '../rules/lookup.ts';
 import type { Rule } from '../rules/rule.ts';
 import { severityOf, type Severity } from '../severities.ts';
-import { rowsIn, type Lifetime, type Version } from './lifetime.ts';
+import { rowOf, rowsIn, type Lifetime, type Version } from './lifetime.ts';
 import {
   servedContractIn,
   servedContracts,
@@ -43,14 +43,23 @@ export interface ContractRows extends ServedRows {
  */
 export interface Contract extends ServedContract, RuleLookup {
   readonly rules: Readonly<Record<string, GradedRule>>;
+  readonly ruleIds: readonly RuleId[];
+  /** The row of a rule. Raises an Error for one that the version lacks. */
+  readonly rule: (id: string) => GradedRule;
+  readonly isRuleId: (id: string) => id is RuleId;
   /** Questions that the document leaves open. */
   readonly gaps: Readonly<Record<string, Gap>>;
   /** How its contradictions are read. */
   readonly readings: Readonly<Record<string, Reading>>;
   /** The order of webhooks, by scenario. */
   readonly eventOrders: Readonly<Record<string, readonly string[]>>;
+  /** That of a scenario. Raises an Error for one that the version lacks. */
+  readonly eventOrder: (scenario: string) => readonly string[];
   /** The rules for whoever calls the interface. */
   readonly clientRules: Readonly<Record<string, ClientRule>>;
+  readonly clientRuleIds: readonly ClientRuleId[];
+  /** The row of a client rule. Raises an Error for one that the version lacks. */
+  readonly clientRule: (id: string) => ClientRule;
 }
 
 /** The contract of a version, from the rows of all versions. `served` is the part of it that servers need. */
@@ -60,16 +69,25 @@ export const contractIn = (
   served: ServedContract = servedContractIn(rows, version),
 ): Contract => {
   const ownRules = rowsIn(rows.rules, version);
+  const ownClientRules = rowsIn(rows.clientRules, version);
+  const eventOrders = Object.fromEntries(
+    Object.entries(rowsIn(rows.eventOrders, version)).map(([scenario, { order }]) => [scenario, order]),
+  );
   return {
     ...served,
     rules: ownRules,
+    // The keys of a table of rules are their ids.
+    ruleIds: Object.keys(ownRules) as RuleId[],
+    rule: rowOf(ownRules, version, 'rule'),
+    isRuleId: (id): id is RuleId => Object.hasOwn(ownRules, id),
     ...lookupIn(ownRules, served.description),
     gaps: rowsIn(rows.gaps, version),
     readings: rowsIn(rows.readings, version),
-    eventOrders: Object.fromEntries(
-      Object.entries(rowsIn(rows.eventOrders, version)).map(([scenario, { order }]) => [scenario, order]),
-    ),
-    clientRules: rowsIn(rows.clientRules, version),
+    eventOrders,
+    eventOrder: rowOf(eventOrders, version, 'order of webhooks'),
+    clientRules: ownClientRules,
+    clientRuleIds: Object.keys(ownClientRules) as ClientRuleId[],
+    clientRule: rowOf(ownClientRules, version, 'client rule'),
   };
 };
 
@@ -85,7 +103,7 @@ export const contractRows: ContractRows = {
   rules: mapped<Rule, GradedRule>(rules, (rule, id) => ({ ...rule, severity: severityOf(id) })),
   gaps,
   readings,
-  eventOrders: mapped<readonly string[], EventOrder>(eventOrders, (order) => ({ order })),
+  eventOrders: mapped<readonly string[], EventOrder>(shippedOrders, (order) => ({ order })),
   clientRules,
 };
 

@@ -49,3 +49,12 @@ export const rowsIn = <Row extends Lifetime>(
       return found === undefined ? [] : [[id, found as Row]];
     }),
   );
+
+/** Finds rows of a version by their ids. Raises an Error for one that it lacks. */
+export const rowOf =
+  <Row>(rows: Readonly<Record<string, Row>>, version: Version, kind: string): ((id: string) => Row) =>
+  (id) => {
+    const row = rows[id];
+    if (row === undefined) throw new Error(`Version ${version} of the interface has no ${kind} ${id}.`);
+    return row;
+  };

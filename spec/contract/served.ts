@@ -8,7 +8,7 @@ import { documentIn } from '../schema/document-version.ts';
 import { precompiled, type Precompiled } from '../schema/precompiled-functions.ts';
 import { additionalOperations, type ServedOperationId } from '../served-operations.ts';
 import { webhookKinds, webhooksIn, type WebhookKind, type Webhooks } from '../webhooks.ts';
-import { isPartOf, rowsIn, type Version } from './lifetime.ts';
+import { isPartOf, rowOf, rowsIn, type Version } from './lifetime.ts';
 import { newestVersion, versions } from './versions.ts';
 
 /** The rows of all versions of which a server is made. No rule is among them. */
@@ -80,11 +80,7 @@ export const servedContractIn = (rows: ServedRows, version: Version): ServedCont
     // The keys of a catalogue are the ids of its operations.
     operationIds: Object.keys(documented) as OperationId[],
     servedOperationIds: Object.keys(catalogue) as ServedOperationId[],
-    operation: (id) => {
-      const row = catalogue[id];
-      if (row === undefined) throw new Error(`Version ${version} of the interface has no operation ${id}.`);
-      return row;
-    },
+    operation: rowOf(catalogue, version, 'operation'),
     isOperationId: (id): id is OperationId => Object.hasOwn(documented, id),
     description: read,
     wholeDocument: rows.document,

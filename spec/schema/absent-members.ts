@@ -1,10 +1,9 @@
-import { appliedSchemas as shippedApplied, type ApplySchemas } from './applied-schemas.ts';
-import { isAssumed as shippedIsAssumed, type IsAssumed } from './assumed.ts';
-import { resolve as shippedResolve } from './description.ts';
+import type { ApplySchemas } from './applied-schemas.ts';
+import type { IsAssumed } from './assumed.ts';
 import { escaped, namesIn, valueAt } from './json-pointer.ts';
 import type { Reader } from './reader.ts';
 import type { SchemaPointer } from './schema-pointer.ts';
-import { breaches as shippedBreaches, type Validation } from './validation.ts';
+import type { Validation } from './validation.ts';
 
 interface Described {
   readonly resolve: Reader['resolve'];
@@ -62,10 +61,3 @@ export const absentForNullBy =
       nulls.filter((at) => !isRequired(described, applied.get(holderOf(at)), namesIn(at).at(-1) ?? '')),
     );
   };
-
-export const withNullsAbsent: AbsentForNull = absentForNullBy({
-  resolve: shippedResolve,
-  breaches: shippedBreaches,
-  appliedSchemas: shippedApplied,
-  isAssumed: shippedIsAssumed,
-});

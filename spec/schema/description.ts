@@ -8,8 +8,6 @@ import { documentIn } from './document-version.ts';
 import { operationsIn } from './described-operations.ts';
 import { readerOf } from './reader.ts';
 
-export { pointer } from './reader.ts';
-
 /** Where the build leaves the bundle, so that nobody parses YAML at start. */
 export const bundleFile: string = path.join(packageRoot, 'dist/openapi.json');
 

@@ -1,8 +1,8 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { interfaceVersion } from '../../spec/vocabulary.ts';
 import type {
   Certification,
   CertificationPlan,
@@ -176,7 +176,7 @@ export const runScenarios = async (options: RunOptions): Promise<Certification> 
     return {
       format: 'psi-certification/1',
       suite,
-      contract: { version: interfaceVersion },
+      contract: { version: contract().version },
       client: { ...client, driven },
       run: {
         id: runId,

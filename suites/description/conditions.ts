@@ -1,11 +1,9 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { valuesOutside } from '../../generators/schema/keyword-values.ts';
 import { rulesBroken } from '../../generators/schema/schema-invalid-values.ts';
 import { escaped, valueAt } from '../../spec/schema/json-pointer.ts';
-import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
-import { resolve } from '../../spec/schema/description.ts';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import { breaches } from '../../spec/schema/validation.ts';
 import { placesOfMember, unfolded } from '../target/dialect/places.ts';
 import { changed } from './changed.ts';
 import type { Probe } from './probes.ts';
@@ -37,13 +35,14 @@ const isNameable = (part: unknown): boolean =>
 
 /** Whether a place holds under a condition that `conditionProbes` looks at. */
 export const isConditional = (place: SchemaPointer): boolean =>
-  place.endsWith('/then') && isNameable(resolve(`${place.slice(0, -'/then'.length)}/if` as SchemaPointer));
+  place.endsWith('/then') &&
+  isNameable(contract().description.resolve(`${place.slice(0, -'/then'.length)}/if` as SchemaPointer));
 
 const conditionsIn = (schema: SchemaPointer, example: unknown): readonly Condition[] =>
-  [...appliedSchemas(schema, example)].flatMap(([at, applied]) => {
+  [...contract().description.appliedSchemas(schema, example)].flatMap(([at, applied]) => {
     const places = [...applied];
     const nodes = places.flatMap((place) => {
-      const { allOf } = nodeIn(resolve(place));
+      const { allOf } = nodeIn(contract().description.resolve(place));
       return Array.isArray(allOf) ? allOf.filter(isJsonObject) : [];
     });
     const own = nodes.filter(
@@ -65,7 +64,7 @@ const exampleOf = (name: string, places: readonly SchemaPointer[]): unknown =>
   places
     .flatMap((place) => placesOfMember(place, `/${escaped(name)}`))
     .flatMap((place) => [...unfolded(place)])
-    .map((place) => nodeIn(resolve(place))['example'])
+    .map((place) => nodeIn(contract().description.resolve(place))['example'])
     .find((example) => example !== undefined);
 
 /** The members with what an `if` or a `then` asks for; a member that it only names gets its example. */
@@ -102,11 +101,17 @@ const wordsFor = (part: unknown): string => {
 /** Values of a member with which a `then` does not hold: one of another kind, and any other of its list. */
 const otherValues = (name: string, node: JsonObject, places: readonly SchemaPointer[]): JsonObject => {
   if (fixedBy(node) === undefined) return valuesOutside(node);
-  const described = places.flatMap((place) => placesOfMember(place, `/${escaped(name)}`)).map(resolve);
+  const described = places
+    .flatMap((place) => placesOfMember(place, `/${escaped(name)}`))
+    .map(contract().description.resolve);
   const lists = described.flatMap((each) => {
     const { enum: own, items } = nodeIn(each);
     const { $ref } = nodeIn(items);
-    const listed = own ?? nodeIn(typeof $ref === 'string' ? resolve($ref as SchemaPointer) : items)['enum'];
+    const listed =
+      own ??
+      nodeIn(typeof $ref === 'string' ? contract().description.resolve($ref as SchemaPointer) : items)[
+        'enum'
+      ];
     return Array.isArray(listed) ? (listed as readonly unknown[]) : [];
   });
   const other = lists.find((value) => value !== nodeIn(node['contains'])['const'] && value !== node['const']);
@@ -143,7 +148,7 @@ export const conditionProbes = (schema: SchemaPointer, example: unknown): readon
     if (!isJsonObject(holder)) return [];
     const kept = withAsked(withAsked(holder, node['if'], places), node['then'], places);
     const base = changed(example, at, kept);
-    if (breaches(schema, base).length > 0) return [];
+    if (contract().description.breaches(schema, base).length > 0) return [];
     const condensed = wordsFor(node['if']);
     return broken(condition, kept).flatMap(([name, what, members]): readonly Probe[] => {
       const value = changed(example, at, members);

@@ -1,7 +1,7 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { messageOf } from '../../spec/error-message.ts';
-import { isOperationId, operationIds, operations } from '../../spec/operations.ts';
 import type { OwnDescription } from '../../spec/results/own-description.ts';
-import { areaOf, rule, type RuleId } from '../../spec/rules/index.ts';
+import { areaOf, type RuleId } from '../../spec/rules/index.ts';
 import { anyOtherValue } from '../../generators/schema/keyword-values.ts';
 import { homeOf } from '../../generators/schema/object-schema.ts';
 import type { Target } from '../target/target.ts';
@@ -20,9 +20,9 @@ import { statusPartings } from './whole-answers.ts';
 /** The rules that speak on the operation; of rules about a shared schema, those of the operation's own resource. */
 const speaksOf = (operation: string, rules: readonly RuleId[]): readonly RuleId[] => {
   const all = [...new Set(rules)];
-  if (!isOperationId(operation)) return all;
-  const own = all.filter((id) => rule(id).operations.includes(operation));
-  return own.length > 0 ? own : all.filter((id) => rule(id).operations.length === 0);
+  if (!contract().isOperationId(operation)) return all;
+  const own = all.filter((id) => contract().rule(id).operations.includes(operation));
+  return own.length > 0 ? own : all.filter((id) => contract().rule(id).operations.length === 0);
 };
 
 const keyOf = ({ at, code, message }: Diagnosed): string => `${at} ${code} ${message}`;
@@ -34,7 +34,10 @@ const refusedExample = (subject: Subject, base: readonly Diagnosed[]): readonly 
   const { operation, side, schema, example } = subject;
   const places = documentedPlaces(schema, example);
   // A member asked for beside a request that the document shows whole is too much.
-  const isWhole = side === 'request' && isOperationId(operation) && operations[operation].shows === 'shape';
+  const isWhole =
+    side === 'request' &&
+    contract().isOperationId(operation) &&
+    contract().operation(operation).shows === 'shape';
   return base
     .filter(({ at, code }) => {
       if (code === 'required') return isWhole;
@@ -194,7 +197,7 @@ const guarded = (at: string, notes: Unread[], work: () => readonly Parting[]): r
 
 /** Compares the target's own description with what the document says of requests, answers and webhooks. No traffic. */
 export const compareWithDocument = (file: string, own: OwnFile, target: Target): OwnDescription => {
-  const all = operationIds.map((id) => [id, ownOperationFor(own.operations, target, id)] as const);
+  const all = contract().operationIds.map((id) => [id, ownOperationFor(own.operations, target, id)] as const);
   const found = all.flatMap(([id, theirs]) => (theirs === undefined ? [] : [[id, theirs] as const]));
   const known: Comparisons = new WeakMap();
   const notes: Unread[] = [];

@@ -1,5 +1,5 @@
-import { operations, type OperationId } from '../../spec/operations.ts';
-import { interfaceVersion } from '../../spec/vocabulary.ts';
+import { contract } from '../../spec/contract/in-use.ts';
+import type { OperationId } from '../../spec/operations.ts';
 import type { Target } from '../target/target.ts';
 import type { OwnOperation } from './own-operation.ts';
 
@@ -22,7 +22,7 @@ const withoutNames = (template: string): string => template.replaceAll(/\{[^}]*\
 /** The prefixes that a path of ours may have in theirs. */
 const prefixesOf = ({ baseUrl }: Target): readonly string[] => [
   '',
-  `/${interfaceVersion}`,
+  `/${contract().version}`,
   trimmed(new URL(baseUrl).pathname),
 ];
 
@@ -33,8 +33,8 @@ export const ownOperationFor = (
   id: OperationId,
 ): OwnOperation | undefined => {
   const dialect = target.dialect.operations[id];
-  const method = (dialect?.method ?? operations[id].method).toUpperCase();
-  const path = withoutNames(dialect?.path ?? operations[id].path);
+  const method = (dialect?.method ?? contract().operation(id).method).toUpperCase();
+  const path = withoutNames(dialect?.path ?? contract().operation(id).path);
   const wanted = new Set(prefixesOf(target).map((prefix) => `${prefix}${path}`));
   return own.find(
     (operation) =>

@@ -1,7 +1,8 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { readFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { Exchange } from '../../spec/results/exchange.ts';
-import { operationIds, type OperationId } from '../../spec/operations.ts';
+import type { OperationId } from '../../spec/operations.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { breachKey, type CountedBreach, type OwnBreach } from '../../spec/results/own-description.ts';
 import { recorded } from '../kit/check/redact.ts';
@@ -27,7 +28,7 @@ export const packed = (own: OwnFile): Buffer => serialize(own);
 
 /** The part of a description that a run needs: the operations of the document, and the schemas that these lead to. */
 export const onlyDescribed = ({ operations, webhooks: _sent, version }: OwnFile, target: Target): OwnFile => {
-  const kept = operationIds.flatMap((id) => ownOperationFor(operations, target, id) ?? []);
+  const kept = contract().operationIds.flatMap((id) => ownOperationFor(operations, target, id) ?? []);
   const contents = kept.flatMap(({ responses }) => responses.flatMap((response) => response.contents));
   const schemas = contents.flatMap(({ schema }) => schema ?? []);
   const names = reachableFrom(

@@ -1,5 +1,5 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { cardTransactionEvents, outgoingPaymentEvents } from '../../spec/vocabulary.ts';
-import { webhookBodyOf } from '../../spec/webhooks.ts';
 import { isJsonObject } from '../../spec/json.ts';
 import { wordsOf } from './matching/words.ts';
 import type { Parting } from './facts.ts';
@@ -67,7 +67,7 @@ const silentOf = (types: readonly string[]): readonly Parting[] =>
 
 export const comparedWebhooks = (all: readonly OwnOperation[]): WebhooksCompared => {
   const compared = shownTypes.flatMap((type) => {
-    const schema = webhookBodyOf(type);
+    const schema = contract().webhookBodyOf(type);
     if (schema === undefined) return [];
     return examplesAt(schema)
       .filter(isJsonObject)

@@ -1,9 +1,9 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { escaped } from '../../spec/schema/json-pointer.ts';
 import { valuesOutside } from '../../generators/schema/keyword-values.ts';
-import { operations, type OperationId } from '../../spec/operations.ts';
-import { dereferenced, describedOperation, resolve } from '../../spec/schema/description.ts';
+import type { OperationId } from '../../spec/operations.ts';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
-import { rule, type RuleId } from '../../spec/rules/index.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
 import { isShownParameter } from '../target/dialect/parameters.ts';
 import type { Parting } from './facts.ts';
 import { againstSchema } from './own-answers.ts';
@@ -39,7 +39,7 @@ const isPlace = (place: unknown): place is Place => place === 'query' || place =
 /** Whether the document says that an operation has the header: which ones are signed twice is partly assumed. */
 const hasHeader = (operation: OperationId, name: string): boolean =>
   (shownHeaders[name] ?? []).some((id) => {
-    const { operations: named } = rule(id);
+    const { operations: named } = contract().rule(id);
     return named.length === 0 || named.includes(operation);
   });
 
@@ -48,16 +48,16 @@ const isNamed = (operation: OperationId, { name, in: place }: OurParameter): boo
 
 /** The query parameters and headers of an operation that the document names. */
 const documented = (operation: OperationId): readonly OurParameter[] => {
-  const { path } = operations[operation];
-  const shared = resolve(`#/paths/${escaped(path)}/parameters`);
-  const all = [shared, describedOperation(operation)?.['parameters']].flatMap((list) =>
+  const { path } = contract().operation(operation);
+  const shared = contract().description.resolve(`#/paths/${escaped(path)}/parameters`);
+  const all = [shared, contract().description.describedOperation(operation)?.['parameters']].flatMap((list) =>
     Array.isArray(list) ? (list as readonly unknown[]) : [],
   );
   return all
-    .map(dereferenced)
+    .map(contract().description.dereferenced)
     .filter(isJsonObject)
     .flatMap(({ name, in: place, schema, example }): readonly OurParameter[] => {
-      const node = dereferenced(schema);
+      const node = contract().description.dereferenced(schema);
       return isPlace(place) ? [{ name: String(name), in: place, schema: node as JsonObject, example }] : [];
     })
     .filter((parameter) => isNamed(operation, parameter));
@@ -104,7 +104,7 @@ const usualHeaders = new Set(['authorization', 'content-type', 'accept']);
 
 /** Where the document shows a whole request, what theirs asks for beside it is too much. */
 const demandedPartings = (operation: OperationId, own: OwnOperation): readonly Parting[] => {
-  if (operations[operation].shows !== 'shape') return [];
+  if (contract().operation(operation).shows !== 'shape') return [];
   const known = documented(operation);
   return (['query', 'header'] as const).flatMap((side) =>
     theirsIn(own, side)
@@ -125,7 +125,7 @@ const demandedPartings = (operation: OperationId, own: OwnOperation): readonly P
 export const parameterPartings = (operation: OperationId, own: OwnOperation): readonly Parting[] => [
   ...namedPartings(operation, own).map((parting) => ({
     ...parting,
-    rules: parting.rules.filter((id) => rule(id as RuleId).level !== 'assumed'),
+    rules: parting.rules.filter((id) => contract().rule(id as RuleId).level !== 'assumed'),
   })),
   ...demandedPartings(operation, own),
 ];

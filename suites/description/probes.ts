@@ -1,12 +1,11 @@
+import { contract, ofContract } from '../../spec/contract/in-use.ts';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { escaped, valueAt } from '../../spec/schema/json-pointer.ts';
 import { valuesInside, valuesOutside, type ValueInside } from '../../generators/schema/keyword-values.ts';
-import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
-import { resolve } from '../../spec/schema/description.ts';
-import { rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import type { Rule } from '../../spec/rules/rule.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import type { Texts } from '../../spec/schema/text-lists.ts';
-import { breaches } from '../../spec/schema/validation.ts';
 import { changed } from './changed.ts';
 import { conditionProbes, isConditional } from './conditions.ts';
 
@@ -23,17 +22,18 @@ export interface Probe {
   readonly base?: unknown;
 }
 
-const graded = ruleIds.filter((id) => rule(id).level !== 'assumed');
+const indexBy = (
+  pointersOf: (row: Pick<Rule, 'at' | 'requiredAt'>) => readonly SchemaPointer[] | undefined,
+): (() => ReadonlyMap<string, RuleId[]>) =>
+  ofContract(({ ruleIds, rule }) => {
+    const index = new Map<string, RuleId[]>();
+    for (const id of ruleIds.filter((each) => rule(each).level !== 'assumed'))
+      for (const place of pointersOf(rule(id)) ?? []) index.set(place, [...(index.get(place) ?? []), id]);
+    return index;
+  });
 
-const indexBy = (pointersOf: (id: RuleId) => readonly SchemaPointer[]): ReadonlyMap<string, RuleId[]> => {
-  const index = new Map<string, RuleId[]>();
-  for (const id of graded)
-    for (const place of pointersOf(id)) index.set(place, [...(index.get(place) ?? []), id]);
-  return index;
-};
-
-const byPlace = indexBy((id) => rule(id).at ?? []);
-const byMember = indexBy((id) => rule(id).requiredAt ?? []);
+const byPlace = indexBy(({ at }) => at);
+const byMember = indexBy(({ requiredAt }) => requiredAt);
 
 /** How a value just inside of each keyword is named; a text inside a pattern is what every example shows. */
 const insideWords: Readonly<Record<ValueInside['keyword'], ((value: unknown) => string) | undefined>> = {
@@ -52,9 +52,10 @@ const allowedBy = (node: JsonObject): readonly (readonly [string, unknown])[] =>
   });
 
 const nodesOf = (places: ReadonlySet<SchemaPointer>): readonly JsonObject[] =>
-  [...places].map((place) => resolve(place) as JsonObject);
+  [...places].map((place) => contract().description.resolve(place) as JsonObject);
 
-const isAllowed = (schema: SchemaPointer, value: unknown): boolean => breaches(schema, value).length === 0;
+const isAllowed = (schema: SchemaPointer, value: unknown): boolean =>
+  contract().description.breaches(schema, value).length === 0;
 
 /** The values that only theirs has in a list that shares values with a list of the document. */
 const foreignTo = (
@@ -76,7 +77,7 @@ type Applied = readonly [at: string, places: ReadonlySet<SchemaPointer>];
 
 /** Probes of the rules that speak about a place; none where no rule does. */
 const about = (example: unknown, [at, places]: Applied) => {
-  const rules = [...places].flatMap((place) => byPlace.get(place) ?? []);
+  const rules = [...places].flatMap((place) => byPlace().get(place) ?? []);
   const probe =
     (kind: Pick<Probe, 'allowed' | 'foreign'>) =>
     ([what, instead]: readonly [string, unknown]): Probe => ({
@@ -125,7 +126,7 @@ const absenceProbes = (
   Object.keys(holder ?? {}).flatMap((name) => {
     const rules = [...places]
       .filter((place) => !isConditional(place))
-      .flatMap((place) => byMember.get(`${place}/properties/${name}`) ?? []);
+      .flatMap((place) => byMember().get(`${place}/properties/${name}`) ?? []);
     const member = `${at}/${escaped(name)}`;
     return rules.length === 0
       ? []
@@ -138,21 +139,21 @@ interface OwnProbes {
   readonly conditions: readonly Probe[];
 }
 
-const made = new Map<string, OwnProbes>();
+const made = ofContract(() => new Map<string, OwnProbes>());
 
 /** The same whatever is compared with it, and shared by operations: made once for each example. */
 const ownProbes = (schema: SchemaPointer, example: unknown): OwnProbes => {
   const key = `${schema} ${JSON.stringify(example)}`;
-  const present = made.get(key);
+  const present = made().get(key);
   if (present !== undefined) return present;
-  const places = [...appliedSchemas(schema, example)].map((applied) => {
+  const places = [...contract().description.appliedSchemas(schema, example)].map((applied) => {
     const [at, schemas] = applied;
     const here = valueAt(example, at);
     const absent = isJsonObject(here) ? absenceProbes(example, at, here, schemas) : [];
     return { applied, probes: [...valueProbes(schema, example, applied), ...absent] };
   });
   const own = { places, conditions: conditionProbes(schema, example) };
-  made.set(key, own);
+  made().set(key, own);
   return own;
 };
 
@@ -177,7 +178,7 @@ export const probesOf = (
 /** The places of an example that a documented rule speaks about. */
 export const documentedPlaces = (schema: SchemaPointer, example: unknown): ReadonlySet<string> =>
   new Set(
-    [...appliedSchemas(schema, example)]
-      .filter(([, places]) => [...places].some((place) => byPlace.has(place) || byMember.has(place)))
+    [...contract().description.appliedSchemas(schema, example)]
+      .filter(([, places]) => [...places].some((place) => byPlace().has(place) || byMember().has(place)))
       .map(([at]) => at),
   );

@@ -1,10 +1,4 @@
-import {
-  dereferenced,
-  describedOperation,
-  requestSchemaOf,
-  resolve,
-  responseSchemaOf,
-} from '../../spec/schema/description.ts';
+import { contract } from '../../spec/contract/in-use.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { ContradictionPlace } from '../../spec/results/own-description.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
@@ -27,12 +21,16 @@ export interface Subject {
 
 /** Every example that our description gives of a body. */
 export const examplesAt = (schema: SchemaPointer): readonly unknown[] => {
-  const media = resolve(schema.slice(0, schema.lastIndexOf('/')) as SchemaPointer) as {
+  const media = contract().description.resolve(schema.slice(0, schema.lastIndexOf('/')) as SchemaPointer) as {
     readonly example?: unknown;
     readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
   };
   const own = [media.example, ...Object.values(media.examples ?? {}).map(({ value }) => value)];
-  const shared = (dereferenced(resolve(schema)) as { readonly example?: unknown } | undefined)?.example;
+  const shared = (
+    contract().description.dereferenced(contract().description.resolve(schema)) as
+      | { readonly example?: unknown }
+      | undefined
+  )?.example;
   return [...own, shared].filter((example) => example !== undefined);
 };
 
@@ -47,7 +45,7 @@ const theirStatus = ({ responses }: OwnOperation, status: string): string | unde
 
 /** Successes, and one error for all that both describe: their bodies are alike. */
 const comparedStatuses = (operation: OperationId, { responses }: OwnOperation): readonly string[] => {
-  const statuses = Object.keys(describedOperation(operation)?.['responses'] ?? {});
+  const statuses = Object.keys(contract().description.describedOperation(operation)?.['responses'] ?? {});
   const error = statuses.find(
     (status) => /^[45]\d\d$/.test(status) && responses.some(({ code }) => code === status),
   );
@@ -57,7 +55,7 @@ const comparedStatuses = (operation: OperationId, { responses }: OwnOperation): 
 /** The answers to an operation as both describe them. */
 export const answerSubjects = (operation: OperationId, own: OwnOperation): readonly Subject[] =>
   comparedStatuses(operation, own).flatMap((status) => {
-    const schema = responseSchemaOf(operation, Number(status));
+    const schema = contract().description.responseSchemaOf(operation, Number(status));
     const code = theirStatus(own, status);
     if (schema === undefined || code === undefined) return [];
     const headers = { 'content-type': 'application/json' };
@@ -73,7 +71,7 @@ export const answerSubjects = (operation: OperationId, own: OwnOperation): reado
 
 /** The body of an operation's request as both describe it. */
 export const requestSubjects = (operation: OperationId, own: OwnOperation): readonly Subject[] => {
-  const schema = requestSchemaOf(operation);
+  const schema = contract().description.requestSchemaOf(operation);
   const example = exampleBody(operation);
   if (schema === undefined || example === undefined) return [];
   const theirs = ownBody(own)?.schema;

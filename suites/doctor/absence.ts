@@ -1,6 +1,7 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { randomUUID } from 'node:crypto';
 import { capabilities, capabilityNames, type Capability } from '../../spec/capabilities.ts';
-import { operation, operationIds, operations, type OperationId } from '../../spec/operations.ts';
+import type { OperationId } from '../../spec/operations.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { answerOf, bodyOf } from '../kit/assertions/answers.ts';
 import { memberOf } from '../kit/assertions/members.ts';
@@ -30,8 +31,8 @@ const isPage = (answer: Exchange): boolean =>
 
 /** Operations of a capability that change nothing when they are asked about what nobody has. */
 const harmlessOf = (capability: Capability): readonly OperationId[] =>
-  operationIds.filter((id) => {
-    const { capability: own, auth, method, path } = operation(id);
+  contract().operationIds.filter((id) => {
+    const { capability: own, auth, method, path } = contract().operation(id);
     return own === capability && auth === 'platform' && (method === 'GET' || path.includes('{'));
   });
 
@@ -65,7 +66,7 @@ const heardOf = async (
   id: OperationId,
 ): Promise<{ readonly answer: Exchange; readonly isTelling: boolean } | undefined> => {
   const right = probeOf(id, randomUUID);
-  const wrong = operations[id].method === 'GET' ? right : { path: right.path ?? {}, body: {} };
+  const wrong = contract().operation(id).method === 'GET' ? right : { path: right.path ?? {}, body: {} };
   const answer = await answerTo(api, id, wrong);
   const elsewhere = answer && (await answerTo(nowhere, id, wrong));
   if (answer === undefined || elsewhere === undefined) return undefined;
@@ -87,7 +88,7 @@ const signsOf = async (asked: Asked, capability: Capability): Promise<readonly E
   const isClear = telling.some(
     (answer) =>
       isPage(answer) ||
-      operations[answer.operation].shows !== 'name' ||
+      contract().operation(answer.operation).shows !== 'name' ||
       bodyOf(answer, 'Error').code === 'BULK_UPLOAD_JOB_NOT_FOUND',
   );
   const isDoor =

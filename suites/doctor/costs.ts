@@ -1,4 +1,4 @@
-import { isOperationId, operations } from '../../spec/operations.ts';
+import { contract } from '../../spec/contract/in-use.ts';
 import { isLoopback } from '../kit/inbox/webhook-address.ts';
 import { assumedCode } from '../target/dialect/codes.ts';
 import type { NeededEntry, NeedsLine } from '../target/needs.ts';
@@ -20,10 +20,13 @@ export interface Missing {
 type Open = Pick<Missing, 'state' | 'instead'> | undefined;
 
 const openOperation = ({ dialect }: Target, id: string): Open => {
-  if (!isOperationId(id) || operations[id].shows !== 'name') return undefined;
+  if (!contract().isOperationId(id) || contract().operation(id).shows !== 'name') return undefined;
   return dialect.complete || dialect.operations[id] !== undefined
     ? undefined
-    : { state: 'assumed', instead: `${operations[id].method} ${operations[id].path} is tried` };
+    : {
+        state: 'assumed',
+        instead: `${contract().operation(id).method} ${contract().operation(id).path} is tried`,
+      };
 };
 
 const openTrigger = ({ dialect }: Target, name: TriggerName): Open => {

@@ -1,6 +1,6 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { basicOf } from '../../spec/http-basic.ts';
 import { randomUUID } from 'node:crypto';
-import { interfaceVersion } from '../../spec/vocabulary.ts';
 import { client, type Client } from '../kit/http/client.ts';
 import { Inconclusive } from '../kit/check/inconclusive.ts';
 import type { Target } from '../target/target.ts';
@@ -14,13 +14,13 @@ type Look = (target: Target, api: Client) => Promise<Diagnosis>;
 const unknownCustomer = (): { readonly customerId: string } => ({ customerId: `Customer:${randomUUID()}` });
 
 const versionSegment: Look = async (target) => {
-  const isThere = new URL(target.baseUrl).pathname.split('/').at(-1) === interfaceVersion;
+  const isThere = new URL(target.baseUrl).pathname.split('/').at(-1) === contract().version;
   return {
     name: 'version',
     state: isThere ? 'good' : 'note',
     message: isThere
-      ? `the base address ends with ${interfaceVersion}`
-      : `the base address does not end with ${interfaceVersion}, as the document has it`,
+      ? `the base address ends with ${contract().version}`
+      : `the base address does not end with ${contract().version}, as the document has it`,
   };
 };
 

@@ -1,5 +1,5 @@
-import { answerSchemaOf } from '../../spec/schema/description.ts';
-import { operationIds, operation, operations, type OperationId } from '../../spec/operations.ts';
+import { contract } from '../../spec/contract/in-use.ts';
+import type { OperationId } from '../../spec/operations.ts';
 import { isJsonObject } from '../../spec/json.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { client, type Client } from '../kit/http/client.ts';
@@ -14,9 +14,9 @@ const nothingThere: readonly number[] = [404, 405, 501];
 
 /** Reads without an id: they can be sent to any server. */
 const harmless = ({ capabilities, dialect }: Target): readonly OperationId[] =>
-  operationIds.filter((id) => {
-    const { method, auth, isSandboxOnly, capability } = operation(id);
-    const path = dialect.operations[id]?.path ?? operations[id].path;
+  contract().operationIds.filter((id) => {
+    const { method, auth, isSandboxOnly, capability } = contract().operation(id);
+    const path = dialect.operations[id]?.path ?? contract().operation(id).path;
     const isServed = capability === undefined || capabilities[capability];
     return (
       method === 'GET' && auth === 'platform' && isSandboxOnly !== true && isServed && !path.includes('{')
@@ -43,7 +43,7 @@ const ask = async (api: Client, id: OperationId): Promise<Seen | undefined> => {
 
 const operationsSeen = (seen: readonly Seen[]): Diagnosis => {
   const lost = seen.filter(
-    ({ id, status }) => operations[id].shows === 'name' && nothingThere.includes(status),
+    ({ id, status }) => contract().operation(id).shows === 'name' && nothingThere.includes(status),
   );
   const where = lost.map(({ id, asked }) => `${asked} (dialect.operations.${id})`).join(', ');
   return {
@@ -80,7 +80,7 @@ const listed = (names: readonly string[]): string =>
 
 /** Names in an answer that nobody knows, where it lacks names that were assumed: those may be the same. */
 const membersSeen = ({ id, status, body }: Seen): readonly Diagnosis[] => {
-  const schema = answerSchemaOf(id, status);
+  const schema = contract().description.answerSchemaOf(id, status);
   const row = rowIn(body);
   if (status >= 300 || schema === undefined || row === undefined) return [];
   const places = rowPlaces(schema);

@@ -1,8 +1,8 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { isJsonObject } from '../../spec/json.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
-import { interfaceVersion } from '../../spec/vocabulary.ts';
 import { client, type CallOptions, type Client } from '../kit/http/client.ts';
 import { withoutSecrets } from '../target/base-address.ts';
 import type { Target } from '../target/target.ts';
@@ -53,8 +53,8 @@ const redirecting = ({ baseUrl }: Target, answer: Exchange): string => {
 
 /** Whether the interface answers one segment further on: the version is what is left out most. */
 const answersBelow = async (target: Target): Promise<string | undefined> => {
-  const baseUrl = `${target.baseUrl}/${interfaceVersion}`;
-  if (target.baseUrl.endsWith(interfaceVersion)) return undefined;
+  const baseUrl = `${target.baseUrl}/${contract().version}`;
+  if (target.baseUrl.endsWith(contract().version)) return undefined;
   const api = client({ ...target, baseUrl }, 'doctor', () => {});
   try {
     return isPositive(await api.call('customers.get', nobodysCustomer())) ? baseUrl : undefined;
@@ -73,7 +73,7 @@ const elsewhere = async (target: Target, answers: readonly Exchange[]): Promise<
     const kind = isJsonObject(response.body) ? '' : `, ${shown(type ?? 'without a content type')}`;
     return `${request.method} ${new URL(request.url).pathname.replace(/Customer:.*$/, 'Customer:…')} with ${response.status}${kind}`;
   });
-  return `nothing of the interface is at ${target.baseUrl}: it answers ${seen.join(' and ')}. Check the path of the base address; the document has it end with ${interfaceVersion}`;
+  return `nothing of the interface is at ${target.baseUrl}: it answers ${seen.join(' and ')}. Check the path of the base address; the document has it end with ${contract().version}`;
 };
 
 const blank = /^\s|\s$/;

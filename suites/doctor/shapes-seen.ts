@@ -1,6 +1,6 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { isJsonObject } from '../../spec/json.ts';
 import type { OperationId } from '../../spec/operations.ts';
-import { operation } from '../../spec/operations.ts';
 import type { Diagnosis } from './diagnosis.ts';
 
 /** Lists of the resources whose ids the document shows. Source: Resources and their fields. */
@@ -26,7 +26,7 @@ const note = (name: string, message: string): Diagnosis => ({ name, state: 'note
 
 /** How the pages and ids of a list part from what the document shows of all: no dialect can say otherwise. */
 export const shapesSeen = (id: OperationId, body: unknown): readonly Diagnosis[] => {
-  if (operation(id).isList !== true || !isJsonObject(body)) return [];
+  if (contract().operation(id).isList !== true || !isJsonObject(body)) return [];
   const lacking = ofPages.filter((name) => !Object.hasOwn(body, name));
   const pages =
     lacking.length === 0

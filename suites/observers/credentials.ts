@@ -1,5 +1,5 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
-import { operations } from '../../spec/operations.ts';
 import { takesProof } from '../../spec/proofs.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
@@ -17,7 +17,7 @@ export const examineCredentials = (
   { inOrder }: Watch,
 ): void => {
   const { operation, request, response } = exchange;
-  if (operations[operation].auth !== 'platform') return;
+  if (contract().operation(operation).auth !== 'platform') return;
   if (inOrder === undefined || request.headers['authorization'] !== inOrder) return;
   if (takesProof.has(operation)) return;
   // A mock that is asked for an answer gives it, whatever the credentials.

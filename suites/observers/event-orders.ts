@@ -1,5 +1,6 @@
+import { ofContract } from '../../spec/contract/in-use.ts';
 import { memberOf } from '../kit/assertions/members.ts';
-import { eventOrders, type PaymentScenario } from '../../spec/rules/event-orders.ts';
+import type { PaymentScenario } from '../../spec/rules/event-orders.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
@@ -39,18 +40,24 @@ const unlisted: readonly (readonly string[])[] = [
   events('PENDING', 'REFUND_PENDING', 'REFUND_FAILED', 'FAILED'),
 ];
 
-const orders: readonly (readonly string[])[] = [...Object.values(eventOrders), ...unlisted];
+const orders = ofContract(({ eventOrders }): readonly (readonly string[])[] => [
+  ...Object.values(eventOrders),
+  ...unlisted,
+]);
 
 const isBeginning = (types: readonly string[]): boolean =>
-  orders.some((order) => types.every((type, place) => order[place] === type));
+  orders().some((order) => types.every((type, place) => order[place] === type));
 
 const inAnyOrder = (types: readonly string[]): string => types.toSorted().join();
 
-const scenarios = new Map(
-  Object.entries(eventOrders).map(([scenario, order]) => [
-    inAnyOrder(order),
-    { order, rule: ruleOf[scenario as PaymentScenario] },
-  ]),
+const scenarios = ofContract(
+  ({ eventOrders }) =>
+    new Map(
+      Object.entries(eventOrders).map(([scenario, order]) => [
+        inAnyOrder(order),
+        { order, rule: ruleOf[scenario as PaymentScenario] },
+      ]),
+    ),
 );
 
 /** The webhooks of payments so far, in order of arrival, each type once: no order has one twice. */
@@ -86,6 +93,6 @@ export const examineEventOrder = (
   };
   examine.assert(seen, isBeginning(types), () => facts);
   // All webhooks of one scenario, and no others: its order is stated.
-  const whole = scenarios.get(inAnyOrder(types));
+  const whole = scenarios().get(inAnyOrder(types));
   if (whole !== undefined) examine.assert(whole.rule, types.join() === whole.order.join(), () => facts);
 };

@@ -1,5 +1,6 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
-import { isOperationId, type OperationId } from '../../spec/operations.ts';
+import type { OperationId } from '../../spec/operations.ts';
 import { isOutgoingPayment } from '../../spec/webhooks.ts';
 import { memberOf } from '../kit/assertions/members.ts';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
@@ -131,7 +132,7 @@ const mostAnnounced = 200;
  */
 const readableMs = 15_000;
 
-export const isAnnounced = ({ seen }: KnownFinal): boolean => !isOperationId(seen.operation);
+export const isAnnounced = ({ seen }: KnownFinal): boolean => !contract().isOperationId(seen.operation);
 
 /** Whether a read that was just answered was asked for when what is known was so. */
 const isAfter = (later: Exchange, known: KnownFinal): boolean =>

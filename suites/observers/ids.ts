@@ -1,5 +1,5 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
-import { isOperationId, operation as operationRow } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 
@@ -66,13 +66,19 @@ const examineReferences = (exchange: Exchange, examine: FindingCollector): void 
 
 /** An API token's id is the user name of HTTP Basic, which a colon would end: a text without one is its only form. */
 const isUserName = ({ operation }: Exchange, id: string): boolean =>
-  isOperationId(operation) && operationRow(operation).idIsUserName === true && !id.includes(':');
+  contract().isOperationId(operation) &&
+  contract().operation(operation).idIsUserName === true &&
+  !id.includes(':');
 
 /** Examines the ids of the resources in an answer, and those of the resources it names. */
 export const examineIds = (exchange: Exchange, examine: FindingCollector): void => {
   if (exchange.response.status >= 300) return;
   examineReferences(exchange, examine);
-  if (isOperationId(exchange.operation) && operationRow(exchange.operation).namesNoResource) return;
+  if (
+    contract().isOperationId(exchange.operation) &&
+    contract().operation(exchange.operation).namesNoResource
+  )
+    return;
   for (const { at, id } of resourcesIn(exchange.response.body)) {
     const facts = (expected: string) => () =>
       ({ expected, actual: JSON.stringify(id), on: exchange, pointer: at, side: 'response' }) as const;

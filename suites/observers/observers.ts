@@ -1,3 +1,4 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { Capability } from '../../spec/capabilities.ts';
 import type { Check } from '../../spec/results/findings.ts';
@@ -150,7 +151,7 @@ const checkOf = (
 /** The examinations of every exchange and of every webhook, as checks. */
 export const observerChecks = (): readonly Check[] => {
   const onExchanges = examinations.flatMap(({ title, file, rules, occasion, needs = [] }) =>
-    byCapability(rules()).map((group) => ({
+    byCapability(rules().filter(contract().isRuleId)).map((group) => ({
       ...checkOf(title, file, group.rules, [...new Set([...needs, ...group.needs])]),
       silentWithout: ['state', ...group.silentWithout],
       ...(occasion === undefined ? {} : { occasion }),

@@ -1,9 +1,10 @@
+import { ofContract } from '../../spec/contract/in-use.ts';
 import { isJsonObject } from '../../spec/json.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
-import { rule, type RuleId } from '../../spec/rules/index.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 
-const lists = new Set(rule('conventions/lists-are-pages').operations);
+const lists = ofContract(({ rules }) => new Set(rules['conventions/lists-are-pages']?.operations));
 
 export const pageRules = [
   'conventions/lists-are-pages',
@@ -43,7 +44,7 @@ const examineCursor = (exchange: Exchange, page: Page, examine: FindingCollector
 /** Examines what every page must be, beyond the shape of hasMore and nextCursor. */
 export const examinePage = (exchange: Exchange, examine: FindingCollector): void => {
   const { status, body } = exchange.response;
-  if (!lists.has(exchange.operation) || status >= 300) return;
+  if (!lists().has(exchange.operation) || status >= 300) return;
   const isObject = isJsonObject(body);
   const actual = JSON.stringify(body)?.slice(0, 80) ?? 'no JSON';
   const facts = (expected: string, pointer: string) => () =>

@@ -1,10 +1,14 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { capabilityNames, type Capability } from '../../spec/capabilities.ts';
-import { operation } from '../../spec/operations.ts';
-import { areaOf, rule, type RuleId } from '../../spec/rules/index.ts';
+import { areaOf, type RuleId } from '../../spec/rules/index.ts';
 
 /** The capability without which nothing can be shown that a rule is about; undefined where something can. */
 const needOfRule = (id: RuleId): Capability | undefined => {
-  const needs = new Set(rule(id).operations.map((one) => operation(one).capability));
+  const needs = new Set(
+    contract()
+      .rule(id)
+      .operations.map((one) => contract().operation(one).capability),
+  );
   const [need] = needs;
   return needs.size === 1 ? need : undefined;
 };
@@ -12,7 +16,9 @@ const needOfRule = (id: RuleId): Capability | undefined => {
 /** The capability that a rule belongs to whose other operations may well show nothing of it: a quote its challenge. */
 const silentWithoutOf = (id: RuleId): Capability | undefined => {
   const own = capabilityNames.find((name) => name === areaOf(id));
-  return rule(id).operations.some((one) => own !== undefined && operation(one).capability === own)
+  return contract()
+    .rule(id)
+    .operations.some((one) => own !== undefined && contract().operation(one).capability === own)
     ? own
     : undefined;
 };

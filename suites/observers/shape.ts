@@ -1,13 +1,10 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { isJsonObject } from '../../spec/json.ts';
-import { withNullsAbsent } from '../../spec/schema/absent-members.ts';
-import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
-import { placesOfAnswers } from '../../spec/schema/reachable.ts';
-import { rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
-import { rulesBrokenBy, rulesExercisedBy } from '../../spec/rules/lookup.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { valueAt } from '../../spec/schema/json-pointer.ts';
-import { breaches, type Breach } from '../../spec/schema/validation.ts';
+import type { Breach } from '../../spec/schema/validation.ts';
 import { bodyPlaces } from '../kit/assertions/members.ts';
 import { isMaskedNumber } from '../kit/assertions/masked-numbers.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
@@ -21,7 +18,7 @@ import { isConditional, wording } from './wording.ts';
 const speaksOn =
   ({ operation }: Exchange) =>
   (id: RuleId): boolean => {
-    const { operations } = rule(id);
+    const { operations } = contract().rule(id);
     return operations.length === 0 || operations.includes(operation);
   };
 
@@ -80,8 +77,8 @@ const examinePart = (
   { examine, tally, isExample }: Examined,
 ): void => {
   const { broken, exercised } = tally;
-  const body = withNullsAbsent(schema, part);
-  const applied = appliedSchemas(schema, body);
+  const body = contract().description.withNullsAbsent(schema, part);
+  const applied = contract().description.appliedSchemas(schema, body);
   const blame = (breach: Breach, id: RuleId): void => {
     const before = broken.get(id) ?? 0;
     broken.set(id, before + 1);
@@ -92,9 +89,9 @@ const examinePart = (
       side: 'response',
     }));
   };
-  for (const breach of breaches(schema, body))
-    for (const id of rulesBrokenBy(breach, applied).filter(speaksOn(exchange))) blame(breach, id);
-  for (const id of rulesExercisedBy(applied, body)) exercised.add(id);
+  for (const breach of contract().description.breaches(schema, body))
+    for (const id of contract().rulesBrokenBy(breach, applied).filter(speaksOn(exchange))) blame(breach, id);
+  for (const id of contract().rulesExercisedBy(applied, body)) exercised.add(id);
 };
 
 /**
@@ -128,11 +125,11 @@ export const challengeRules = [
 
 /** The rules about places that some answer consists of. */
 export const shapeRules = (): readonly RuleId[] => {
-  const places = placesOfAnswers();
+  const places = contract().description.placesOfAnswers();
   const elsewhere: readonly RuleId[] = [...challengeRules, ...detailsRules];
-  return ruleIds.filter((id) => {
+  return contract().ruleIds.filter((id) => {
     if (elsewhere.includes(id)) return false;
-    const { at = [], requiredAt = [] } = rule(id);
+    const { at = [], requiredAt = [] } = contract().rule(id);
     return at.some((place) => places.has(place)) || requiredAt.some((member) => places.has(parentOf(member)));
   });
 };

@@ -1,5 +1,5 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
-import { isOperationId, operation as operationRow } from '../../spec/operations.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { transactionStatuses } from '../../spec/vocabulary.ts';
 import { rowsOf } from '../kit/assertions/answers.ts';
@@ -17,7 +17,7 @@ const accountOf = (body: unknown): unknown => {
 /** Remembers which accounts are embedded wallets, and which quotes they pay. */
 export const noteWallets = (exchange: Exchange, { wallets, walletQuotes }: SeenWallets): void => {
   const { operation, request } = exchange;
-  if (isOperationId(operation) && operationRow(operation).listsInternalAccounts)
+  if (contract().isOperationId(operation) && contract().operation(operation).listsInternalAccounts)
     for (const account of rowsOf(exchange))
       if (memberOf(account, 'type', { absent: undefined }) === 'EMBEDDED_WALLET')
         wallets.add(memberOf(account, 'id', { absent: undefined }));

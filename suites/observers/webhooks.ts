@@ -1,11 +1,7 @@
-import { withNullsAbsent } from '../../spec/schema/absent-members.ts';
-import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
-import { describedBodyOf, isOutgoingPayment } from '../../spec/webhooks.ts';
-import { placesOf } from '../../spec/schema/reachable.ts';
-import { rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
-import { rulesBrokenBy, rulesExercisedBy } from '../../spec/rules/lookup.ts';
+import { contract } from '../../spec/contract/in-use.ts';
+import { isOutgoingPayment } from '../../spec/webhooks.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import { breaches } from '../../spec/schema/validation.ts';
 import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
@@ -17,7 +13,7 @@ const anyOutgoing: SchemaPointer = '#/components/schemas/OutgoingPaymentEvent';
 /** Where the body of a webhook is described; undefined where the document shows no body. */
 const schemaOfEvent = (type: string): SchemaPointer | undefined => {
   if (!isOutgoingPayment(type)) return undefined;
-  return describedBodyOf(type) ?? anyOutgoing;
+  return contract().describedBodyOf(type) ?? anyOutgoing;
 };
 
 const listed = 'webhooks/outgoing-types-are-the-listed-ones';
@@ -45,11 +41,11 @@ export const examineWebhook = (event: WebhookEvent, examine: FindingCollector): 
   const schema = schemaOfEvent(event.type);
   if (schema === undefined) return;
   examineType(event, examine);
-  const body = withNullsAbsent(schema, event.body);
-  const applied = appliedSchemas(schema, body);
+  const body = contract().description.withNullsAbsent(schema, event.body);
+  const applied = contract().description.appliedSchemas(schema, body);
   const broken = new Set<string>();
-  for (const breach of breaches(schema, body))
-    for (const id of rulesBrokenBy(breach, applied)) {
+  for (const breach of contract().description.breaches(schema, body))
+    for (const id of contract().rulesBrokenBy(breach, applied)) {
       broken.add(id);
       examine.assert(id, false, () => ({
         ...inWebhook(event, wording(breach, body, 0)),
@@ -57,20 +53,21 @@ export const examineWebhook = (event: WebhookEvent, examine: FindingCollector): 
         side: 'request',
       }));
     }
-  for (const id of rulesExercisedBy(applied, body)) if (!broken.has(id)) examine.held(id, 1);
+  for (const id of contract().rulesExercisedBy(applied, body)) if (!broken.has(id)) examine.held(id, 1);
 };
 
 const places = (): ReadonlySet<SchemaPointer> => {
   const found = new Set<SchemaPointer>();
-  for (const type of outgoingPaymentEvents) placesOf(schemaOfEvent(type) ?? anyOutgoing, found);
+  for (const type of outgoingPaymentEvents)
+    contract().description.placesOf(schemaOfEvent(type) ?? anyOutgoing, found);
   return found;
 };
 
 /** The rules about places that the body of some outgoing-payment webhook consists of. */
 export const webhookRules = (): readonly RuleId[] => {
   const described = places();
-  const shapes = ruleIds.filter((id) => {
-    const { at = [], requiredAt = [] } = rule(id);
+  const shapes = contract().ruleIds.filter((id) => {
+    const { at = [], requiredAt = [] } = contract().rule(id);
     return [...at, ...requiredAt].some((place) => described.has(place));
   });
   return [...shapes, listed];

@@ -1,5 +1,5 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { isJsonObject } from '../../spec/json.ts';
-import { resolve } from '../../spec/schema/description.ts';
 import { valueAt } from '../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import type { Breach } from '../../spec/schema/validation.ts';
@@ -42,7 +42,8 @@ const clauseOf = (asks: unknown): string | undefined => {
 /** The condition under which a breach is one: ` where taxIdType is SSN`; nothing where it always is. */
 const conditionOf = ({ schema }: Breach): string => {
   const [, holder] = branch.exec(schema) ?? [];
-  const condition = holder === undefined ? undefined : resolve(`${holder}/if` as SchemaPointer);
+  const condition =
+    holder === undefined ? undefined : contract().description.resolve(`${holder}/if` as SchemaPointer);
   const members = isJsonObject(condition) ? condition['properties'] : undefined;
   const clauses = Object.entries(isJsonObject(members) ? members : {}).flatMap(([name, asks]) => {
     const clause = clauseOf(asks);

@@ -1,5 +1,5 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { requestChanges } from '../../spec/changes.ts';
-import { isOperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { currentTest } from '../kit/check/current-test.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
@@ -39,7 +39,9 @@ export const newlyJudged = (
   for (const [rule, operations] of judged) {
     const before = known.get(rule) ?? new Set();
     known.set(rule, before);
-    const added = operations.filter((operation) => !before.has(operation) && isOperationId(operation));
+    const added = operations.filter(
+      (operation) => !before.has(operation) && contract().isOperationId(operation),
+    );
     for (const operation of added) before.add(operation);
     if (added.length > 0) fresh.set(rule, [...(fresh.get(rule) ?? []), ...new Set(added)]);
   }

@@ -1,6 +1,6 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import pMap from 'p-map';
-import { isOperationId } from '../../spec/operations.ts';
 import type { SettledLate } from '../../spec/results/findings.ts';
 import { contradicts, finalRules, isAnnounced, judgedFrom, type KnownFinal } from '../observers/finals.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
@@ -57,7 +57,10 @@ const readAgain = async (api: Client, finals: readonly KnownFinal[]): Promise<re
     const { kind, id, seen } = final;
     // An agent's resource is its own: it is read with the same token.
     const { authorization } = seen.request.headers;
-    const as = authorization === undefined || !isOperationId(seen.operation) ? {} : { as: { authorization } };
+    const as =
+      authorization === undefined || !contract().isOperationId(seen.operation)
+        ? {}
+        : { as: { authorization } };
     const exchange = await api.call(kind.operation, { path: { [kind.parameter]: id }, ...as });
     return contradicts(exchange, final);
   };

@@ -6,6 +6,10 @@ import { beginFile } from '../kit/check/test.ts';
 /** Those that share this module: the bundled programs have tests of their own, see scripts/bundle.mjs. */
 const compiledTests: string = nearestWith('suites/checks', path.dirname(fileURLToPath(import.meta.url)));
 
+/** The address of a file of tests as it is compiled. */
+export const compiledTest = (file: string): string =>
+  pathToFileURL(path.join(compiledTests, file.replace(/\.ts$/, '.js'))).href;
+
 const loaded = new Map<string, Promise<unknown>>();
 
 let last: Promise<unknown> = Promise.resolve();
@@ -22,12 +26,11 @@ export const loadTests = async (file: string, { wantsLines = false } = {}): Prom
     await present;
     return;
   }
-  const compiled = path.join(compiledTests, file.replace(/\.ts$/, '.js'));
   const loading = last
     .catch(() => undefined)
     .then(() => {
       beginFile(file, wantsLines);
-      return import(pathToFileURL(compiled).href);
+      return import(compiledTest(file));
     });
   loaded.set(file, loading);
   last = loading;

@@ -1,3 +1,4 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { withoutExchanges, type Check, type Finding } from '../../spec/results/findings.ts';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
@@ -11,7 +12,6 @@ import {
   type FindingCollector,
   type Violation,
 } from '../kit/check/finding-collector.ts';
-import { isOperationId, operations } from '../../spec/operations.ts';
 import { currentTest, type PositiveControl } from '../kit/check/current-test.ts';
 import { target } from '../kit/check/run.ts';
 import { unshownIn } from '../kit/check/unshown-members.ts';
@@ -69,10 +69,10 @@ const onlyRefused = (rule: RuleId, known: Assumptions): Inconclusive | undefined
  */
 const neverAccepted = ({ facts }: Violation, known: Assumptions): Inconclusive | undefined => {
   const on = [facts.on ?? []].flat().at(-1);
-  if (facts.wants !== 'rejected-as-shown' || on === undefined || !isOperationId(on.operation))
+  if (facts.wants !== 'rejected-as-shown' || on === undefined || !contract().isOperationId(on.operation))
     return undefined;
   const { dialect } = target();
-  if (on.response.status < 400 || operations[on.operation].shows === 'shape' || dialect.complete)
+  if (on.response.status < 400 || contract().operation(on.operation).shows === 'shape' || dialect.complete)
     return undefined;
   if (known.isAccepted(on.operation)) return undefined;
   const why = `${on.operation} was answered ${on.response.status}, and no request of the kind was accepted: the document does not show it (dialect.bodies).`;
@@ -122,7 +122,7 @@ const unlessReviewed = (finding: Finding, why: string | undefined): Finding => {
 
 /** A request whose body the document does not show was refused: the entry of the body, and what the refusal names. */
 const bodyRefused = (on: HttpRecord | undefined): string | undefined => {
-  if (on === undefined || !isOperationId(on.operation)) return undefined;
+  if (on === undefined || !contract().isOperationId(on.operation)) return undefined;
   const { operation, request, response, wire } = on;
   if (![400, 415, 422].includes(response.status) || request.body === undefined) return undefined;
   if (!isOurWording(operation, request)) return undefined;

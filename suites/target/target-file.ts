@@ -1,4 +1,7 @@
-import { isJsonObject } from '../../spec/json.ts';
+import { asJsonObject, isJsonObject } from '../../spec/json.ts';
+import { contractOf } from '../../spec/contract/contract.ts';
+import { useContract } from '../../spec/contract/in-use.ts';
+import { versionInAddress } from '../../spec/contract/versions.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -177,6 +180,14 @@ export const checkTargetText = (file: string, text: string): void => {
   );
 };
 
+/** A file is read by the contract of the version that it or its address names, where that is known. */
+const takeVersion = (value: unknown): void => {
+  const { contract, baseUrl } = asJsonObject(value);
+  const named = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? versionInAddress(baseUrl) : undefined;
+  const found = contractOf(typeof contract === 'string' ? contract : (named ?? ''));
+  if (found !== undefined) useContract(found);
+};
+
 /** Reads a target file. Raises a TargetError that says of everything wrong: what, where, how to mend it. */
 export const readTargetFile = (file: string, env: NodeJS.ProcessEnv): Target => {
   let text: string;
@@ -188,6 +199,7 @@ export const readTargetFile = (file: string, env: NodeJS.ProcessEnv): Target => 
   const lacking: string[] = [];
   const parsed = writtenYaml(file, text, (message) => new TargetError(message));
   const value = withEnvironment(parsed, { env, lacking, file }, '');
+  takeVersion(value);
   const written = validated(file, value, lacking);
   const base = targetAt(written.baseUrl, written.credentials.sandbox);
   return {

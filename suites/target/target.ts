@@ -106,6 +106,10 @@ export interface FirstWebhook {
 
 /** Everything a worker process needs to know about its run. */
 export interface Run {
+  /** The version of the interface that the target is examined on; the newest when absent. */
+  readonly contract?: string;
+  /** A compiled module that exports the contract, where psi ships none of this version. */
+  readonly contractFile?: string;
   readonly target: Target;
   readonly seed: number;
   /** Generated cases per property. */

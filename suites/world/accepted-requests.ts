@@ -1,7 +1,6 @@
-import { operationIds } from '../../spec/operations.ts';
+import { contract } from '../../spec/contract/in-use.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
-import { rule as rowOf, ruleIds, type RuleId } from '../../spec/rules/index.ts';
-import { placesOf } from '../../spec/schema/reachable.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { answerOf, isAccepted } from '../kit/assertions/answers.ts';
 import { elsewhere, jsonBodyOf, ruledOut } from '../kit/assertions/ruled-out.ts';
@@ -12,14 +11,14 @@ import { hasKey } from '../kit/http/idempotency-key.ts';
 /** The rules that a request may break where the target takes it. */
 export const acceptedRules = (): readonly RuleId[] => {
   const places = new Set<SchemaPointer>();
-  for (const id of operationIds) {
+  for (const id of contract().operationIds) {
     const schema = jsonBodyOf(id);
-    if (schema !== undefined) placesOf(schema, places);
+    if (schema !== undefined) contract().description.placesOf(schema, places);
   }
   return [
     elsewhere,
-    ...ruleIds.filter((id) => {
-      const { at = [], requiredAt = [], unobservable } = rowOf(id);
+    ...contract().ruleIds.filter((id) => {
+      const { at = [], requiredAt = [], unobservable } = contract().rule(id);
       return unobservable === undefined && [...at, ...requiredAt].some((place) => places.has(place));
     }),
   ];

@@ -1,5 +1,5 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import type { OperationId } from '../../spec/operations.ts';
-import { bodySchemaOf } from '../../spec/schema/description.ts';
 import { escaped } from '../../spec/schema/json-pointer.ts';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { isShown, membersOf, placesOfMember } from '../target/dialect/places.ts';
@@ -128,7 +128,7 @@ export const updateBy = (operation: OperationId): Update | undefined =>
 /** The names in the bodies of requests, by the first member of the resource that they are in. */
 const namesGiven = ({ made, updates, except = [] }: GivenKind): ReadonlySet<string> => {
   const names = [...made, ...(Object.keys(updates) as OperationId[])].flatMap((operation) => {
-    const body = bodySchemaOf(operation);
+    const body = contract().description.bodySchemaOf(operation);
     const at = updates[operation]?.at ?? '';
     if (at !== '') return [at.slice(1)];
     return body === undefined ? [] : membersOf(body);

@@ -1,5 +1,6 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { isJsonObject } from '../../spec/json.ts';
-import { operation as operationRow, type OperationId } from '../../spec/operations.ts';
+import type { OperationId } from '../../spec/operations.ts';
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { isAccepted } from '../kit/assertions/answers.ts';
@@ -102,7 +103,7 @@ const noteUpdate = (
 
 /** A request is about to be sent. From now on, its resource may be as it says, and one that is deleted anything. */
 export const noteGiven = (operation: OperationId, asked: CallOptions, world: GivenWorld): void => {
-  if (operationRow(operation).method === 'DELETE') forget(world, asked);
+  if (contract().operation(operation).method === 'DELETE') forget(world, asked);
   const [kind, update] = [kindUpdatedBy(operation), updateBy(operation)];
   const id = update && asked.path?.[update.parameter];
   if (id !== undefined && kind !== undefined && update !== undefined)

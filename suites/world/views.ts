@@ -1,8 +1,9 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import { escaped, namesIn, valueAt } from '../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import { isOutgoingPayment, webhookBodyOf } from '../../spec/webhooks.ts';
+import { isOutgoingPayment } from '../../spec/webhooks.ts';
 import { bodyPlaces, rowPlaces } from '../kit/assertions/members.ts';
 import { target } from '../kit/check/run.ts';
 import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
@@ -111,7 +112,7 @@ export const viewsOf = (exchange: Exchange): readonly View[] => {
 /** The payment in a webhook. The document shows the data of no other webhook. */
 export const viewsOfWebhook = ({ type, body, record }: WebhookEvent): readonly View[] => {
   if (!isOutgoingPayment(type) || !isJsonObject(body)) return [];
-  const schema = webhookBodyOf(type, target().dialect.events);
+  const schema = contract().webhookBodyOf(type, target().dialect.events);
   const places = schema === undefined ? [] : placesOfMember(schema, '/data');
   return viewsIn({ on: record, isWebhook: true }, { value: body['data'], places, at: '/data' });
 };

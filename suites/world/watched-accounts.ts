@@ -1,5 +1,6 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { isJsonObject, textsIn } from '../../spec/json.ts';
-import { operation as operationRow, type OperationId } from '../../spec/operations.ts';
+import type { OperationId } from '../../spec/operations.ts';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { CallOptions } from '../kit/http/client.ts';
@@ -117,7 +118,7 @@ const openDestination = ({ body }: CallOptions, purses: Purses): void => {
   if (purse !== undefined) purse.isOpen = true;
 };
 
-export const isRead = (operation: OperationId): boolean => operationRow(operation).method === 'GET';
+export const isRead = (operation: OperationId): boolean => contract().operation(operation).method === 'GET';
 
 /** A request is about to be sent: until it is answered, its effect is unknown. */
 export const noteAsked = (operation: OperationId, asked: CallOptions, purses: Purses): void => {

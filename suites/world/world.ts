@@ -1,6 +1,7 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import { isJsonObject } from '../../spec/json.ts';
-import { operation as operationRow, type OperationId } from '../../spec/operations.ts';
+import type { OperationId } from '../../spec/operations.ts';
 import type { CallOptions } from '../kit/http/client.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { valueAt } from '../../spec/schema/json-pointer.ts';
@@ -131,7 +132,7 @@ const look = (view: View, examine: FindingCollector, world: World): void => {
 const mostTouched = 20_000;
 
 const noteTouched = (operation: OperationId, { path = {}, body }: CallOptions, { touched }: World): void => {
-  if (operationRow(operation).method === 'GET') return;
+  if (contract().operation(operation).method === 'GET') return;
   const named = [
     ...Object.values(path),
     ...Object.entries(isJsonObject(body) ? body : {}).flatMap(([name, value]) =>

@@ -4,6 +4,8 @@ import { UnwritableError, writeProblem } from '../../../reports/formats/write-pr
 import { exitCodes } from '../../../reports/judgement/policy.ts';
 import { LiveReport } from '../../../reports/live/live-report.ts';
 import type { Stop } from '../../../reports/judgement/report.ts';
+import { contractOfRun } from '../../../suites/run/contract-of-run.ts';
+import { useContract } from '../../../spec/contract/in-use.ts';
 import { lastLookCheck } from '../../../suites/run/last-look-check.ts';
 import { runVariable } from '../../../suites/target/target.ts';
 import { exercisesVariable, testRunOf } from '../test-run.ts';
@@ -22,6 +24,8 @@ const [, , file = ''] = process.argv;
 const { run, tests, atOnce, processes, allureResults, suiteRun } = JSON.parse(
   readFileSync(file, 'utf8'),
 ) as RunnerFile;
+
+useContract(await contractOfRun(suiteRun));
 
 const stopping = new AbortController();
 

@@ -2,6 +2,8 @@ import { currentTest } from '../../../suites/kit/check/current-test.ts';
 import { CutShort, runTest, Unawaited, type Ran } from '../../../suites/run/run-test.ts';
 import { loadTests } from '../../../suites/run/load-tests.ts';
 import { openSession, type Session } from '../../../suites/run/session.ts';
+import { contractOfRun } from '../../../suites/run/contract-of-run.ts';
+import { useContract } from '../../../spec/contract/in-use.ts';
 import { run } from '../../../suites/kit/check/run.ts';
 import { declaredTest, testKey, type DeclaredTest } from '../../../suites/kit/check/test.ts';
 import type { FromWorker, HowToRun, ToWorker } from './messages.ts';
@@ -12,6 +14,8 @@ import { messageOf } from '../../../spec/error-message.ts';
 
 /** A process that runs tests of the suite as the runner asks. Its number is its only argument. */
 const name = process.argv[2] ?? '0';
+
+useContract(await contractOfRun(run()));
 
 /** Time for a test with the default number of cases; more cases get more time. */
 const timeoutMs = 120_000 * Math.max(1, run().cases / 40);

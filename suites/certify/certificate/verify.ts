@@ -1,3 +1,4 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -10,7 +11,6 @@ import type {
   CertificationPlan,
   ClientRuleResult,
 } from '../../../spec/results/certification.ts';
-import { interfaceVersion } from '../../../spec/vocabulary.ts';
 import { planFor } from '../judge/plan.ts';
 import {
   certificateFormat,
@@ -132,16 +132,14 @@ const mustBeUntouched = async (
 };
 
 /** Settings under which nothing is certified. */
-const mustBeRegular = ({ run, client, withheld, contract }: Certification): void => {
+const mustBeRegular = ({ run, client, withheld, contract: { version } }: Certification): void => {
   if (withheld !== undefined) reject(`The report says that no certificate is due: ${withheld}`);
   if (run.status !== 'complete') reject('The run was incomplete.');
   if (run.settings.isNarrowed) reject('Only some of the scenarios were played.');
   if (run.settings.warnings !== 'fail') reject('Violations of derived rules were only reported.');
   if (client.driven === 'watch') reject('What was watched was not the programme.');
-  if (contract.version !== interfaceVersion)
-    reject(
-      `The report is about version ${contract.version} of the interface; known here is ${interfaceVersion}.`,
-    );
+  if (version !== contract().version)
+    reject(`The report is about version ${version} of the interface; known here is ${contract().version}.`);
 };
 
 const resultIn = (folder: string): Certification => {

@@ -1,10 +1,11 @@
+import { contract, ofContract } from '../../../spec/contract/in-use.ts';
 import type { JsonObject } from '../../../spec/json.ts';
-import { appliedSchemas, type AppliedSchemas } from '../../../spec/schema/applied-schemas.ts';
-import { clientRule, clientRuleIds, type ClientRuleId } from '../../../spec/client-rules/index.ts';
-import { requestSchemaOf } from '../../../spec/schema/description.ts';
+import type { AppliedSchemas } from '../../../spec/schema/applied-schemas.ts';
+import type { ClientRule } from '../../../spec/client-rules/client-rule.ts';
+import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
 import { isOutermost, type SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
-import { breaches, type Breach } from '../../../spec/schema/validation.ts';
+import type { Breach } from '../../../spec/schema/validation.ts';
 import { callsOf, isSeenAccepted, type Exchange, type Recording } from './recording.ts';
 import { broken, held, type Sighting } from './sighting.ts';
 
@@ -19,23 +20,25 @@ export interface FieldSighting extends Sighting {
 
 type Index = ReadonlyMap<string, readonly ClientRuleId[]>;
 
-const indexOf = (placesOf: (id: ClientRuleId) => readonly string[]): Index => {
-  const index = new Map<string, ClientRuleId[]>();
-  for (const id of clientRuleIds)
-    for (const place of placesOf(id)) index.set(place, [...(index.get(place) ?? []), id]);
-  return index;
-};
+const indexOf = (placesOf: (row: ClientRule) => readonly string[] | undefined): (() => Index) =>
+  ofContract(({ clientRuleIds, clientRule }) => {
+    const index = new Map<string, ClientRuleId[]>();
+    for (const id of clientRuleIds)
+      for (const place of placesOf(clientRule(id)) ?? []) index.set(place, [...(index.get(place) ?? []), id]);
+    return index;
+  });
 
 const holderOf = (member: string): string => member.slice(0, member.lastIndexOf('/properties/'));
 
-const byPlace = indexOf((id) => clientRule(id).at ?? []);
-const byMember = indexOf((id) => clientRule(id).requiredAt ?? []);
-const byHolder = indexOf((id) => (clientRule(id).requiredAt ?? []).map(holderOf));
+const byPlace = indexOf(({ at }) => at);
+const byMember = indexOf(({ requiredAt }) => requiredAt);
+const byHolder = indexOf(({ requiredAt }) => requiredAt?.map(holderOf));
 
-/** The rules that are about places of the description: nobody has to look for them otherwise. */
-export const fieldRules: ReadonlySet<ClientRuleId> = new Set(
-  [...byPlace.values(), ...byMember.values()].flat(),
-);
+/** Whether a rule is about places of the description: nobody has to look for it otherwise. */
+export const isFieldRule = (id: ClientRuleId): boolean => {
+  const { at = [], requiredAt = [] } = contract().clientRule(id);
+  return at.length + requiredAt.length > 0;
+};
 
 const assumedShape: ClientRuleId = 'client/requests/body-has-the-assumed-shape';
 
@@ -47,24 +50,24 @@ const conditions: readonly SchemaPointer[] = [
 
 /** Rules about the nearest place that holds this one. */
 const nearest = (place: string): readonly ClientRuleId[] => {
-  const found = byPlace.get(place) ?? [];
+  const found = byPlace().get(place) ?? [];
   if (found.length > 0 || isOutermost(place)) return found;
   return nearest(place.slice(0, place.lastIndexOf('/')));
 };
 
 const missing = ({ at, params }: Breach, applied: AppliedSchemas): readonly ClientRuleId[] => {
   const name = String(params['missingProperty']);
-  return [...(applied.get(at) ?? [])].flatMap((place) => byMember.get(`${place}/properties/${name}`) ?? []);
+  return [...(applied.get(at) ?? [])].flatMap((place) => byMember().get(`${place}/properties/${name}`) ?? []);
 };
 
 const spoken = ({ at }: Breach, applied: AppliedSchemas): readonly ClientRuleId[] =>
-  at === '' ? [] : [...(applied.get(at) ?? [])].flatMap((place) => byPlace.get(place) ?? []);
+  at === '' ? [] : [...(applied.get(at) ?? [])].flatMap((place) => byPlace().get(place) ?? []);
 
 const rulesBrokenBy = (breach: Breach, applied: AppliedSchemas): readonly ClientRuleId[] => {
   const candidates = [
     breach.keyword === 'required' ? missing(breach, applied) : [],
     breach.schema.includes('/then') ? nearest(breach.schema) : [],
-    byPlace.get(breach.schema) ?? [],
+    byPlace().get(breach.schema) ?? [],
     breach.keyword === 'required' ? [] : spoken(breach, applied),
     nearest(breach.schema),
   ];
@@ -75,7 +78,7 @@ const rulesSpokenOf = (applied: AppliedSchemas): ReadonlySet<ClientRuleId> => {
   const rules = new Set<ClientRuleId>();
   for (const places of applied.values())
     for (const place of places)
-      for (const id of [...(byPlace.get(place) ?? []), ...(byHolder.get(place) ?? [])]) rules.add(id);
+      for (const id of [...(byPlace().get(place) ?? []), ...(byHolder().get(place) ?? [])]) rules.add(id);
   return rules;
 };
 
@@ -90,10 +93,10 @@ const seenAt = ({ at, keyword, params, message }: Breach, n: number): Sighting =
 };
 
 const judged = (schema: SchemaPointer, value: unknown, { n }: Exchange): readonly FieldSighting[] => {
-  const applied = appliedSchemas(schema, value);
-  const violations = breaches(schema, value).flatMap((breach) =>
-    rulesBrokenBy(breach, applied).map((rule) => ({ rule, ...seenAt(breach, n) })),
-  );
+  const applied = contract().description.appliedSchemas(schema, value);
+  const violations = contract()
+    .description.breaches(schema, value)
+    .flatMap((breach) => rulesBrokenBy(breach, applied).map((rule) => ({ rule, ...seenAt(breach, n) })));
   const brokenRules = new Set(violations.map(({ rule }) => rule));
   const right = [...rulesSpokenOf(applied), assumedShape]
     .filter((rule) => !brokenRules.has(rule))
@@ -126,13 +129,15 @@ const judgedCustomers = (recording: Recording): readonly FieldSighting[] => {
 
 /** The conditions are judged by the result; here they would be judged by what is sent alone. */
 const isOfResult = ({ rule }: FieldSighting): boolean =>
-  (clientRule(rule).at ?? []).some((place) => conditions.some((schema) => place.startsWith(schema)));
+  (contract().clientRule(rule).at ?? []).some((place) =>
+    conditions.some((schema) => place.startsWith(schema)),
+  );
 
 /** The sightings of all request bodies, for the rules about members. */
 export const fieldSightings = (recording: Recording): readonly FieldSighting[] => {
   const bodies = recording.exchanges.flatMap((exchange) => {
     const { operation, sent } = exchange;
-    const schema = operation && requestSchemaOf(operation);
+    const schema = operation && contract().description.requestSchemaOf(operation);
     if (schema === undefined || sent === undefined) return [];
     return judged(schema, sent, exchange).filter((sighting) => !isOfResult(sighting));
   });

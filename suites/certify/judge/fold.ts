@@ -1,4 +1,5 @@
-import { clientRule, clientRuleIds, type ClientRuleId } from '../../../spec/client-rules/index.ts';
+import { contract } from '../../../spec/contract/in-use.ts';
+import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
 import type {
   CertificationPlan,
   ClientRuleResult,
@@ -31,7 +32,7 @@ interface Outcome {
 }
 
 const unseen = (id: ClientRuleId, plan: CertificationPlan): Outcome => {
-  const { occasion, unobservable } = clientRule(id);
+  const { occasion, unobservable } = contract().clientRule(id);
   if (unobservable !== undefined) return { verdict: 'not-selected', reason: unobservable };
   if (!plan.rules.includes(id))
     return { verdict: 'not-selected', reason: 'Nothing in the scope of this run brings it about.' };
@@ -42,14 +43,14 @@ const unseen = (id: ClientRuleId, plan: CertificationPlan): Outcome => {
 
 const outcome = (id: ClientRuleId, all: readonly Finding[], plan: CertificationPlan): Outcome => {
   const broken = all.filter(({ held }) => !held);
-  const { level } = clientRule(id);
+  const { level } = contract().clientRule(id);
   const [first] = broken;
   if (first !== undefined) return { verdict: verdictWhen[level].broken, reason: first.message };
   return all.length > 0 ? { verdict: verdictWhen[level].held } : unseen(id, plan);
 };
 
 const resultOf = (id: ClientRuleId, all: readonly Finding[], plan: CertificationPlan): ClientRuleResult => {
-  const { level, role, section, statement } = clientRule(id);
+  const { level, role, section, statement } = contract().clientRule(id);
   const broken = all.filter(({ held }) => !held);
   return {
     id,
@@ -74,7 +75,7 @@ export const foldFindings = (
 ): readonly ClientRuleResult[] => {
   const byRule = new Map<ClientRuleId, Finding[]>();
   for (const finding of findings) byRule.set(finding.rule, [...(byRule.get(finding.rule) ?? []), finding]);
-  return clientRuleIds.map((id) => resultOf(id, byRule.get(id) ?? [], plan));
+  return contract().clientRuleIds.map((id) => resultOf(id, byRule.get(id) ?? [], plan));
 };
 
 export const totalsOf = (results: readonly ClientRuleResult[]): Readonly<Record<Verdict, number>> =>

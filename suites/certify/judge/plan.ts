@@ -1,4 +1,5 @@
-import { clientRule, clientRuleIds, type ClientRuleId } from '../../../spec/client-rules/index.ts';
+import { contract } from '../../../spec/contract/in-use.ts';
+import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
 import { featureOf, type ClientFeature } from '../../../spec/client-rules/features.ts';
 import type { CertificationPlan } from '../../../spec/results/certification.ts';
 import { scenario, scenarioIds, type ScenarioId } from '../scenarios/index.ts';
@@ -15,7 +16,7 @@ export const scenariosOf = (features: readonly ClientFeature[]): readonly Scenar
   scenarioIds.filter((id) => features.includes(scenario(id).feature));
 
 const isInScope = (id: ClientRuleId, features: readonly ClientFeature[]): boolean => {
-  const feature = featureOf(id, clientRule(id).role);
+  const feature = featureOf(id, contract().clientRule(id).role);
   return feature === undefined || features.includes(feature);
 };
 
@@ -26,8 +27,8 @@ const isInScope = (id: ClientRuleId, features: readonly ClientFeature[]): boolea
 export const planFor = (features: readonly ClientFeature[]): CertificationPlan => {
   const played = scenariosOf(features);
   const brought = new Set(played.flatMap((id) => [...gradedBy(id)]));
-  const rules = clientRuleIds.filter((id) => {
-    const { occasion, unobservable, role } = clientRule(id);
+  const rules = contract().clientRuleIds.filter((id) => {
+    const { occasion, unobservable, role } = contract().clientRule(id);
     if (unobservable !== undefined) return false;
     // Scenarios of other features send events, too: a client that does not listen can do without them.
     if (role === 'webhook-receiver' && !features.includes('webhooks')) return false;

@@ -1,5 +1,5 @@
-import { operationIds, operations, type OperationId } from '../../../spec/operations.ts';
-import { interfaceVersion } from '../../../spec/vocabulary.ts';
+import { contract, ofContract } from '../../../spec/contract/in-use.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 
 /** An operation, and what its path names. */
 export interface Addressed {
@@ -17,13 +17,15 @@ interface Route {
 
 const isName = (part: string): boolean => part.startsWith('{');
 
-const routes: readonly Route[] = operationIds
-  .map((id) => {
-    const { method, path } = operations[id];
-    const parts = path.split('/').slice(1);
-    return { id, method, parts, fixed: parts.filter((part) => !isName(part)).length };
-  })
-  .toSorted((a, b) => b.fixed - a.fixed);
+const routes = ofContract(({ operationIds, operation }): readonly Route[] =>
+  operationIds
+    .map((id) => {
+      const { method, path } = operation(id);
+      const parts = path.split('/').slice(1);
+      return { id, method, parts, fixed: parts.filter((part) => !isName(part)).length };
+    })
+    .toSorted((a, b) => b.fixed - a.fixed),
+);
 
 const decoded = (part: string): string => {
   try {
@@ -42,8 +44,8 @@ const fits = (route: Route, method: string, parts: readonly string[]): boolean =
 /** The operation that a method and an address name; undefined where there is none, or outside of the version. */
 export const operationAt = (method: string, url: string): Addressed | undefined => {
   const [, version, ...parts] = (url.split('?')[0] ?? '').split('/');
-  if (version !== interfaceVersion) return undefined;
-  const route = routes.find((candidate) => fits(candidate, method, parts));
+  if (version !== contract().version) return undefined;
+  const route = routes().find((candidate) => fits(candidate, method, parts));
   if (route === undefined) return undefined;
   const params = route.parts.flatMap((part, n) =>
     isName(part) ? [[part.slice(1, -1), decoded(parts[n] ?? '')] as const] : [],

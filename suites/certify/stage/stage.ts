@@ -1,7 +1,7 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jsonIn } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
-import { interfaceVersion } from '../../../spec/vocabulary.ts';
 import type { Recorder } from '../evidence/recorder.ts';
 import { createSecrets, type Secrets, type Token } from '../evidence/secrets.ts';
 import { idleTime } from './idle-time.ts';
@@ -206,7 +206,7 @@ const open = async (mock: Mock, options: StageOptions): Promise<Stage> => {
     throw error;
   });
   return {
-    baseUrl: `${proxy.origin}/${interfaceVersion}`,
+    baseUrl: `${proxy.origin}/${contract().version}`,
     tokens: mock,
     webhookKey: relay.publicKey,
     seed: options.seed,

@@ -1,4 +1,5 @@
-import { clientRule, type ClientRuleId } from '../../../spec/client-rules/index.ts';
+import { contract } from '../../../spec/contract/in-use.ts';
+import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { AwaitedThing } from '../../../spec/results/watching.ts';
 
@@ -69,7 +70,7 @@ const byArea: Readonly<Record<string, string>> = {
 const tellingOperations = 6;
 
 const phraseOf = (id: ClientRuleId): string => {
-  const { occasion, operations } = clientRule(id);
+  const { occasion, operations } = contract().clientRule(id);
   const own = byRule[id];
   if (own !== undefined) return own;
   if (occasion !== undefined) return `the moment when ${occasion}`;

@@ -1,6 +1,7 @@
-import { clientRule, clientRuleIds, type ClientRuleId } from '../../../spec/client-rules/index.ts';
+import { ofContract } from '../../../spec/contract/in-use.ts';
+import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
 import { checks } from '../judge/checks/index.ts';
-import { fieldRules } from '../judge/fields.ts';
+import { isFieldRule } from '../judge/fields.ts';
 
 /**
  * Rules whose checks must know what the client was asked to do, what it believes, or that nothing else happens around
@@ -42,7 +43,9 @@ const owed: ReadonlySet<ClientRuleId> = new Set<ClientRuleId>([
 export const isOwed = (rule: ClientRuleId): boolean => owed.has(rule);
 
 /** Every rule that the traffic of a client can show, whoever uses it, and however. */
-export const watchedRules: readonly ClientRuleId[] = clientRuleIds.filter(
-  (id) =>
-    clientRule(id).unobservable === undefined && !askedOnly.has(id) && (id in checks || fieldRules.has(id)),
+export const watchedRules = ofContract(({ clientRuleIds, clientRule }): readonly ClientRuleId[] =>
+  clientRuleIds.filter(
+    (id) =>
+      clientRule(id).unobservable === undefined && !askedOnly.has(id) && (id in checks || isFieldRule(id)),
+  ),
 );

@@ -1,3 +1,4 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +11,6 @@ import type {
 } from '../../../spec/results/certification.ts';
 import type { Line } from '../../../spec/results/client-evidence.ts';
 import type { Watching } from '../../../spec/results/watching.ts';
-import { interfaceVersion } from '../../../spec/vocabulary.ts';
 import { openRecorder, type Recorder } from '../evidence/recorder.ts';
 import { foldFindings, totalsOf } from '../judge/fold.ts';
 import { judge, type Finding } from '../judge/judge.ts';
@@ -61,11 +61,11 @@ const watched: Scenario = {
   grades: [],
 };
 
-const plan: CertificationPlan = {
+const planOf = (): CertificationPlan => ({
   features: clientFeatureNames,
   scenarios: [watchName],
-  rules: watchedRules,
-};
+  rules: watchedRules(),
+});
 
 const evidenceOf = ({ data, directory }: WatchOptions): string =>
   data === undefined ? path.join(directory, 'evidence', `${watchName}.jsonl`) : `${data}.evidence.jsonl`;
@@ -73,7 +73,7 @@ const evidenceOf = ({ data, directory }: WatchOptions): string =>
 const isOpen = ({ held, rule }: Finding): boolean => !held && isOwed(rule);
 
 const resultOf = (findings: readonly Finding[], options: WatchOptions, startedAt: Date): Certification => {
-  const rules = foldFindings(findings, plan);
+  const rules = foldFindings(findings, planOf());
   const violated = [...new Set(findings.filter(({ held }) => !held).map(({ rule }) => rule))];
   const durationMs = Date.now() - startedAt.getTime();
   const scenario: ScenarioResult = {
@@ -89,7 +89,7 @@ const resultOf = (findings: readonly Finding[], options: WatchOptions, startedAt
   return {
     format: 'psi-certification/1',
     suite: options.suite,
-    contract: { version: interfaceVersion },
+    contract: { version: contract().version },
     client: { ...options.client, driven: 'watch' },
     run: {
       id: randomUUID(),
@@ -104,7 +104,7 @@ const resultOf = (findings: readonly Finding[], options: WatchOptions, startedAt
         warnings: options.warnings,
       },
     },
-    plan,
+    plan: planOf(),
     totals: totalsOf(rules),
     scenarios: [scenario],
     rules,
@@ -154,7 +154,7 @@ export const startWatch = async (options: WatchOptions): Promise<Watch> => {
       version: recorder.lines().length,
       result: resultOf(settled, options, startedAt),
       lines: recorder.lines(),
-      awaited: awaitedFor(watchedRules.filter((id: ClientRuleId) => !seen.has(id))),
+      awaited: awaitedFor(watchedRules().filter((id: ClientRuleId) => !seen.has(id))),
       owed: found
         .filter(isOpen)
         .map(({ rule, scenario, line, message }) => ({ rule, scenario, line, message })),

@@ -1,3 +1,4 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
 import { balanceOf, firstIdOn, fund, someAccount } from '../../kit/fixtures/accounts.ts';
 import { freshUuid } from '../../kit/check/fresh-values.ts';
@@ -17,7 +18,6 @@ import {
 import { expectData, expectOrder, eventsUntilEnd } from '../../kit/inbox/event-log.ts';
 import { test } from '../../kit/check/test.ts';
 import type { WebhookEvent } from '../../kit/inbox/webhook-event.ts';
-import { eventOrders } from '../../../spec/rules/event-orders.ts';
 import { typesOf, wantsOne, wantsTogether } from '../../kit/check/late.ts';
 import { mayBeOfKind } from '../../kit/inbox/event-kinds.ts';
 
@@ -42,7 +42,9 @@ test(
     const deliveries = await inbox.deliveries(first.id, now);
 
     const own = deliveries.filter(({ data }) => memberOf(data, 'id', { absent: undefined }) === first.id);
-    const counts = eventOrders.success.map((type) => own.filter((event) => event.type === type).length);
+    const counts = contract()
+      .eventOrder('success')
+      .map((type) => own.filter((event) => event.type === type).length);
     check
       .evidence(
         'webhooks/acknowledged-is-not-repeated',
@@ -51,7 +53,10 @@ test(
       .that(
         counts.every((count) => count <= 1),
         'each webhook once',
-        eventOrders.success.map((type, index) => `${counts[index]} × ${type}`).join(', '),
+        contract()
+          .eventOrder('success')
+          .map((type, index) => `${counts[index]} × ${type}`)
+          .join(', '),
       );
   },
 );
@@ -184,12 +189,10 @@ test(
     await paymentUntil(api, id, isSettled);
     // Whether and when a refused webhook is sent again is left open: a target may do without.
     if (control.isAvailable) await control.letPass(60_000);
-    const events = await inbox.eventsOf(id, { until: untilTypes(...eventOrders.success) });
+    const events = await inbox.eventsOf(id, { until: untilTypes(...contract().eventOrder('success')) });
 
     const rule = 'webhooks/outgoing-data-is-a-snapshot-at-the-event';
-    for (const event of events.filter(({ type }) =>
-      (eventOrders.success as readonly string[]).includes(type),
-    ))
+    for (const event of events.filter(({ type }) => contract().eventOrder('success').includes(type)))
       expectData(check, rule, event, {
         expected: `status ${event.type.replace('OUTGOING_PAYMENT.', '')}`,
         holds: (data) => event.type === `OUTGOING_PAYMENT.${String(memberOf(data, 'status'))}`,

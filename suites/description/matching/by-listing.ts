@@ -1,7 +1,8 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import { randomUUID } from 'node:crypto';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { isJsonObject } from '../../../spec/json.ts';
-import { operation, operationIds, operations, type OperationId } from '../../../spec/operations.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { client, type CallOptions } from '../../kit/http/client.ts';
 import type { OwnOperation } from '../own-operation.ts';
@@ -89,18 +90,18 @@ const answersEverything = async (target: Target): Promise<boolean> =>
   isSuccess(await askAt(target, 'customers.list', `/psi-${randomUUID()}`));
 
 const isServed = (id: OperationId, { capabilities }: Target): boolean => {
-  const { capability } = operation(id);
+  const { capability } = contract().operation(id);
   return capability === undefined || capabilities[capability];
 };
 
 /** Lists whose place the document shows: only their rows can be strange. */
 const settledLists = (): readonly OperationId[] =>
-  operationIds.filter(
+  contract().operationIds.filter(
     (id) =>
-      operations[id].shows !== 'name' &&
-      operation(id).isList === true &&
-      !operations[id].path.includes('{') &&
-      operation(id).auth === 'platform',
+      contract().operation(id).shows !== 'name' &&
+      contract().operation(id).isList === true &&
+      !contract().operation(id).path.includes('{') &&
+      contract().operation(id).auth === 'platform',
   );
 
 /**
@@ -117,9 +118,9 @@ export const seenByListing = async (
   if (await answersEverything(target)) return [];
   const found: OwnOperation[] = [];
   for (const id of settledLists().filter((each) => isServed(each, target))) {
-    const page = await askAt(target, id, operations[id].path);
+    const page = await askAt(target, id, contract().operation(id).path);
     if (isSuccess(page) && rowsIn(page.response.body) !== undefined)
-      found.push(seenAs(operations[id].path, page));
+      found.push(seenAs(contract().operation(id).path, page));
   }
   for (const list of lists.filter(({ id }) => isServed(id, target)))
     found.push(...(await seenOf(target, list)));

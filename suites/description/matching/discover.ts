@@ -1,7 +1,6 @@
-import { operationIds, operations, type OperationId } from '../../../spec/operations.ts';
+import { contract } from '../../../spec/contract/in-use.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import type { HttpMethod } from '../../../spec/operations/operation.ts';
-import { placesOf } from '../../../spec/schema/reachable.ts';
-import { answerSchemaOf, bodySchemaOf } from '../../../spec/schema/description.ts';
 import type { OwnOperation } from '../own-operation.ts';
 import { ownOperationFor } from '../own-operations.ts';
 import type { Dialect } from '../../target/dialect/dialect.ts';
@@ -67,7 +66,7 @@ const entryOf = ({ ours, theirs, signs }: Match, target: Target): Entry | Unmatc
 const isEntry = (each: Entry | Unmatched): each is Entry => 'path' in each;
 
 const isAsAssumed = ({ operation, method, path }: Entry): boolean =>
-  method === operations[operation].method && path === operations[operation].path;
+  method === contract().operation(operation).method && path === contract().operation(operation).path;
 
 const entriesFrom = <T>(
   all: readonly Entry[],
@@ -85,20 +84,25 @@ const unlessEmpty = <T extends object>(value: T): T | undefined =>
 
 /** The known operations of the document, at the place that the document or the target file says. */
 const settledEntries = (own: readonly OwnOperation[], target: Target): readonly Entry[] =>
-  operationIds.flatMap((operation) => {
+  contract().operationIds.flatMap((operation) => {
     const theirs = ownOperationFor(own, target, operation);
     const isSettled =
-      operations[operation].shows !== 'name' || target.dialect.operations[operation] !== undefined;
+      contract().operation(operation).shows !== 'name' || target.dialect.operations[operation] !== undefined;
     if (!isSettled || theirs === undefined) return [];
-    const { method, path } = { ...operations[operation], ...target.dialect.operations[operation] };
+    const { method, path } = { ...contract().operation(operation), ...target.dialect.operations[operation] };
     return [{ operation, theirs: `${method} ${path}`, signs: [], method, path, own: theirs }];
   });
 
 /** Whether what an operation sends or answers is read by a name of the dialect. */
 const isNamedBy = (members: Dialect['members'], id: OperationId): boolean => {
-  const schemas = [bodySchemaOf(id), answerSchemaOf(id, 200)].flatMap((schema) => schema ?? []);
+  const schemas = [
+    contract().description.bodySchemaOf(id),
+    contract().description.answerSchemaOf(id, 200),
+  ].flatMap((schema) => schema ?? []);
   return schemas.some((schema) =>
-    [...placesOf(schema)].some((place) => members[component.exec(place)?.[1] ?? ''] !== undefined),
+    [...contract().description.placesOf(schema)].some(
+      (place) => members[component.exec(place)?.[1] ?? ''] !== undefined,
+    ),
   );
 };
 
@@ -113,9 +117,9 @@ export const discover = (
 ): Discovery => {
   const settled = settledEntries(own, target);
   const isOpen = (id: OperationId): boolean =>
-    operations[id].shows === 'name' && target.dialect.operations[id] === undefined;
+    contract().operation(id).shows === 'name' && target.dialect.operations[id] === undefined;
   const free = own.filter((each) => settled.every((entry) => entry.own !== each)).map(theirOperation);
-  const open = ourOperations.filter(({ id }) => isOpen(id));
+  const open = ourOperations().filter(({ id }) => isOpen(id));
   const { matches, unmatched, strangers, taught } =
     isOurs || isOfThisInterface(settled) ? matched(open, free) : unlike(open);
   const all = matches.map((match) => entryOf(match, target));
@@ -133,7 +137,7 @@ export const discover = (
   );
   return {
     dialect,
-    unreviewed: operationIds.filter(
+    unreviewed: contract().operationIds.filter(
       (id) =>
         dialect.operations[id] !== undefined ||
         dialect.parameters[id] !== undefined ||

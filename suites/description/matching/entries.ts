@@ -1,6 +1,6 @@
-import { operations, type OperationId } from '../../../spec/operations.ts';
+import { contract } from '../../../spec/contract/in-use.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import type { HttpMethod } from '../../../spec/operations/operation.ts';
-import { answerSchemaOf, bodySchemaOf, resolve } from '../../../spec/schema/description.ts';
 import { isJsonObject } from '../../../spec/json.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
@@ -50,12 +50,12 @@ export const component = /^#\/components\/schemas\/([^/]+)$/;
 
 /** The component that a place consists of: members are named by component. */
 const componentAt = (place: SchemaPointer): string | undefined => {
-  const { $ref: reference } = (resolve(place) ?? {}) as { readonly $ref?: string };
+  const { $ref: reference } = (contract().description.resolve(place) ?? {}) as { readonly $ref?: string };
   return component.exec(reference ?? place)?.[1];
 };
 
 const thingPlace = (id: OperationId): SchemaPointer | undefined => {
-  const schema = answerSchemaOf(id, 200);
+  const schema = contract().description.answerSchemaOf(id, 200);
   if (schema === undefined) return undefined;
   const [list] = placesOfMember(schema, '/data');
   return list === undefined ? schema : `${list}/items`;
@@ -69,7 +69,7 @@ const keyPair = (
   { path }: OwnOperation,
   leaves: readonly Leaf[],
 ): readonly [ours: string, theirs: string] | undefined => {
-  const mine = /^\w+(Code)$/.exec(lastParameter(operations[id].path) ?? '')?.[1]?.toLowerCase();
+  const mine = /^\w+(Code)$/.exec(lastParameter(contract().operation(id).path) ?? '')?.[1]?.toLowerCase();
   const theirs = lastParameter(path);
   const isThere = leaves.some(({ at }) => at === `/${theirs ?? ''}`);
   return mine === undefined || !isThere || theirs === mine || leaves.some(({ at }) => at === `/${mine}`)
@@ -197,9 +197,9 @@ export const templateFor = (
   { operation, path, own: theirs }: Entry,
   taught?: Lexicon,
 ): Template | undefined => {
-  const schema = bodySchemaOf(operation);
+  const schema = contract().description.bodySchemaOf(operation);
   const whole = requestBodyOf(theirs);
-  if (schema === undefined || whole === undefined || operations[operation].shows === 'shape')
+  if (schema === undefined || whole === undefined || contract().operation(operation).shows === 'shape')
     return undefined;
   const wrapper = wrapperOf(whole, membersOf(schema));
   const { lost, gained } = placedBy(operation, path);

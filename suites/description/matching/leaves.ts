@@ -1,5 +1,5 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import { asJsonObject } from '../../../spec/json.ts';
-import { resolve } from '../../../spec/schema/description.ts';
 import { escaped } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { isShown, membersOf, placesOfMember, unfolded } from '../../target/dialect/places.ts';
@@ -82,7 +82,7 @@ const typesAt = (places: readonly SchemaPointer[]): readonly string[] => [
     places
       .flatMap((place) => [...unfolded(place)])
       .flatMap((part) => {
-        const { type } = resolve(part) as { readonly type?: unknown };
+        const { type } = contract().description.resolve(part) as { readonly type?: unknown };
         return [type ?? []].flat().map(String);
       }),
   ),
@@ -90,7 +90,9 @@ const typesAt = (places: readonly SchemaPointer[]): readonly string[] => [
 
 const choicesAt = (places: readonly SchemaPointer[]): Pick<Leaf, 'choices'> =>
   choicesIn(
-    places.flatMap((place) => [...unfolded(place)]).map((part) => asJsonObject(resolve(part))['enum']),
+    places
+      .flatMap((place) => [...unfolded(place)])
+      .map((part) => asJsonObject(contract().description.resolve(part))['enum']),
   );
 
 export interface OurLeaf extends Leaf {
@@ -107,7 +109,9 @@ export const ourLeaves = (
   const needed = new Set(
     schemas
       .flatMap((schema) => [...unfolded(schema)])
-      .flatMap((part) => [...requiredIn({ node: asJsonObject(resolve(part)), definitions: {} })]),
+      .flatMap((part) => [
+        ...requiredIn({ node: asJsonObject(contract().description.resolve(part)), definitions: {} }),
+      ]),
   );
   const names = [...new Set(schemas.flatMap((schema) => membersOf(schema)))];
   return names.flatMap((name) => {

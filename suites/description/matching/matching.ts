@@ -1,5 +1,5 @@
-import { operations, type OperationId } from '../../../spec/operations.ts';
-import { answerSchemaOf } from '../../../spec/schema/description.ts';
+import { contract } from '../../../spec/contract/in-use.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import { placesOfMember } from '../../target/dialect/places.ts';
 import { assigned } from './assignment.ts';
 import type { OurOperation } from './our-operations.ts';
@@ -51,7 +51,7 @@ const component = /^#\/components\/schemas\/([^/]+)$/;
 
 /** The subject of our answer, by its schema. */
 const ourThing = ({ id }: OurOperation): string | undefined => {
-  const schema = answerSchemaOf(id, 200);
+  const schema = contract().description.answerSchemaOf(id, 200);
   if (schema === undefined) return undefined;
   const [rows] = placesOfMember(schema, '/data');
   return component.exec(rows === undefined ? schema : `${rows}/items`)?.[1] ?? undefined;
@@ -162,7 +162,7 @@ const lexiconOf = (matches: readonly Match[]): Lexicon => {
   for (const { ours, theirs } of matches) {
     const phrase = nounOf(theirs).join(' ');
     // With a verb or a state behind it, the last part of a path names no thing.
-    if (phrase === '' || theirs.isAboutOne !== operations[ours.id].path.endsWith('}')) continue;
+    if (phrase === '' || theirs.isAboutOne !== contract().operation(ours.id).path.endsWith('}')) continue;
     named.set(phrase, (named.get(phrase) ?? new Set()).add(ours.thing));
   }
   return new Map(

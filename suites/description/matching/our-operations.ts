@@ -1,4 +1,5 @@
-import { operation, operationIds, operations, type OperationId } from '../../../spec/operations.ts';
+import { contract, ofContract } from '../../../spec/contract/in-use.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import type { Scope, Thing, Verb } from './vocabulary.ts';
 
 /** The subject of one of our operations, in the words of `vocabulary.ts`. */
@@ -122,24 +123,26 @@ const particular: Readonly<Partial<Record<OperationId, Said>>> = {
 };
 
 const scopeOf = (id: OperationId): Scope | undefined => {
-  const { isSandboxOnly, auth, isOfPlatform } = operation(id);
+  const { isSandboxOnly, auth, isOfPlatform } = contract().operation(id);
   if (isSandboxOnly === true) return 'sandbox';
   if (auth === 'agent') return 'agent';
   return isOfPlatform === true ? 'platform' : undefined;
 };
 
 /** Operations of which the document shows only that they exist. */
-export const ourOperations: readonly OurOperation[] = operationIds
-  .filter((id) => operations[id].shows === 'name')
-  .flatMap((id) => {
-    const [group = '', verb = ''] = id.split('.');
-    const said = particular[id] ?? {};
-    const thing = said.thing ?? groups[group];
-    // Where the id has a verb of its own, it is one of ours: a test goes over all of them.
-    const done = said.verbs ?? [verb as Verb];
-    return thing === undefined ? [] : [{ id, scope: scopeOf(id), ...said, thing, verbs: done }];
-  });
+export const ourOperations = ofContract(({ operationIds, operation }): readonly OurOperation[] =>
+  operationIds
+    .filter((id) => operation(id).shows === 'name')
+    .flatMap((id) => {
+      const [group = '', verb = ''] = id.split('.');
+      const said = particular[id] ?? {};
+      const thing = said.thing ?? groups[group];
+      // Where the id has a verb of its own, it is one of ours: a test goes over all of them.
+      const done = said.verbs ?? [verb as Verb];
+      return thing === undefined ? [] : [{ id, scope: scopeOf(id), ...said, thing, verbs: done }];
+    }),
+);
 
 /** The thing that an operation is about; undefined where the document shows its place. */
 export const thingOf = (id: OperationId): Thing | undefined =>
-  ourOperations.find((each) => each.id === id)?.thing;
+  ourOperations().find((each) => each.id === id)?.thing;

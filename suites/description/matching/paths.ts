@@ -1,5 +1,5 @@
-import { operations, type OperationId } from '../../../spec/operations.ts';
-import { bodySchemaOf } from '../../../spec/schema/description.ts';
+import { contract } from '../../../spec/contract/in-use.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import { membersOf } from '../../target/dialect/places.ts';
 import { assumedParameters } from '../../target/dialect/parameters.ts';
 import { thingNames, things, type Thing } from './vocabulary.ts';
@@ -26,9 +26,9 @@ const parametersIn = (path: string): readonly string[] =>
 
 /** The names that a request of ours could fill into a path. */
 const sayable = (id: OperationId): readonly string[] => {
-  const schema = bodySchemaOf(id);
+  const schema = contract().description.bodySchemaOf(id);
   return [
-    ...parametersIn(operations[id].path),
+    ...parametersIn(contract().operation(id).path),
     ...assumedParameters(id),
     ...(schema === undefined ? [] : membersOf(schema)),
   ];
@@ -43,7 +43,7 @@ const thingOf = (segment: string): Thing | undefined =>
  */
 export const pathInOurWords = (id: OperationId, path: string, below: string): string | undefined => {
   const known = sayable(id);
-  const own = parametersIn(operations[id].path);
+  const own = parametersIn(contract().operation(id).path);
   const segments = path.split('/');
   const places = segments.flatMap((segment, place) => (segment.startsWith('{') ? [place] : []));
   const names = new Map<number, string>();
@@ -71,6 +71,6 @@ export const placedBy = (
   id: OperationId,
   path: string,
 ): { readonly lost: readonly string[]; readonly gained: readonly string[] } => ({
-  lost: parametersIn(operations[id].path).filter((name) => !parametersIn(path).includes(name)),
-  gained: parametersIn(path).filter((name) => !parametersIn(operations[id].path).includes(name)),
+  lost: parametersIn(contract().operation(id).path).filter((name) => !parametersIn(path).includes(name)),
+  gained: parametersIn(path).filter((name) => !parametersIn(contract().operation(id).path).includes(name)),
 });

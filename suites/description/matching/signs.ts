@@ -1,5 +1,5 @@
-import { operations, type OperationId } from '../../../spec/operations.ts';
-import { answerSchemaOf, bodySchemaOf } from '../../../spec/schema/description.ts';
+import { contract, ofContract } from '../../../spec/contract/in-use.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { isShown, membersOf, placesOfMember } from '../../target/dialect/places.ts';
 import type { OurOperation } from './our-operations.ts';
@@ -146,7 +146,7 @@ const common = new Set([
 
 /** The members of the answer that the document shows: these have the same names everywhere. */
 const membersShownIn = (id: OperationId): readonly string[] => {
-  const schema = answerSchemaOf(id, 200);
+  const schema = contract().description.answerSchemaOf(id, 200);
   if (schema === undefined) return [];
   const places = rowPlaces(schema);
   return [...new Set(places.flatMap((place) => membersOf(place)))].filter(
@@ -155,13 +155,13 @@ const membersShownIn = (id: OperationId): readonly string[] => {
 };
 
 /** Asked for with every operation of theirs. */
-const shownBy = new Map<OperationId, readonly string[]>();
+const shownBy = ofContract(() => new Map<OperationId, readonly string[]>());
 
 const shownMembers = (id: OperationId): readonly string[] => {
-  const known = shownBy.get(id);
+  const known = shownBy().get(id);
   if (known !== undefined) return known;
   const found = membersShownIn(id);
-  shownBy.set(id, found);
+  shownBy().set(id, found);
   return found;
 };
 
@@ -177,7 +177,8 @@ const memberSigns = ({ id }: OurOperation, theirs: TheirOperation): readonly Sig
 
 const placeSigns = ({ id }: OurOperation, { method, path }: TheirOperation): readonly Sign[] => {
   const plain = (template: string): string => template.replaceAll(/\{[^}]*\}/g, '{}');
-  const isAssumed = method === operations[id].method && plain(path).endsWith(plain(operations[id].path));
+  const isAssumed =
+    method === contract().operation(id).method && plain(path).endsWith(plain(contract().operation(id).path));
   return isAssumed ? [{ score: 3, what: 'the assumed method and path' }] : [];
 };
 
@@ -193,18 +194,19 @@ const fitsScope = (ours: OurOperation, theirs: readonly Scope[]): boolean => {
 const fitsShape = (ours: OurOperation, theirs: TheirOperation): boolean => {
   if (ours.verbs.includes('list') && !ours.verbs.includes('get'))
     return theirs.isList && theirs.method === 'GET' && !theirs.isAboutOne;
-  const readsOne = ours.verbs.every((verb) => verb === 'get') && operations[ours.id].path.endsWith('}');
+  const readsOne =
+    ours.verbs.every((verb) => verb === 'get') && contract().operation(ours.id).path.endsWith('}');
   return readsOne ? theirs.method === 'GET' && !theirs.isList : true;
 };
 
-const namesOfBody = new Map<OperationId, ReadonlySet<string>>();
+const namesOfBody = ofContract(() => new Map<OperationId, ReadonlySet<string>>());
 
 const ourBodyNames = (id: OperationId): ReadonlySet<string> => {
-  const known = namesOfBody.get(id);
+  const known = namesOfBody().get(id);
   if (known !== undefined) return known;
-  const schema = bodySchemaOf(id);
+  const schema = contract().description.bodySchemaOf(id);
   const names = new Set(schema === undefined ? [] : ourLeaves([schema]).map(meaningOf));
-  namesOfBody.set(id, names);
+  namesOfBody().set(id, names);
   return names;
 };
 
@@ -245,7 +247,7 @@ const wordSigns = ({ id }: OurOperation, { bag }: Read, alike: Alike): readonly 
 /** Its method and its stated verb say something else. */
 const verbSigns = (ours: OurOperation, theirs: TheirOperation): readonly Sign[] | undefined => {
   if (ours.verbs.some((verb) => theirs.verbs.includes(verb))) return [];
-  if (theirs.isVerbStated || (theirs.method === 'GET') !== (operations[ours.id].method === 'GET'))
+  if (theirs.isVerbStated || (theirs.method === 'GET') !== (contract().operation(ours.id).method === 'GET'))
     return undefined;
   return [{ score: -1, what: 'another method' }];
 };

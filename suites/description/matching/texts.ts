@@ -1,5 +1,5 @@
-import { operations, type OperationId } from '../../../spec/operations.ts';
-import { describedOperation } from '../../../spec/schema/description.ts';
+import { contract, ofContract } from '../../../spec/contract/in-use.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import type { TheirOperation } from './their-operation.ts';
 import { owning, thingNames, things, verbNames, verbs } from './vocabulary.ts';
 import { wordsOf } from './words.ts';
@@ -49,16 +49,18 @@ const bagOf = (words: readonly string[]): Bag =>
     ...words.filter((word) => !empty.has(word)).map((word) => verbOf.get(word) ?? word),
   ]);
 
-const kept = new Map<OperationId, Bag>();
+const kept = ofContract(() => new Map<OperationId, Bag>());
 
 /** The words that the document and our description have for an operation. */
 export const ourBag = (id: OperationId): Bag => {
-  const known = kept.get(id);
+  const known = kept().get(id);
   if (known !== undefined) return known;
-  const { summary } = describedOperation(id) as { readonly summary?: string };
-  const path = operations[id].path.replaceAll(/\{[^}]*\}/g, ' ');
+  const { summary } = contract().description.describedOperation(id) as { readonly summary?: string };
+  const path = contract()
+    .operation(id)
+    .path.replaceAll(/\{[^}]*\}/g, ' ');
   const bag = bagOf([...wordsOf(summary ?? ''), ...wordsOf(id), ...wordsOf(path)]);
-  kept.set(id, bag);
+  kept().set(id, bag);
   return bag;
 };
 

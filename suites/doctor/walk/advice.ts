@@ -1,5 +1,6 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import { isJsonObject } from '../../../spec/json.ts';
-import { isOperationId, operations, type OperationId } from '../../../spec/operations.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import type { HttpRecord } from '../../../spec/results/exchange.ts';
 import { namedByRefusal } from '../../kit/assertions/named-by-refusal.ts';
 
@@ -23,9 +24,11 @@ const entryIn = (message: string): string | undefined =>
 /** The entry that the message names, else that of the body that was refused. */
 export const entryFor = ({ message, on }: Break): string | undefined => {
   const named = entryIn(message);
-  if (named !== undefined || on === undefined || !isOperationId(on.operation)) return named;
+  if (named !== undefined || on === undefined || !contract().isOperationId(on.operation)) return named;
   if (message.includes('does not narrow')) return `dialect.parameters.${on.operation}`;
-  return operations[on.operation].shows !== 'shape' && on.response.status >= 400 && on.response.status < 500
+  return contract().operation(on.operation).shows !== 'shape' &&
+    on.response.status >= 400 &&
+    on.response.status < 500
     ? `dialect.bodies.${on.operation}`
     : undefined;
 };
@@ -50,12 +53,13 @@ const bodyToWrite = (broken: Break): string => {
   return `{ ${[...places, '$rest: true'].join(', ')} }${choice}`;
 };
 
-const assumedPlace = (id: OperationId): string => `${operations[id].method} ${operations[id].path}`;
+const assumedPlace = (id: OperationId): string =>
+  `${contract().operation(id).method} ${contract().operation(id).path}`;
 
 /** What each kind of entry says, where the doctor knows only its place. */
 const forms: Readonly<Record<string, (name: string, broken: Break) => string>> = {
   operations: (name) =>
-    `{ method: …, path: … }${isOperationId(name) ? ` # tried: ${assumedPlace(name)}` : ''}`,
+    `{ method: …, path: … }${contract().isOperationId(name) ? ` # tried: ${assumedPlace(name)}` : ''}`,
   parameters: () => '{ customerId: … } # your name of the parameter that narrows it to a customer',
   bodies: (_, broken) => bodyToWrite(broken),
   members: () => '{ /ours: /yours }',

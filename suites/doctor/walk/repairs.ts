@@ -1,7 +1,7 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import { isJsonObject } from '../../../spec/json.ts';
-import { isOperationId, operations, type OperationId } from '../../../spec/operations.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import type { HttpRecord } from '../../../spec/results/exchange.ts';
-import { bodySchemaOf } from '../../../spec/schema/description.ts';
 import { bankCurrencies } from '../../../generators/external-accounts.ts';
 import type { Leaf } from '../../description/matching/leaves.ts';
 import { ourLeaves } from '../../description/matching/leaves.ts';
@@ -62,7 +62,8 @@ const shortened = (ours: readonly Leaf[], theirs: Leaf): readonly (readonly [our
 /** A body that is refused because it lacks a member: that may be one of ours under another name. */
 const renamed = (target: Target, id: OperationId, refused: HttpRecord): readonly LearnedEntry[] => {
   const { request, response, wire } = refused;
-  const schema = operations[id].shows === 'shape' ? undefined : bodySchemaOf(id);
+  const schema =
+    contract().operation(id).shows === 'shape' ? undefined : contract().description.bodySchemaOf(id);
   if (schema === undefined || !isJsonObject(request.body) || !refuses.includes(response.status)) return [];
   const sent = new Set(leavesIn(wire?.requestBody ?? request.body));
   const described = ourLeaves([schema]);
@@ -163,7 +164,7 @@ export const repairsFor = (
   { message, on }: Break,
   trigger: TriggerName | undefined,
 ): readonly LearnedEntry[] => [
-  ...(on === undefined || !isOperationId(on.operation)
+  ...(on === undefined || !contract().isOperationId(on.operation)
     ? []
     : [...narrowed(target, on.operation, message), ...renamed(target, on.operation, on)]),
   ...secretOf(target, { message, on }),

@@ -1,5 +1,6 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import { randomBytes } from 'node:crypto';
-import { isOperationId, operations, type OperationId } from '../../../spec/operations.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import type { HttpRecord } from '../../../spec/results/exchange.ts';
 import { assumptions } from '../../kit/assertions/assumptions.ts';
 import { namedByRefusal } from '../../kit/assertions/named-by-refusal.ts';
@@ -112,7 +113,9 @@ class Walker {
 
   #note({ operation, request }: HttpRecord): void {
     this.#requests += 1;
-    const method = isOperationId(operation) ? operations[operation].method : request.method;
+    const method = contract().isOperationId(operation)
+      ? contract().operation(operation).method
+      : request.method;
     if (method !== 'GET') this.#sent.add(operation);
   }
 

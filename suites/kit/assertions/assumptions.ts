@@ -1,10 +1,10 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import { isJsonObject } from '../../../spec/json.ts';
-import { bodySchemaOf } from '../../../spec/schema/description.ts';
 import { escaped } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { askForPath } from '../../../spec/results/asked-path.ts';
 import type { HttpRecord } from '../../../spec/results/exchange.ts';
-import { isOperationId, type OperationId } from '../../../spec/operations.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import { takesProof } from '../../../spec/proofs.ts';
 import { isShownParameter } from '../../target/dialect/parameters.ts';
 import { isShown, placesOfMember } from '../../target/dialect/places.ts';
@@ -38,7 +38,7 @@ const hasOurWords = (schema: SchemaPointer, body: unknown): boolean => {
 
 /** Whether what the request says, in its body or its query, is only assumed to be said so. */
 export const isOurWording = (id: OperationId, { url, body }: HttpRecord['request']): boolean => {
-  const schema = bodySchemaOf(id);
+  const schema = contract().description.bodySchemaOf(id);
   const isOurBody =
     body !== undefined && schema !== undefined && (!isShown(schema) || hasOurWords(schema, body));
   return isOurBody || [...new URL(url).searchParams.keys()].some((name) => !isShownParameter(id, name));
@@ -63,7 +63,7 @@ const inOtherWords = (operation: OperationId, { response: { status } }: HttpReco
 /** Why an accepted change may have changed nothing: it names things that the document does not. */
 const passedOver = ({ operation, ...exchange }: HttpRecord): Inconclusive | undefined =>
   exchange.request.method === 'PATCH' &&
-  isOperationId(operation) &&
+  contract().isOperationId(operation) &&
   isAccepted({ ...exchange, operation }) &&
   isOurWording(operation, exchange.request)
     ? new Inconclusive(
@@ -81,7 +81,7 @@ export const mayBeElsewhere = ({
   operation,
   response,
 }: Pick<HttpRecord, 'operation' | 'response'>): boolean =>
-  isOperationId(operation) &&
+  contract().isOperationId(operation) &&
   isPathAssumed(target().dialect, operation) &&
   nothingThere.includes(response.status);
 
@@ -108,7 +108,8 @@ export interface Assumptions {
 
 /** A webhook was read by the same names as answers are. */
 const restsOn = (unreviewed: ReadonlySet<string>, { operation, wire }: HttpRecord): boolean =>
-  unreviewed.has(operation) || (unreviewed.size > 0 && wire !== undefined && !isOperationId(operation));
+  unreviewed.has(operation) ||
+  (unreviewed.size > 0 && wire !== undefined && !contract().isOperationId(operation));
 
 const restingOn = ({ operation, request }: HttpRecord): string =>
   `This relies on ${request.method} ${new URL(request.url).pathname}, which the target's own description suggests for ${operation} and nobody has reviewed. \`psi init --openapi FILE\` writes it into a target file, where it counts.`;
@@ -156,14 +157,14 @@ export const assumptions = ({ dialect }: Target): Assumptions => {
       const { operation, response, request } = exchange;
       if (request.method !== 'GET') noteChange(exchange);
       if (!dialect.complete) reworded ??= passedOver(exchange);
-      if (isOperationId(operation) && isAccepted({ ...exchange, operation }))
+      if (contract().isOperationId(operation) && isAccepted({ ...exchange, operation }))
         acceptedOperations.add(operation);
       if (!nothingThere.includes(response.status) && !atTheDoor.includes(response.status))
         found.add(operation);
     },
     misunderstood: (exchange) => {
       const { operation, request } = exchange;
-      const why = isOperationId(operation) ? inOtherWords(operation, exchange) : undefined;
+      const why = contract().isOperationId(operation) ? inOtherWords(operation, exchange) : undefined;
       return why !== undefined && !dialect.complete && isOurWording(operation as OperationId, request)
         ? new Inconclusive('missing-configuration', why, exchange)
         : undefined;

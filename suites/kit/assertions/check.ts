@@ -1,4 +1,4 @@
-import { isOperationId, operations } from '../../../spec/operations.ts';
+import { contract } from '../../../spec/contract/in-use.ts';
 import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
@@ -56,7 +56,8 @@ const makesNoSense: readonly number[] = [400, 415, 422];
 
 /** Whether a rejection as malformed may mean that the target wants the request written otherwise. */
 const mayBeMisread = ({ operation, request, response }: Exchange): boolean => {
-  const isShownHow = !isOperationId(operation) || operations[operation].shows === 'shape';
+  const isShownHow =
+    !contract().isOperationId(operation) || contract().operation(operation).shows === 'shape';
   const isRead = request.method === 'GET';
   return !isShownHow && !isRead && !target().dialect.complete && makesNoSense.includes(response.status);
 };

@@ -1,6 +1,6 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import { freshUuid } from '../check/fresh-values.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { operations } from '../../../spec/operations.ts';
 import { isOurWording } from './assumptions.ts';
 import { target } from '../check/run.ts';
 import { isPathAssumed } from '../../target/dialect/assumed-path.ts';
@@ -13,7 +13,7 @@ type Kind = 'missing-credential' | 'invalid-credential';
 
 /** Asserts what the document promises for a bad credential: status 401, and its code. */
 export const expectUnauthorized = (check: Check, kind: Kind, exchange: Exchange, how: string): boolean => {
-  const { method, path } = operations[exchange.operation];
+  const { method, path } = contract().operation(exchange.operation);
   const is401 = check
     .request(`authentication/${kind}-gives-401`, exchange)
     .that(
@@ -42,7 +42,7 @@ const bodyless: readonly string[] = ['GET', 'DELETE'];
  */
 const isRightOtherwise = ({ operation, request }: Exchange): boolean => {
   if (target().dialect.complete) return true;
-  const { shows, method } = operations[operation];
+  const { shows, method } = contract().operation(operation);
   const isWhole = request.body !== undefined || shows === 'shape' || bodyless.includes(method);
   return isWhole && !isOurWording(operation, request);
 };

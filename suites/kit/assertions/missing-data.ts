@@ -1,3 +1,4 @@
+import { ofContract } from '../../../spec/contract/in-use.ts';
 import type { JsonObject } from '../../../spec/json.ts';
 import { objectSchema } from '../../../generators/schema/object-schema.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
@@ -31,10 +32,10 @@ export const missingIn = (answer: Exchange): readonly string[] => {
 };
 
 /** Members that a person can have, an address included. */
-const personal: readonly string[] = [
+const personal = ofContract((): readonly string[] => [
   ...objectSchema('#/components/schemas/IndividualCustomerCreateRequest').members.keys(),
   ...objectSchema('#/components/schemas/Address').members.keys(),
-];
+]);
 
 /** A member name of several words, or a path to one: no word of a language. */
 const compound = /^[a-z$/][\w$]*(?:[A-Z_./][\w$]*)+$/;
@@ -55,7 +56,7 @@ const textsOf = (entry: string): Readonly<Record<string, string>> =>
 export const namedAsWhole = (entry: string): string | undefined => {
   const { field, ...others } = textsOf(entry);
   const texts = [...(field === undefined ? [] : [field]), ...Object.values(others)];
-  const own = texts.map(lastPart).find((name) => personal.includes(name));
+  const own = texts.map(lastPart).find((name) => personal().includes(name));
   const other =
     field !== undefined && /^\S+$/.test(field) ? field : texts.find((text) => compound.test(text));
   return own ?? (other === undefined ? undefined : lastPart(other));
@@ -66,7 +67,7 @@ export const namedBy = (entry: string): string | undefined =>
   namedAsWhole(entry) ??
   Object.values(textsOf(entry))
     .flatMap((text) => text.split(/\W+/))
-    .find((word) => personal.includes(word));
+    .find((word) => personal().includes(word));
 
 /**
  * Entries that say that something is missing which was supplied; any other need is for the provider to say. A word

@@ -1,7 +1,7 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import type { HttpRecord } from '../../../spec/results/exchange.ts';
 import type { Evidence, Finding } from '../../../spec/results/findings.ts';
-import { isOperationId } from '../../../spec/operations.ts';
-import { rule, type RuleId } from '../../../spec/rules/index.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
 import { violationBy, type Verdict } from '../../../spec/results/verdicts.ts';
 import { curl } from './curl.ts';
 import { recorded, shownText } from './redact.ts';
@@ -125,6 +125,7 @@ export const findingCollector = (
   };
   return {
     held: (about, assertions, operations) => {
+      if (!contract().isRuleId(about)) return;
       count(about, assertions);
       if (assertions > 0) noteJudged(about, operations ?? (lookedAt === undefined ? [] : [lookedAt]));
     },
@@ -133,6 +134,8 @@ export const findingCollector = (
     },
     judged: () => judged,
     assert: (about, holds, facts) => {
+      // What a rule of another version says is no matter of this one.
+      if (!contract().isRuleId(about)) return holds;
       const looked = facts();
       const cause = mayBeInconclusive ? currentTest().causeOfDoubt?.(looked, holds) : undefined;
       count(about, cause === undefined ? 1 : 0);
@@ -147,6 +150,7 @@ export const findingCollector = (
       return holds;
     },
     markInconclusive: (about, cause) => {
+      if (!contract().isRuleId(about)) return;
       count(about, 0);
       noteOpen(about, cause);
     },
@@ -173,7 +177,7 @@ const inOrder = (asserted: readonly HttpRecord[], sent: readonly HttpRecord[]): 
 const evidenceOf = (facts: Facts, sent: readonly HttpRecord[] = []): Evidence => {
   const exchanges = inOrder(exchangesOf(facts).slice(-mostExchanges), sent);
   // A webhook cannot be repeated by whoever received it.
-  const deciding = exchanges.findLast(({ operation }) => isOperationId(operation));
+  const deciding = exchanges.findLast(({ operation }) => contract().isOperationId(operation));
   const pointer = wirePointer(facts, exchanges.at(-1));
   return {
     expected: shownText(facts.expected),
@@ -203,7 +207,7 @@ export const findingAbout = (
   return {
     rule: about,
     assertions,
-    verdict: violationBy[rule(about).level] satisfies Verdict,
+    verdict: violationBy[contract().rule(about).level] satisfies Verdict,
     message: `Expected ${shownText(facts.expected)}, got ${shownText(facts.actual)}.`,
     evidence: evidenceOf(facts, sent),
     ...(facts.replay === undefined ? {} : { replay: facts.replay }),

@@ -1,10 +1,10 @@
-import { isOperationId, type OperationId } from '../../../spec/operations.ts';
-import { bodySchemaOf } from '../../../spec/schema/description.ts';
+import { contract } from '../../../spec/contract/in-use.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import { isJsonObject } from '../../../spec/json.ts';
 import { escaped } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { isTypeOf, isWebhookKind, webhookKinds } from '../../../spec/webhooks.ts';
+import { isWebhookKind } from '../../../spec/webhooks.ts';
 import { isShown, placesOfMember, unfolded } from '../../target/dialect/places.ts';
 import { needsVariable } from '../../target/needs.ts';
 import type { Ground } from '../../target/grounds.ts';
@@ -54,14 +54,14 @@ const noteMade = (text: string): void => {
 
 /** Remembers what a request said in assumed words, and what came back. */
 export const noteExchange = ({ operation, request, response }: Exchange): void => {
-  if (!isRecorded() || !isOperationId(operation)) return;
+  if (!isRecorded() || !contract().isOperationId(operation)) return;
   const id: OperationId = operation;
   const { pathname, searchParams } = new URL(request.url);
   noteMade(
     `${decodeURIComponent(pathname)} ${searchParams.toString()} ${JSON.stringify(request.body ?? null)}`,
   );
   for (const name of searchParams.keys()) note(`asks ${id} ${name}`);
-  const schema = bodySchemaOf(id);
+  const schema = contract().description.bodySchemaOf(id);
   if (schema !== undefined) noteBody(schema, request.body);
   note(`gets ${id} ${response.status}`);
   if (response.status >= 400) note(`is refused ${response.status}`);
@@ -72,6 +72,6 @@ export const noteExchange = ({ operation, request, response }: Exchange): void =
 export const noteWebhook = (type: string, text: string): void => {
   if (!isRecorded()) return;
   noteGiven(text);
-  for (const kind of Object.keys(webhookKinds).filter(isWebhookKind))
-    if (isTypeOf(type, kind, {})) note(`hears ${kind}`);
+  for (const kind of Object.keys(contract().webhookKinds).filter(isWebhookKind))
+    if (contract().isTypeOf(type, kind, {})) note(`hears ${kind}`);
 };

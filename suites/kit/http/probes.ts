@@ -1,18 +1,12 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import { escaped } from '../../../spec/schema/json-pointer.ts';
 import { freshUuid } from '../check/fresh-values.ts';
-import {
-  bodySchemaOf,
-  dereferenced,
-  describedOperation,
-  formSchemaOf,
-  resolve,
-} from '../../../spec/schema/description.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { placesOfMember } from '../../target/dialect/places.ts';
 import { pointerOf } from '../../target/dialect/pointers.ts';
 import type { FormFields } from '../check/form.ts';
 import { target } from '../check/run.ts';
-import { operation, operations, type OperationId } from '../../../spec/operations.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import type { CallOptions } from './client.ts';
 
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
@@ -32,11 +26,13 @@ interface Parameter {
 }
 
 const parametersOf = (operation: OperationId): readonly Parameter[] => {
-  const own = describedOperation(operation)?.['parameters'];
-  const shared = resolve(`#/paths/${escaped(operations[operation].path)}/parameters`);
+  const own = contract().description.describedOperation(operation)?.['parameters'];
+  const shared = contract().description.resolve(
+    `#/paths/${escaped(contract().operation(operation).path)}/parameters`,
+  );
   return [own, shared]
     .flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
-    .map((parameter) => dereferenced(parameter) as Parameter);
+    .map((parameter) => contract().description.dereferenced(parameter) as Parameter);
 };
 
 const textFor = ({ example }: Parameter, newId: NewId): string =>
@@ -51,10 +47,15 @@ const valuesIn = (place: string, operation: OperationId, newId: NewId): Readonly
 
 /** The body that the description gives as an example, a form in words; undefined where it has none. */
 export const exampleBody = (operation: OperationId): unknown => {
-  const schema = bodySchemaOf(operation);
+  const schema = contract().description.bodySchemaOf(operation);
   if (schema === undefined) return undefined;
-  const own = resolve(schema) as { readonly $ref?: string; readonly example?: unknown } | undefined;
-  return own?.example ?? (dereferenced(own) as { readonly example?: unknown } | undefined)?.example;
+  const own = contract().description.resolve(schema) as
+    | { readonly $ref?: string; readonly example?: unknown }
+    | undefined;
+  return (
+    own?.example ??
+    (contract().description.dereferenced(own) as { readonly example?: unknown } | undefined)?.example
+  );
 };
 
 /** Requests whose example would change the target for everybody, if it were accepted. */
@@ -63,7 +64,10 @@ const harmless: Readonly<Partial<Record<OperationId, unknown>>> = { 'config.upda
 /** Files are texts in an example; the description says of what kind. */
 const mediaTypeAt = (schema: SchemaPointer, name: string): string | undefined =>
   placesOfMember(schema, pointerOf([name]))
-    .map((place) => (resolve(place) as { readonly contentMediaType?: string }).contentMediaType)
+    .map(
+      (place) =>
+        (contract().description.resolve(place) as { readonly contentMediaType?: string }).contentMediaType,
+    )
     .find((type) => type !== undefined);
 
 const asForm = (schema: SchemaPointer, example: Readonly<Record<string, string>>): FormFields =>
@@ -76,7 +80,7 @@ const asForm = (schema: SchemaPointer, example: Readonly<Record<string, string>>
 
 /** Every member of a form is a text. */
 const sentAs = (operation: OperationId, body: unknown): Pick<CallOptions, 'body' | 'form'> => {
-  const schema = formSchemaOf(operation);
+  const schema = contract().description.formSchemaOf(operation);
   return schema === undefined ? { body } : { form: asForm(schema, body as Readonly<Record<string, string>>) };
 };
 
@@ -95,6 +99,6 @@ export const probeOf = (operation: OperationId, newId: NewId = freshUuid): CallO
 
 /** Whether an operation belongs to what the target has: not to a capability that it declares absent. */
 export const isDeclared = (id: OperationId): boolean => {
-  const { capability } = operation(id);
+  const { capability } = contract().operation(id);
   return capability === undefined || target().capabilities[capability];
 };

@@ -1,8 +1,8 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import { isJsonObject } from '../../../spec/json.ts';
 import { isHolderDetail } from '../../../generators/external-accounts.ts';
-import { bodySchemaOf } from '../../../spec/schema/description.ts';
 import type { Exchange, WireRecord } from '../../../spec/results/exchange.ts';
-import { operations, type OperationId } from '../../../spec/operations.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import type { HttpMethod } from '../../../spec/operations/operation.ts';
 import { schemaOfAnswer } from '../../target/dialect/answer-schema.ts';
 import { fillTemplate, Unsayable } from '../../target/dialect/bodies.ts';
@@ -43,9 +43,10 @@ const fill = (template: string, { path = {}, query = {}, body }: CallOptions): s
 /** Path with its parameters filled in: from the dialect where the document shows none. */
 const pathOnWire = (dialect: Dialect, operation: OperationId, options: CallOptions): string => {
   const own = dialect.operations[operation]?.path;
-  const filled = fill(own ?? operations[operation].path, options);
+  const filled = fill(own ?? contract().operation(operation).path, options);
   if (filled !== undefined) return filled;
-  if (own === undefined) throw new Error(`${operation} needs ${operations[operation].path} filled in.`);
+  if (own === undefined)
+    throw new Error(`${operation} needs ${contract().operation(operation).path} filled in.`);
   throw new Inconclusive(
     'missing-configuration',
     `The check has no value for every parameter of ${own} (dialect.operations.${operation}).`,
@@ -73,7 +74,7 @@ export const routeOnWire = (
   const path = pathOnWire(dialect, operation, options);
   const query = queryOnWire(dialect, operation, options.query);
   return [
-    dialect.operations[operation]?.method ?? operations[operation].method,
+    dialect.operations[operation]?.method ?? contract().operation(operation).method,
     // A path of the dialect may end in a query that the target always needs.
     `${path}${path.includes('?') ? query.replace('?', '&') : query}`,
   ];
@@ -104,7 +105,8 @@ export const bodyOnWire = (dialect: Dialect, operation: OperationId, options: Ca
   const { body } = options;
   if (typeof body === 'string' || body === undefined) return { body, onWire: same };
   return (
-    byTemplate(dialect, operation, options) ?? renderMembers(dialect, 'to', bodySchemaOf(operation), body)
+    byTemplate(dialect, operation, options) ??
+    renderMembers(dialect, 'to', contract().description.bodySchemaOf(operation), body)
   );
 };
 

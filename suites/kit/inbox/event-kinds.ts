@@ -1,4 +1,5 @@
-import { isTypeOf, webhookKinds, type WebhookKindName, isOutgoingPayment } from '../../../spec/webhooks.ts';
+import { contract } from '../../../spec/contract/in-use.ts';
+import { type WebhookKindName, isOutgoingPayment } from '../../../spec/webhooks.ts';
 import { requireMember } from '../check/require-member.ts';
 import { target } from '../check/run.ts';
 import type { WebhookEvent } from './webhook-event.ts';
@@ -7,7 +8,7 @@ import type { WebhookEvent } from './webhook-event.ts';
 export const isOfKind =
   (kind: WebhookKindName) =>
   ({ type }: Pick<WebhookEvent, 'type'>): boolean =>
-    isTypeOf(type, kind, target().dialect.events);
+    contract().isTypeOf(type, kind, target().dialect.events);
 
 /**
  * Whether an event may be of a kind: by the type that the target file gives it, else unless it is of an outgoing payment.
@@ -26,7 +27,7 @@ export const requireKnownType = (kind: WebhookKindName, came: readonly WebhookEv
   const types = [...new Set(others.map(({ type }) => type))].join(', ');
   requireMember(
     isKnown || others.length === 0,
-    `None of the webhooks that came (${types}) has a type that says that ${webhookKinds[kind].about} (dialect.events.${kind})`,
+    `None of the webhooks that came (${types}) has a type that says that ${contract().webhookKinds[kind]?.about ?? kind} (dialect.events.${kind})`,
     others.at(-1)?.record,
   );
 };

@@ -1,5 +1,5 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import type { PaymentScenario } from '../../../spec/rules/event-orders.ts';
-import { eventOrders } from '../../../spec/rules/event-orders.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { outgoingPaymentEvents } from '../../../spec/vocabulary.ts';
 import { isOutgoingPayment } from '../../../spec/webhooks.ts';
@@ -50,7 +50,7 @@ export const eventsUntilEnd = async (
   payment: StartedPayment,
   scenario: PaymentScenario,
 ): Promise<EventLog> => {
-  const events = await inbox.eventsOf(payment.id, { until: untilTypes(...eventOrders[scenario]) });
+  const events = await inbox.eventsOf(payment.id, { until: untilTypes(...contract().eventOrder(scenario)) });
   return logOf({ payment, scenario }, events);
 };
 
@@ -84,7 +84,7 @@ export const expectOrder = (
   eventLog: EventLog,
   scenario: PaymentScenario,
 ): boolean => {
-  const expected: readonly string[] = eventOrders[scenario];
+  const expected = contract().eventOrder(scenario);
   const again = lookAgain(eventLog, expected, ({ types }) => ({
     holds: short(types) === short(expected),
     mayCome: isBeginning(types, expected),
@@ -101,7 +101,7 @@ export const expectOrder = (
 
 /** Whether a webhook came that the scenario has after one of this type: then that one does not come any more. */
 const hasPassed = ({ types, scenario }: EventLog, type: string): boolean => {
-  const order: readonly string[] = eventOrders[scenario];
+  const order = contract().eventOrder(scenario);
   return order.slice(order.indexOf(type) + 1).some((later) => types.includes(later));
 };
 

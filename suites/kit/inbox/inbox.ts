@@ -1,4 +1,4 @@
-import { isTypeOf } from '../../../spec/webhooks.ts';
+import { contract } from '../../../spec/contract/in-use.ts';
 import { memberOf } from '../assertions/members.ts';
 import { askDeliveries, planAnswer } from './ask.ts';
 import type { PlannedAnswer } from './planned-answers.ts';
@@ -148,7 +148,7 @@ const testsAmong = (events: readonly WebhookEvent[], { firstWebhook, target }: R
     ({ type }) =>
       firstWebhook === undefined ||
       type === firstWebhook.type ||
-      isTypeOf(type, 'test', target.dialect.events),
+      contract().isTypeOf(type, 'test', target.dialect.events),
   ).length;
 
 /** Waits as long as webhooks take that come; where a wait was cut, the test makes that good at its end. */

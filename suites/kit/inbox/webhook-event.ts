@@ -1,8 +1,8 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import { asJsonObject, foreignJsonIn } from '../../../spec/json.ts';
 import type { HttpRecord } from '../../../spec/results/exchange.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
-import { describedBodyOf, webhookBodyOf, webhookKinds } from '../../../spec/webhooks.ts';
 import { withOrigin } from '../assertions/members.ts';
 import type { ShownMembers } from '../assertions/shown-members.ts';
 import type { Delivery } from './deliveries.ts';
@@ -26,13 +26,13 @@ export interface WebhookEvent {
 
 /** The body of a webhook in the terms of the assumed interface. */
 const renderedOf = (dialect: Dialect, type: string, body: unknown): Rendered =>
-  renderMembers(dialect, 'from', webhookBodyOf(type, dialect.events), body);
+  renderMembers(dialect, 'from', contract().webhookBodyOf(type, dialect.events), body);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 const typePlacesOf = (members: Dialect['members']): readonly string[] =>
-  Object.values(webhookKinds).flatMap(({ describedAs }) => {
-    const schema = describedBodyOf(describedAs);
+  Object.values(contract().webhookKinds).flatMap(({ describedAs }) => {
+    const schema = contract().describedBodyOf(describedAs);
     if (schema === undefined) return [];
     const parts = [...unfolded(schema)];
     return Object.keys(members)
@@ -75,7 +75,7 @@ const recordOf = (delivery: Delivery, type: string, real: unknown, rendered: Ren
 
 /** Where the resource in a webhook of this type is described. */
 const dataPlaces = (type: string, { events }: Dialect): readonly SchemaPointer[] => {
-  const schema = webhookBodyOf(type, events);
+  const schema = contract().webhookBodyOf(type, events);
   return schema === undefined ? [] : placesOfMember(schema, '/data');
 };
 

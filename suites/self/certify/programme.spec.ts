@@ -11,7 +11,7 @@ import {
 } from '../../../spec/client-rules/index.ts';
 import { clientFeatureNames, featureOf } from '../../../spec/client-rules/features.ts';
 import { checks } from '../../certify/judge/checks/index.ts';
-import { fieldRules } from '../../certify/judge/fields.ts';
+import { isFieldRule } from '../../certify/judge/fields.ts';
 import { gradedBy, planFor } from '../../certify/judge/plan.ts';
 import { seedOf } from '../../certify/scenarios/amounts.ts';
 import { scenario, scenarioIds } from '../../certify/scenarios/index.ts';
@@ -38,7 +38,7 @@ const asked = new Set(
 const remainder: ClientRuleId = 'client/requests/body-has-the-assumed-shape';
 
 const isChecked = (id: ClientRuleId): boolean =>
-  id in checks || fieldRules.has(id) || asked.has(id) || id === remainder;
+  id in checks || isFieldRule(id) || asked.has(id) || id === remainder;
 
 test('every client rule that traffic can show is looked for', () => {
   const unchecked = clientRuleIds.filter(

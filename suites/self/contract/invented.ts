@@ -56,7 +56,7 @@ const rule = (statement: string, more: Partial<GradedRule> = {}): GradedRule => 
   level: 'must',
   severity: 'major',
   statement,
-  operations: [],
+  operations: ['customers.get'],
   since: inventedVersion,
   ...more,
 });

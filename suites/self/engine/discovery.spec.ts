@@ -116,7 +116,7 @@ test('in a description of another interface nothing is found, whatever its names
 });
 
 test('every operation that can be found has words for what it is and what it does', () => {
-  for (const { id, thing, verbs: done } of ourOperations) {
+  for (const { id, thing, verbs: done } of ourOperations()) {
     expect(Object.keys(things), id).toContain(thing);
     for (const verb of done) expect(Object.keys(verbs), id).toContain(verb);
   }

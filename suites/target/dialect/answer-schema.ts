@@ -1,6 +1,6 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import { isJsonObject } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
-import { answerSchemaOf, successSchemasOf } from '../../../spec/schema/description.ts';
 import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import type { Dialect } from './dialect.ts';
@@ -28,8 +28,8 @@ export const schemaOfAnswer = (
   operation: OperationId,
   { status, body }: { readonly status: number; readonly body?: unknown },
 ): SchemaPointer | undefined => {
-  const byStatus = answerSchemaOf(operation, status);
-  const ways = status < 300 ? successSchemasOf(operation) : [];
+  const byStatus = contract().description.answerSchemaOf(operation, status);
+  const ways = status < 300 ? contract().description.successSchemasOf(operation) : [];
   if (byStatus === undefined || ways.length < 2 || !isJsonObject(body)) return byStatus;
   return ways.reduce(
     (best, way) => (shared(words, way, body) > shared(words, best, body) ? way : best),

@@ -1,4 +1,5 @@
-import { operations, type OperationId } from '../../../spec/operations.ts';
+import { contract } from '../../../spec/contract/in-use.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import type { Dialect } from './dialect.ts';
 
 /**
@@ -6,6 +7,6 @@ import type { Dialect } from './dialect.ts';
  * or nobody has reviewed what it says.
  */
 export const isPathAssumed = (dialect: Dialect, id: OperationId): boolean =>
-  operations[id].shows === 'name' &&
+  contract().operation(id).shows === 'name' &&
   (dialect.operations[id] === undefined || dialect.unreviewed?.includes(id) === true) &&
   !dialect.complete;

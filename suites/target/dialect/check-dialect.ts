@@ -1,7 +1,7 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import { isJsonObject } from '../../../spec/json.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
-import { description, bodySchemaOf } from '../../../spec/schema/description.ts';
-import { isOperationId, operationIds, operations, type OperationId } from '../../../spec/operations.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import { closest } from '../../../spec/closest.ts';
 import { droppedBy, mentionedBy, restsOf, templateKeys } from './bodies.ts';
 import type { Dialect, Template } from './dialect.ts';
@@ -18,28 +18,30 @@ const suggestion = (name: string, known: readonly string[]): string => {
 };
 
 const whichOperation = (place: string, id: string): Problems =>
-  isOperationId(id) ? [] : [`${place} has no operation "${id}"${suggestion(id, operationIds)}`];
+  contract().isOperationId(id)
+    ? []
+    : [`${place} has no operation "${id}"${suggestion(id, contract().operationIds)}`];
 
 const parametersInPath = (path: string): readonly string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 /** The names that a request could fill into a path. */
 const knownValues = (id: OperationId): readonly string[] => {
-  const schema = bodySchemaOf(id);
+  const schema = contract().description.bodySchemaOf(id);
   return [...assumedParameters(id), ...(schema === undefined ? [] : membersOf(schema))];
 };
 
 /** Names that nothing has stand for the assumed path parameters, in order; there must not be more of them. */
 const isFillable = (id: OperationId, path: string): boolean => {
   const wanted = parametersInPath(path);
-  const inPath = parametersInPath(operations[id].path);
+  const inPath = parametersInPath(contract().operation(id).path);
   const known = knownValues(id);
   const others = wanted.filter((name) => !inPath.includes(name) && !known.includes(name));
   return others.length <= inPath.filter((name) => !wanted.includes(name)).length;
 };
 
 const checkOperation = (id: OperationId, path: string | undefined, method: string | undefined): Problems => {
-  const { shows, method: shown, path: assumed } = operations[id];
+  const { shows, method: shown, path: assumed } = contract().operation(id);
   if (shows !== 'name' && (path !== undefined || method !== undefined))
     return [
       `dialect.operations.${id}: the document shows ${shown} ${assumed} (section Endpoints); a dialect cannot change it.`,
@@ -53,11 +55,13 @@ const checkOperation = (id: OperationId, path: string | undefined, method: strin
 
 const checkOperations = ({ operations: entries = {} }: Partial<Dialect>): Problems =>
   Object.entries(entries).flatMap(([id, { path, method }]) =>
-    isOperationId(id) ? checkOperation(id, path, method) : whichOperation('dialect.operations', id),
+    contract().isOperationId(id)
+      ? checkOperation(id, path, method)
+      : whichOperation('dialect.operations', id),
   );
 
 const checkNames = (id: string, names: readonly string[]): Problems => {
-  if (id !== '*' && !isOperationId(id)) return whichOperation('dialect.parameters', id);
+  if (id !== '*' && !contract().isOperationId(id)) return whichOperation('dialect.parameters', id);
   const known = id === '*' ? parametersForAll() : assumedParameters(id);
   return names.flatMap((name) => {
     if (id !== '*' && isShownParameter(id, name))
@@ -100,7 +104,8 @@ const checkMove = (schema: string, assumed: string, theirs: string | undefined):
       ];
 };
 
-const schemaNames = (): readonly string[] => Object.keys(description().components['schemas'] ?? {});
+const schemaNames = (): readonly string[] =>
+  Object.keys(contract().description.document().components['schemas'] ?? {});
 
 const checkSchema = (key: 'members' | 'values', schema: string): Problems => {
   const known = schemaNames();
@@ -149,8 +154,13 @@ const checkValues = ({ values = {} }: Partial<Dialect>): Problems =>
 
 /** A member that the document shows goes where it shows it, or the template would rename it. */
 const checkMention = (id: OperationId, template: Template, pointer: string): Problems => {
-  if (operations[id].path.includes(`{${pointer.slice(1)}}`)) return [];
-  const schema = bodySchemaOf(id);
+  if (
+    contract()
+      .operation(id)
+      .path.includes(`{${pointer.slice(1)}}`)
+  )
+    return [];
+  const schema = contract().description.bodySchemaOf(id);
   if (schema === undefined)
     return [`dialect.bodies.${id}: the suite sends no body there, so there is nothing to fill in.`];
   const described = placesOfMember(schema, pointer);
@@ -172,7 +182,7 @@ const checkMention = (id: OperationId, template: Template, pointer: string): Pro
 };
 
 const checkTemplate = (id: OperationId, template: Template): Problems => {
-  if (operations[id].shows === 'shape')
+  if (contract().operation(id).shows === 'shape')
     return [
       `dialect.bodies.${id}: the document shows this request (section Endpoints > Operations with a shape); a dialect cannot change it.`,
     ];
@@ -191,7 +201,7 @@ const checkTemplate = (id: OperationId, template: Template): Problems => {
 
 const checkBodies = ({ bodies = {} }: Partial<Dialect>): Problems =>
   Object.entries(bodies).flatMap(([id, template]) =>
-    isOperationId(id) && isJsonObject(template)
+    contract().isOperationId(id) && isJsonObject(template)
       ? checkTemplate(id, template)
       : whichOperation('dialect.bodies', id),
   );
@@ -204,7 +214,7 @@ const shownStatuses: Readonly<Partial<Record<OperationId, number>>> = {
 
 const checkStatuses = ({ statuses = {} }: Partial<Dialect>): Problems =>
   Object.keys(statuses).flatMap((id) => {
-    if (!isOperationId(id)) return whichOperation('dialect.statuses', id);
+    if (!contract().isOperationId(id)) return whichOperation('dialect.statuses', id);
     const shown = shownStatuses[id];
     return shown === undefined
       ? []

@@ -1,6 +1,6 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import { isJsonObject } from '../../../spec/json.ts';
 import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
-import { resolve } from '../../../spec/schema/description.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import type { Dialect } from './dialect.ts';
 import { schemaNameOf, unfolded } from './places.ts';
@@ -94,7 +94,7 @@ const named = (walk: Walk, place: SchemaPointer, value: unknown, at: string): un
 };
 
 const parts = (walk: Walk, place: SchemaPointer, value: unknown, at: string): unknown => {
-  const node = resolve(place);
+  const node = contract().description.resolve(place);
   if (!isJsonObject(node)) return value;
   const { $ref: reference, allOf, properties } = node;
   const branch = taggedBranch(walk, node, value);

@@ -1,6 +1,7 @@
+import { contract } from '../../../spec/contract/in-use.ts';
 import { isJsonObject } from '../../../spec/json.ts';
-import { pointer, resolve } from '../../../spec/schema/description.ts';
-import { operations, type OperationId } from '../../../spec/operations.ts';
+import { pointer } from '../../../spec/schema/reader.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import { listOperations } from '../../../spec/operation-groups.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -20,14 +21,15 @@ export const isShownParameter = (operation: OperationId, name: string): boolean 
 
 /** The query parameters of the assumed interface, by operation. */
 export const assumedParameters = (operation: OperationId): readonly string[] => {
-  const path = pointer('paths', operations[operation].path);
-  const method = operations[operation].method.toLowerCase();
-  const listed = [resolve(`${path}/parameters`), resolve(`${path}/${method}/parameters`)].flatMap((list) =>
-    Array.isArray(list) ? (list as unknown[]) : [],
-  );
+  const path = pointer('paths', contract().operation(operation).path);
+  const method = contract().operation(operation).method.toLowerCase();
+  const listed = [
+    contract().description.resolve(`${path}/parameters`),
+    contract().description.resolve(`${path}/${method}/parameters`),
+  ].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
   return listed.flatMap((entry) => {
     const { $ref: reference } = entry as { readonly $ref?: `#/${string}` };
-    const parameter = reference === undefined ? entry : resolve(reference);
+    const parameter = reference === undefined ? entry : contract().description.resolve(reference);
     return isJsonObject(parameter) && parameter['in'] === 'query' ? [String(parameter['name'])] : [];
   });
 };

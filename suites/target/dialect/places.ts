@@ -1,8 +1,6 @@
+import { contract, ofContract } from '../../../spec/contract/in-use.ts';
 import { isJsonObject } from '../../../spec/json.ts';
 import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
-import { resolve } from '../../../spec/schema/description.ts';
-import { rule, ruleIds } from '../../../spec/rules/index.ts';
-import { isAssumed } from '../../../spec/schema/assumed.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 
 export const schemaPlace = (name: string): SchemaPointer => `#/components/schemas/${escaped(name)}`;
@@ -13,7 +11,7 @@ const component = /^#\/components\/schemas\/([^/]+)$/;
 export const schemaNameOf = (place: SchemaPointer): string | undefined => component.exec(place)?.[1];
 
 const unfold = (place: SchemaPointer, found: Set<SchemaPointer>): ReadonlySet<SchemaPointer> => {
-  const node = resolve(place);
+  const node = contract().description.resolve(place);
   if (!isJsonObject(node) || found.has(place)) return found;
   found.add(place);
   if (typeof node['$ref'] === 'string') unfold(node['$ref'] as SchemaPointer, found);
@@ -23,7 +21,7 @@ const unfold = (place: SchemaPointer, found: Set<SchemaPointer>): ReadonlySet<Sc
   return found;
 };
 
-const known = new Map<SchemaPointer, ReadonlySet<SchemaPointer>>();
+const known = ofContract(() => new Map<SchemaPointer, ReadonlySet<SchemaPointer>>());
 
 /**
  * Every place whose schema speaks about the same value: references, compositions and alternatives unfolded. It stops
@@ -31,10 +29,10 @@ const known = new Map<SchemaPointer, ReadonlySet<SchemaPointer>>();
  * remembered: each view of a resource asks for them.
  */
 export const unfolded = (place: SchemaPointer): ReadonlySet<SchemaPointer> => {
-  const present = known.get(place);
+  const present = known().get(place);
   if (present !== undefined) return present;
   const found = unfold(place, new Set());
-  if (found.size > 0) known.set(place, found);
+  if (found.size > 0) known().set(place, found);
   return found;
 };
 
@@ -42,14 +40,14 @@ export const unfolded = (place: SchemaPointer): ReadonlySet<SchemaPointer> => {
 export const membersOf = (place: SchemaPointer): readonly string[] => [
   ...new Set(
     [...unfolded(place)].flatMap((part) => {
-      const { properties } = resolve(part) as { readonly properties?: unknown };
+      const { properties } = contract().description.resolve(part) as { readonly properties?: unknown };
       return isJsonObject(properties) ? Object.keys(properties) : [];
     }),
   ),
 ];
 
 const describes = (part: SchemaPointer, name: string): boolean => {
-  const { properties } = resolve(part) as { readonly properties?: unknown };
+  const { properties } = contract().description.resolve(part) as { readonly properties?: unknown };
   return isJsonObject(properties) && Object.hasOwn(properties, name);
 };
 
@@ -64,24 +62,24 @@ export const placesOfMember = (schema: SchemaPointer, pointer: string): readonly
     [schema],
   );
 
-const ruled = (): ReadonlySet<string> =>
-  new Set(
-    ruleIds
-      .map(rule)
-      .filter(({ level }) => level !== 'assumed')
-      .flatMap(({ at = [], requiredAt = [] }) => [...at, ...requiredAt]),
-  );
+const ruled = ofContract(
+  ({ rules }): ReadonlySet<string> =>
+    new Set(
+      Object.values(rules)
+        .filter(({ level }) => level !== 'assumed')
+        .flatMap(({ at = [], requiredAt = [] }) => [...at, ...requiredAt]),
+    ),
+);
 
 /** Whether the document names a member of an object that it does not show otherwise. */
 const hasShownName = (place: SchemaPointer): boolean =>
-  (resolve(place) as { readonly 'x-shown-name'?: boolean } | undefined)?.['x-shown-name'] === true;
-
-let ruledPlaces: ReadonlySet<string> | undefined;
+  (contract().description.resolve(place) as { readonly 'x-shown-name'?: boolean } | undefined)?.[
+    'x-shown-name'
+  ] === true;
 
 /** Whether the document shows a member at this place: then it has this name everywhere. */
 export const isShown = (place: SchemaPointer): boolean => {
-  ruledPlaces ??= ruled();
-  return !isAssumed(place) || ruledPlaces.has(place) || hasShownName(place);
+  return !contract().description.isAssumed(place) || ruled().has(place) || hasShownName(place);
 };
 
 const page: SchemaPointer = '#/components/schemas/PageFields';

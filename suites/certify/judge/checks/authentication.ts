@@ -1,9 +1,10 @@
-import { operation, operations, type OperationId } from '../../../../spec/operations.ts';
+import { contract } from '../../../../spec/contract/in-use.ts';
+import type { OperationId } from '../../../../spec/operations.ts';
 import { callsOf, isSeenAccepted, type Exchange, type Recording } from '../recording.ts';
 import { broken, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 
 const callerOf = (operation: OperationId | undefined): string | undefined =>
-  operation && operations[operation].auth;
+  operation && contract().operation(operation).auth;
 
 const calledBy = ({ exchanges }: Recording, caller: string): readonly Exchange[] =>
   exchanges.filter(({ operation }) => callerOf(operation) === caller);
@@ -162,7 +163,7 @@ export const authenticationChecks = {
   'client/authentication/refused-credential-is-not-hammered': hammered,
   'client/authentication/simulations-use-sandbox-credentials': ({ exchanges }) =>
     exchanges
-      .filter(({ operation: id }) => id !== undefined && operation(id).isSandboxOnly === true)
+      .filter(({ operation: id }) => id !== undefined && contract().operation(id).isSandboxOnly === true)
       .map((exchange) =>
         sighted(
           exchange.request.credential.holder !== 'production',

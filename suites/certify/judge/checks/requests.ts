@@ -1,15 +1,13 @@
+import { contract } from '../../../../spec/contract/in-use.ts';
 import { asJsonObject } from '../../../../spec/json.ts';
-import { appliedSchemas } from '../../../../spec/schema/applied-schemas.ts';
-import { requestSchemaOf, resolve } from '../../../../spec/schema/description.ts';
 import { isDateTime } from '../../../../spec/schema/formats.ts';
 import { escaped, valueAt } from '../../../../spec/schema/json-pointer.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
-import { interfaceVersion } from '../../../../spec/vocabulary.ts';
 import { operationAt } from '../../stage/operation-at.ts';
 import { callsOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 
-const prefix = `/${interfaceVersion}/`;
+const prefix = (): string => `/${contract().version}/`;
 
 /** Operations whose body is a form. */
 const forms: readonly (OperationId | undefined)[] = [
@@ -21,20 +19,22 @@ const forms: readonly (OperationId | undefined)[] = [
 /** Whether a path would be an operation if it stood behind the version, or had the right one. */
 const isMeantForTheInterface = (method: string, url: string): boolean => {
   const withoutFirst = url.replace(/^\/[^/]*/, '');
-  return [url, withoutFirst].some((rest) => operationAt(method, `/${interfaceVersion}${rest}`) !== undefined);
+  return [url, withoutFirst].some(
+    (rest) => operationAt(method, `/${contract().version}${rest}`) !== undefined,
+  );
 };
 
 const version = ({ exchanges }: Recording): readonly Sighting[] =>
   exchanges.flatMap(({ n, request: { method, url } }) => {
-    if (url.startsWith(prefix)) return [held(n)];
+    if (url.startsWith(prefix())) return [held(n)];
     return isMeantForTheInterface(method, url)
-      ? [broken(n, `The path ${url.split('?')[0] ?? ''} does not begin with ${prefix}.`)]
+      ? [broken(n, `The path ${url.split('?')[0] ?? ''} does not begin with ${prefix()}.`)]
       : [];
   });
 
 const knownOperation = ({ exchanges }: Recording): readonly Sighting[] =>
   exchanges
-    .filter(({ request }) => request.url.startsWith(prefix))
+    .filter(({ request }) => request.url.startsWith(prefix()))
     .map(({ n, operation, request }) =>
       sighted(
         operation !== undefined,
@@ -71,14 +71,14 @@ const jsonSaysSo = (recording: Recording): readonly Sighting[] =>
     });
 
 const describesMembers = (place: string): boolean => {
-  const node = resolve(place as `#/${string}`);
+  const node = contract().description.resolve(place as `#/${string}`);
   return typeof node === 'object' && node !== null && 'properties' in node;
 };
 
 const unknownMembers = (exchange: Exchange): readonly string[] => {
-  const schema = exchange.operation && requestSchemaOf(exchange.operation);
+  const schema = exchange.operation && contract().description.requestSchemaOf(exchange.operation);
   if (schema === undefined || exchange.sent === undefined) return [];
-  const applied = appliedSchemas(schema, exchange.sent);
+  const applied = contract().description.appliedSchemas(schema, exchange.sent);
   return [...applied].flatMap(([location, places]) => {
     if (![...places].some(describesMembers)) return [];
     return Object.keys(asJsonObject(valueAt(exchange.sent, location)))

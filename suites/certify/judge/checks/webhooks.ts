@@ -1,18 +1,21 @@
+import { ofContract } from '../../../../spec/contract/in-use.ts';
 import type { WebhookManner } from '../../../../spec/results/client-evidence.ts';
 import type { Hook, Recording } from '../recording.ts';
 import { sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 import { cardTransactionEvents } from '../../../../spec/vocabulary.ts';
-import { isCardTransaction, isOutgoingPayment, webhookKinds } from '../../../../spec/webhooks.ts';
+import { isCardTransaction, isOutgoingPayment } from '../../../../spec/webhooks.ts';
 
 const timeoutMs = 10_000;
 
 /** How the types of events begin that the document names besides those of outgoing payments. */
-const otherFamilies = Object.values(webhookKinds).map(({ family }) => `${family}.`);
+const otherFamilies = ofContract(({ webhookKinds }) =>
+  Object.values(webhookKinds).map(({ family }) => `${family}.`),
+);
 
 const shownCardTypes: readonly string[] = cardTransactionEvents;
 
 const isOutgoing = ({ type }: Hook): boolean => isOutgoingPayment(type);
-const isOther = ({ type }: Hook): boolean => otherFamilies.some((family) => type.startsWith(family));
+const isOther = ({ type }: Hook): boolean => otherFamilies().some((family) => type.startsWith(family));
 
 /** A delivery that ended after the client was stopped was ended by that. */
 const isAfterItsEnd = ({ notes }: Recording, { n }: Hook): boolean =>

@@ -1,5 +1,6 @@
-import { operation as factsOf, type OperationId } from '../../../../spec/operations.ts';
-import { rule, type RuleId } from '../../../../spec/rules/index.ts';
+import { contract } from '../../../../spec/contract/in-use.ts';
+import type { OperationId } from '../../../../spec/operations.ts';
+import type { RuleId } from '../../../../spec/rules/index.ts';
 import { isAccepted, requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
@@ -29,7 +30,8 @@ const leftOut: Readonly<Record<string, readonly RuleId[]>> = {
 
 const rulesAbout = (subject: string) => all.filter((one) => leftOut[subject]?.includes(one) !== true);
 
-const ruleOn = (id: OperationId): RuleId | undefined => all.find((one) => rule(one).operations.includes(id));
+const ruleOn = (id: OperationId): RuleId | undefined =>
+  all.find((one) => contract().rule(one).operations.includes(id));
 
 /** A row that an agent may see names its customer, itself, or an account of theirs, or is one of them. */
 const foreignRow = (shown: Shown, own: readonly string[]): string | undefined =>
@@ -44,7 +46,7 @@ const foreignRow = (shown: Shown, own: readonly string[]): string | undefined =>
 const judge = (check: Check, shown: Shown, own: readonly string[]): void => {
   const about = ruleOn(shown.operation);
   if (about === undefined || challengeIn(shown.answer, shown.asked) !== undefined) return;
-  if (factsOf(shown.operation).isList !== true) {
+  if (contract().operation(shown.operation).isList !== true) {
     expectOutOfReach(
       check,
       about,

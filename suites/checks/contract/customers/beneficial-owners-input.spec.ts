@@ -1,3 +1,4 @@
+import { contract } from '../../../../spec/contract/in-use.ts';
 import {
   beneficialOwner,
   beneficialOwnerInvalidValues,
@@ -15,7 +16,7 @@ import {
 } from '../../../kit/fixtures/beneficial-owners.ts';
 import { isJsonObject } from '../../../../spec/json.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
-import { rule, type RuleId } from '../../../../spec/rules/index.ts';
+import type { RuleId } from '../../../../spec/rules/index.ts';
 import { sample } from '../../../kit/fixtures/payees.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
@@ -83,7 +84,7 @@ const owners = '#/components/schemas/BeneficialOwner/properties/';
 /** Whether an answer shows what a rule says that owners have: a member of the owner, or of its personal data. */
 const shows = (about: RuleId, answer: Exchange): boolean => {
   const { personalInfo, ...owner } = bodyOf(answer, 'BeneficialOwner');
-  const [place = ''] = rule(about).requiredAt ?? [];
+  const [place = ''] = contract().rule(about).requiredAt ?? [];
   const name = place.split('/').at(-1) ?? '';
   const holder: unknown = place.startsWith(owners) ? { ...owner, personalInfo } : personalInfo;
   return isJsonObject(holder) && (holder[name] ?? undefined) !== undefined;

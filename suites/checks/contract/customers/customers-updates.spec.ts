@@ -162,7 +162,7 @@ test(
   ]),
   async ({ api, cleanup, check }) => {
     const id = await someBusiness(api, cleanup);
-    for (const { of, values } of businessInfoParts) {
+    for (const { of, values } of businessInfoParts()) {
       const judge = async (businessInfo: JsonObject, found: typeof check): Promise<void> => {
         const updated = await updateCustomer(api, id, { customerType: 'BUSINESS', businessInfo });
         found.accepted('customers/business-info-update-is-partial', updated, `an update of ${of}`);

@@ -1,5 +1,6 @@
+import { contract } from '../../../../spec/contract/in-use.ts';
 import { sandboxOperations } from '../../../../spec/operation-groups.ts';
-import { operations, type OperationId } from '../../../../spec/operations.ts';
+import type { OperationId } from '../../../../spec/operations.ts';
 import { idOf } from '../../../../generators/values/ids.ts';
 import { fund, amountIn, firstIdOn, someAccount } from '../../../kit/fixtures/accounts.ts';
 import type { As, Client } from '../../../kit/http/client.ts';
@@ -20,7 +21,11 @@ import { wasRejected } from '../../../kit/assertions/check.ts';
 
 /** Any call of an operation: its path filled with ids that are nobody's, its body as the description shows it. */
 const anyCall = (api: Client, operation: OperationId, as: As): Promise<Exchange> => {
-  const names = [...operations[operation].path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const names = [
+    ...contract()
+      .operation(operation)
+      .path.matchAll(/\{(\w+)\}/g),
+  ].map(([, name = '']) => name);
   const path = Object.fromEntries(names.map((name) => [name, sample(idOf('InternalAccount'))]));
   return api.call(operation, { path, body: exampleBody(operation), as });
 };

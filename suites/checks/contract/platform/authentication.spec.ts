@@ -1,3 +1,4 @@
+import { contract } from '../../../../spec/contract/in-use.ts';
 import { basicOf } from '../../../../spec/http-basic.ts';
 import pMap from 'p-map';
 import {
@@ -8,7 +9,6 @@ import {
   wrongUsers,
 } from '../../../../generators/credentials.ts';
 import { calledBy } from '../../../../spec/operation-groups.ts';
-import { operations } from '../../../../spec/operations.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { As, Client } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
@@ -208,14 +208,14 @@ test(
 );
 
 /** Reading changes nothing, so these can be sent with credentials that are in order. */
-const readings = calledBy('platform').filter((id) => operations[id].method === 'GET');
+const readings = calledBy('platform').filter((id) => contract().operation(id).method === 'GET');
 
 /**
  * Whether a refusal is one of the credentials. 403 is one too, where the request is about nobody's thing and the
  * operation is known to be there: another platform's thing, or a part that the platform has not got, may be forbidden.
  */
 const refusesCredentials = ({ operation, request, response }: Exchange): boolean => {
-  const names = operations[operation].path.includes('{') || new URL(request.url).search !== '';
+  const names = contract().operation(operation).path.includes('{') || new URL(request.url).search !== '';
   const isForbidden = response.status === 403 && !names && !isPathAssumed(target().dialect, operation);
   return response.status === 401 || isForbidden;
 };

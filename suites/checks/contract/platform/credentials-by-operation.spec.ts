@@ -1,3 +1,4 @@
+import { contract } from '../../../../spec/contract/in-use.ts';
 import { basicOf, type BasicPair } from '../../../../spec/http-basic.ts';
 import {
   isLikely,
@@ -6,7 +7,7 @@ import {
   wrongPasswords,
   type WrongCredential,
 } from '../../../../generators/credentials.ts';
-import { operation, operationIds, type OperationId } from '../../../../spec/operations.ts';
+import type { OperationId } from '../../../../spec/operations.ts';
 import { answerOf } from '../../../kit/assertions/answers.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 import { expectUnauthorized } from '../../../kit/assertions/credential-checks.ts';
@@ -39,7 +40,7 @@ const sandboxOnly = 'sandbox/fails-for-production-credentials';
 const isOf =
   (caller: 'platform' | 'agent') =>
   (id: OperationId): boolean =>
-    operation(id).auth === caller;
+    contract().operation(id).auth === caller;
 
 const basic = (tokenId: string, tokenSecret: string): Change =>
   sentAs({ authorization: basicOf({ tokenId, tokenSecret }) }, isOf('platform'));
@@ -50,7 +51,7 @@ const basic = (tokenId: string, tokenSecret: string): Change =>
  */
 const chosenFor = (id: OperationId, ways: readonly WrongCredential[]): readonly WrongCredential[] => {
   const [likely, others] = [ways.filter(isLikely), ways.filter((way) => !isLikely(way))];
-  const inTurn = others[operationIds.indexOf(id) % Math.max(1, others.length)];
+  const inTurn = others[contract().operationIds.indexOf(id) % Math.max(1, others.length)];
   return inTurn === undefined ? likely : [...likely, inTurn];
 };
 
@@ -128,7 +129,7 @@ const withoutProduction = (): Inconclusive => {
 /** Production, sent to what exists in the sandbox only; nothing where it is not tried. */
 const productionOn = (subject: string): Readonly<Record<string, Change>> =>
   ofSandbox.has(subject) && target().credentials.production !== undefined
-    ? { [inProduction]: sentAs('production', (id) => operation(id).isSandboxOnly === true) }
+    ? { [inProduction]: sentAs('production', (id) => contract().operation(id).isSandboxOnly === true) }
     : {};
 
 const judgeProduction = (check: Check, subject: string, seeds: readonly Seed[]): void => {

@@ -1,5 +1,5 @@
-import { operation, operationIds, type OperationId } from '../../../../spec/operations.ts';
-import { formSchemaOf, bodySchemaOf } from '../../../../spec/schema/description.ts';
+import { contract } from '../../../../spec/contract/in-use.ts';
+import type { OperationId } from '../../../../spec/operations.ts';
 import { answerOf } from '../../../kit/assertions/answers.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { target } from '../../../kit/check/run.ts';
@@ -14,13 +14,14 @@ const rule = 'errors/faulty-request-is-not-500';
  * may be about the path.
  */
 const shownOperations = (): readonly OperationId[] =>
-  operationIds.filter((id) => {
-    const { capability, shows } = operation(id);
+  contract().operationIds.filter((id) => {
+    const { capability, shows } = contract().operation(id);
     return shows !== 'name' && (capability === undefined || target().capabilities[capability]);
   });
 
 const takesJson = (id: OperationId): boolean =>
-  bodySchemaOf(id) !== undefined && formSchemaOf(id) === undefined;
+  contract().description.bodySchemaOf(id) !== undefined &&
+  contract().description.formSchemaOf(id) === undefined;
 
 test(
   'a body that is no JSON is no internal error of any operation',
@@ -50,7 +51,7 @@ test(
   async ({ api, cleanup, check }) => {
     await someCustomer(api, cleanup);
     const reads = shownOperations().filter((id) => {
-      const { method, path } = operation(id);
+      const { method, path } = contract().operation(id);
       return method === 'GET' && path.includes('{');
     });
     for (const id of reads) {

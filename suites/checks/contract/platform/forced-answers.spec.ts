@@ -1,7 +1,7 @@
+import { contract } from '../../../../spec/contract/in-use.ts';
 import pMap from 'p-map';
-import { describedOperation } from '../../../../spec/schema/description.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
-import { operationIds, type OperationId } from '../../../../spec/operations.ts';
+import type { OperationId } from '../../../../spec/operations.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import type { Client } from '../../../kit/http/client.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
@@ -17,8 +17,8 @@ interface Forced {
 
 /** Every error answer that is described, of every operation. */
 const describedErrors = (): readonly Forced[] =>
-  operationIds.flatMap((operation) =>
-    Object.keys(describedOperation(operation)?.['responses'] ?? {})
+  contract().operationIds.flatMap((operation) =>
+    Object.keys(contract().description.describedOperation(operation)?.['responses'] ?? {})
       .map(Number)
       .filter((status) => status >= 400)
       .map((status) => ({ operation, status })),

@@ -1,5 +1,5 @@
+import { contract } from '../../../../spec/contract/in-use.ts';
 import { canonicalText } from '../../../../spec/json.ts';
-import { operation as factsOf } from '../../../../spec/operations.ts';
 import { answerOf, bodyOf, isAccepted } from '../../../kit/assertions/answers.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
@@ -30,7 +30,7 @@ const judgeEffect = (check: Check, { operation, first, retry }: Repeated): boole
 
 /** A request without a credential has no sender who could be given the first answer. */
 const judgeAnswer = (check: Check, { operation, first, retry }: Repeated): void => {
-  if (factsOf(operation).auth === 'none') return;
+  if (contract().operation(operation).auth === 'none') return;
   const isSame =
     first.response.status === retry.response.status &&
     canonicalText(first.response.body) === canonicalText(retry.response.body);

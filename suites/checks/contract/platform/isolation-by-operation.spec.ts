@@ -1,5 +1,6 @@
-import { operation as factsOf, type OperationId } from '../../../../spec/operations.ts';
-import { rule, type RuleId } from '../../../../spec/rules/index.ts';
+import { contract } from '../../../../spec/contract/in-use.ts';
+import type { OperationId } from '../../../../spec/operations.ts';
+import type { RuleId } from '../../../../spec/rules/index.ts';
 import { isAccepted, requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
@@ -100,7 +101,7 @@ for (const [subject, { needs }] of Object.entries(unsafeRequests))
       );
       const remembering = rememberingIds(api);
       const isAbout = (about: (typeof all)[number], id: OperationId): boolean =>
-        rulesAbout(subject).includes(about) && rule(about).operations.includes(id);
+        rulesAbout(subject).includes(about) && contract().rule(about).operations.includes(id);
       const seeded = seeding(remembering.api, {
         'another platform': byAnotherPlatform,
         'a list of another platform': sentAs('otherPlatform', (id) => isAbout(noListing, id)),
@@ -117,7 +118,7 @@ for (const [subject, { needs }] of Object.entries(unsafeRequests))
         {
           unwatched: api,
           change: (options) => ({ ...options, as: 'otherPlatform' }),
-          isMeant: (id) => factsOf(id).auth === 'platform' && !leavesMuch.includes(id),
+          isMeant: (id) => contract().operation(id).auth === 'platform' && !leavesMuch.includes(id),
         },
       );
 
@@ -130,7 +131,7 @@ for (const [subject, { needs }] of Object.entries(unsafeRequests))
       for (const shown of shownBy(seeds, 'another platform'))
         expectOutOfReach(
           check,
-          factsOf(shown.operation).method === 'GET' ? noReading : noChange,
+          contract().operation(shown.operation).method === 'GET' ? noReading : noChange,
           shown,
           `${shown.operation} of something that belongs to another platform`,
         );

@@ -1,4 +1,4 @@
-import { rule as rowOf } from '../../../../spec/rules/index.ts';
+import { contract } from '../../../../spec/contract/in-use.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { test } from '../../../kit/check/test.ts';
@@ -19,7 +19,7 @@ for (const subject of subjects)
     async ({ api, cleanup, check }) => {
       const watched = afterRemoval(api, ({ operation, before, removed, after }) => {
         // An action that waits may be looked at as late as its approval.
-        if (!rowOf(rule).operations.includes(operation)) return;
+        if (!contract().rule(rule).operations.includes(operation)) return;
         check
           .evidence(rule, [before, removed, after])
           .wants('rejected')

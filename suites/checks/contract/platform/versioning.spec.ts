@@ -1,4 +1,4 @@
-import { newestVersion } from '../../../../spec/contract/versions.ts';
+import { contract } from '../../../../spec/contract/in-use.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { target } from '../../../kit/check/run.ts';
@@ -15,11 +15,15 @@ test(
 
     const last = new URL(baseUrl).pathname.split('/').findLast((segment) => segment !== '');
     // A mock of a description answers at an address of its own, whatever the description has as the service's.
-    if (capabilities['forced-answers'] && !capabilities.state && last !== newestVersion)
+    if (capabilities['forced-answers'] && !capabilities.state && last !== contract().version)
       throw new Inconclusive('prerequisite', 'The address is that of a mock: the base address is not seen.');
 
     check
       .evidence('versioning/base-address-ends-with-the-version', [])
-      .that(last === newestVersion, `a base address whose last path segment is ${newestVersion}`, baseUrl);
+      .that(
+        last === contract().version,
+        `a base address whose last path segment is ${contract().version}`,
+        baseUrl,
+      );
   },
 );

@@ -1,5 +1,5 @@
-import { operation, type OperationId } from '../../../../spec/operations.ts';
-import { rule as rowOf } from '../../../../spec/rules/index.ts';
+import { contract } from '../../../../spec/contract/in-use.ts';
+import type { OperationId } from '../../../../spec/operations.ts';
 import { answerOf, isAccepted } from '../../../kit/assertions/answers.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 import { elsewhere, ruledOut } from '../../../kit/assertions/ruled-out.ts';
@@ -30,7 +30,7 @@ const judgeBody = async (
   const wasAccepted = isAccepted(wrong);
   if (
     wasAccepted &&
-    operation(id).shows !== 'shape' &&
+    contract().operation(id).shows !== 'shape' &&
     isAccepted(await api.call(id, { ...asked, body: {} }))
   )
     return false;
@@ -52,7 +52,7 @@ const judgeDamaged = (check: Check, id: OperationId, { asked, answer }: Changed)
   check
     .request(noFailure, answer)
     .that(answer.response.status !== 500, `${id} not to fail inside for a damaged member`, answerOf(answer));
-  const isMeant = rowOf(elsewhere).operations.includes(id);
+  const isMeant = contract().rule(elsewhere).operations.includes(id);
   if (isMeant && ruledOut(id, asked.body).some(({ rule }) => rule === elsewhere))
     check.rejected(elsewhere, answer, `${id} with a damaged member`);
 };

@@ -1,0 +1,63 @@
+// A rule of this project about the contract, for oxlint: nothing reads a table of it but what assembles a contract.
+
+const all = () => true;
+
+const oneOf =
+  (...names) =>
+  (name) =>
+    names.includes(name);
+
+/** The tables, by the module that has them, and which of its names read one. Types are imported freely. */
+const tables = {
+  'spec/rules/index': oneOf('rules', 'ruleIds', 'rule', 'isRuleId'),
+  'spec/rules/lookup': oneOf('rulesBrokenBy', 'rulesExercisedBy'),
+  'spec/rules/event-orders': all,
+  'spec/severities': oneOf('severityOf'),
+  'spec/operations': all,
+  'spec/served-operations': all,
+  'spec/machines/lifecycles': oneOf('lifecycles'),
+  'spec/webhooks': oneOf('webhookKinds', 'isTypeOf', 'describedBodyOf', 'webhookBodyOf'),
+  'spec/gaps/index': all,
+  'spec/readings/index': all,
+  'spec/client-rules/index': all,
+  'spec/schema/description': all,
+  'spec/schema/validation': all,
+  'spec/schema/absent-members': all,
+  'spec/schema/applied-schemas': all,
+  'spec/schema/assumed': all,
+  'spec/schema/reachable': all,
+  'spec/vocabulary': oneOf('interfaceVersion'),
+  'spec/contract/versions': oneOf('newestVersion', 'versions'),
+  'spec/contract/contract': oneOf('newestContract', 'contracts'),
+  'spec/contract/served': oneOf('newestServed', 'servedContracts'),
+};
+
+const byModule = Object.entries(tables).map(([module, reads]) => ({
+  isOf: new RegExp(`/${module}\\.ts$`),
+  reads,
+}));
+
+const isGiven = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    return {
+      ImportDeclaration(node) {
+        const table = byModule.find(({ isOf }) => isOf.test(node.source.value));
+        if (table === undefined || node.importKind === 'type') return;
+        for (const specifier of node.specifiers) {
+          const { importKind, imported } = specifier;
+          if (importKind !== 'type' && (imported === undefined || table.reads(imported.name)))
+            context.report({
+              node: specifier,
+              message:
+                'Ask the contract that is given: contract() in the suite, world.contract in the server. Only what assembles contracts reads their tables.',
+            });
+        }
+      },
+    };
+  },
+};
+
+// oxlint loads a plugin by its default export.
+// oxlint-disable-next-line import/no-default-export
+export default { meta: { name: 'contract' }, rules: { 'is-given': isGiven } };
