@@ -34,7 +34,10 @@ const ruleLine = (rule: RuleResult, history: readonly PastRun[]): string => {
 export const statementOf = ({ rules: [first] }: Pick<BlockingCause, 'rules'>): string | undefined => {
   if (first === undefined || !isViolated(first)) return undefined;
   const lines = quotedFor(first.id).map(({ line }) => line);
-  const where = lines.length === 0 ? first.section : `${first.section}, line ${lines.join(' and ')}`;
+  const where =
+    lines.length === 0
+      ? first.section
+      : `${first.section}, ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(' and ')}`;
   return `${first.statement} (${where})`;
 };
 
