@@ -100,6 +100,10 @@ const money = [
 const otherPeoplesData = [
   // Who makes something sees it; with a key alone, another platform sees it too, secrets included.
   'authentication/platforms-do-not-share-answers',
+  // The number of another card.
+  'cards/reveal-shows-that-card',
+  // What was made for one customer is another's.
+  'conventions/owner-stays',
   // The other platform learns what it never asked for.
   'webhooks/go-to-their-own-platform-alone',
   // A read by id shows another's data.

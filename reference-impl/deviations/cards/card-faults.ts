@@ -95,6 +95,13 @@ export const cardFaults = {
       return { ...reveal, panEmbedUrl: reveal.panEmbedUrl.replace(/(?<=[?]token=).*/, card.id) };
     }),
   ),
+  'reveal-url-is-that-of-all-cards': fault(
+    'cards/reveal-shows-that-card',
+    replacing(revealOf, (right) => (call, card) => ({
+      ...right(call, card),
+      panEmbedUrl: 'https://display.processor.example/card',
+    })),
+  ),
   'reveal-never-says-when-it-ends': fault(
     'cards/reveal-says-when-it-ends',
     replacing(revealOf, (right) => (call, card) => ({

@@ -14,6 +14,12 @@ export const cardRevealRules = {
     statement: 'Two reveals of one card without an idempotency key answer two different URLs.',
     operations: ['cards.reveal'],
   },
+  'cards/reveal-shows-that-card': {
+    section: 'Endpoints > Operations whose path is given',
+    level: 'derived',
+    statement: 'The URL that was answered for one card is not answered for another.',
+    operations: ['cards.reveal'],
+  },
   'cards/reveal-url-is-short-lived': {
     section: 'Endpoints > Operations whose path is given',
     level: 'must',

@@ -1,6 +1,6 @@
 import { instantMs } from '../../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
-import { readCard, revealCard, someCard, updateCard } from '../../../kit/fixtures/cards.ts';
+import { activeCard, readCard, revealCard, someCard, updateCard } from '../../../kit/fixtures/cards.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
 import { clockAhead } from '../../../kit/fixtures/quotes.ts';
 import { instantText } from '../../../kit/check/instant-text.ts';
@@ -72,6 +72,8 @@ test(
     [
       // Two reveals of one card without an idempotency key answer two different URLs.
       'cards/reveal-url-is-minted-per-call',
+      // The URL that was answered for one card is not answered for another.
+      'cards/reveal-shows-that-card',
       // A reveal says in expiresAt when its URL stops working, and that time is in the future.
       'cards/reveal-says-when-it-ends',
       // The URL that a reveal answers stops working after a short time.
@@ -80,18 +82,24 @@ test(
     { needs: ['cards', 'state'] },
   ),
   async ({ api, cleanup, check }) => {
-    const { id } = await someCard(api, cleanup);
+    const { id, holder } = await someCard(api, cleanup);
+    const another = await activeCard(api, holder);
     // Compared on the target's own clock, as a customer shows it who was made just now.
     const { exchange: made } = await someCustomer(api, cleanup);
 
     const first = requireSuccess(await revealCard(api, id), 'Revealing a card');
     const second = requireSuccess(await revealCard(api, id), 'Revealing a card again');
 
-    const urls = [urlOf(first)?.href, urlOf(second)?.href];
-    if (urls[0] !== undefined && urls[1] !== undefined)
-      check
-        .response('cards/reveal-url-is-minted-per-call', [first, second])
-        .that(urls[0] !== urls[1], 'two URLs that differ', 'the same URL twice');
+    const third = requireSuccess(await revealCard(api, another.id), 'Revealing another card');
+
+    for (const [rule, one, next] of [
+      ['cards/reveal-url-is-minted-per-call', first, second],
+      ['cards/reveal-shows-that-card', second, third],
+    ] as const) {
+      const [url, after] = [urlOf(one)?.href, urlOf(next)?.href];
+      if (url !== undefined && after !== undefined)
+        check.response(rule, [one, next]).that(url !== after, 'two URLs that differ', 'the same URL twice');
+    }
     const now = Date.parse(second.at) + clockAhead(made);
     const latest = now + tolerances.revealUrlLifetimeMinutes.max * 60_000;
     check
@@ -101,6 +109,7 @@ test(
         (value) => instantMs(String(value)) > now && instantMs(String(value)) <= latest,
       );
     requireCoverage(check, 'cards/reveal-url-is-minted-per-call', 'revealing a card twice');
+    requireCoverage(check, 'cards/reveal-shows-that-card', 'revealing two cards');
     check
       .member('cards/reveal-url-is-short-lived', second, 'expiresAt')
       .is(`before ${instantText(latest)}`, (value) => instantMs(String(value)) <= latest);

@@ -95,6 +95,15 @@ test(
       check
         .response('wallet-sessions/revoking-one-leaves-the-others', [before.page, after.page])
         .that(after.isThere, 'the other session of the wallet to be listed still', 'a list without it');
+    // By the target's own clock: the customer was added before the session began.
+    if (isAccepted(ofOther) && !Number.isNaN(instantMs(wallet.since)))
+      check
+        .response('wallet-sessions/active-until-expiry', [other.opened, ofOther], '/expiresAt')
+        .that(
+          !(instantMs(other.expiresAt) < instantMs(wallet.since)),
+          'an expiresAt that is still to come, of a session that is active',
+          other.expiresAt,
+        );
     const still = 'the refresh of a session that is neither revoked nor expired';
     for (const rule of [
       'wallet-sessions/revoking-one-leaves-the-others',
