@@ -52,7 +52,7 @@ const extent = (proofs: readonly BlackBoxProof[]): string => {
   return [
     tried.length === proofs.length
       ? `All ${tried.length} mutants had their first run.`
-      : `**The first run is not complete**: ${tried.length} of ${proofs.length} mutants were tried, in random order. The shares are those of a sample.`,
+      : `**The first run is not complete**: ${tried.length} of ${proofs.length} mutants were tried. The others changed nothing that their own rules noticed, or could not be tried so; with all rules they are still to be run, so the shares look better than they will be.`,
     unjudged > 0
       ? `Of ${unjudged} nobody has judged yet whether the rule that reported is about what was broken; every rule counts there.`
       : '',
