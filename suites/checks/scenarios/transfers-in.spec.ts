@@ -56,26 +56,31 @@ test(
   ),
   async ({ api, cleanup, check }) => {
     const { type, currency } = pullable();
-    const account = await someAccount(api, cleanup, currency);
-    const added = requireSuccess(
-      await addExternalAccount(api, cleanup, account.customerId, sample(bankAccount(currency))),
-      'Adding an external account',
-    );
-    const before = await balanceOf(api, account);
-    const body = transferBody(idShown(added), account.id);
+    // To two accounts, one after the other: money could go where it went before.
+    for (const account of [
+      await someAccount(api, cleanup, currency),
+      await someAccount(api, cleanup, currency),
+    ]) {
+      const added = requireSuccess(
+        await addExternalAccount(api, cleanup, account.customerId, sample(bankAccount(currency))),
+        'Adding an external account',
+      );
+      const before = await balanceOf(api, account);
+      const body = transferBody(idShown(added), account.id);
 
-    const answer = await api.call('transfers.in', { body });
+      const answer = await api.call('transfers.in', { body });
 
-    mustBePullable(type, answer);
-    for (const rule of ['transfers/operation-in', 'transfers/in-goes-from-external-to-internal'] as const)
-      check.accepted(rule, answer, 'a transfer from a pullable account');
-    const rule = 'transfers/in-credits-the-internal-account';
-    await leavingOpen(check, [rule], async () => {
-      const paymentId = idShown(answer);
-      const ended = await paymentUntil(api, paymentId, isSettled);
-      const on = [answer, ended];
-      await expectCredited(api, check, { rule, account, before, amount: usualAmount, paymentId, on });
-    });
+      mustBePullable(type, answer);
+      for (const rule of ['transfers/operation-in', 'transfers/in-goes-from-external-to-internal'] as const)
+        check.accepted(rule, answer, 'a transfer from a pullable account');
+      const rule = 'transfers/in-credits-the-internal-account';
+      await leavingOpen(check, [rule], async () => {
+        const paymentId = idShown(answer);
+        const ended = await paymentUntil(api, paymentId, isSettled);
+        const on = [answer, ended];
+        await expectCredited(api, check, { rule, account, before, amount: usualAmount, paymentId, on });
+      });
+    }
   },
 );
 
