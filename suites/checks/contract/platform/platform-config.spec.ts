@@ -110,39 +110,6 @@ test(
   },
 );
 
-test(
-  'the configuration of a platform is for it alone',
-  covers(
-    [
-      // Reading a resource with the credentials of another platform is refused.
-      'authentication/platforms-do-not-read-each-other',
-    ],
-    { needs: ['state', 'credentials'], alone: true },
-  ),
-  async ({ api, check }) => {
-    const readAs = async (as?: 'otherPlatform'): Promise<Exchange> =>
-      requireSuccess(await api.call('config.get', as === undefined ? {} : { as }), 'Reading a configuration');
-    const before = await readAs();
-    const umaDomain = memberOf(before, 'umaDomain');
-    requireMember(typeof umaDomain === 'string', 'The configuration shows no umaDomain', before);
-    requireSuccess(await update(api, { umaDomain: ownDomain() }), 'An update of umaDomain');
-
-    // One after the other: each could be answered with what was read last.
-    const reads = [await readAs(), await readAs('otherPlatform'), await readAs()] as const;
-
-    requireSuccess(await update(api, { umaDomain }), 'Putting umaDomain back');
-    const [own, theirs, again] = reads.map((each) => memberOf(each, 'umaDomain', { absent: undefined }));
-    requireMember(own === ownDomain(), 'The configuration does not show what it was updated to', reads[0]);
-    check
-      .response('authentication/platforms-do-not-read-each-other', reads, '/umaDomain')
-      .that(
-        theirs !== own && again === own,
-        `${ownDomain()} for the platform that set it, and for no other`,
-        `${String(theirs)} for the other platform, then ${String(again)} for the one that set it`,
-      );
-  },
-);
-
 /** How long a second test webhook of one update is waited for. */
 const momentMs = 400;
 

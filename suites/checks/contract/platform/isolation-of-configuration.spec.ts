@@ -1,9 +1,11 @@
+import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { freshUuid } from '../../../kit/check/fresh-values.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
+import { run } from '../../../kit/check/run.ts';
 import { test } from '../../../kit/check/test.ts';
 import { payByTransfer } from '../../../kit/fixtures/payments.ts';
 import { now } from '../../../kit/inbox/inbox.ts';
@@ -54,5 +56,41 @@ test(
     } finally {
       if (former !== undefined) await api.call('config.update', { as, body: { webhookEndpoint: former } });
     }
+  },
+);
+
+test(
+  'the configuration of a platform is for it alone',
+  covers(
+    [
+      // Reading a resource with the credentials of another platform is refused.
+      'authentication/platforms-do-not-read-each-other',
+    ],
+    { needs: ['state', 'credentials'], alone: true },
+  ),
+  async ({ api, check }) => {
+    const readAs = async (as?: 'otherPlatform'): Promise<Exchange> =>
+      requireSuccess(await api.call('config.get', as === undefined ? {} : { as }), 'Reading a configuration');
+    const before = await readAs();
+    const umaDomain = memberOf(before, 'umaDomain');
+    requireMember(typeof umaDomain === 'string', 'The configuration shows no umaDomain', before);
+    const domain = `${run().prefix}.example`;
+    const set = (value: unknown): Promise<Exchange> =>
+      api.call('config.update', { body: { umaDomain: value } });
+    requireSuccess(await set(domain), 'An update of umaDomain');
+
+    // One after the other: each could be answered with what was read last.
+    const reads = [await readAs(), await readAs('otherPlatform'), await readAs()] as const;
+
+    requireSuccess(await set(umaDomain), 'Putting umaDomain back');
+    const [own, theirs, again] = reads.map((each) => memberOf(each, 'umaDomain', { absent: undefined }));
+    requireMember(own === domain, 'The configuration does not show what it was updated to', reads[0]);
+    check
+      .response('authentication/platforms-do-not-read-each-other', reads, '/umaDomain')
+      .that(
+        theirs !== own && again === own,
+        `${domain} for the platform that set it, and for no other`,
+        `${String(theirs)} for the other platform, then ${String(again)} for the one that set it`,
+      );
   },
 );
