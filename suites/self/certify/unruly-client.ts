@@ -3,19 +3,23 @@ import { createConnection } from 'node:net';
 /** A client that does not behave, as a program: `unruly-client.js HOW`. */
 const base = new URL(process.env['PSI_BASE_URL'] ?? 'http://127.0.0.1:1');
 
-/** Times twenty requests: enough to be noticed, and a longer flood shows nothing new. */
+/** Times twenty requests: enough to be noticed. Then it only trickles, so that it is never taken for done. */
 const floods = 60;
+const trickleMs = 200;
+
+const sendOne = (): Promise<string> =>
+  fetch(new URL('/flood', base)).then(
+    (answer) => answer.text(),
+    () => '',
+  );
 
 const floodTheService = async (): Promise<void> => {
-  for (let flood = 0; flood < floods; flood += 1)
-    await Promise.all(
-      Array.from({ length: 20 }, () =>
-        fetch(new URL('/flood', base)).then(
-          (answer) => answer.text(),
-          () => '',
-        ),
-      ),
-    );
+  for (let flood = 0; flood < floods; flood += 1) await Promise.all(Array.from({ length: 20 }, sendOne));
+};
+
+const floodTheOutput = async (): Promise<void> => {
+  for (let line = 0; line < 500; line += 1)
+    await new Promise((resolve) => process.stdout.write(`${'x'.repeat(100_000)}\n`, resolve));
 };
 
 const sendNonsense = (): void => {
@@ -39,8 +43,9 @@ const manners: Readonly<Record<string, () => void>> = {
   },
   flood: () => {
     sendNonsense();
-    setInterval(() => process.stdout.write(`${'x'.repeat(100_000)}\n`), 1);
+    void floodTheOutput();
     void floodTheService();
+    setInterval(() => void sendOne(), trickleMs);
   },
 };
 

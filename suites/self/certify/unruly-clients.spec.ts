@@ -73,14 +73,15 @@ test('an interrupted run ends with a report of what was played', async ({ certif
 /** After so many scenarios without a client in a row there is no point in going on. */
 const mostLost = 3;
 
-for (const { how, ending } of [
-  { how: 'crash', ending: 'client-gone' },
-  { how: 'garbage', ending: 'client-garbled' },
-  { how: 'hang', ending: 'client-silent' },
+for (const { how, ending, askTime } of [
+  { how: 'crash', ending: 'client-gone', askTime: [] },
+  { how: 'garbage', ending: 'client-garbled', askTime: [] },
+  // Only silence is waited for: a program may take seconds to start before it crashes or talks.
+  { how: 'hang', ending: 'client-silent', askTime: ['--ask-time', '1'] },
 ] as const)
   test(`a client of the kind "${how}" is named as what stopped the run`, async ({ certify }) => {
     const { code, result, said } = await certify({
-      args: ['--driver', unruly(how), '--ask-time', '1'],
+      args: ['--driver', unruly(how), ...askTime],
     });
 
     expect(code).toBe(4);
@@ -128,7 +129,8 @@ test('a client that floods the service, its output and the stage is noticed, and
       '--command',
       unruly('flood'),
       '--task-time',
-      '1',
+      // Long enough for a program that starts slowly.
+      '5',
       '--outcome-time',
       '1',
       '--scenario',
