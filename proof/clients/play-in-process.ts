@@ -8,6 +8,7 @@ import type { DrivenClient } from '../../suites/certify/clients/client.ts';
 import { openRecorder } from '../../suites/certify/evidence/recorder.ts';
 import { judge, type Finding } from '../../suites/certify/judge/judge.ts';
 import { play, type Played } from '../../suites/certify/play/play.ts';
+import type { Timeouts } from '../../suites/certify/play/until.ts';
 import { scenario, type ScenarioId } from '../../suites/certify/scenarios/index.ts';
 import type { StartMock } from '../../suites/certify/stage/mock.ts';
 import { openStage, type Stage } from '../../suites/certify/stage/stage.ts';
@@ -21,7 +22,7 @@ export interface PlayedInProcess extends Played {
 }
 
 /** Enough for a client in this process, and not too much where it will never believe what is so. */
-const timeouts = { effectMs: 3000, beliefMs: 600 };
+const usual: Timeouts = { effectMs: 3000, beliefMs: 600 };
 
 const playOn = async (
   stage: Stage,
@@ -36,7 +37,11 @@ const playOn = async (
 };
 
 /** Plays a scenario with a client in this process, and judges it. */
-export const playInProcess = async (id: ScenarioId, client: DrivenClient): Promise<PlayedInProcess> => {
+export const playInProcess = async (
+  id: ScenarioId,
+  client: DrivenClient,
+  timeouts = usual,
+): Promise<PlayedInProcess> => {
   const directory = mkdtempSync(path.join(tmpdir(), 'psi-certify-test-'));
   try {
     const recorder = openRecorder(path.join(directory, 'evidence.jsonl'));

@@ -130,8 +130,6 @@ const selfTest = async (
 };
 
 test('a server that does one assumed thing otherwise is blamed for nothing, declared or not', async () => {
-  test.setTimeout(300_000);
-
   const { code, lines } = await selfTest(sample);
 
   expect(lines.flatMap(({ name, said }) => said.map((each) => `${name}: ${each}`))).toEqual([]);
@@ -145,8 +143,6 @@ test('a server that does one assumed thing otherwise is blamed for nothing, decl
 const part = ['--area', 'wallet-credentials', '--area', 'platform-config'];
 
 test('a server that does everything otherwise is examined all the same where the target file says so', async () => {
-  test.setTimeout(300_000);
-
   const { code, stdout } = await psi(
     [
       'self-test',

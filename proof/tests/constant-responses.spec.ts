@@ -84,7 +84,7 @@ const check = async (url: string): Promise<Report> => {
     stringify({
       baseUrl: url,
       credentials: { sandbox: token, otherPlatform: token, production: token },
-      timeouts: { requestMs: 5_000, eventMs: 500 },
+      timeouts: { eventMs: 500 },
       dialect: { complete: true },
     }),
   );

@@ -89,8 +89,6 @@ const ofEachChange = ['payments', 'agents', 'tenant isolation'] as const;
 const always = isWhole ? Object.values(defects).flat() : ofEachChange.map((group) => defects[group][0]);
 
 test('faults that must always be noticed are, and so is a sample of all the others', async () => {
-  test.setTimeout(900_000);
-
   const { code, said } = await selfTest(
     '--seed',
     sample.seed,

@@ -10,9 +10,6 @@ import { freePort } from '../support/free-port.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { isWhole } from '../support/whole.ts';
 
-/** A whole programme, with all that it waits for. Milliseconds. */
-const wholeRunMs = 300_000;
-
 const certify = (address: string, scope: string, report: string): ChildProcess =>
   spawn(
     process.execPath,
@@ -40,7 +37,6 @@ const scopes: Readonly<Record<string, string>> = isWhole
 
 for (const [scope, afterRestart] of Object.entries(scopes))
   test(`a client that is driven over HTTP gets its certificate for ${scope}`, async () => {
-    test.setTimeout(wholeRunMs);
     const report = temporaryDirectory('http');
     const port = await freePort();
     const example = spawn(

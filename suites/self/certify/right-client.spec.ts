@@ -3,6 +3,7 @@ import { test } from '../support/plain-test.ts';
 import { gradedBy } from '../../certify/judge/plan.ts';
 import type { ScenarioId } from '../../certify/scenarios/index.ts';
 import { inProcessClient } from '../../../proof/clients/in-process-client.ts';
+import { longestMs } from '../support/longest.ts';
 import { answerErrors } from './published-schemas.ts';
 import { playInProcess } from '../../../proof/clients/play-in-process.ts';
 
@@ -26,9 +27,12 @@ const some: readonly ScenarioId[] = [
   'customer-logs-in-by-passkey',
 ];
 
+/** It comes to everything in the end: nothing is waited for in vain. */
+const timeouts = { effectMs: longestMs, beliefMs: longestMs };
+
 for (const id of some)
   test(`the example integration is blamed for nothing when ${id.replaceAll('-', ' ')}`, async () => {
-    const { ending, message, findings, lines } = await playInProcess(id, inProcessClient());
+    const { ending, message, findings, lines } = await playInProcess(id, inProcessClient(), timeouts);
 
     expect(ending, message).toBe('done');
     expect(findings.filter(({ held }) => !held)).toEqual([]);

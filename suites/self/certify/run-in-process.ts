@@ -4,21 +4,22 @@ import { runScenarios } from '../../certify/run.ts';
 import { isScenarioId } from '../../certify/scenarios/index.ts';
 import type { ClientFeature } from '../../../spec/client-rules/features.ts';
 import type { Certification } from '../../../spec/results/certification.ts';
-import { inProcessClient, type Behaviour } from '../../../proof/clients/in-process-client.ts';
+import { inProcessClient } from '../../../proof/clients/in-process-client.ts';
 import { startMock } from '../../../proof/clients/play-in-process.ts';
+import { longestMs } from '../support/longest.ts';
 
-const timeouts = { effectMs: 3000, beliefMs: 600 };
+/** The client does everything right in the end: nothing of it is waited for in vain. */
+const timeouts = { effectMs: longestMs, beliefMs: longestMs };
 
 /** Plays everything that these features ask for with a client in this process; the evidence goes to a folder. */
 export const runInProcess = (
   directory: string,
   features: readonly ClientFeature[],
-  behaviour: Behaviour = {},
 ): Promise<Certification> => {
   const plan = planFor(features);
   return runScenarios({
     actor: (scenario, stage, environment) =>
-      play(scenario, { stage, client: inProcessClient(behaviour), environment, timeouts }),
+      play(scenario, { stage, client: inProcessClient(), environment, timeouts }),
     startMock,
     driven: 'driver',
     client: { name: 'example integration', version: '1.0.0' },
@@ -27,7 +28,7 @@ export const runInProcess = (
     play: plan.scenarios.filter(isScenarioId),
     settings: { seed: 1, ...timeouts, isNarrowed: false, warnings: 'fail' },
     directory,
-    scenarioMs: 30_000,
+    scenarioMs: longestMs,
     signal: new AbortController().signal,
     onResult: () => undefined,
   });

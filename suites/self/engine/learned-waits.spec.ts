@@ -5,14 +5,15 @@ import { cutWaits, learnedWaits } from '../../kit/waiting/learned-waits.ts';
 import { poll } from '../../kit/waiting/poll.ts';
 import { inbox, untilTypes } from '../../kit/inbox/inbox.ts';
 import { startInbox } from '../../kit/inbox/inbox-server.ts';
+import { longestMs } from '../support/longest.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
 
 useStubRun();
 
 const type = 'OUTGOING_PAYMENT.COMPLETED';
-const eventMs = 1_500;
+const eventMs = longestMs;
 
-/** An inbox of a run whose webhooks are waited for for a second and a half. */
+/** An inbox of a run whose webhooks are waited for for long. */
 const opened = async () => {
   const server = await startInbox({ host: '127.0.0.1', port: 0 });
   const learned = learnedWaits();
@@ -67,12 +68,10 @@ test('what comes after all is waited for as long as ever from then on', async ()
 test('where nothing is wanted there is no wait, and nothing is learned of it', async () => {
   const { server, cut, learned, wait } = await opened();
   try {
-    const began = performance.now();
-
     const came = await wait(() => true);
 
     expect(came).toEqual([]);
-    expect(performance.now() - began).toBeLessThan(eventMs);
+    // A wait would have been cut, and be made good later.
     expect(cut.leftMs()).toBe(0);
     learned.missed('any webhook');
     await wait(() => true);

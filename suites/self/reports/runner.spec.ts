@@ -82,6 +82,8 @@ test('an alone test that was in doubt runs in full when the others have ended, a
   });
 });
 
+const bothIn = (folder: string) => ({ FIXTURE_BOTH: path.join(folder, 'both') });
+
 const beside = fixtureCheck('shared-process', 'runs beside another', holding);
 
 for (const [title, atOnce] of [
@@ -94,7 +96,7 @@ for (const [title, atOnce] of [
         fixtureCheck('shared-process', title, holding),
         fixtureCheck('shared-process', 'ends the process of both', exiting),
       ];
-      const run = startFixture(folder, tests, { atOnce });
+      const run = startFixture(folder, tests, { atOnce, env: bothIn(folder) });
       const { output } = await run.ended;
 
       expect(verdictsOf(run.report())).toEqual({ [holding]: 'pass', [exiting]: 'error' });
@@ -105,7 +107,7 @@ for (const [title, atOnce] of [
 test('what nobody waits for is blamed on the test that began it', async () => {
   await inFolder(async (folder) => {
     const tests = [beside, fixtureCheck('shared-process', 'breaks what nobody waits for', throwing)];
-    const run = startFixture(folder, tests, { atOnce: 2 });
+    const run = startFixture(folder, tests, { atOnce: 2, env: bothIn(folder) });
     const { output } = await run.ended;
 
     expect(verdictsOf(run.report())).toEqual({ [holding]: 'pass', [throwing]: 'error' });

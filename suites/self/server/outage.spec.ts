@@ -55,12 +55,14 @@ const fundOnAndOn = async (api: Client, account: string, answers: Answer[]): Pro
   }
 };
 
-/** Away for five seconds, back, and restarted once more as soon as clients are served again. */
+/** Away for five seconds at least, and until each client was refused; back, and restarted once more as soon as clients are served again. */
 const disturb = async (postgres: TestPostgres, answers: readonly Answer[]): Promise<void> => {
   const served = (): number => answers.filter(({ status }) => status === 200).length;
   await expect.poll(served).toBeGreaterThan(clients);
   await postgres.halt();
+  const away = answers.length;
   await passing(awayMs);
+  await expect.poll(() => answers.length - away, 'requests that were refused').toBeGreaterThan(clients);
   const before = served();
   await postgres.resume();
   await expect.poll(served).toBeGreaterThan(before);
@@ -94,7 +96,6 @@ test('a database that is away for five seconds, then restarted: 503 meanwhile, a
     ]);
 
     const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.length, 'requests that were refused').toBeGreaterThan(clients);
     expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
       new Set(['503 1']),
     );
@@ -134,11 +135,9 @@ test('closing takes a few seconds at most, whoever holds up the database, and le
       (await held.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rows.length;
     await expect.poll(waiting).toBe(1);
 
-    const began = performance.now();
     await server.close();
 
-    // A statement is given up after eight seconds; nobody may wait for that.
-    expect(performance.now() - began).toBeLessThan(8_000);
+    // A statement is given up after eight seconds, and answered: a server that waited for that cut nobody off.
     expect(await cut).toBe('cut off');
     await held.query('SELECT pg_advisory_unlock_all()');
     expect((await held.query(`SELECT 1 FROM ${schema}.c_customers`)).rows).toHaveLength(0);
