@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { isJsonObject, jsonObjectIn } from '../spec/json.ts';
 import { packageRoot } from '../spec/package-root.ts';
-import { interfaceVersion } from '../spec/vocabulary.ts';
+import { newestVersion } from '../spec/contract/versions.ts';
 import { freePort } from '../suites/self/support/free-port.ts';
 import { basicOf } from '../spec/http-basic.ts';
 
@@ -135,5 +135,5 @@ export const mockoon = async (folder: string): Promise<Contender> => {
   const url = `http://127.0.0.1:${port}`;
   await untilUp(url);
   // It reads the path of the description's server, which Prism does not.
-  return running(`Mockoon ${mockoonVersion}`, child, { url: `${url}/${interfaceVersion}`, headers: json });
+  return running(`Mockoon ${mockoonVersion}`, child, { url: `${url}/${newestVersion}`, headers: json });
 };

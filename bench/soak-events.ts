@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { closed, listening } from '../spec/http-server.ts';
-import { eventOrders } from '../spec/rules/event-orders.ts';
+import { newestContract } from '../spec/contract/contract.ts';
 
 /** The reported events of a run, payment by payment. */
 export interface Events {
@@ -14,7 +14,7 @@ export interface Events {
 }
 
 const orders: readonly string[] = [
-  ...Object.values(eventOrders).map((order) => order.join(' ')),
+  ...Object.values(newestContract.eventOrders).map((order) => order.join(' ')),
   // Nothing was debited, so there is nothing to refund.
   'OUTGOING_PAYMENT.PENDING OUTGOING_PAYMENT.PROCESSING OUTGOING_PAYMENT.FAILED',
   'OUTGOING_PAYMENT.EXPIRED',

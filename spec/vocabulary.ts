@@ -1,9 +1,8 @@
-import type { Version } from './contract/lifetime.ts';
-import { newestVersion } from './contract/versions.ts';
+import type { Entry } from './contract/lifetime.ts';
 
 /**
- * The closed lists of the document that more than one file needs.
- * Source: Errors; Events; Resources and their fields > Other resources named.
+ * The closed lists of the document that no schema of the description has, with the versions of their entries.
+ * Source: Errors; Events.
  */
 
 /** Codes of the three error tables, by status. */
@@ -30,44 +29,32 @@ export const errorCodes = {
     'STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND',
   ],
   500: ['SERVICE_SWITCH_ERROR', 'INTERNAL_ERROR'],
-} as const;
-
-/** The statuses of a transaction. */
-export const transactionStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const;
-
-/** Types of the outgoing-payment webhooks. */
-export const outgoingPaymentEvents = [
-  'OUTGOING_PAYMENT.PENDING',
-  'OUTGOING_PAYMENT.PROCESSING',
-  'OUTGOING_PAYMENT.COMPLETED',
-  'OUTGOING_PAYMENT.FAILED',
-  'OUTGOING_PAYMENT.EXPIRED',
-  'OUTGOING_PAYMENT.REFUND_PENDING',
-  'OUTGOING_PAYMENT.REFUND_COMPLETED',
-  'OUTGOING_PAYMENT.REFUND_FAILED',
-] as const;
-
-export type OutgoingPaymentEvent = (typeof outgoingPaymentEvents)[number];
+} as const satisfies Readonly<Record<number, readonly Entry[]>>;
 
 /** Types of the webhooks about card transactions that the document shows; it says that there are others. */
 export const cardTransactionEvents = [
   'CARD_TRANSACTION.AUTHORIZED',
   'CARD_TRANSACTION.PARTIALLY_SETTLED',
   'CARD_TRANSACTION.SETTLED',
-] as const;
+] as const satisfies readonly Entry[];
 
-/** Why an outgoing payment failed. */
-export const failureReasons = [
-  'QUOTE_EXPIRED',
-  'QUOTE_EXECUTION_FAILED',
-  'INSUFFICIENT_BALANCE',
-  'LIGHTNING_PAYMENT_FAILED',
-  'FUNDING_AMOUNT_MISMATCH',
-  'COUNTERPARTY_POST_TX_FAILED',
-  'INVALID_BANK_ACCOUNT',
-] as const;
+/** Types of the outgoing-payment webhooks of all versions. The description says which of them a version has. */
+export type OutgoingPaymentEvent =
+  | 'OUTGOING_PAYMENT.PENDING'
+  | 'OUTGOING_PAYMENT.PROCESSING'
+  | 'OUTGOING_PAYMENT.COMPLETED'
+  | 'OUTGOING_PAYMENT.FAILED'
+  | 'OUTGOING_PAYMENT.EXPIRED'
+  | 'OUTGOING_PAYMENT.REFUND_PENDING'
+  | 'OUTGOING_PAYMENT.REFUND_COMPLETED'
+  | 'OUTGOING_PAYMENT.REFUND_FAILED';
 
-export type FailureReason = (typeof failureReasons)[number];
-
-/** The last segment of every base address. Source: Versioning. */
-export const interfaceVersion: Version = newestVersion;
+/** Why an outgoing payment failed, in all versions. */
+export type FailureReason =
+  | 'QUOTE_EXPIRED'
+  | 'QUOTE_EXECUTION_FAILED'
+  | 'INSUFFICIENT_BALANCE'
+  | 'LIGHTNING_PAYMENT_FAILED'
+  | 'FUNDING_AMOUNT_MISMATCH'
+  | 'COUNTERPARTY_POST_TX_FAILED'
+  | 'INVALID_BANK_ACCOUNT';

@@ -3,7 +3,7 @@ import { operationIds, type OperationId } from '../../spec/operations.ts';
 import { placesOf } from '../../spec/schema/reachable.ts';
 import { rule as ruleRow, type RuleId } from '../../spec/rules/index.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
+import { newestContract } from '../../spec/contract/contract.ts';
 import { describedBodyOf } from '../../spec/webhooks.ts';
 
 type Places = ReadonlySet<SchemaPointer>;
@@ -36,7 +36,7 @@ const requestsOf = (where: Where, id: OperationId): Places =>
   kept(where, `requests of ${id}`, () => ofSchemas([bodySchemaOf(id)]));
 
 const ofWebhooks = (where: Where): Places =>
-  kept(where, 'webhooks', () => ofSchemas(outgoingPaymentEvents.map(describedBodyOf)));
+  kept(where, 'webhooks', () => ofSchemas(newestContract.outgoingPaymentEvents().map(describedBodyOf)));
 
 const operationsOf = (id: RuleId): readonly OperationId[] => {
   const { operations } = ruleRow(id);

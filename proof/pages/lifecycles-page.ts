@@ -1,10 +1,5 @@
-import {
-  lifecycles,
-  numbered,
-  saidOf,
-  type Lifecycle,
-  type NumberedTransition,
-} from '../../spec/machines/lifecycles.ts';
+import { numbered, saidOf, type Lifecycle, type NumberedTransition } from '../../spec/machines/lifecycles.ts';
+import { newestServed } from '../../spec/contract/served.ts';
 import { table } from './markdown.ts';
 
 const outside = '[*]';
@@ -54,7 +49,7 @@ export const lifecyclesPage = (): string =>
     '# Lifecycles',
     'Written by `npm run pages -- --write` from `spec/machines`; `npm run check` fails when it is stale.',
     'The reference server runs from these tables. What is marked as assumed is not in the document; it is how the reference server behaves, never graded.',
-    ...Object.values(lifecycles).map(section),
+    ...Object.values(newestServed.lifecycles).map(section),
   ]
     .join('\n\n')
     .concat('\n');

@@ -1,4 +1,4 @@
-import { agentActionMachine as machine, type AgentActionTrigger } from '../../spec/machines/agent-action.ts';
+import type { AgentActionTrigger } from '../../spec/machines/agent-action.ts';
 import { conflict } from '../http/api-error.ts';
 import { ApiError } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
@@ -43,7 +43,7 @@ const record = async (
   { type, exposure, quoteId, transferDetails }: ActionRequest,
   { transactionId, trigger }: { readonly transactionId: string; readonly trigger: 'hold' | 'passThrough' },
 ): Promise<Action> => {
-  const { state, emits } = apply(machine, '(none)', trigger);
+  const { state, emits } = apply(work, 'agent-action', '(none)', trigger);
   const { platformCustomerId } = await customerOf(work, agent.customerId);
   const now = work.now().toISOString();
   const action: Action = {
@@ -90,7 +90,7 @@ export const moveAction = replaceable(
     trigger: AgentActionTrigger,
     change: Partial<Action> = {},
   ): Promise<Action> => {
-    const { state } = apply(machine, action.status, trigger);
+    const { state } = apply(work, 'agent-action', action.status, trigger);
     const after = { ...action, ...change, status: state, updatedAt: work.now().toISOString() };
     await work.collection(actions).update(after);
     return after;

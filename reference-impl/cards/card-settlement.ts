@@ -1,4 +1,3 @@
-import { cardTransactionMachine } from '../../spec/machines/card-transaction.ts';
 import { amountOf, type Amount } from '../ledger/currencies.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { allows } from '../runtime/lifecycle.ts';
@@ -27,7 +26,9 @@ const keepAside = async (work: Work, parent: CardTransaction, amount: number): P
 
 /** The network corrects the total. No effect where the account has not as much more to set aside. */
 export const advise = replaceable<Settlement>(async (work, parent, amount) => {
-  const trigger = allows(cardTransactionMachine, parent.status, 'advise') ? 'advise' : 'adviseAfterClearing';
+  const trigger = allows(work, 'card-transaction', parent.status, 'advise')
+    ? 'advise'
+    : 'adviseAfterClearing';
   const open = amount - parent.settledAmount.amount;
   if (open < 0 || !(await keepAside(work, parent, open))) return undefined;
   return moveCardTransaction(work, parent, trigger, { authorizedAmount: inCurrencyOf(parent, amount) });

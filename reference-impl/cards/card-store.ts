@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../spec/json.ts';
-import { cardMachine, type CardState, type CardTrigger } from '../../spec/machines/card.ts';
+import type { CardState, CardTrigger } from '../../spec/machines/card.ts';
 import { notFound } from '../http/api-error.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
 import { replaceable } from '../runtime/behaviour.ts';
@@ -51,7 +51,7 @@ export const changeCard = async (work: Work, card: Card, change: CardChange): Pr
 /** Moves a card along its lifecycle and sends the event. Source: States and transitions > Card. */
 export const moveCard = replaceable(
   async (work: Work, card: Card, trigger: CardTrigger, change: CardChange): Promise<Card> => {
-    const { state, emits } = apply(cardMachine, card.state, trigger);
+    const { state, emits } = apply(work, 'card', card.state, trigger);
     const after = await changeCard(work, { ...card, state }, change);
     if (emits !== undefined)
       await work.emit({ resource: after.id, type: emits, data: cardView(work, after) });

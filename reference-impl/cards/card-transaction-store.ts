@@ -1,8 +1,4 @@
-import {
-  cardTransactionMachine,
-  type CardTransactionState,
-  type CardTransactionTrigger,
-} from '../../spec/machines/card-transaction.ts';
+import type { CardTransactionState, CardTransactionTrigger } from '../../spec/machines/card-transaction.ts';
 import { notFound } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
@@ -78,7 +74,7 @@ export const beginCardTransaction = replaceable(
     fresh: NewCardTransaction,
     trigger: 'authorize' | 'settleAtOnce',
   ): Promise<CardTransaction> => {
-    const { state, emits } = apply(cardTransactionMachine, '(none)', trigger);
+    const { state, emits } = apply(work, 'card-transaction', '(none)', trigger);
     const transaction = { ...fresh, status: state };
     await work.collection(transactions).insert(transaction);
     if (emits !== undefined) await announceCardTransaction(work, transaction, emits);
@@ -111,7 +107,7 @@ export const moveCardTransaction = replaceable(
     trigger: CardTransactionTrigger,
     change: AmountChange,
   ): Promise<CardTransaction> => {
-    const { state, emits } = apply(cardTransactionMachine, transaction.status, trigger);
+    const { state, emits } = apply(work, 'card-transaction', transaction.status, trigger);
     const after = await changeCardTransaction(work, { ...transaction, status: state }, change);
     if (emits !== undefined) await announceCardTransaction(work, after, emits);
     return after;

@@ -1,4 +1,4 @@
-import { cardMachine, type CardState, type CardTrigger } from '../../spec/machines/card.ts';
+import type { CardState, CardTrigger } from '../../spec/machines/card.ts';
 import { conflict, invalidField } from '../http/api-error.ts';
 import { ok, type Answer, type Call, type Handler } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
@@ -37,7 +37,7 @@ export const unreachable = (card: Card, state: TargetState): Error =>
 export const mustBePossible = replaceable((call: Call<CardUpdate>, card: Card): void => {
   const { state, fundingSources } = call.body;
   mustNotBeClosed(card, call.body);
-  if (state !== undefined && !allows(cardMachine, card.state, triggers[state]))
+  if (state !== undefined && !allows(call, 'card', card.state, triggers[state]))
     throw unreachable(card, state);
   if (state === 'CLOSED' && fundingSources !== undefined)
     throw invalidField('fundingSources', 'fundingSources cannot change while the card is closed.');

@@ -1,4 +1,3 @@
-import { cardMachine } from '../../spec/machines/card.ts';
 import { activeCustomerOf, type Customer } from '../customers/customer-store.ts';
 import { ApiError, conflict } from '../http/api-error.ts';
 import { created, ok, type Answer, type Call, type Handler } from '../http/call.ts';
@@ -51,7 +50,7 @@ export const newCard = replaceable((call: Call<CardCreate>, currency: CurrencyCo
     id,
     cardholderId,
     platformCardId,
-    state: apply(cardMachine, '(none)', 'issue').state,
+    state: apply(call, 'card', '(none)', 'issue').state,
     stateReason: null,
     brand: 'VISA',
     form,

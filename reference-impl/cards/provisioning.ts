@@ -1,4 +1,3 @@
-import { cardMachine } from '../../spec/machines/card.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { TaskHandler } from '../runtime/scheduler.ts';
 import { allows } from '../runtime/lifecycle.ts';
@@ -23,7 +22,7 @@ export const startProvisioning = replaceable(
 export const provision: TaskHandler = async (work, { cardId, outcome }) => {
   const card = await work.collection(cards).get(String(cardId));
   const trigger = outcome === 'issuerRejected' ? 'issuerRejected' : 'provisioned';
-  if (!card || !allows(cardMachine, card.state, trigger)) return;
+  if (!card || !allows(work, 'card', card.state, trigger)) return;
   await moveCard(
     work,
     card,

@@ -1,4 +1,3 @@
-import { contactChannelMachine } from '../../spec/machines/contact-channel.ts';
 import { conflict, invalidField } from '../http/api-error.ts';
 import { noContent, ok, type Answer, type Call, type Handler } from '../http/call.ts';
 import { committedRefusal } from '../http/committed-refusal.ts';
@@ -59,14 +58,14 @@ export const addressedCustomer = (call: Call): Promise<Customer> =>
 /** Raises 409 where the provider asks for no verification of the channel, or the channel is verified. */
 export const mustWaitForCode = replaceable((call: Call, customer: Customer, channel: Channel): void => {
   const state = channelState(call, customer, channel) ?? '(none)';
-  if (!allows(contactChannelMachine, state, 'confirmCode'))
+  if (!allows(call, 'contact-channel', state, 'confirmCode'))
     throw conflict(`The ${channel} channel of this customer waits for no code: it is ${state}.`);
 });
 
 /** Makes a channel VERIFIED. */
 export const verify = replaceable(
   async (call: Call, customer: Customer, channel: Channel): Promise<Customer> => {
-    const { state } = apply(contactChannelMachine, 'PENDING', 'confirmCode');
+    const { state } = apply(call, 'contact-channel', 'PENDING', 'confirmCode');
     const after: Customer = {
       ...customer,
       contactVerification: { ...customer.contactVerification, [channel]: state },

@@ -1,8 +1,4 @@
-import {
-  customerVerificationMachine,
-  type VerificationState,
-  type VerificationTrigger,
-} from '../../spec/machines/customer-verification.ts';
+import type { VerificationState, VerificationTrigger } from '../../spec/machines/customer-verification.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply, type Step } from '../runtime/lifecycle.ts';
 import type { Work } from '../runtime/work.ts';
@@ -20,8 +16,8 @@ export const statusOf = (customer: Customer): VerificationState =>
 
 /** The status that a trigger leads to. */
 export const nextStatus = replaceable(
-  (_work: Work, customer: Customer, trigger: VerificationTrigger): Step<VerificationState> =>
-    apply(customerVerificationMachine, statusOf(customer), trigger),
+  (work: Work, customer: Customer, trigger: VerificationTrigger): Step<VerificationState> =>
+    apply(work, 'customer-verification', statusOf(customer), trigger),
 );
 
 /**

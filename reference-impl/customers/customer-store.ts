@@ -1,10 +1,8 @@
 import type { JsonObject } from '../../spec/json.ts';
-import {
-  customerVerificationMachine,
-  type VerificationState,
-} from '../../spec/machines/customer-verification.ts';
+import type { VerificationState } from '../../spec/machines/customer-verification.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
+import { apply } from '../runtime/lifecycle.ts';
 import type { Work } from '../runtime/work.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import type { ContactVerification } from './contact-verification.ts';
@@ -73,8 +71,8 @@ export const activeCustomerOf = replaceable(async (work: Work, id: string): Prom
 
 /** Where the verification of a new customer stands. */
 export const initialStatus = replaceable(
-  (_work: Work, customerType: Customer['customerType']): VerificationState => {
-    const { addBusiness, addIndividual } = customerVerificationMachine.transitions;
-    return customerType === 'BUSINESS' ? addBusiness.to : addIndividual.to;
+  (work: Work, customerType: Customer['customerType']): VerificationState => {
+    const trigger = customerType === 'BUSINESS' ? 'addBusiness' : 'addIndividual';
+    return apply(work, 'customer-verification', '(none)', trigger).state;
   },
 );

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../spec/json.ts';
-import { bulkJobMachine, type BulkJobState, type BulkJobTrigger } from '../../spec/machines/bulk-job.ts';
+import type { BulkJobState, BulkJobTrigger } from '../../spec/machines/bulk-job.ts';
 import { notFound } from '../http/api-error.ts';
 import type { Caller } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import { apply } from '../runtime/lifecycle.ts';
+import { apply, isTerminal } from '../runtime/lifecycle.ts';
 import type { Work } from '../runtime/work.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import type { ImportFile } from './import-file.ts';
@@ -65,8 +65,8 @@ export const jobOf = replaceable(async (work: Work, id: string): Promise<ImportJ
 /** Moves a job along its lifecycle. Its end is announced. Source: Events > Other webhooks. */
 export const moveJob = replaceable(
   async (work: Work, job: ImportJob, trigger: BulkJobTrigger): Promise<ImportJob> => {
-    const { state, emits } = apply(bulkJobMachine, job.status, trigger);
-    const isOver = bulkJobMachine.terminal.some((end) => end === state);
+    const { state, emits } = apply(work, 'bulk-job', job.status, trigger);
+    const isOver = isTerminal(work, 'bulk-job', state);
     const after: ImportJob = {
       ...job,
       status: state,

@@ -1,7 +1,6 @@
-import { bulkJobMachine } from '../../spec/machines/bulk-job.ts';
 import type { ApiError } from '../http/api-error.ts';
 import type { TaskHandler } from '../runtime/scheduler.ts';
-import { allows } from '../runtime/lifecycle.ts';
+import { allows, isTerminal } from '../runtime/lifecycle.ts';
 import type { Work } from '../runtime/work.ts';
 import { chunkId, importChunks } from './import-file.ts';
 import { importErrors, importJobs, moveJob, scheduleJob, type ImportJob } from './import-jobs.ts';
@@ -71,7 +70,7 @@ const fail = async (work: Work, job: ImportJob, refusal?: string): Promise<void>
 /** Takes the next step of a job: starts it, works through a chunk, or ends it. */
 const step: TaskHandler = async (work, { jobId }) => {
   const job = await work.collection(importJobs).get(String(jobId));
-  if (!job || bulkJobMachine.terminal.some((state) => state === job.status)) return;
+  if (!job || isTerminal(work, 'bulk-job', job.status)) return;
   const { file } = job.inner;
   if (file.broken !== undefined) return fail(work, job, file.broken);
   const started = job.status === 'PENDING' ? await moveJob(work, job, 'start') : job;
@@ -83,7 +82,7 @@ const step: TaskHandler = async (work, { jobId }) => {
 /** A job whose step was impossible has failed. */
 const stepFailed: TaskHandler = async (work, { jobId }) => {
   const job = await work.collection(importJobs).get(String(jobId));
-  if (job && allows(bulkJobMachine, job.status, 'fail')) await fail(work, job);
+  if (job && allows(work, 'bulk-job', job.status, 'fail')) await fail(work, job);
 };
 
 /** The scheduler's tasks for bulk imports. */

@@ -1,4 +1,3 @@
-import { bulkJobMachine } from '../../spec/machines/bulk-job.ts';
 import { accepted, ok, type Answer, type Call, type FormHandler } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
@@ -16,7 +15,7 @@ type Sent = Parameters<FormHandler<unknown, ImportFile>>[0];
 /** Takes a CSV file of customers; a job works through it. Source: Endpoints > Operation catalogue. */
 export const importCsv = replaceable(async (call: Sent): Promise<Answer> => {
   const file = call.file.content;
-  const { state } = apply(bulkJobMachine, '(none)', 'accept');
+  const { state } = apply(call, 'bulk-job', '(none)', 'accept');
   const job: ImportJob = {
     id: call.newId('Job'),
     status: state,

@@ -1,8 +1,4 @@
-import {
-  incomingPaymentMachine as machine,
-  type IncomingState,
-  type IncomingTrigger,
-} from '../../spec/machines/incoming-payment.ts';
+import type { IncomingState, IncomingTrigger } from '../../spec/machines/incoming-payment.ts';
 import type { FailureReason } from '../../spec/vocabulary.ts';
 import type { TaskHandler } from '../runtime/scheduler.ts';
 import { conflict } from '../http/api-error.ts';
@@ -74,7 +70,7 @@ const move = async (
   trigger: IncomingTrigger,
   change: Partial<Incoming> = {},
 ): Promise<Incoming> => {
-  const { state, emits } = apply(machine, payment.status, trigger);
+  const { state, emits } = apply(work, 'incoming-payment', payment.status, trigger);
   const after = { ...payment, ...change, status: state, updatedAt: work.now().toISOString() };
   await work.collection(transactions).update(after);
   await announceIncoming(work, after, emits);
@@ -90,7 +86,7 @@ export const beginIncoming = async (
   wanted: Omit<Incoming, 'status'>,
   trigger: 'announce' | 'pull',
 ): Promise<Incoming> => {
-  const { state, emits } = apply(machine, '(none)', trigger);
+  const { state, emits } = apply(work, 'incoming-payment', '(none)', trigger);
   const payment: Incoming = { ...wanted, status: state };
   await work.collection(transactions).insert(payment);
   await announceIncoming(work, payment, emits);

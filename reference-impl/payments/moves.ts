@@ -1,5 +1,5 @@
-import { paymentMachine as machine, type PaymentTrigger } from '../../spec/machines/payment.ts';
-import { refundMachine, type RefundTrigger } from '../../spec/machines/refund.ts';
+import type { PaymentTrigger } from '../../spec/machines/payment.ts';
+import type { RefundTrigger } from '../../spec/machines/refund.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
 import type { Work } from '../runtime/work.ts';
@@ -21,10 +21,10 @@ const store = async (work: Work, payment: Payment, emits: string | undefined): P
 /** Stores a new payment, and emits what the table says of its beginning. */
 export const createPayment = async (
   work: Work,
-  payment: Payment,
+  payment: Omit<Payment, 'status'>,
   trigger: 'reserve' | 'execute',
 ): Promise<Payment> => {
-  const { state, emits } = apply(machine, '(none)', trigger);
+  const { state, emits } = apply(work, 'payment', '(none)', trigger);
   const created = { ...payment, status: state };
   await work.collection(transactions).insert(created);
   if (emits !== undefined) await announcePayment(work, created, emits);
@@ -39,7 +39,7 @@ export const movePayment = replaceable(
     trigger: PaymentTrigger,
     change: Partial<Payment> = {},
   ): Promise<Payment> => {
-    const { state, emits } = apply(machine, payment.status, trigger);
+    const { state, emits } = apply(work, 'payment', payment.status, trigger);
     return store(work, { ...payment, ...change, status: state }, emits);
   },
 );
@@ -48,7 +48,7 @@ export const movePayment = replaceable(
 export const moveRefund = replaceable(
   (work: Work, payment: Payment, trigger: RefundTrigger, change: Partial<Refund> = {}): Promise<Payment> => {
     if (payment.refund === undefined) throw new Error(`${payment.id} has no refund.`);
-    const { state, emits } = apply(refundMachine, payment.refund.status, trigger);
+    const { state, emits } = apply(work, 'refund', payment.refund.status, trigger);
     return store(work, { ...payment, refund: { ...payment.refund, ...change, status: state } }, emits);
   },
 );
@@ -66,7 +66,7 @@ export const newRefund = replaceable(
 /** Gives a payment a refund that has only begun. Source: Resources and their fields > Refund object. */
 export const beginRefund = replaceable(
   (work: Work, payment: Payment, reason: RefundReason): Promise<Payment> => {
-    const { state, emits } = apply(refundMachine, '(none)', 'initiate');
+    const { state, emits } = apply(work, 'refund', '(none)', 'initiate');
     const refund = newRefund(work, state, reason);
     const inner = { ...payment.inner, references: [...payment.inner.references, refund.reference] };
     return store(work, { ...payment, refund, inner }, emits);

@@ -1,5 +1,3 @@
-import { paymentMachine } from '../../spec/machines/payment.ts';
-import { quoteMachine } from '../../spec/machines/quote.ts';
 import { ApiError } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
@@ -90,13 +88,12 @@ const reservedPayment = (
   { paying, paid, price }: Ends,
   { description }: QuoteRequest,
   { agentId }: Initiator,
-): Payment => {
+): Omit<Payment, 'status'> => {
   const { customerId, platformCustomerId, sourceAccount } = paying;
   return {
     id: quote.transactionId,
     type: 'OUTGOING',
     direction: 'DEBIT',
-    status: apply(paymentMachine, '(none)', 'reserve').state,
     ...(customerId !== undefined && { customerId }),
     ...(platformCustomerId !== undefined && { platformCustomerId }),
     sentAmount: amountOf(price.sending, price.from),
@@ -132,7 +129,7 @@ const pricedQuote = (work: Work, request: QuoteRequest, { paid, price }: Ends): 
   const now = work.now();
   return {
     id: work.newId('Quote'),
-    status: apply(quoteMachine, '(none)', 'create').state,
+    status: apply(work, 'quote', '(none)', 'create').state,
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + (paid.plan.quoteLifeMs ?? quoteLifeMs(work))).toISOString(),
     source: request.source,
@@ -156,7 +153,7 @@ const withFunding = async (work: Work, request: QuoteRequest, quote: Quote): Pro
   if (request.source.sourceType !== 'REALTIME_FUNDING') return quote;
   const scaChallenge = await challengeFor(work, request, quote.id);
   if (scaChallenge !== undefined)
-    return { ...quote, status: apply(quoteMachine, '(none)', 'createUnderSca').state, scaChallenge };
+    return { ...quote, status: apply(work, 'quote', '(none)', 'createUnderSca').state, scaChallenge };
   return { ...quote, paymentInstructions: fundingOf(quote) };
 };
 
@@ -170,9 +167,8 @@ export const openQuote = replaceable(
   async (work: Work, request: QuoteRequest, by: Initiator = {}): Promise<OpenedQuote> => {
     const ends = await endsOf(work, request);
     const quote = await withFunding(work, request, pricedQuote(work, request, ends));
-    const payment = reservedPayment(quote, ends, request, by);
     await work.collection(quotes).insert(quote);
-    await createPayment(work, payment, 'reserve');
+    const payment = await createPayment(work, reservedPayment(quote, ends, request, by), 'reserve');
     await work.schedule({
       kind: 'quote.expire',
       dueAt: new Date(quote.expiresAt),

@@ -1,4 +1,4 @@
-import { quoteMachine as machine, type QuoteState, type QuoteTrigger } from '../../spec/machines/quote.ts';
+import type { QuoteState, QuoteTrigger } from '../../spec/machines/quote.ts';
 import { notFound } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { allows, apply } from '../runtime/lifecycle.ts';
@@ -95,7 +95,7 @@ export const moveQuote = async (
   trigger: QuoteTrigger,
   change: Partial<Quote> = {},
 ): Promise<Quote> => {
-  const { state } = apply(machine, quote.status, trigger);
+  const { state } = apply(work, 'quote', quote.status, trigger);
   const after = { ...quote, ...change, status: state };
   await work.collection(quotes).update(after);
   return after;
@@ -109,5 +109,5 @@ export const followWithQuote = async (
 ): Promise<void> => {
   if (quoteId === undefined) return;
   const quote = await quoteOf(work, quoteId);
-  if (allows(machine, quote.status, trigger)) await moveQuote(work, quote, trigger);
+  if (allows(work, 'quote', quote.status, trigger)) await moveQuote(work, quote, trigger);
 };

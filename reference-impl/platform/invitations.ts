@@ -1,8 +1,4 @@
-import {
-  invitationMachine as machine,
-  type InvitationState,
-  type InvitationTrigger,
-} from '../../spec/machines/invitation.ts';
+import type { InvitationState, InvitationTrigger } from '../../spec/machines/invitation.ts';
 import type { TaskHandler } from '../runtime/scheduler.ts';
 import { ApiError, forbidden, invalidField, notFound } from '../http/api-error.ts';
 import { created, ok, type Answer, type Call, type Environment, type Handler } from '../http/call.ts';
@@ -115,7 +111,7 @@ export const createInvitation: Handler<InvitationCreate> = async (call) => {
     ...(expiresAt !== undefined && { expiresAt }),
     url: `https://invitations.example/${code}`,
     inviterUma,
-    status: apply(machine, '(none)', 'create').state,
+    status: apply(call, 'invitation', '(none)', 'create').state,
     ...(firstName !== undefined && { firstName }),
     ...(amountToSend !== undefined && {
       amountToSend: amountOf(amountToSend, inviter?.currencies?.find(isCurrencyCode) ?? 'USD'),
@@ -148,7 +144,7 @@ export const stateOf = (call: Call, { status, expiresAt }: Invitation): Invitati
 /** Raises 400 for what the invitation is past. */
 export const mustAllow = (call: Call, invitation: Invitation, trigger: InvitationTrigger): void => {
   const state = stateOf(call, invitation);
-  if (allows(machine, state, trigger)) return;
+  if (allows(call, 'invitation', state, trigger)) return;
   const code = trigger === 'claim' ? overCodes[state] : undefined;
   throw new ApiError(400, code ?? 'INVALID_INPUT', `The invitation is ${state}.`);
 };
@@ -166,7 +162,7 @@ export const moveInvitation = replaceable(
     trigger: InvitationTrigger,
     change: Partial<Invitation> = {},
   ): Promise<Invitation> => {
-    const { state, emits } = apply(machine, invitation.status, trigger);
+    const { state, emits } = apply(work, 'invitation', invitation.status, trigger);
     const after = { ...invitation, ...change, status: state };
     await keepInvitation(work, after);
     if (emits !== undefined)
@@ -221,7 +217,7 @@ export const cancelInvitation = replaceable<Handler>(async (call) => {
 
 const expire: TaskHandler = async (work, { code }) => {
   const invitation = await allInvitations(work).get(String(code));
-  if (invitation && allows(machine, invitation.status, 'expire'))
+  if (invitation && allows(work, 'invitation', invitation.status, 'expire'))
     await moveInvitation(work, invitation, 'expire');
 };
 

@@ -1,4 +1,4 @@
-import { scaResetMachine, type ScaResetState, type ScaResetTrigger } from '../../spec/machines/sca-reset.ts';
+import type { ScaResetState, ScaResetTrigger } from '../../spec/machines/sca-reset.ts';
 import { customerOf, type Customer } from '../customers/customer-store.ts';
 import { notFound } from '../http/api-error.ts';
 import type { TaskHandler } from '../runtime/scheduler.ts';
@@ -36,8 +36,8 @@ export const livenessOf = replaceable(
 );
 
 export const moveReset = async (work: Work, reset: Reset, trigger: ScaResetTrigger): Promise<void> => {
-  if (!allows(scaResetMachine, reset.status, trigger)) return;
-  const { state } = apply(scaResetMachine, reset.status, trigger);
+  if (!allows(work, 'sca-reset', reset.status, trigger)) return;
+  const { state } = apply(work, 'sca-reset', reset.status, trigger);
   await work.collection(resets).update({ ...reset, status: state });
 };
 
@@ -71,7 +71,7 @@ export const beginReset = async (
     id: work.newId('ScaReset'),
     customerId,
     factor,
-    status: apply(scaResetMachine, '(none)', 'start').state,
+    status: apply(work, 'sca-reset', '(none)', 'start').state,
     startedAt: new Date(nowMs).toISOString(),
     expiresAt: new Date(nowMs + lifeMs).toISOString(),
   };

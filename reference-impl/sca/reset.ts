@@ -1,4 +1,3 @@
-import { scaResetMachine } from '../../spec/machines/sca-reset.ts';
 import { contactVerificationFor } from '../customers/contact-verification.ts';
 import { customers, type Customer } from '../customers/customer-store.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
@@ -109,8 +108,8 @@ const removers: Readonly<
 };
 
 /** Raises 400 for a reset whose liveness has not passed, and for one that was completed. */
-export const mustBeCompletable = replaceable((_call: Call, { status }: Reset): void => {
-  if (!allows(scaResetMachine, status, 'complete'))
+export const mustBeCompletable = replaceable((call: Call, { status }: Reset): void => {
+  if (!allows(call, 'sca-reset', status, 'complete'))
     throw invalidField('resetId', `The reset is ${status}: it can be completed once liveness has passed.`);
 });
 
@@ -121,7 +120,7 @@ export const completeReset = replaceable<Handler<CompleteRequest | undefined>>(a
   mustBeCompletable(call, reset);
 
   await removers[reset.factor](call, customer);
-  const status = apply(scaResetMachine, 'LIVENESS_PASSED', 'complete').state;
+  const status = apply(call, 'sca-reset', 'LIVENESS_PASSED', 'complete').state;
   await call.collection(resets).update({ ...reset, status, completedAt: call.now().toISOString() });
 
   return noContent;

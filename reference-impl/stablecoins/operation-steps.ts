@@ -1,4 +1,3 @@
-import { stablecoinOperationMachine } from '../../spec/machines/stablecoin-operation.ts';
 import { post } from '../ledger/ledger.ts';
 import type { TaskHandler } from '../runtime/scheduler.ts';
 import { allows } from '../runtime/lifecycle.ts';
@@ -23,7 +22,7 @@ const stored = (work: Work, id: unknown): Promise<StablecoinOperation | undefine
 const step: TaskHandler = async (work, { operationId }) => {
   const operation = await stored(work, operationId);
   const next = operation?.inner.steps[0];
-  if (!operation || !next || !allows(stablecoinOperationMachine, operation.status, next.trigger)) return;
+  if (!operation || !next || !allows(work, 'stablecoin-operation', operation.status, next.trigger)) return;
   const after = await moveOperation(work, operation, next.trigger);
   await settle(work, after);
   await scheduleStep(work, after);
@@ -32,7 +31,7 @@ const step: TaskHandler = async (work, { operationId }) => {
 /** A mint or burn whose step was impossible has failed, and what it took is given back. */
 const stepFailed: TaskHandler = async (work, { operationId }) => {
   const operation = await stored(work, operationId);
-  if (!operation || !allows(stablecoinOperationMachine, operation.status, 'fail')) return;
+  if (!operation || !allows(work, 'stablecoin-operation', operation.status, 'fail')) return;
   await settle(work, await moveOperation(work, operation, 'fail'));
 };
 

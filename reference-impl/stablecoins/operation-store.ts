@@ -1,8 +1,7 @@
 import type { JsonObject } from '../../spec/json.ts';
-import {
-  stablecoinOperationMachine,
-  type StablecoinOperationState,
-  type StablecoinOperationTrigger,
+import type {
+  StablecoinOperationState,
+  StablecoinOperationTrigger,
 } from '../../spec/machines/stablecoin-operation.ts';
 import { notFound } from '../http/api-error.ts';
 import type { Entry } from '../ledger/journal.ts';
@@ -76,7 +75,7 @@ export const moveOperation = replaceable(
     operation: StablecoinOperation,
     trigger: StablecoinOperationTrigger,
   ): Promise<StablecoinOperation> => {
-    const { state } = apply(stablecoinOperationMachine, operation.status, trigger);
+    const { state } = apply(work, 'stablecoin-operation', operation.status, trigger);
     const { inner } = operation;
     const after: StablecoinOperation = {
       ...operation,

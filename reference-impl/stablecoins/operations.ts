@@ -5,7 +5,6 @@ import { answerPage, equalFilters } from '../http/pages.ts';
 import { post } from '../ledger/ledger.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
-import { stablecoinOperationMachine } from '../../spec/machines/stablecoin-operation.ts';
 import type { Where } from '../store/store.ts';
 import { amountFrom, handedOver, minted, returned, debitFrom, type Source } from './operation-money.ts';
 import {
@@ -68,7 +67,7 @@ const newOperation = (
   const isUnfunded = wanted.source['type'] === 'WIRE';
   const plan = operationPlanOf(coin.providerTokenIdentifier);
   const now = call.now().toISOString();
-  const { state } = apply(stablecoinOperationMachine, '(none)', isUnfunded ? 'createUnfunded' : 'create');
+  const { state } = apply(call, 'stablecoin-operation', '(none)', isUnfunded ? 'createUnfunded' : 'create');
   return {
     id: call.newId('StablecoinOperation'),
     stablecoinId: coin.id,

@@ -1,4 +1,3 @@
-import { delegatedKeyMachine as machine } from '../../spec/machines/delegated-key.ts';
 import { cardOf } from '../cards/card-store.ts';
 import { ApiError, conflict, invalidField } from '../http/api-error.ts';
 import { created, noContent, ok, type Answer, type Call, type Handler } from '../http/call.ts';
@@ -24,7 +23,8 @@ export const addressedKey = (call: Call): Promise<DelegatedKey> =>
   delegatedKeyOf(call, call.params['id'] ?? '');
 
 /** Whether a key can be revoked. */
-export const isRevocable = ({ status }: DelegatedKey): boolean => allows(machine, status, 'revoke');
+export const isRevocable = (call: Call, { status }: DelegatedKey): boolean =>
+  allows(call, 'delegated-key', status, 'revoke');
 
 /** Raises 409 where the funding source of the card has an ACTIVE key. Assumed. */
 export const mustBeOnly = replaceable(
@@ -47,7 +47,7 @@ export const newKey = replaceable((call: Call<DelegatedKeyCreate>): DelegatedKey
     accountId: internalAccountId,
     publicKey: compressed(keyPairFor(call.world, `delegated ${id}`).getPublicKey()),
     nickname,
-    status: apply(machine, '(none)', 'create').state,
+    status: apply(call, 'delegated-key', '(none)', 'create').state,
     ...(spendingLimits !== undefined && { spendingLimits }),
     createdAt: now,
     updatedAt: now,
@@ -56,7 +56,7 @@ export const newKey = replaceable((call: Call<DelegatedKeyCreate>): DelegatedKey
 
 /** Completes the policy of a key: ACTIVE. */
 export const activate = replaceable(async (call: Call, key: DelegatedKey): Promise<Answer> => {
-  const { state: status } = apply(machine, key.status, 'completePolicy');
+  const { state: status } = apply(call, 'delegated-key', key.status, 'completePolicy');
   const after: DelegatedKey = { ...key, status, updatedAt: call.now().toISOString() };
   await call.collection(delegatedKeys).update(after);
   return created(delegatedKeyView(call, after));
@@ -125,14 +125,14 @@ export const listDelegatedKeys: Handler = async (call) => {
 
 /** Ends an ACTIVE key. */
 export const endKey = replaceable((call: Call, key: DelegatedKey): Promise<void> => {
-  const { state: status } = apply(machine, key.status, 'revoke');
+  const { state: status } = apply(call, 'delegated-key', key.status, 'revoke');
   return call.collection(delegatedKeys).update({ ...key, status, updatedAt: call.now().toISOString() });
 });
 
 /** Revokes an ACTIVE key, at once and unsigned. Source: States and transitions > Delegated signing key. */
 export const revokeDelegatedKey = replaceable(async (call: Call): Promise<Answer> => {
   const key = await addressedKey(call);
-  if (!isRevocable(key)) throw invalidField('id', `A key that is ${key.status} cannot be revoked.`);
+  if (!isRevocable(call, key)) throw invalidField('id', `A key that is ${key.status} cannot be revoked.`);
   await endKey(call, key);
   return noContent;
 });

@@ -66,7 +66,7 @@ export const envelopeOf = replaceable((_world: World, envelope: Envelope): Envel
 
 /**
  * Stores a webhook event in the transaction of what caused it, and has it sent after the commit. Without a webhook
- * URL there is nobody to notify, then or later.
+ * URL there is nobody to notify, then or later; what the version does not announce, nobody waits for.
  * Source: Events.
  */
 export const emit = replaceable(async (world: World, tx: Tx, event: NewEvent): Promise<StoredEvent> => {
@@ -91,7 +91,7 @@ export const emit = replaceable(async (world: World, tx: Tx, event: NewEvent): P
     createdAtMs: now.getTime(),
     once: event.once ?? false,
   };
-  if (config?.webhookEndpoint === undefined) return stored;
+  if (config?.webhookEndpoint === undefined || world.contract.lacksWebhook(type)) return stored;
   await tx.collection(outbox, everyone).insert(stored);
   if (event.isSentByCaller !== true) tx.afterCommit(() => world.delivery.enqueue(stored));
   return stored;

@@ -1,15 +1,20 @@
+import { isTextList } from '../json.ts';
+import type { SchemaPointer } from '../schema/schema-pointer.ts';
 import { clientRules, type ClientRuleId } from '../client-rules/index.ts';
 import type { ClientRule } from '../client-rules/client-rule.ts';
 import type { Gap } from '../gaps/gap.ts';
 import { gaps } from '../gaps/index.ts';
 import type { Reading } from '../readings/reading.ts';
 import { readings } from '../readings/index.ts';
-import { eventOrders as shippedOrders } from '../rules/event-orders.ts';
+import { eventOrders, type EventOrder } from '../rules/event-orders.ts';
 import { rules, type RuleId } from '../rules/index.ts';
 import { lookupIn, type RuleLookup } from '../rules/lookup.ts';
 import type { Rule } from '../rules/rule.ts';
 import { severityOf, type Severity } from '../severities.ts';
-import { rowOf, rowsIn, type Lifetime, type Version } from './lifetime.ts';
+import { cardTransactionEvents, errorCodes } from '../vocabulary.ts';
+import { isOutgoingPayment } from '../webhooks.ts';
+import { entriesIn, rowOf, rowsIn, type Entry, type Version } from './lifetime.ts';
+import { once } from './once.ts';
 import {
   servedContractIn,
   servedContracts,
@@ -19,13 +24,8 @@ import {
 } from './served.ts';
 
 /** A rule with what its violation costs. */
-export interface GradedRule extends Omit<Rule, 'changed'>, Pick<Lifetime<GradedRule>, 'changed'> {
+export interface GradedRule extends Rule {
   readonly severity: Severity;
-}
-
-/** An order in which the webhooks of a payment come, with the versions that have it. */
-export interface EventOrder extends Lifetime<EventOrder> {
-  readonly order: readonly string[];
 }
 
 /** The rows of all versions. A version is those of them that hold in it. */
@@ -35,6 +35,10 @@ export interface ContractRows extends ServedRows {
   readonly readings: Readonly<Record<string, Reading>>;
   readonly eventOrders: Readonly<Record<string, EventOrder>>;
   readonly clientRules: Readonly<Record<string, ClientRule>>;
+  /** Codes of the error tables, by status. */
+  readonly errorCodes: Readonly<Record<number, readonly Entry[]>>;
+  /** The types of webhooks about card transactions that are shown. */
+  readonly cardTransactionEvents: readonly Entry[];
 }
 
 /**
@@ -60,7 +64,30 @@ export interface Contract extends ServedContract, RuleLookup {
   readonly clientRuleIds: readonly ClientRuleId[];
   /** The row of a client rule. Raises an Error for one that the version lacks. */
   readonly clientRule: (id: string) => ClientRule;
+  /** Codes of the error tables, by status. */
+  readonly errorCodes: Readonly<Record<number, readonly string[]>>;
+  /** The types of webhooks about card transactions that are shown. There are others. */
+  readonly cardTransactionEvents: readonly string[];
+  /** The types of webhooks about outgoing payments. */
+  readonly outgoingPaymentEvents: () => readonly string[];
+  readonly transactionStatuses: () => readonly string[];
 }
+
+const listAt = ({ description }: ServedContract, at: SchemaPointer): readonly string[] => {
+  const found = description.resolve(at);
+  return isTextList(found) ? found : [];
+};
+
+const outgoingPaymentEventsOf = ({ description }: ServedContract): readonly string[] =>
+  Object.keys((description.document() as { readonly webhooks?: object }).webhooks ?? {}).filter(
+    isOutgoingPayment,
+  );
+
+const mapped = <From, To>(
+  table: Readonly<Record<string, From>>,
+  of: (row: From, name: string) => To,
+): Readonly<Record<string, To>> =>
+  Object.fromEntries(Object.entries(table).map(([name, row]) => [name, of(row, name)]));
 
 /** The contract of a version, from the rows of all versions. `served` is the part of it that servers need. */
 export const contractIn = (
@@ -70,9 +97,7 @@ export const contractIn = (
 ): Contract => {
   const ownRules = rowsIn(rows.rules, version);
   const ownClientRules = rowsIn(rows.clientRules, version);
-  const eventOrders = Object.fromEntries(
-    Object.entries(rowsIn(rows.eventOrders, version)).map(([scenario, { order }]) => [scenario, order]),
-  );
+  const orders = mapped(rowsIn(rows.eventOrders, version), ({ order }) => order);
   return {
     ...served,
     rules: ownRules,
@@ -83,19 +108,17 @@ export const contractIn = (
     ...lookupIn(ownRules, served.description),
     gaps: rowsIn(rows.gaps, version),
     readings: rowsIn(rows.readings, version),
-    eventOrders,
-    eventOrder: rowOf(eventOrders, version, 'order of webhooks'),
+    eventOrders: orders,
+    eventOrder: rowOf(orders, version, 'order of webhooks'),
     clientRules: ownClientRules,
     clientRuleIds: Object.keys(ownClientRules) as ClientRuleId[],
     clientRule: rowOf(ownClientRules, version, 'client rule'),
+    errorCodes: mapped(rows.errorCodes, (codes) => entriesIn(codes, version)),
+    cardTransactionEvents: entriesIn(rows.cardTransactionEvents, version),
+    outgoingPaymentEvents: once(() => outgoingPaymentEventsOf(served)),
+    transactionStatuses: once(() => listAt(served, '#/components/schemas/TransactionStatus/enum')),
   };
 };
-
-const mapped = <From, To>(
-  table: Readonly<Record<string, From>>,
-  of: (row: From, name: string) => To,
-): Readonly<Record<string, To>> =>
-  Object.fromEntries(Object.entries(table).map(([name, row]) => [name, of(row, name)]));
 
 /** The rows that this project ships. */
 export const contractRows: ContractRows = {
@@ -103,8 +126,10 @@ export const contractRows: ContractRows = {
   rules: mapped<Rule, GradedRule>(rules, (rule, id) => ({ ...rule, severity: severityOf(id) })),
   gaps,
   readings,
-  eventOrders: mapped<readonly string[], EventOrder>(shippedOrders, (order) => ({ order })),
+  eventOrders,
   clientRules,
+  errorCodes,
+  cardTransactionEvents,
 };
 
 /** The contracts that this project ships, the newest last. */

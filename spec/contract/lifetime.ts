@@ -18,6 +18,18 @@ export interface Lifetime<Row = object> {
 export const isPartOf = ({ since, until }: Pick<Lifetime, 'since' | 'until'>, version: Version): boolean =>
   (since === undefined || since <= version) && (until === undefined || version < until);
 
+/** An entry of a closed list. As an object, where not all versions have it. */
+export type Entry<Word extends string = string> =
+  | Word
+  | (Pick<Lifetime, 'since' | 'until'> & { readonly entry: Word });
+
+/** The entries of a list that a version has, in the order of the list. */
+export const entriesIn = (list: readonly Entry[], version: Version): readonly string[] =>
+  list
+    .map((entry) => (typeof entry === 'string' ? { entry } : entry))
+    .filter((row) => isPartOf(row, version))
+    .map(({ entry }) => entry);
+
 /** The members of a row that are replaced in a version: all that hold by then, the latest last. */
 const replacedIn = (changed: Readonly<Record<string, object>>, version: Version): object =>
   Object.assign(

@@ -1,14 +1,17 @@
-import { lifecycles, type Lifecycle } from '../machines/lifecycles.ts';
+import { lifecycles, type Lifecycle, type LifecycleRow } from '../machines/lifecycles.ts';
+import { machineIn } from '../machines/machine.ts';
 import { operations, type OperationId } from '../operations.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { OpenApiDocument } from '../schema/bundle.ts';
 import { describe, type Description } from '../schema/described.ts';
 import { wholeDescription } from '../schema/description.ts';
 import { documentIn } from '../schema/document-version.ts';
+import { valueAt } from '../schema/json-pointer.ts';
 import { precompiled, type Precompiled } from '../schema/precompiled-functions.ts';
 import { additionalOperations, type ServedOperationId } from '../served-operations.ts';
 import { webhookKinds, webhooksIn, type WebhookKind, type Webhooks } from '../webhooks.ts';
-import { isPartOf, rowOf, rowsIn, type Version } from './lifetime.ts';
+import { rowOf, rowsIn, type Version } from './lifetime.ts';
+import { once } from './once.ts';
 import { newestVersion, versions } from './versions.ts';
 
 /** The rows of all versions of which a server is made. No rule is among them. */
@@ -19,7 +22,7 @@ export interface ServedRows {
   readonly document: () => OpenApiDocument;
   /** The compiled description of a version, made by the build; nothing when absent. */
   readonly early?: (version: Version) => Precompiled;
-  readonly lifecycles: Readonly<Record<string, Lifecycle>>;
+  readonly lifecycles: Readonly<Record<string, LifecycleRow>>;
   readonly webhookKinds: Readonly<Record<string, WebhookKind>>;
 }
 
@@ -42,22 +45,20 @@ export interface ServedContract extends Webhooks {
   readonly wholeDocument: () => OpenApiDocument;
   readonly lifecycles: Readonly<Record<string, Lifecycle>>;
   readonly webhookKinds: Readonly<Record<string, WebhookKind>>;
+  /** Whether other versions have webhooks of this type, and this one has none. */
+  readonly lacksWebhook: (type: string) => boolean;
 }
 
-const once = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-};
-
-const lifecycleIn = (lifecycle: Lifecycle, version: Version): Lifecycle => ({
-  ...lifecycle,
-  machine: {
-    ...lifecycle.machine,
-    transitions: Object.fromEntries(
-      Object.entries(lifecycle.machine.transitions).filter(([, transition]) => isPartOf(transition, version)),
-    ),
-  },
-});
+const lifecyclesIn = (
+  rows: ServedRows['lifecycles'],
+  version: Version,
+): Readonly<Record<string, Lifecycle>> =>
+  Object.fromEntries(
+    Object.entries(rowsIn(rows, version)).map(([name, { title, section, machine }]) => [
+      name,
+      { title, section, machine: machineIn(machine, version) },
+    ]),
+  );
 
 /** The rows that a server of a version needs, from the rows of all versions. */
 export const servedContractIn = (rows: ServedRows, version: Version): ServedContract => {
@@ -73,6 +74,8 @@ export const servedContractIn = (rows: ServedRows, version: Version): ServedCont
       ...(early && { early: () => early(version) }),
     },
   );
+  const webhooks = webhooksIn(kinds, read.resolve);
+  const ofAllVersions = webhooksIn(rows.webhookKinds, (place) => valueAt(rows.document(), place.slice(1)));
   return {
     version,
     operations: documented,
@@ -84,14 +87,11 @@ export const servedContractIn = (rows: ServedRows, version: Version): ServedCont
     isOperationId: (id): id is OperationId => Object.hasOwn(documented, id),
     description: read,
     wholeDocument: rows.document,
-    lifecycles: Object.fromEntries(
-      Object.entries(rowsIn(rows.lifecycles, version)).map(([name, lifecycle]) => [
-        name,
-        lifecycleIn(lifecycle, version),
-      ]),
-    ),
+    lifecycles: lifecyclesIn(rows.lifecycles, version),
     webhookKinds: kinds,
-    ...webhooksIn(kinds, read.resolve),
+    ...webhooks,
+    lacksWebhook: (type) =>
+      webhooks.webhookBodyOf(type) === undefined && ofAllVersions.webhookBodyOf(type) !== undefined,
   };
 };
 

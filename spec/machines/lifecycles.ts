@@ -9,17 +9,22 @@ import { customerVerificationMachine } from './customer-verification.ts';
 import { delegatedKeyMachine } from './delegated-key.ts';
 import { incomingPaymentMachine } from './incoming-payment.ts';
 import { invitationMachine } from './invitation.ts';
-import type { Machine, Transition } from './machine.ts';
+import type { Machine, MachineOfVersion, Transition } from './machine.ts';
 import { paymentMachine } from './payment.ts';
 import { quoteMachine } from './quote.ts';
 import { refundMachine } from './refund.ts';
 import { scaResetMachine } from './sca-reset.ts';
 import { stablecoinOperationMachine } from './stablecoin-operation.ts';
 
-/** A lifecycle table with its name and the section that it restates. */
-export interface Lifecycle extends Lifetime {
+/** A lifecycle table with its name and the section that it restates, as a version has it. */
+export interface Lifecycle {
   readonly title: string;
   readonly section: Section;
+  readonly machine: MachineOfVersion<string, string>;
+}
+
+/** The same for all versions. */
+export interface LifecycleRow extends Lifetime, Pick<Lifecycle, 'title' | 'section'> {
   readonly machine: Machine<string, string>;
 }
 
@@ -79,7 +84,14 @@ export const lifecycles = {
     section: 'Endpoints > Operation catalogue',
     machine: stablecoinOperationMachine,
   },
-} as const satisfies Readonly<Record<string, Lifecycle>>;
+} as const satisfies Readonly<Record<string, LifecycleRow>>;
+
+type Tables = typeof lifecycles;
+export type LifecycleName = keyof Tables;
+
+/** The states of a lifecycle, and its triggers, of all versions. */
+export type StateOf<Name extends LifecycleName> = Tables[Name]['machine']['states'][number];
+export type TriggerOf<Name extends LifecycleName> = keyof Tables[Name]['machine']['transitions'] & string;
 
 /** A transition with its trigger and its number in the table, from 1. */
 export interface NumberedTransition extends Transition<string> {
@@ -89,11 +101,13 @@ export interface NumberedTransition extends Transition<string> {
 
 /** The rows of a lifecycle in the order of its table. */
 export const numbered = ({ machine }: Lifecycle): readonly NumberedTransition[] =>
-  Object.entries(machine.transitions).map(([trigger, transition], index) => ({
-    ...transition,
-    number: index + 1,
-    trigger,
-  }));
+  Object.entries(machine.transitions as Readonly<Record<string, Transition<string>>>).map(
+    ([trigger, transition], index) => ({
+      ...transition,
+      number: index + 1,
+      trigger,
+    }),
+  );
 
 /** Everything that a row says beside its states, as one line of text. */
 export const saidOf = ({ when, emits, also = [] }: NumberedTransition): string =>

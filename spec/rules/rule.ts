@@ -2,6 +2,7 @@ import type { Lifetime } from '../contract/lifetime.ts';
 import type { OperationId } from '../operations.ts';
 import type { SchemaPointer } from '../schema/schema-pointer.ts';
 import type { Section } from '../sections.ts';
+import type { Severity } from '../severities.ts';
 
 /**
  * How binding a rule is. The document decides, not convenience.
@@ -19,7 +20,7 @@ export type RuleSlug = `${string}/${string}`;
  * One falsifiable statement of the document, in our own words. Two facts joined by "and" are two rules.
  * Write the statement in the present tense, so that one exchange or one event log can prove it wrong.
  */
-export interface Rule extends Lifetime<Rule> {
+export interface Rule extends Lifetime<Rule & { readonly severity: Severity }> {
   readonly section: Section;
   readonly level: Level;
   readonly statement: string;

@@ -1,5 +1,4 @@
 import { contract } from '../../spec/contract/in-use.ts';
-import { cardTransactionEvents, outgoingPaymentEvents } from '../../spec/vocabulary.ts';
 import { isJsonObject } from '../../spec/json.ts';
 import { wordsOf } from './matching/words.ts';
 import type { Parting } from './facts.ts';
@@ -8,7 +7,10 @@ import type { OwnOperation } from './own-operation.ts';
 import { examplesAt, type Subject } from './subjects.ts';
 
 /** The type strings that the document shows. Source: Events. */
-const shownTypes: readonly string[] = [...outgoingPaymentEvents, ...cardTransactionEvents];
+const shownTypes = (): readonly string[] => [
+  ...contract().outgoingPaymentEvents(),
+  ...contract().cardTransactionEvents,
+];
 
 /** Words of a webhook's name that say no more than that it is one. */
 const empty = new Set([
@@ -66,7 +68,7 @@ const silentOf = (types: readonly string[]): readonly Parting[] =>
   }));
 
 export const comparedWebhooks = (all: readonly OwnOperation[]): WebhooksCompared => {
-  const compared = shownTypes.flatMap((type) => {
+  const compared = shownTypes().flatMap((type) => {
     const schema = contract().webhookBodyOf(type);
     if (schema === undefined) return [];
     return examplesAt(schema)

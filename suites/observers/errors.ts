@@ -1,19 +1,19 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { errorCodes } from '../../spec/vocabulary.ts';
+import { contract } from '../../spec/contract/in-use.ts';
 import { codeRules, elsewhere, examineErrorObject, ruleForStatus } from '../kit/assertions/error-object.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 
 const statusOfListedCode = (code: string): number | undefined =>
-  Object.entries(errorCodes)
-    .filter(([, codes]) => (codes as readonly string[]).includes(code))
+  Object.entries(contract().errorCodes)
+    .filter(([, codes]) => codes.includes(code))
     .map(([status]) => Number(status))
     .at(0);
 
 const examineCode = (exchange: Exchange, code: string, examine: FindingCollector): void => {
   const { status } = exchange.response;
   const rule = (codeRules as Readonly<Record<number, RuleId>>)[status];
-  const table = (errorCodes as Readonly<Record<number, readonly string[]>>)[status];
+  const table = contract().errorCodes[status];
   if (rule !== undefined && table !== undefined)
     examine.assert(rule, table.includes(code), () => ({
       expected: `one of ${table.join(', ')}`,

@@ -1,8 +1,7 @@
-import { ofContract } from '../../spec/contract/in-use.ts';
+import { contract, ofContract } from '../../spec/contract/in-use.ts';
 import { memberOf } from '../kit/assertions/members.ts';
 import type { PaymentScenario } from '../../spec/rules/event-orders.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
 import { examineWebhook } from './webhooks.ts';
@@ -77,7 +76,7 @@ export const examineEventOrder = (
 ): void => {
   const { type, data } = event;
   const id = memberOf(data, 'id', { absent: undefined });
-  if (typeof id !== 'string' || !(outgoingPaymentEvents as readonly string[]).includes(type)) return;
+  if (typeof id !== 'string' || !contract().outgoingPaymentEvents().includes(type)) return;
   const earlierEvents = known.get(id) ?? [];
   if (earlierEvents.some((earlier) => earlier.type === type)) {
     // It may come twice. The second one, whenever it comes, has to be true as well.

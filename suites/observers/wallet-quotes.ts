@@ -1,7 +1,6 @@
 import { contract } from '../../spec/contract/in-use.ts';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
-import { transactionStatuses } from '../../spec/vocabulary.ts';
 import { rowsOf } from '../kit/assertions/answers.ts';
 import { memberOf } from '../kit/assertions/members.ts';
 import type { Watch } from './watch.ts';
@@ -32,7 +31,10 @@ const isPaidByWallet = ({ request }: Exchange, { walletQuotes }: SeenWallets): b
 
 /** Whether a body has the id or the status of a transaction: a challenge may well have some of its own. */
 const showsPayment = ({ id, status }: JsonObject): boolean =>
-  String(id).startsWith('Transaction:') || transactionStatuses.some((each) => each === status);
+  String(id).startsWith('Transaction:') ||
+  contract()
+    .transactionStatuses()
+    .some((each) => each === status);
 
 /**
  * An embedded wallet that pays a quote is asked for a signature first, with whichever status: no payment yet. The

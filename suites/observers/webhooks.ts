@@ -2,7 +2,6 @@ import { contract } from '../../spec/contract/in-use.ts';
 import { isOutgoingPayment } from '../../spec/webhooks.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
 import { wording } from './wording.ts';
@@ -20,9 +19,9 @@ const listed = 'webhooks/outgoing-types-are-the-listed-ones';
 
 /** Only the format of a type is stated; that the list is complete follows. */
 const examineType = ({ type, record }: WebhookEvent, examine: FindingCollector): void => {
-  const isListed = (outgoingPaymentEvents as readonly string[]).includes(type);
-  examine.assert(listed, isListed, () => ({
-    expected: `one of the types ${outgoingPaymentEvents.join(', ')}`,
+  const types = contract().outgoingPaymentEvents();
+  examine.assert(listed, types.includes(type), () => ({
+    expected: `one of the types ${types.join(', ')}`,
     actual: type,
     on: record,
     pointer: '/type',
@@ -58,7 +57,7 @@ export const examineWebhook = (event: WebhookEvent, examine: FindingCollector): 
 
 const places = (): ReadonlySet<SchemaPointer> => {
   const found = new Set<SchemaPointer>();
-  for (const type of outgoingPaymentEvents)
+  for (const type of contract().outgoingPaymentEvents())
     contract().description.placesOf(schemaOfEvent(type) ?? anyOutgoing, found);
   return found;
 };

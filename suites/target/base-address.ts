@@ -1,3 +1,5 @@
+import { contract } from '../../spec/contract/in-use.ts';
+
 /** A base address as the suite uses it, or one sentence that says why it cannot be used. */
 export type BaseAddress = { readonly address: string } | { readonly problem: string };
 
@@ -23,7 +25,7 @@ export const baseAddress = (text: string): BaseAddress => {
   const written = text.trim();
   if (!URL.canParse(written) || !/^https?:\/\//i.test(written))
     return {
-      problem: `is no http or https address. Write one like https://sandbox.example.com/2025-10-13`,
+      problem: `is no http or https address. Write one like https://sandbox.example.com/${contract().version}`,
     };
   const url = new URL(written);
   const found = foreignParts.find(([is]) => is(url));

@@ -38,7 +38,7 @@ export const delegatedKeyVariations = {
     replaces: [
       replacing(
         revokeDelegatedKey,
-        (right) => async (call) => (isRevocable(await addressedKey(call)) ? right(call) : noContent),
+        (right) => async (call) => (isRevocable(call, await addressedKey(call)) ? right(call) : noContent),
       ),
     ],
   },
@@ -48,7 +48,7 @@ export const delegatedKeyVariations = {
     replaces: [
       replacing(revokeDelegatedKey, (right) => async (call) => {
         const key = await addressedKey(call);
-        return isRevocable(key)
+        return isRevocable(call, key)
           ? signedRetry(call, { accountId: key.accountId }, () => right(call))
           : right(call);
       }),

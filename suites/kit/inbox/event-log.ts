@@ -1,7 +1,6 @@
 import { contract } from '../../../spec/contract/in-use.ts';
 import type { PaymentScenario } from '../../../spec/rules/event-orders.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { outgoingPaymentEvents } from '../../../spec/vocabulary.ts';
 import { isOutgoingPayment } from '../../../spec/webhooks.ts';
 import { untilTypes, type Inbox } from './inbox.ts';
 import type { StartedPayment } from '../fixtures/payments.ts';
@@ -27,7 +26,7 @@ export const refundEvents: readonly string[] = ['REFUND_PENDING', 'REFUND_COMPLE
   paymentEvent,
 );
 
-const isDocumented = (type: string): boolean => (outgoingPaymentEvents as readonly string[]).includes(type);
+const isDocumented = (type: string): boolean => contract().outgoingPaymentEvents().includes(type);
 
 const logOf = (
   { payment, scenario }: Pick<EventLog, 'payment' | 'scenario'>,

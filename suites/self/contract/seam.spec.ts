@@ -52,6 +52,8 @@ test('an import of a table of the contract fails wherever no contract is assembl
       'reports/live/readings.ts': importing('readings', 'readings/index'),
       'reference-impl/http/webhooks.ts': importing('webhookKinds', 'webhooks'),
       'reference-impl/docs/machines.ts': importing('lifecycles', 'machines/lifecycles'),
+      'reference-impl/cards/machine.ts': importing('cardMachine', 'machines/card'),
+      'suites/observers/codes.ts': importing('errorCodes', 'vocabulary'),
       'generators/schema/validation.ts': importing('breaches', 'schema/validation'),
       // These read no table.
       'suites/run/types.ts': `import type { RuleId } from '../../spec/rules/index.ts';\nexport type Planted = RuleId;\n`,
@@ -62,6 +64,7 @@ test('an import of a table of the contract fails wherever no contract is assembl
     }),
   ).toEqual([
     'generators/schema/validation.ts',
+    'reference-impl/cards/machine.ts',
     'reference-impl/docs/machines.ts',
     'reference-impl/http/webhooks.ts',
     'reports/formats/gaps.ts',
@@ -70,6 +73,7 @@ test('an import of a table of the contract fails wherever no contract is assembl
     'suites/certify/client-rules.ts',
     'suites/checks/description.ts',
     'suites/kit/operations.ts',
+    'suites/observers/codes.ts',
     'suites/run/rules.ts',
   ]);
 });

@@ -105,6 +105,8 @@ const rows: ContractRows = {
   readings: {},
   eventOrders: {},
   clientRules: {},
+  errorCodes: {},
+  cardTransactionEvents: [],
 };
 
 export const toy: Contract = contractIn(rows, toyVersion);

@@ -63,7 +63,7 @@ const verdict = (isComplete: boolean, asserts: (check: Check) => void): string |
   return findingsOf(check, [rule], undefined, known)[0]?.verdict;
 };
 
-const order = eventOrders.failureRefunded;
+const order = eventOrders.failureRefunded.order;
 const beginnings = order.map((_type, count) => order.slice(0, count));
 
 test('webhooks that stop before the end of a scenario leave its order inconclusive: the rest may come', () => {

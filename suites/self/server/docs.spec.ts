@@ -1,7 +1,7 @@
 import { expect, type Browser } from '@playwright/test';
 import { startServer } from '../../../reference-impl/server.ts';
 import { description } from '../../../spec/schema/description.ts';
-import { lifecycles } from '../../../spec/machines/lifecycles.ts';
+import { newestServed } from '../../../spec/contract/served.ts';
 import { test } from '../support/server.ts';
 
 const served = async <T>(use: (origin: string) => Promise<T>): Promise<T> => {
@@ -52,8 +52,8 @@ test('the lifecycles are drawn, each with its table', async ({ chromium }) => {
   const { foreign, headings, drawings } = await looked(chromium, '/docs/lifecycles', 'h2');
 
   expect(foreign).toEqual([]);
-  expect(drawings).toBe(Object.keys(lifecycles).length);
-  for (const { title } of Object.values(lifecycles)) expect(headings).toContain(title);
+  expect(drawings).toBe(Object.keys(newestServed.lifecycles).length);
+  for (const { title } of Object.values(newestServed.lifecycles)) expect(headings).toContain(title);
 });
 
 test('the served description says what is assumed, is otherwise the same, and is shown in no other page', async () => {

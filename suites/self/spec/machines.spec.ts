@@ -1,11 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
-import {
-  lifecycles,
-  numbered,
-  type Lifecycle,
-  type NumberedTransition,
-} from '../../../spec/machines/lifecycles.ts';
+import { newestServed } from '../../../spec/contract/served.ts';
+import { numbered, type Lifecycle, type NumberedTransition } from '../../../spec/machines/lifecycles.ts';
 import { rule, type RuleId } from '../../../spec/rules/index.ts';
 import { sections } from '../../../spec/sections.ts';
 
@@ -112,9 +108,8 @@ interface Row extends NumberedTransition {
   readonly name: string;
 }
 
-const rows: readonly Row[] = Object.entries(lifecycles as Readonly<Record<string, Lifecycle>>).flatMap(
-  ([slug, lifecycle]) =>
-    numbered(lifecycle).map((row) => ({ ...row, lifecycle, name: `${slug} ${row.trigger}` })),
+const rows: readonly Row[] = Object.entries(newestServed.lifecycles).flatMap(([slug, lifecycle]) =>
+  numbered(lifecycle).map((row) => ({ ...row, lifecycle, name: `${slug} ${row.trigger}` })),
 );
 
 const namesOf = (wrong: (row: Row) => boolean): readonly string[] =>
@@ -129,7 +124,7 @@ test('every transition joins states of its lifecycle', () => {
 });
 
 test('every state can be reached, and a terminal one is not left', () => {
-  const unreached = Object.values(lifecycles as Readonly<Record<string, Lifecycle>>).flatMap((lifecycle) => {
+  const unreached = Object.values(newestServed.lifecycles).flatMap((lifecycle) => {
     const reached = new Set(numbered(lifecycle).map(({ to }) => to));
     return lifecycle.machine.states
       .filter((state) => !reached.has(state))
@@ -156,9 +151,7 @@ test('every row that is not assumed is stated by rules that are not either', () 
 });
 
 test('every lifecycle restates a section of the document', () => {
-  const cited = Object.values(lifecycles as Readonly<Record<string, Lifecycle>>).map(
-    ({ section }) => section,
-  );
+  const cited = Object.values(newestServed.lifecycles).map(({ section }) => section);
 
   expect(cited.filter((section) => !sections.includes(section))).toEqual([]);
 });

@@ -1,8 +1,7 @@
-import { ofContract } from '../../../../spec/contract/in-use.ts';
+import { contract, ofContract } from '../../../../spec/contract/in-use.ts';
 import type { WebhookManner } from '../../../../spec/results/client-evidence.ts';
 import type { Hook, Recording } from '../recording.ts';
 import { sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
-import { cardTransactionEvents } from '../../../../spec/vocabulary.ts';
 import { isCardTransaction, isOutgoingPayment } from '../../../../spec/webhooks.ts';
 
 const timeoutMs = 10_000;
@@ -11,8 +10,6 @@ const timeoutMs = 10_000;
 const otherFamilies = ofContract(({ webhookKinds }) =>
   Object.values(webhookKinds).map(({ family }) => `${family}.`),
 );
-
-const shownCardTypes: readonly string[] = cardTransactionEvents;
 
 const isOutgoing = ({ type }: Hook): boolean => isOutgoingPayment(type);
 const isOther = ({ type }: Hook): boolean => otherFamilies().some((family) => type.startsWith(family));
@@ -139,7 +136,7 @@ export const webhooksChecks = {
   'client/webhooks/survives-a-restart': afterRestart,
   'client/webhooks/card-events-of-other-types-are-acknowledged': (recording) =>
     hooksOf(recording, 'as-it-came', 'of-an-unknown-type')
-      .filter((hook) => isOfCards(hook) && !shownCardTypes.includes(hook.type))
+      .filter((hook) => isOfCards(hook) && !contract().cardTransactionEvents.includes(hook.type))
       .map((hook) => acknowledged(hook)),
   'client/webhooks/unknown-types-are-acknowledged': (recording) =>
     hooksOf(recording, 'of-an-unknown-type', 'of-an-unknown-status')
