@@ -14,6 +14,7 @@ const tables = {
   'spec/rules/event-orders': all,
   'spec/severities': oneOf('severityOf'),
   'spec/operations': all,
+  'spec/operation-groups': all,
   'spec/served-operations': all,
   'spec/machines/lifecycles': oneOf('lifecycles'),
   'spec/machines/[a-z-]+': (name) => name.endsWith('Machine'),

@@ -89,14 +89,30 @@ const mapped = <From, To>(
 ): Readonly<Record<string, To>> =>
   Object.fromEntries(Object.entries(table).map(([name, row]) => [name, of(row, name)]));
 
+/**
+ * The rows of a version with the operations that it has. A row that is only about others is not part of it; one that
+ * names none is about all.
+ */
+const aboutOwn = <Row extends { readonly operations: readonly string[] }>(
+  rows: Readonly<Record<string, Row>>,
+  { isOperationId }: ServedContract,
+): Readonly<Record<string, Row>> =>
+  Object.fromEntries(
+    Object.entries(rows).flatMap(([id, row]) => {
+      const operations = row.operations.filter(isOperationId);
+      if (operations.length === row.operations.length) return [[id, row]];
+      return operations.length === 0 ? [] : [[id, { ...row, operations }]];
+    }),
+  );
+
 /** The contract of a version, from the rows of all versions. `served` is the part of it that servers need. */
 export const contractIn = (
   rows: ContractRows,
   version: Version,
   served: ServedContract = servedContractIn(rows, version),
 ): Contract => {
-  const ownRules = rowsIn(rows.rules, version);
-  const ownClientRules = rowsIn(rows.clientRules, version);
+  const ownRules = aboutOwn(rowsIn(rows.rules, version), served);
+  const ownClientRules = aboutOwn(rowsIn(rows.clientRules, version), served);
   const orders = mapped(rowsIn(rows.eventOrders, version), ({ order }) => order);
   return {
     ...served,
@@ -106,7 +122,7 @@ export const contractIn = (
     rule: rowOf(ownRules, version, 'rule'),
     isRuleId: (id): id is RuleId => Object.hasOwn(ownRules, id),
     ...lookupIn(ownRules, served.description),
-    gaps: rowsIn(rows.gaps, version),
+    gaps: aboutOwn(rowsIn(rows.gaps, version), served),
     readings: rowsIn(rows.readings, version),
     eventOrders: orders,
     eventOrder: rowOf(orders, version, 'order of webhooks'),

@@ -38,6 +38,8 @@ export interface ServedContract extends Webhooks {
   readonly servedOperationIds: readonly ServedOperationId[];
   /** The row of a served operation. Raises an Error for one that the version lacks. */
   readonly operation: (id: string) => Operation;
+  /** The operations of the document of one kind, in its order. */
+  readonly operationsWhere: (isMeant: (operation: Operation) => boolean) => readonly OperationId[];
   /** Whether the version has an operation of the document by this id. */
   readonly isOperationId: (id: string) => id is OperationId;
   readonly description: Description;
@@ -76,14 +78,16 @@ export const servedContractIn = (rows: ServedRows, version: Version): ServedCont
   );
   const webhooks = webhooksIn(kinds, read.resolve);
   const ofAllVersions = webhooksIn(rows.webhookKinds, (place) => valueAt(rows.document(), place.slice(1)));
+  // The keys of a catalogue are the ids of its operations.
+  const operationIds = Object.keys(documented) as OperationId[];
   return {
     version,
     operations: documented,
     servedOperations: catalogue,
-    // The keys of a catalogue are the ids of its operations.
-    operationIds: Object.keys(documented) as OperationId[],
+    operationIds,
     servedOperationIds: Object.keys(catalogue) as ServedOperationId[],
     operation: rowOf(catalogue, version, 'operation'),
+    operationsWhere: (isMeant) => operationIds.filter((id) => isMeant(documented[id] as Operation)),
     isOperationId: (id): id is OperationId => Object.hasOwn(documented, id),
     description: read,
     wholeDocument: rows.document,

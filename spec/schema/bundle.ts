@@ -2,9 +2,13 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { parse } from 'yaml';
+import { rowsIn, type Version } from '../contract/lifetime.ts';
+import { versions } from '../contract/versions.ts';
 import { isJsonObject } from '../json.ts';
-import { servedOperationIds, servedOperations } from '../served-operations.ts';
+import type { Operation } from '../operations/operation.ts';
 import { packageRoot } from '../package-root.ts';
+import { servedOperations } from '../served-operations.ts';
+import { documentIn } from './document-version.ts';
 
 type Branch = Record<string, unknown>;
 
@@ -43,25 +47,27 @@ const mergeFile = (document: Branch, folder: string, file: string): void => {
   }
 };
 
-/** Puts the catalogue's order into the bundle and refuses an operation that only one of the two knows. */
-const checkCatalogue = (document: OpenApiDocument): void => {
+/** Refuses an operation of a version that only the description knows, or that is elsewhere in the catalogue. */
+const checkCatalogue = (document: OpenApiDocument, version: Version): void => {
+  const catalogue = rowsIn<Operation>(servedOperations, version);
   const described = new Map<string, string>();
   for (const [route, item] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(item))
       if (isBranch(operation) && typeof operation['operationId'] === 'string')
         described.set(operation['operationId'], `${method.toUpperCase()} ${route}`);
-  const extra = [...described.keys()].filter((id) => !(servedOperationIds as readonly string[]).includes(id));
-  if (extra.length > 0) throw new Error(`Described but not in the catalogue: ${extra.join(', ')}.`);
-  for (const id of servedOperationIds) {
-    const expected = `${servedOperations[id].method} ${servedOperations[id].path}`;
+  const extra = [...described.keys()].filter((id) => catalogue[id] === undefined);
+  if (extra.length > 0)
+    throw new Error(`Described but not in the catalogue of ${version}: ${extra.join(', ')}.`);
+  for (const [id, { method, path: at }] of Object.entries(catalogue)) {
+    const expected = `${method} ${at}`;
     const found = described.get(id);
     if (found !== undefined && found !== expected)
-      throw new Error(`${id} is ${expected} in the catalogue and ${found} in the description.`);
+      throw new Error(`${id} of ${version} is ${expected} in the catalogue and ${found} in the description.`);
   }
 };
 
 /**
- * Joins `spec/openapi/*.yaml` into one description and validates it with swagger-parser.
+ * Joins `spec/openapi/*.yaml` into one description of all versions, and validates that of each with swagger-parser.
  *
  * Raises an Error that names the file and place when two files describe the same thing, when a `$ref`
  * dangles, or when the catalogue and the description disagree.
@@ -72,7 +78,10 @@ export const bundleDescription = async (): Promise<OpenApiDocument> => {
   const fragments = readdirSync(folder).filter((file) => file.endsWith('.yaml') && file !== 'openapi.yaml');
   for (const file of fragments.toSorted()) mergeFile(document, folder, file);
   const bundled = document as unknown as OpenApiDocument;
-  checkCatalogue(bundled);
-  await SwaggerParser.validate(structuredClone(bundled) as never);
+  for (const version of versions) {
+    const own = documentIn(bundled, version);
+    checkCatalogue(own, version);
+    await SwaggerParser.validate(structuredClone(own) as never);
+  }
   return bundled;
 };

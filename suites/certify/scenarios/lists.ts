@@ -1,4 +1,5 @@
-import { listOperations } from '../../../spec/operation-groups.ts';
+import { contract } from '../../../spec/contract/in-use.ts';
+import type { Provocation } from '../stage/provocation.ts';
 import type { Stage } from '../stage/stage.ts';
 import { abroad, atHome } from './payees.ts';
 import { aboutList } from './questions.ts';
@@ -22,7 +23,11 @@ export const listScenarios = {
     feature: 'payments',
     task: 'List everything that there is of external accounts.',
     variations: ['cursors-must-be-encoded'],
-    troubles: [{ trouble: 'small-pages', on: listOperations, times: 1000 }],
+    // Those of the version that is certified, or was.
+    get troubles(): readonly Provocation[] {
+      const on = contract().operationsWhere(({ isList }) => isList === true);
+      return [{ trouble: 'small-pages', on, times: 1000 }];
+    },
     prepare: addAccounts,
     asks: () => [{ ask: 'list', with: { what: 'external-accounts' } }],
     questions: [

@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import { contract } from '../../../spec/contract/in-use.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Client } from '../http/client.ts';
 
@@ -28,7 +29,10 @@ const mostMs = 30_000;
 export const cleanup = (): Cleanup => {
   const made: { readonly operation: OperationId; readonly id: string }[] = [];
   return {
-    add: (operation, id) => made.push({ operation, id }),
+    // What the version cannot delete stays.
+    add: (operation, id) => {
+      if (contract().isOperationId(operation)) made.push({ operation, id });
+    },
     cleanUp: async (client, concurrency) => {
       const left: string[] = [];
       const deadline = performance.now() + mostMs;

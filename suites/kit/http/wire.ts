@@ -71,6 +71,12 @@ export const routeOnWire = (
   operation: OperationId,
   options: CallOptions,
 ): readonly [HttpMethod, string] => {
+  const { version, isOperationId } = contract();
+  if (!isOperationId(operation))
+    throw new Inconclusive(
+      'prerequisite',
+      `Version ${version} of the interface has no operation ${operation}.`,
+    );
   const path = pathOnWire(dialect, operation, options);
   const query = queryOnWire(dialect, operation, options.query);
   return [

@@ -2,7 +2,6 @@ import { contract } from '../../../spec/contract/in-use.ts';
 import { isJsonObject } from '../../../spec/json.ts';
 import { pointer } from '../../../spec/schema/reader.ts';
 import type { OperationId } from '../../../spec/operations.ts';
-import { listOperations } from '../../../spec/operation-groups.ts';
 import type { Dialect } from './dialect.ts';
 
 /** The query parameters whose names the document shows. Source: Endpoints > Operations with a shape. */
@@ -36,7 +35,11 @@ export const assumedParameters = (operation: OperationId): readonly string[] => 
 
 /** Page parameters are meant by `*` on every list. */
 export const parametersForAll = (): readonly string[] => [
-  ...new Set(listOperations.flatMap((id) => assumedParameters(id))),
+  ...new Set(
+    contract()
+      .operationsWhere(({ isList }) => isList === true)
+      .flatMap((id) => assumedParameters(id)),
+  ),
 ];
 
 /** The target's name of a query parameter; null where it has none, the assumed one where nothing is said. */

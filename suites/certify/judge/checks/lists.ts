@@ -1,8 +1,9 @@
-import { listOperations } from '../../../../spec/operation-groups.ts';
+import { contract } from '../../../../spec/contract/in-use.ts';
 import { callsOf, isSeenAccepted, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook } from '../sighting.ts';
 
-const lists = (recording: Recording): readonly Exchange[] => callsOf(recording, ...listOperations);
+const lists = (recording: Recording): readonly Exchange[] =>
+  callsOf(recording, ...contract().operationsWhere(({ isList }) => isList === true));
 
 const cursorOf = ({ query }: Exchange): string | undefined => query.get('cursor') ?? undefined;
 

@@ -1,4 +1,5 @@
 import { contract } from '../../../../spec/contract/in-use.ts';
+import type { OperationId } from '../../../../spec/operations.ts';
 import { basicOf } from '../../../../spec/http-basic.ts';
 import pMap from 'p-map';
 import {
@@ -8,7 +9,6 @@ import {
   wrongPasswords,
   wrongUsers,
 } from '../../../../generators/credentials.ts';
-import { calledBy } from '../../../../spec/operation-groups.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { As, Client } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
@@ -54,7 +54,7 @@ const sweep = async (
   for (const operation of ['customers.list', 'transactions.list'] as const)
     await positiveControl('the same with the right credentials', api.call(operation));
   await pMap(
-    calledBy('platform'),
+    contract().operationsWhere(({ auth }) => auth === 'platform'),
     async (operation) =>
       expectClosed(check, kind, await api.call(operation, { ...probeOf(operation), as }), { how, isFirst }),
     { concurrency: target().pacing.concurrency },
@@ -208,7 +208,8 @@ test(
 );
 
 /** Reading changes nothing, so these can be sent with credentials that are in order. */
-const readings = calledBy('platform').filter((id) => contract().operation(id).method === 'GET');
+const readings = (): readonly OperationId[] =>
+  contract().operationsWhere(({ auth, method }) => auth === 'platform' && method === 'GET');
 
 /**
  * Whether a refusal is one of the credentials. 403 is one too, where the request is about nobody's thing and the
@@ -227,7 +228,7 @@ test(
     'authentication/platform-operations-take-basic',
   ]),
   async ({ api, check }) => {
-    const judge = async (operation: (typeof readings)[number]): Promise<void> => {
+    const judge = async (operation: OperationId): Promise<void> => {
       const read = await api.call(operation, probeOf(operation));
       if (mayBeElsewhere(read)) return;
       check
@@ -238,6 +239,6 @@ test(
           answerOf(read),
         );
     };
-    await pMap(readings.filter(isDeclared), judge, { concurrency: target().pacing.concurrency });
+    await pMap(readings().filter(isDeclared), judge, { concurrency: target().pacing.concurrency });
   },
 );
