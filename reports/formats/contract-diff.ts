@@ -1,6 +1,8 @@
-import { changeKinds, type ChangeKind, type Meaning } from '../../spec/contract/change-kinds.ts';
+import { changeKinds, type ChangeKind } from '../../spec/contract/change-kinds.ts';
+import type { Meaning } from '../../spec/contract/meaning.ts';
 import type { Contract } from '../../spec/contract/contract.ts';
-import { contractChanges, type ContractChange } from '../../spec/contract/diff.ts';
+import { contractChanges } from '../../spec/contract/diff.ts';
+import type { ContractChange } from '../../spec/contract/row-changes.ts';
 import { namesOf } from '../../spec/names-of.ts';
 import { cell } from './markdown.ts';
 import { markdownTable } from './markdown-table.ts';
@@ -39,7 +41,8 @@ const reportsNote = ({ version: before }: Contract, { version: after }: Contract
     ? 'Reports of this version compare with each other.'
     : `A report of ${before} is no baseline of a run on ${after}, and is not merged with one. \`psi gate\` judges each report by its own version.`;
 
-const none = 'The two have the same operations, members, webhooks, rules, gaps and readings.';
+const none =
+  'The two have the same operations, members, codes, lifecycles, webhooks, rules, gaps and readings.';
 
 const noted = ({ what, detail, isAssumed }: ContractChange): string =>
   `${what}${detail === undefined ? '' : `: ${detail}`}${isAssumed === true ? ' (assumed: no rule speaks of it)' : ''}`;

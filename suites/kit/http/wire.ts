@@ -72,11 +72,9 @@ export const routeOnWire = (
   options: CallOptions,
 ): readonly [HttpMethod, string] => {
   const { version, isOperationId } = contract();
-  if (!isOperationId(operation))
-    throw new Inconclusive(
-      'prerequisite',
-      `Version ${version} of the interface has no operation ${operation}.`,
-    );
+  const id: string = operation;
+  if (!isOperationId(id))
+    throw new Inconclusive('prerequisite', `Version ${version} of the interface has no operation ${id}.`);
   const path = pathOnWire(dialect, operation, options);
   const query = queryOnWire(dialect, operation, options.query);
   return [

@@ -1,0 +1,161 @@
+import { breaking, clientsStay, harmless, serversStay, shapeReports, type Meaning } from './meaning.ts';
+
+/** Changes of operations, and of what requests and answers consist of. */
+export const kindsOfCalls = {
+  'operation-came': {
+    title: 'Operations that came',
+    implementers: breaking('Breaking: an operation more to serve.'),
+    clients: clientsStay,
+    reports: 'Reports of the earlier version say nothing of it.',
+  },
+  'operation-went': {
+    title: 'Operations that went',
+    implementers: harmless('Servers may stop serving it.'),
+    clients: breaking('Breaking: a call less to rely on.'),
+    reports: 'Its rules keep their verdicts in reports of the earlier version alone.',
+  },
+  'operation-changed': {
+    title: 'Operations that changed',
+    implementers: breaking('Breaking: the operation is called in another way.'),
+    clients: breaking('Breaking: the operation is called in another way.'),
+    reports: 'Reports of the earlier version tell of the earlier operation.',
+  },
+  'parameter-came': {
+    title: 'Optional parameters and request headers that came',
+    implementers: breaking('Breaking: a parameter more to accept.'),
+    clients: clientsStay,
+    reports: shapeReports,
+  },
+  'parameter-came-required': {
+    title: 'Required parameters and request headers that came',
+    implementers: breaking('Breaking: a parameter more to accept and to ask for.'),
+    clients: breaking('Breaking: a required parameter more to send.'),
+    reports: shapeReports,
+  },
+  'parameter-went': {
+    title: 'Parameters and request headers that went',
+    implementers: harmless('Servers may ignore it.'),
+    clients: breaking('Breaking: a parameter that has no effect any more.'),
+    reports: shapeReports,
+  },
+  'parameter-changed': {
+    title: 'Parameters and request headers that changed',
+    implementers: breaking('Breaking: other requests are accepted.'),
+    clients: breaking('Breaking where less is accepted.'),
+    reports: shapeReports,
+  },
+  'answer-came': {
+    title: 'Statuses and headers of answers that came',
+    implementers: harmless('Servers may answer so.'),
+    clients: breaking('Breaking: an answer more to understand.'),
+    reports: shapeReports,
+  },
+  'answer-went': {
+    title: 'Statuses and headers of answers that went',
+    implementers: breaking('Breaking where the target answers so.'),
+    clients: breaking('Breaking: an answer less to rely on.'),
+    reports: shapeReports,
+  },
+  'answer-changed': {
+    title: 'Statuses and headers of answers that changed',
+    implementers: breaking('Breaking where the target answers so.'),
+    clients: breaking('Breaking where the client relies on it.'),
+    reports: shapeReports,
+  },
+  'request-member-came': {
+    title: 'Optional request members that came',
+    implementers: breaking('Breaking: a member more to accept.'),
+    clients: clientsStay,
+    reports: shapeReports,
+  },
+  'request-member-came-required': {
+    title: 'Required request members that came',
+    implementers: breaking('Breaking: a member more to accept and to ask for.'),
+    clients: breaking('Breaking: a required member more to send.'),
+    reports: shapeReports,
+  },
+  'request-member-went': {
+    title: 'Request members that went',
+    implementers: harmless('Servers may ignore it.'),
+    clients: breaking('Breaking: a member that has no effect any more.'),
+    reports: shapeReports,
+  },
+  'request-member-required': {
+    title: 'Request members that became required',
+    implementers: breaking('Breaking: a request without it is rejected.'),
+    clients: breaking('Breaking: a required member more to send.'),
+    reports: shapeReports,
+  },
+  'request-member-optional': {
+    title: 'Request members that became optional',
+    implementers: breaking('Breaking: a request without it is accepted.'),
+    clients: clientsStay,
+    reports: shapeReports,
+  },
+  'request-value-came': {
+    title: 'Values that requests may have',
+    implementers: breaking('Breaking: a value more to accept.'),
+    clients: clientsStay,
+    reports: shapeReports,
+  },
+  'request-value-went': {
+    title: 'Values that requests may not have any more',
+    implementers: breaking('Breaking: a value more to reject.'),
+    clients: breaking('Breaking: a value that is rejected.'),
+    reports: shapeReports,
+  },
+  'request-limit-changed': {
+    title: 'Limits of requests that changed',
+    implementers: breaking('Breaking: other requests are accepted.'),
+    clients: breaking('Breaking where the limit is narrower.'),
+    reports: shapeReports,
+  },
+  'response-member-came': {
+    title: 'Optional response members that came',
+    implementers: harmless('Servers may show it.'),
+    clients: harmless('Clients may read it, and must not fail where it is.'),
+    reports: shapeReports,
+  },
+  'response-member-came-required': {
+    title: 'Required response members that came',
+    implementers: breaking('Breaking: a required member more to show.'),
+    clients: harmless('Clients may read it, and must not fail where it is.'),
+    reports: shapeReports,
+  },
+  'response-member-went': {
+    title: 'Response members that went',
+    implementers: harmless('Servers may leave it out.'),
+    clients: breaking('Breaking: a member that may be absent.'),
+    reports: shapeReports,
+  },
+  'response-member-required': {
+    title: 'Response members that became required',
+    implementers: breaking('Breaking: a required member more to show.'),
+    clients: clientsStay,
+    reports: shapeReports,
+  },
+  'response-member-optional': {
+    title: 'Response members that became optional',
+    implementers: serversStay,
+    clients: breaking('Breaking: a member that may be absent.'),
+    reports: shapeReports,
+  },
+  'response-value-came': {
+    title: 'Values that responses may have',
+    implementers: harmless('Servers may show it.'),
+    clients: breaking('Breaking: a value more to understand.'),
+    reports: shapeReports,
+  },
+  'response-value-went': {
+    title: 'Values that responses may not have any more',
+    implementers: breaking('Breaking: a value that may not be shown.'),
+    clients: clientsStay,
+    reports: shapeReports,
+  },
+  'response-limit-changed': {
+    title: 'Limits of responses that changed',
+    implementers: breaking('Breaking where the limit is narrower.'),
+    clients: breaking('Breaking where the limit is wider.'),
+    reports: shapeReports,
+  },
+} as const satisfies Readonly<Record<string, Meaning>>;
