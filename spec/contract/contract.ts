@@ -48,7 +48,7 @@ export interface ContractRows extends ServedRows {
 export interface Contract extends ServedContract, RuleLookup {
   readonly rules: Readonly<Record<string, GradedRule>>;
   readonly ruleIds: readonly RuleId[];
-  /** The row of a rule. Raises an Error for one that the version lacks. */
+  /** The row of a rule. Raises NotInVersion for one that the version lacks. */
   readonly rule: (id: string) => GradedRule;
   readonly isRuleId: (id: string) => id is RuleId;
   /** Questions that the document leaves open. */
@@ -57,12 +57,12 @@ export interface Contract extends ServedContract, RuleLookup {
   readonly readings: Readonly<Record<string, Reading>>;
   /** The order of webhooks, by scenario. */
   readonly eventOrders: Readonly<Record<string, readonly string[]>>;
-  /** That of a scenario. Raises an Error for one that the version lacks. */
+  /** That of a scenario. Raises NotInVersion for one that the version lacks. */
   readonly eventOrder: (scenario: string) => readonly string[];
   /** The rules for whoever calls the interface. */
   readonly clientRules: Readonly<Record<string, ClientRule>>;
   readonly clientRuleIds: readonly ClientRuleId[];
-  /** The row of a client rule. Raises an Error for one that the version lacks. */
+  /** The row of a client rule. Raises NotInVersion for one that the version lacks. */
   readonly clientRule: (id: string) => ClientRule;
   /** Codes of the error tables, by status. */
   readonly errorCodes: Readonly<Record<number, readonly string[]>>;

@@ -62,11 +62,17 @@ export const rowsIn = <Row extends Lifetime>(
     }),
   );
 
-/** Finds rows of a version by their ids. Raises an Error for one that it lacks. */
+/** A version lacks the row that it is asked for. */
+export class NotInVersion extends Error {
+  override readonly name = 'NotInVersion';
+}
+
+/** Finds rows of a version by their ids. Raises NotInVersion for one that it lacks. */
 export const rowOf =
   <Row>(rows: Readonly<Record<string, Row>>, version: Version, kind: string): ((id: string) => Row) =>
   (id) => {
     const row = rows[id];
-    if (row === undefined) throw new Error(`Version ${version} of the interface has no ${kind} ${id}.`);
+    if (row === undefined)
+      throw new NotInVersion(`Version ${version} of the interface has no ${kind} ${id}.`);
     return row;
   };

@@ -36,7 +36,7 @@ export interface ServedContract extends Webhooks {
   /** The ids of both, in their order. */
   readonly operationIds: readonly OperationId[];
   readonly servedOperationIds: readonly ServedOperationId[];
-  /** The row of a served operation. Raises an Error for one that the version lacks. */
+  /** The row of a served operation. Raises NotInVersion for one that the version lacks. */
   readonly operation: (id: string) => Operation;
   /** The operations of the document of one kind, in its order. */
   readonly operationsWhere: (isMeant: (operation: Operation) => boolean) => readonly OperationId[];

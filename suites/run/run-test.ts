@@ -8,7 +8,7 @@ import { assumptions, causeOfDoubtIn } from '../kit/assertions/assumptions.ts';
 import { control } from '../kit/check/control.ts';
 import { currentTest, freshTest, onBehalfOf, type CurrentTest } from '../kit/check/current-test.ts';
 import { deadline, type Deadline } from '../kit/waiting/deadline.ts';
-import { Inconclusive } from '../kit/check/inconclusive.ts';
+import { asInconclusive, Inconclusive } from '../kit/check/inconclusive.ts';
 import { findingCollector, passiveCollector, type FindingCollector } from '../kit/check/finding-collector.ts';
 import { cutWaits, type CutWaits, type Economy } from '../kit/waiting/learned-waits.ts';
 import { recordNeeds } from '../kit/check/needs-recorder.ts';
@@ -69,7 +69,7 @@ type Cause = Inconclusive | Error | undefined;
 
 const asCause = (thrown: unknown): Inconclusive | Error => {
   if (!(thrown instanceof Error)) return new Error(String(thrown));
-  return thrown.cause instanceof Inconclusive ? thrown.cause : thrown;
+  return asInconclusive(thrown) ?? asInconclusive(thrown.cause) ?? thrown;
 };
 
 interface AttemptParts {

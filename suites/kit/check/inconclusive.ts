@@ -1,3 +1,4 @@
+import { NotInVersion } from '../../../spec/contract/lifetime.ts';
 import type { HttpRecord } from '../../../spec/results/exchange.ts';
 import type { InconclusiveReason } from '../../../spec/results/verdicts.ts';
 
@@ -13,3 +14,12 @@ export class Inconclusive extends Error {
     this.on = on;
   }
 }
+
+/**
+ * Why something cannot be exercised, where that was thrown. A test that needs an operation or an order which the version
+ * lacks cannot be; whoever writes the version down has to look at it.
+ */
+export const asInconclusive = (thrown: unknown): Inconclusive | undefined => {
+  if (thrown instanceof NotInVersion) return new Inconclusive('prerequisite', thrown.message);
+  return thrown instanceof Inconclusive ? thrown : undefined;
+};

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { FindingCollector } from './finding-collector.ts';
-import { Inconclusive } from './inconclusive.ts';
+import { asInconclusive } from './inconclusive.ts';
 
 /**
  * Does the rest of a test, which only some of its rules need. Where it cannot be done, these are inconclusive, and what
@@ -16,7 +16,8 @@ export const leavingOpen = async (
   try {
     await rest();
   } catch (cause) {
-    if (!(cause instanceof Inconclusive)) throw cause;
-    for (const rule of rules) check.markInconclusive(rule, cause);
+    const why = asInconclusive(cause);
+    if (why === undefined) throw cause;
+    for (const rule of rules) check.markInconclusive(rule, why);
   }
 };

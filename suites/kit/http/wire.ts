@@ -71,10 +71,6 @@ export const routeOnWire = (
   operation: OperationId,
   options: CallOptions,
 ): readonly [HttpMethod, string] => {
-  const { version, isOperationId } = contract();
-  const id: string = operation;
-  if (!isOperationId(id))
-    throw new Inconclusive('prerequisite', `Version ${version} of the interface has no operation ${id}.`);
   const path = pathOnWire(dialect, operation, options);
   const query = queryOnWire(dialect, operation, options.query);
   return [
