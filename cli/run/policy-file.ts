@@ -9,8 +9,8 @@ import {
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import { namesOf } from '../../spec/names-of.ts';
-import { inconclusiveReasons } from '../../spec/results/verdicts.ts';
-import { presentReason } from '../../spec/results/reason-aliases.ts';
+import { inconclusiveReasons } from '../../spec/results/inconclusive-reasons.ts';
+import { reasonsNamed } from '../../spec/results/reason-aliases.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { mustBeAreas, mustBeRules } from './catalogue.ts';
 import { closest } from '../../spec/closest.ts';
@@ -64,7 +64,7 @@ const readPolicy = (file: string): Policy => {
   const policy: Policy = {
     ...start,
     ...rest,
-    allowedInconclusive: allowed === 'all' ? allowed : allowed.map(presentReason),
+    allowedInconclusive: allowed === 'all' ? allowed : allowed.flatMap(reasonsNamed),
     name: path.basename(file),
     fails: { ...start.fails, ...fails },
     knownFailures: knownFailures(file, rest.knownFailures ?? []),
@@ -88,7 +88,9 @@ export const policyNamed = (nameOrFile: string): Policy => {
 };
 
 /** Reasons that somebody else than the target may cause. A target must not hide behind requests that it never answers. */
-const forgiven = namesOf(inconclusiveReasons).filter((reason) => reason !== 'answer-limit');
+const forgiven = namesOf(inconclusiveReasons).filter(
+  (reason) => reason !== 'answer-limit' && reason !== 'no-answer',
+);
 
 /** The policy that decides about a run: the named one, else `ci`. */
 export const policyOf = (options: {

@@ -24,8 +24,7 @@ export interface Blocking {
 }
 
 const openCause = ({ explanation, entry, reason, owner, rules }: Cause): BlockingCause => {
-  const about = entry ?? (reason === 'prerequisite' ? undefined : reason);
-  return { seen: about === undefined ? explanation : `${about}: ${explanation}`, owner, rules, open: [] };
+  return { seen: `${entry ?? reason}: ${explanation}`, owner, rules, open: [] };
 };
 
 /** Rules that are open for what other rules show to be violated: the run has seen the cause. */

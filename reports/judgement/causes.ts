@@ -1,11 +1,7 @@
 import { contract } from '../../spec/contract/in-use.ts';
 import type { RecordedExchange } from '../../spec/results/findings.ts';
-import {
-  ownerOfReason,
-  inconclusiveReasons,
-  type Owner,
-  type InconclusiveReason,
-} from '../../spec/results/verdicts.ts';
+import { rowOfReason, type InconclusiveReason } from '../../spec/results/inconclusive-reasons.ts';
+import type { Owner } from '../../spec/results/verdicts.ts';
 import { groupBy } from './groups.ts';
 import { awaitedWebhook } from './missing-webhook.ts';
 import { entryOf, isAboutTargetFile } from './open-entry.ts';
@@ -34,8 +30,11 @@ export const withoutParticulars = (message: string): string =>
     .replaceAll(/\bpsi-[\w-]+/g, '…')
     .replaceAll(/\d+/g, '…');
 
+/** A check of an earlier version may give none. */
+const reasonOf = (check: CheckResult | undefined): InconclusiveReason => check?.reason ?? 'prerequisite';
+
 const messageOf = (check: CheckResult | undefined): string =>
-  check?.message ?? inconclusiveReasons[check?.reason ?? 'prerequisite'];
+  check?.message ?? rowOfReason(reasonOf(check)).about;
 
 const lastOf = (check: CheckResult | undefined): RecordedExchange | undefined =>
   check?.evidence?.exchanges.at(-1);
@@ -101,40 +100,38 @@ const keyOf = (rule: RuleResult, leftOut: ReadonlySet<string>): string => {
   if (webhook !== undefined) return `webhook ${webhook}`;
   const message = withoutParticulars(messageOf(check));
   if (isNeverSent(check)) return message;
-  return entryFor(rule) ?? `${check?.reason ?? 'prerequisite'} ${message}`;
+  return entryFor(rule) ?? `${reasonOf(check)} ${message}`;
 };
 
-/** Who could have made one request succeed: the target, where the document shows the request, or where it broke. */
-const ownerAfter = ({
-  operation,
-  status,
-}: {
-  readonly operation: string;
-  readonly status: number;
-}): Owner => {
-  if (status >= 500) return 'target';
-  // A webhook came as it came, and what was answered well was not what the check had need of.
-  if (!contract().isOperationId(operation) || status < 400) return 'suite';
-  return contract().operation(operation).shows === 'shape' ? 'target' : 'configuration';
-};
+type Answered = Pick<RecordedExchange, 'operation'> & { readonly status: number };
 
-/** Something the check needs first is missing: that is the target's doing only where that can be seen. */
-const ownerOfMissing = (check: CheckResult | undefined): Owner => {
-  const message = messageOf(check);
+/** Who could have made one request succeed: the target, where the document shows the request. */
+const ownerAfter = ({ operation, status }: Answered): Owner =>
+  contract().isOperationId(operation) && contract().operation(operation).shows !== 'shape' && status < 500
+    ? 'configuration'
+    : 'target';
+
+/** A webhook came as it came, and what was answered well was not what the check had need of. */
+const isInOrder = ({ operation, status }: Answered): boolean =>
+  status < 400 || (status < 500 && !contract().isOperationId(operation));
+
+/** Who has to act where only the last answer tells. */
+const ownerByEvidence = (check: CheckResult | undefined, isMissing: boolean): Owner => {
   if (refusesItsOwnCursor(check)) return 'target';
-  if (message.startsWith('The check ended at a violation')) return 'target';
-  if (isAboutTargetFile(message)) return 'configuration';
+  if (isAboutTargetFile(messageOf(check))) return 'configuration';
   const exchange = lastOf(check);
-  return exchange === undefined
-    ? 'suite'
-    : ownerAfter({ operation: exchange.operation, status: exchange.response.status });
+  if (exchange === undefined) return 'suite';
+  const answered = { operation: exchange.operation, status: exchange.response.status };
+  return isInOrder(answered) && !isMissing ? 'suite' : ownerAfter(answered);
 };
 
 /** Who has to act on a rule that could not be exercised. */
 export const ownerOfOpen = (check: CheckResult | undefined): Owner => {
-  const reason = check?.reason ?? 'prerequisite';
+  const { owner } = rowOfReason(reasonOf(check));
   if (isNeverSent(check)) return 'target';
-  return reason === 'prerequisite' ? ownerOfMissing(check) : ownerOfReason[reason];
+  return owner === 'by what was refused' || owner === 'by what is missing'
+    ? ownerByEvidence(check, owner === 'by what is missing')
+    : owner;
 };
 
 /** A rule of which nothing was seen tells less of a cause than one whose check ran, and most does one that names it. */
@@ -165,7 +162,7 @@ const toldBy = (telling: RuleResult | undefined, check: CheckResult | undefined)
   const explanation = refusesItsOwnCursor(check) ? `${ownCursor} ${messageOf(check)}` : messageOf(check);
   const entry = telling && entryThatMends(telling, check);
   return {
-    reason: check?.reason ?? 'prerequisite',
+    reason: reasonOf(check),
     ...(entry === undefined ? {} : { entry }),
     explanation,
     ...(telling?.next === undefined ? {} : { next: telling.next }),

@@ -1,12 +1,7 @@
 import { ownerOfOpen } from './causes.ts';
 import type { Check } from '../../spec/results/findings.ts';
-import {
-  inconclusiveReasons,
-  verdicts,
-  worst,
-  type Owner,
-  type Verdict,
-} from '../../spec/results/verdicts.ts';
+import { inconclusiveReasons } from '../../spec/results/inconclusive-reasons.ts';
+import { verdicts, worst, type Owner, type Verdict } from '../../spec/results/verdicts.ts';
 import { withNextSteps } from './next-step.ts';
 import { judge } from './judge.ts';
 import { neverExercised, passiveResult } from './passive.ts';
@@ -32,7 +27,7 @@ const ownerOfVerdict: Readonly<Record<Exclude<Verdict, 'pass' | 'inconclusive'>,
 };
 
 const sentence = (check: CheckResult | undefined): string | undefined =>
-  check?.message ?? check?.evidence?.actual ?? (check?.reason && inconclusiveReasons[check.reason]);
+  check?.message ?? check?.evidence?.actual ?? (check?.reason && inconclusiveReasons[check.reason].about);
 
 /** Why a rule has its verdict, and who has to act: what its decisive check says. */
 export const explain = (verdict: Verdict, checks: readonly CheckResult[]): Partial<RuleResult> => {

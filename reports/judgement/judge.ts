@@ -1,6 +1,7 @@
 import type { Check, Finding, TestFindings } from '../../spec/results/findings.ts';
 import type { Level } from '../../spec/rules/rule.ts';
-import { inconclusiveReasons, verdicts, violationBy, type Verdict } from '../../spec/results/verdicts.ts';
+import { inconclusiveReasons } from '../../spec/results/inconclusive-reasons.ts';
+import { verdicts, violationBy, type Verdict } from '../../spec/results/verdicts.ts';
 import type { CheckResult } from './report.ts';
 
 /** How one test ended. */
@@ -55,7 +56,7 @@ const byClaim: Readonly<
   warn: judgeViolation,
   inconclusive: (finding) => {
     const reason = finding.reason ?? 'prerequisite';
-    return { verdict: 'inconclusive', reason, message: finding.message ?? inconclusiveReasons[reason] };
+    return { verdict: 'inconclusive', reason, message: finding.message ?? inconclusiveReasons[reason].about };
   },
   pass: judgePass,
   observed: (finding) => ({ verdict: 'observed', ...said(finding.message) }),

@@ -1,5 +1,6 @@
 import { askForPath } from '../../spec/results/asked-path.ts';
-import type { Owner, InconclusiveReason } from '../../spec/results/verdicts.ts';
+import { rowOfReason } from '../../spec/results/inconclusive-reasons.ts';
+import type { Owner } from '../../spec/results/verdicts.ts';
 import { inconclusiveCauses, isInVain, ownCursor, type Cause } from './causes.ts';
 import type { CheckResult, RuleResult } from './report.ts';
 
@@ -30,17 +31,9 @@ const byOwner: Readonly<Record<Owner, string>> = {
   document: 'Nothing: the document leaves it open.',
 };
 
-const byReason: Readonly<Partial<Record<InconclusiveReason, string>>> = {
-  'webhook-unreachable': 'Let webhooks reach the run: webhooks.url or webhooks.relay of the target file.',
-  'clock-unavailable': 'Let the run wait as long as your target needs: timeouts.expiryMs.',
-  'time-budget': byOwner.environment,
-  interrupted: 'Repeat the run.',
-  'answer-limit': 'Mend the target: its answer was too large, too slow, or had no end.',
-};
-
 /** What the target has to do first, where that was seen. */
-const toMend = ({ owner, explanation }: Pick<Opening, 'owner' | 'explanation'>): string | undefined => {
-  const [, violated] = /^The check ended at a violation of ([\w/-]+)/.exec(explanation) ?? [];
+const toMend = ({ reason, owner, explanation }: Opening): string | undefined => {
+  const [, violated] = /violation of ([\w/-]+)/.exec(reason === 'violation-first' ? explanation : '') ?? [];
   if (violated !== undefined) return `Mend ${violated} first.`;
   if (explanation.startsWith(ownCursor))
     return 'Mend the list: it accepts the cursor that it gives out, or gives out null on its last page.';
@@ -50,15 +43,13 @@ const toMend = ({ owner, explanation }: Pick<Opening, 'owner' | 'explanation'>):
 };
 
 /** The one next step that would open a rule again. */
-const nextStepOf = (
-  { entry, reason, owner, explanation }: Opening,
-  accepted: ReadonlySet<string>,
-): string => {
+const nextStepOf = (opening: Opening, accepted: ReadonlySet<string>): string => {
+  const { entry, reason, owner } = opening;
   const [, operation = ''] = /^dialect\.operations\.(.+)$/.exec(entry ?? '') ?? [];
   if (accepted.has(operation))
     return `Confirm the method and path that answered 2xx elsewhere in the run: dialect.operations.${operation}.`;
   if (entry !== undefined) return byEntry(entry);
-  return toMend({ owner, explanation }) ?? byReason[reason] ?? byOwner[owner];
+  return toMend(opening) ?? rowOfReason(reason).next ?? byOwner[owner];
 };
 
 /** No place is asked for where the same operation answered elsewhere in the run. */

@@ -101,7 +101,7 @@ const silence = (
     return { verdict: 'not-applicable', message: `there was no occasion: ${occasion}` };
   const lacks = silentWithout.filter((name) => capabilities[name] !== true);
   if (lacks.length === 0)
-    return { verdict: 'inconclusive', reason: 'prerequisite', message: 'no answer carried it' };
+    return { verdict: 'inconclusive', reason: 'no-occasion', message: 'no answer carried it' };
   const message = `needs ${lacks.join(', ')}, which the target declares absent: no response had it`;
   return { verdict: 'not-applicable', message };
 };

@@ -1,4 +1,4 @@
-import type { InconclusiveReason } from '../../spec/results/verdicts.ts';
+import type { InconclusiveReason } from '../../spec/results/inconclusive-reasons.ts';
 import { severities, type Severity } from '../../spec/severities.ts';
 import type { Report, RuleResult } from './report.ts';
 

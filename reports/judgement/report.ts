@@ -3,7 +3,8 @@ import type { Evidence } from '../../spec/results/findings.ts';
 import type { OwnDescription } from '../../spec/results/own-description.ts';
 import type { Level } from '../../spec/rules/rule.ts';
 import type { Severity } from '../../spec/severities.ts';
-import type { Owner, InconclusiveReason, Verdict } from '../../spec/results/verdicts.ts';
+import type { InconclusiveReason } from '../../spec/results/inconclusive-reasons.ts';
+import type { Owner, Verdict } from '../../spec/results/verdicts.ts';
 
 /** The result of one check for one rule. */
 export interface CheckResult {

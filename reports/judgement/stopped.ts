@@ -1,4 +1,4 @@
-import type { InconclusiveReason } from '../../spec/results/verdicts.ts';
+import type { InconclusiveReason } from '../../spec/results/inconclusive-reasons.ts';
 import { explain } from './fold.ts';
 import { notReported } from './judge.ts';
 import type { CheckResult, Report, RuleResult, Stop } from './report.ts';

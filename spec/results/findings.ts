@@ -1,6 +1,7 @@
 import type { Repeated } from './exchange.ts';
 import type { CountedBreach } from './own-description.ts';
-import type { InconclusiveReason, Verdict } from './verdicts.ts';
+import type { InconclusiveReason } from './inconclusive-reasons.ts';
+import type { Verdict } from './verdicts.ts';
 import { isJsonObject, isTextList } from '../json.ts';
 
 /** An exchange as it may be written down: secrets replaced, long bodies cut. */

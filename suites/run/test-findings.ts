@@ -2,6 +2,7 @@ import { contract } from '../../spec/contract/in-use.ts';
 import { withoutExchanges, type Check, type Finding } from '../../spec/results/findings.ts';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
+import type { InconclusiveReason } from '../../spec/results/inconclusive-reasons.ts';
 import { Inconclusive } from '../kit/check/inconclusive.ts';
 import {
   errorAbout,
@@ -24,7 +25,7 @@ import { namedByRefusal } from '../kit/assertions/named-by-refusal.ts';
 /** A test may end at a violation: assertions that it did not reach are not the suite's fault. */
 const cutOff = (examine: FindingCollector): Inconclusive | undefined => {
   const [first] = examine.violations();
-  return first && new Inconclusive('prerequisite', `The check ended at a violation of ${first.rule}.`);
+  return first && new Inconclusive('violation-first', `The check ended at a violation of ${first.rule}.`);
 };
 
 /** On a target that does all as assumed, an assertion that never runs is the suite's fault: there it stays one. */
@@ -34,7 +35,7 @@ const orOpen = (finding: Finding): Finding =>
     : {
         ...finding,
         verdict: 'inconclusive',
-        reason: 'prerequisite',
+        reason: 'no-occasion',
         message: 'The check found nothing to assert: the target does otherwise than the assumed interface.',
       };
 
@@ -57,7 +58,7 @@ const onlyRefused = (rule: RuleId, known: Assumptions): Inconclusive | undefined
   const control = currentTest().controls.get(operation);
   const tried = control === undefined ? withoutControl() : answeredControl(control);
   return new Inconclusive(
-    'prerequisite',
+    'no-positive-control',
     `${operation} was rejected, as it had to be. But no valid request of it was accepted in this check, and a target that rejects all of them does the same.${tried}`,
     control?.answer ?? decisive.on,
   );
@@ -134,13 +135,22 @@ const bodyRefused = (on: HttpRecord | undefined): string | undefined => {
 /** More members of a refusal than anybody reads in one sentence. */
 const mostNamed = 6;
 
+/** Reasons that an entry of the target file may be behind. */
+const mayWantAnEntry: ReadonlySet<InconclusiveReason> = new Set([
+  'request-refused',
+  'no-positive-control',
+  'not-shown',
+  'state-not-reached',
+  'webhook-missing',
+  'permitted-otherwise',
+  'ambiguous',
+  'no-occasion',
+  'missing-configuration',
+]);
+
 /** A reason that names no entry of the target file, with those that may be behind it. */
 const withUnshown = (cause: Inconclusive): Inconclusive => {
-  if (
-    /\bdialect\.\w/.test(cause.message) ||
-    !['prerequisite', 'missing-configuration'].includes(cause.reason)
-  )
-    return cause;
+  if (/\bdialect\.\w/.test(cause.message) || !mayWantAnEntry.has(cause.reason)) return cause;
   const entries = unshownIn(cause.on);
   const why =
     entries.length > 0 ? `Only assumed, and not there: ${entries.join(', ')}.` : bodyRefused(cause.on);

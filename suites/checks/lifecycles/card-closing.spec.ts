@@ -145,7 +145,7 @@ for (const [from, rule] of Object.entries(closings)) {
         ];
         const after = await readCard(api, id);
         if (bodyOf(after)['state'] !== 'CLOSED')
-          throw new Inconclusive('prerequisite', 'A card did not stay CLOSED.', after);
+          throw new Inconclusive('state-not-reached', 'A card did not stay CLOSED.', after);
         // A closed card announces nothing any more, so another one shows that time has passed.
         requireSuccess(await updateCard(api, other.id, { state: 'FROZEN' }), 'Freezing another card');
         await cardEvents(inbox, other.id, { changes: 2 });

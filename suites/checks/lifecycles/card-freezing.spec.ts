@@ -27,7 +27,7 @@ test(
     const freezing = requireSuccess(await updateCard(api, card.id, { state: 'FROZEN' }), 'Freezing a card');
     const frozen = await cardUntil(api, card.id, 'FROZEN', 'ACTIVE');
     if (bodyOf(frozen)['state'] !== 'FROZEN')
-      throw new Inconclusive('prerequisite', 'A card did not become FROZEN.', frozen);
+      throw new Inconclusive('state-not-reached', 'A card did not become FROZEN.', frozen);
 
     const controlCard = (): Promise<typeof other> => Promise.resolve(other);
     const { answer, page, approved } = await authorizeFrozen(api, card, {

@@ -135,7 +135,7 @@ test(
     const changes = stateChanges(events);
     const usualInTheEnd = stateChanges(await cardEvents(inbox, twin.id, { changes: changes.length }));
     if (changes.length === 0)
-      throw new Inconclusive('prerequisite', 'No webhook about the state of a card came.', updated);
+      throw new Inconclusive('webhook-missing', 'No webhook about the state of a card came.', updated);
 
     const of = changes.slice(usualInTheEnd.length);
     const found = { events, of, count: 0, what: 'state change of the update' };

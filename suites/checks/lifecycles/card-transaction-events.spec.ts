@@ -134,7 +134,7 @@ test(
     const isOut = ({ status }: { readonly status: unknown }): boolean => status !== 'REFUNDED';
     const reversed = await receive(api, refunded, { message: 'reversal', until: isOut });
     if (!isOut(reversed.purchase))
-      throw new Inconclusive('prerequisite', 'The return reversal changed no state.', reversed.page);
+      throw new Inconclusive('state-not-reached', 'The return reversal changed no state.', reversed.page);
     await purchaseEvents(inbox, bought.id, (types) => types.length > known);
     const events = await maybePurchaseEvents(inbox, bought.id);
 

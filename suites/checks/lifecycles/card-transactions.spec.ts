@@ -109,7 +109,7 @@ test(
     expectStatusOf(check, 'card-transactions/status-is-a-named-one', first, ...named);
     const partly = 'card-transactions/partial-clearing-settles-partially';
     if (!expectStatusOf(check, partly, first, 'PARTIALLY_SETTLED'))
-      throw new Inconclusive('prerequisite', 'A part of a purchase settled the whole.', first.page);
+      throw new Inconclusive('state-not-reached', 'A part of a purchase settled the whole.', first.page);
 
     const last = await receive(api, first, { ...clear, amount: whole - part, until: hasStatus('SETTLED') });
 
@@ -166,7 +166,7 @@ test(
     });
     expectStatusOf(check, 'card-transactions/status-is-a-named-one', first, ...named);
     if (!expectStatusOf(check, 'card-transactions/partial-return-stays-settled', first, 'SETTLED'))
-      throw new Inconclusive('prerequisite', 'A partial return did not leave it SETTLED.', first.page);
+      throw new Inconclusive('state-not-reached', 'A partial return did not leave it SETTLED.', first.page);
 
     const last = await receive(api, first, {
       message: 'return',
@@ -205,7 +205,7 @@ test(
 
     const refunded = await receive(api, settled, refund);
     if (!expectStatusOf(check, 'card-transactions/full-return-refunds', refunded, 'REFUNDED'))
-      throw new Inconclusive('prerequisite', 'A return of everything did not refund.', refunded.page);
+      throw new Inconclusive('state-not-reached', 'A return of everything did not refund.', refunded.page);
     const answer = await send(api, 'reversal', refunded);
 
     check.accepted('card-simulations/operation-return-reversal', answer, 'a return reversal');

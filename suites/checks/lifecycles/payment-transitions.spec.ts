@@ -41,7 +41,7 @@ const expectListedTransition = (
   if (allowed === undefined || laterStatuses[after] === undefined) {
     check.markInconclusive(
       rule,
-      new Inconclusive('prerequisite', `No status of a payment: ${before}, ${after}.`),
+      new Inconclusive('ambiguous', `No status of a payment: ${before}, ${after}.`),
     );
     return;
   }

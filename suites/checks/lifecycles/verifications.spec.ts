@@ -46,7 +46,7 @@ for (const member of ['kycStatus', 'kybStatus'] as const) {
       const asked = requireSuccess(await verify(api, id), 'Asking for a verification');
       const read = await statusUntil(api, id, (body) => body[member] !== before);
       if (bodyOf(read)[member] === before)
-        throw new Inconclusive('prerequisite', `The ${member} stayed ${String(before)}.`, read);
+        throw new Inconclusive('state-not-reached', `The ${member} stayed ${String(before)}.`, read);
 
       const isAbout = isOfKind(member);
       const isVerification = isOfKind('verificationStatus');
@@ -82,7 +82,7 @@ const confirmAll = async (api: Client, { id, exchange, waiting }: PendingPerson)
     // Whether a customer who has nothing left to verify still shows the channels is not said.
     const isOver = state === undefined && channel === waiting.at(-1);
     if (state !== 'VERIFIED' && !isOver)
-      throw new Inconclusive('prerequisite', `${channel} is not VERIFIED.`, read);
+      throw new Inconclusive('state-not-reached', `${channel} is not VERIFIED.`, read);
   }
 };
 
@@ -101,7 +101,7 @@ const begunKyc = async (api: Client, cleanup: Cleanup, channel: Channel): Promis
   );
   if (bodyOf(read)['kycStatus'] === before)
     throw new Inconclusive(
-      'prerequisite',
+      'state-not-reached',
       `The KYC of a person whose channels are VERIFIED does not show: kycStatus ${String(before)} still.`,
       read,
     );
@@ -129,11 +129,7 @@ for (const channel of channelNames)
         const after = bodyOf(read)['kycStatus'];
         // A customer who has to supply something may be on hold for it, without KYC having begun.
         if (after !== before && after === 'HOLD')
-          throw new Inconclusive(
-            'prerequisite',
-            'kycStatus is HOLD: whether KYC has begun is not shown.',
-            read,
-          );
+          throw new Inconclusive('ambiguous', 'kycStatus is HOLD: whether KYC has begun is not shown.', read);
         return check
           .response(holding[channel], [answer, ...since, read])
           .that(
@@ -176,7 +172,7 @@ test(
           'VERIFIED still, with all channels',
           String(state),
         );
-      if (!holds) throw new Inconclusive('prerequisite', `${channel} is not VERIFIED any more.`, read);
+      if (!holds) throw new Inconclusive('state-not-reached', `${channel} is not VERIFIED any more.`, read);
     }
     const answer = await verify(api, id);
 

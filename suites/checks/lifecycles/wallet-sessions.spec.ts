@@ -25,7 +25,7 @@ test(
     // By the target's clock, which was a little earlier when its customer was added.
     const lifeMs = instantMs(ending.expiresAt) - instantMs(wallet.since);
     if (Number.isNaN(lifeMs))
-      throw new Inconclusive('prerequisite', 'A session has no expiresAt to wait for.', ending.opened);
+      throw new Inconclusive('not-shown', 'A session has no expiresAt to wait for.', ending.opened);
 
     if (lifeMs > beforeMs) await control.letPass(lifeMs - beforeMs, { on: ending.opened });
     const early = await refreshSession(api, lasting);

@@ -65,7 +65,7 @@ test(
         });
         await leavingOpen(check, ['transfers/out-debits-at-once', debits], async () => {
           if (before.amount < amount)
-            throw new Inconclusive('prerequisite', `The account holds ${before.amount} alone.`, before.on);
+            throw new Inconclusive('no-occasion', `The account holds ${before.amount} alone.`, before.on);
           await requireNotFailed(api, idShown(answer));
           const debited = { before, answer, after };
           if (!expectDebitedAtOnce(check, 'transfers/out-debits-at-once', debited, 'the transfer')) return;

@@ -66,7 +66,7 @@ test(
       ),
     );
     if (!answers.some(isAccepted))
-      throw new Inconclusive('prerequisite', 'No funding with an Idempotency-Key is taken.', answers[0]);
+      throw new Inconclusive('request-refused', 'No funding with an Idempotency-Key is taken.', answers[0]);
     await balanceWhen(api, account, (amount) => amount >= before.amount + 700);
     await readsAfter(async () => (await balanceOf(api, account)).on);
     expectBalance(check, oneEffect, await balanceOf(api, account), {
@@ -92,7 +92,7 @@ test(
 
     const made = new Set(answers.filter(isAccepted).flatMap((answer) => idMade(answer) ?? []));
     if (made.size === 0)
-      throw new Inconclusive('prerequisite', 'No transfer with an Idempotency-Key is taken.', answers[0]);
+      throw new Inconclusive('request-refused', 'No transfer with an Idempotency-Key is taken.', answers[0]);
     for (const id of made) await requireNotFailed(api, id);
     expectPaidOnce(check, oneEffect, await balanceOf(api, account), {
       before: before.amount,

@@ -50,7 +50,7 @@ const ways = {
 
 const requirePayment = (id: string | undefined, on: Exchange): string => {
   if (id !== undefined) return id;
-  throw new Inconclusive('prerequisite', 'Nothing shows which transaction an agent began.', on);
+  throw new Inconclusive('ambiguous', 'Nothing shows which transaction an agent began.', on);
 };
 
 /** A payment that an agent made by itself. Leaves the test as inconclusive where it waits for an approval. */
@@ -65,7 +65,11 @@ const paidBy = async (
   const after = await balanceOf(api, ends.account);
   const { actionId, transactionId, status } = await performedBy(agent, answer);
   if (status === 'PENDING_APPROVAL')
-    throw new Inconclusive('prerequisite', 'What an agent may do at once waits for an approval.', answer);
+    throw new Inconclusive(
+      'permitted-otherwise',
+      'What an agent may do at once waits for an approval.',
+      answer,
+    );
   const id = transactionId ?? textIn(transactionIn(await readAction(agent, actionId)), 'id');
   return { ...ends, id: requirePayment(id, answer), before, answer, after, quoteId: undefined };
 };

@@ -104,7 +104,11 @@ test(
       const settled = await paymentUntil(api, transfer.id, isRefunded);
       const { account, before, answer } = transfer;
       if (refundOf(bodyOf(settled))?.status !== 'COMPLETED')
-        throw new Inconclusive('prerequisite', 'The refund of a cancelled transfer did not settle.', settled);
+        throw new Inconclusive(
+          'state-not-reached',
+          'The refund of a cancelled transfer did not settle.',
+          settled,
+        );
       const debited = amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount;
       await expectRefundCredited(api, check, { rule: credits, account, before, debited, refunded: settled });
     });

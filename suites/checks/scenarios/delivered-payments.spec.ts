@@ -30,7 +30,7 @@ test(
 
     const status = memberOf(ended, 'status');
     if (status !== 'COMPLETED')
-      throw new Inconclusive('prerequisite', `The payment is ${String(status)}, not COMPLETED.`, ended);
+      throw new Inconclusive('state-not-reached', `The payment is ${String(status)}, not COMPLETED.`, ended);
     const after = await balanceOf(api, payee);
     const received = amountOf(bodyOf(ended), 'receivedAmount');
     requireMember(received !== undefined, 'A payment shows no receivedAmount.amount', ended);

@@ -37,7 +37,8 @@ const namesBefore = (seen: readonly Exchange[]): readonly string[] =>
 /** A webhook of a payment that came, or the end of the test. */
 const cameOf = ({ events, payment }: EventLog, type: string): WebhookEvent => {
   const found = events.find((one) => one.type === type);
-  if (found === undefined) throw new Inconclusive('prerequisite', `No webhook ${type} came.`, payment.answer);
+  if (found === undefined)
+    throw new Inconclusive('webhook-missing', `No webhook ${type} came.`, payment.answer);
   return found;
 };
 
@@ -80,7 +81,7 @@ test(
 
     const completed = cameOf(eventLog, paymentEvent('COMPLETED'));
     if (memberOf(read, 'status') !== 'COMPLETED')
-      throw new Inconclusive('prerequisite', 'The payment did not stay COMPLETED.', read);
+      throw new Inconclusive('state-not-reached', 'The payment did not stay COMPLETED.', read);
     expectComplete(check, 'webhooks/outgoing-data-is-complete', completed, {
       early,
       read,

@@ -150,7 +150,7 @@ test(
     const answer = await executeQuote(api, quote.id);
     if (!isAccepted(answer))
       throw new Inconclusive(
-        'prerequisite',
+        'permitted-otherwise',
         `Executing without funds is refused (${answerOf(answer)}), so that no payment has a reason.`,
         answer,
       );
@@ -159,7 +159,7 @@ test(
     const reason = 'INSUFFICIENT_BALANCE';
     const insufficient = 'payments/lack-of-funds-has-its-reason';
     if (!check.member(insufficient, ended, 'failureReason').equals(reason))
-      throw new Inconclusive('prerequisite', 'The payment did not fail for want of funds.', ended);
+      throw new Inconclusive('state-not-reached', 'The payment did not fail for want of funds.', ended);
     await deposit(api, ends.account, largeAmount);
     const again = await executeQuote(api, (await someQuote(api, ends)).id);
 
@@ -196,7 +196,7 @@ test(
     const reason = 'FUNDING_AMOUNT_MISMATCH';
     const mismatch = 'payments/another-amount-has-its-reason';
     if (!check.member(mismatch, ended, 'failureReason').equals(reason))
-      throw new Inconclusive('prerequisite', 'The payment did not fail for its amount.', ended);
+      throw new Inconclusive('state-not-reached', 'The payment did not fail for its amount.', ended);
     const { id: again } = await realtimeQuote(api, wanted);
     const retry = await sendFunds(api, again, currency);
 

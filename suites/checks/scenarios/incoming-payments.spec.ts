@@ -19,7 +19,7 @@ const needs = ['state', 'sandbox', 'webhooks'] as const;
 const requireOpen = (isOpen: boolean, on: Exchange): void => {
   if (!isOpen)
     throw new Inconclusive(
-      'prerequisite',
+      'webhook-missing',
       'No webhook of the payment came that could be answered with 202.',
       on,
     );
@@ -62,7 +62,7 @@ test(
     if (events.length === 0) requireOpen(memberOf(open, 'status') === 'PENDING', open);
     const leftOpen = 'webhooks/incoming-payment-can-be-decided-later';
     if (!check.member(leftOpen, open, 'status').equals('PENDING', 'still'))
-      throw new Inconclusive('prerequisite', 'Nothing is left to be decided.', open);
+      throw new Inconclusive('no-occasion', 'Nothing is left to be decided.', open);
 
     const approved = await decidePayment(api, 'transactions.approve', id);
 

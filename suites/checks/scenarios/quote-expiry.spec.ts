@@ -38,7 +38,7 @@ const mustHaveSeenExpired = (check: Check): void => {
   if (check.assertions().has(rule)) return;
   check.markInconclusive(
     rule,
-    new Inconclusive('prerequisite', 'No payment of an expired quote could be read.'),
+    new Inconclusive('no-occasion', 'No payment of an expired quote could be read.'),
   );
 };
 

@@ -175,7 +175,7 @@ test(
     // Only a payout that completes sets settledAt: the bank returned it, and the webhook before that is missing.
     if (hasFailed && !hasReturned && memberOf(last, 'settledAt', { absent: undefined }) !== undefined)
       throw new Inconclusive(
-        'prerequisite',
+        'webhook-missing',
         `No webhook ${completed} came of a payment that had settled.`,
         eventLog.events.at(-1)?.record ?? last,
       );

@@ -32,7 +32,7 @@ const shown = (
   on: Exchange,
 ): string => {
   const value = refund[member];
-  if (typeof value !== 'string') throw new Inconclusive('prerequisite', `The refund shows no ${member}.`, on);
+  if (typeof value !== 'string') throw new Inconclusive('not-shown', `The refund shows no ${member}.`, on);
   return value;
 };
 
@@ -110,7 +110,7 @@ test(
     const { status } = refundOf(bodyOf(refunded)) ?? {};
     requireTriggered(failing, status === 'COMPLETED', 'the payment was not refunded', refunded);
     if (status !== 'COMPLETED')
-      throw new Inconclusive('prerequisite', 'The payment was not refunded.', refunded);
+      throw new Inconclusive('state-not-reached', 'The payment was not refunded.', refunded);
     check
       .response('refunds/instant-rail-refund-is-not-credited', [before.on, refunded, after.on])
       .that(

@@ -99,7 +99,7 @@ test(
     if (after === undefined)
       check.markInconclusive(
         rule,
-        new Inconclusive('prerequisite', 'The quote shows no expiresAt of a scaChallenge any more.', read),
+        new Inconclusive('not-shown', 'The quote shows no expiresAt of a scaChallenge any more.', read),
       );
     else
       check
@@ -210,7 +210,7 @@ test(
       : { answers: [] };
     const last = answers.at(-1);
     if (attempt.isHeld && last !== undefined && !isAccepted(last))
-      throw new Inconclusive('prerequisite', `The proof was refused: ${answerOf(last)}.`, last);
+      throw new Inconclusive('request-refused', `The proof was refused: ${answerOf(last)}.`, last);
     requireTriggered(
       provocation('scaRegion'),
       attempt.isHeld,

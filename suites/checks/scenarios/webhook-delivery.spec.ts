@@ -198,7 +198,7 @@ test(
         holds: (data) => event.type === `OUTGOING_PAYMENT.${String(memberOf(data, 'status'))}`,
       });
     if (!check.assertions().has(rule))
-      throw new Inconclusive('prerequisite', 'No webhook of the payment came.', answer);
+      throw new Inconclusive('webhook-missing', 'No webhook of the payment came.', answer);
   },
 );
 
@@ -232,7 +232,7 @@ test(
     const strange = (await about(first.id)).slice(before.length);
     const isThere = types.includes(completed);
     if (!isThere && strange.length === 0)
-      throw new Inconclusive('prerequisite', `No webhook ${completed} came.`, ended);
+      throw new Inconclusive('webhook-missing', `No webhook ${completed} came.`, ended);
     check
       .evidence(rule, [second.answer, ended, ...[...events, ...strange].map(({ record }) => record)])
       .that(

@@ -67,7 +67,7 @@ export const isAccepted = ({ operation, response: { status } }: Exchange): boole
 /** The success that a check needs before it can begin. Leaves the test as inconclusive when the target refuses it. */
 export const requireSuccess = (exchange: Exchange, what: string): Exchange => {
   if (!isAccepted(exchange))
-    throw new Inconclusive('prerequisite', `${what} failed: ${answerOf(exchange)}.`, exchange);
+    throw new Inconclusive('request-refused', `${what} failed: ${answerOf(exchange)}.`, exchange);
   return exchange;
 };
 
@@ -75,7 +75,7 @@ export const requireSuccess = (exchange: Exchange, what: string): Exchange => {
 export const idShown = (exchange: Exchange): string => {
   const id = memberOf(exchange, 'id', { absent: undefined });
   if (typeof id !== 'string')
-    throw new Inconclusive('prerequisite', `${exchange.operation} shows no id to go on with.`, exchange);
+    throw new Inconclusive('not-shown', `${exchange.operation} shows no id to go on with.`, exchange);
   return id;
 };
 
@@ -85,7 +85,7 @@ export const idShown = (exchange: Exchange): string => {
  */
 export const requireCoverage = (collector: FindingCollector, rule: RuleId, what: string): void => {
   if (collector.assertions().has(rule)) return;
-  const cause = new Inconclusive('prerequisite', `No generated case succeeded in ${what}.`);
+  const cause = new Inconclusive('no-occasion', `No generated case succeeded in ${what}.`);
   collector.markInconclusive(rule, cause);
   currentTest().uncovered ??= cause;
 };

@@ -29,7 +29,10 @@ const tryValue = async <T>(
       return;
     }
   }
-  const cause = new Inconclusive('prerequisite', `Refused, but so is the same before the change: ${how}.`);
+  const cause = new Inconclusive(
+    'no-positive-control',
+    `Refused, but so is the same before the change: ${how}.`,
+  );
   for (const rule of rules) check.markInconclusive(rule, cause);
 };
 

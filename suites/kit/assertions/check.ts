@@ -123,7 +123,7 @@ export const canBeSeen = (
 export const wasRejected = (collector: FindingCollector, rule: RuleId, answer: Exchange): boolean => {
   if (isAccepted(answer)) {
     const why = `${answer.operation} was accepted: what a rejection changes cannot be seen.`;
-    collector.markInconclusive(rule, new Inconclusive('prerequisite', why, answer));
+    collector.markInconclusive(rule, new Inconclusive('permitted-otherwise', why, answer));
   }
   return !isAccepted(answer);
 };
@@ -134,7 +134,7 @@ const member = (collector: FindingCollector, rule: RuleId, answer: Exchange, of:
     const name = nameOf(pointer);
     if (!isAccepted(answer)) {
       const why = `${name} cannot be seen: ${answerOf(answer)}.`;
-      collector.markInconclusive(rule, new Inconclusive('prerequisite', why, answer));
+      collector.markInconclusive(rule, new Inconclusive('request-refused', why, answer));
       return false;
     }
     if (!canBeSeen(collector, rule, answer, pointer)) return false;
@@ -154,7 +154,7 @@ export const checkInto = (collector: FindingCollector): Check => ({
   accepted: (rule, answer, what) => accepted(collector, rule, answer, what),
   succeeds: (rule, answer, what) => {
     if (accepted(collector, rule, answer, what)) return answer;
-    throw new Inconclusive('prerequisite', `${what} was rejected: ${answerOf(answer)}.`, answer);
+    throw new Inconclusive('request-refused', `${what} was rejected: ${answerOf(answer)}.`, answer);
   },
   rejected: (rule, answer, what) =>
     collector.assert(rule, answer.response.status >= 400 && answer.response.status < 500, () => ({

@@ -81,7 +81,7 @@ const addAll = (
       into.markInconclusive(
         rule,
         new Inconclusive(
-          'prerequisite',
+          'no-positive-control',
           `Right ones are refused, too: ${answerOf(refusalOfRight)}.`,
           refusalOfRight,
         ),

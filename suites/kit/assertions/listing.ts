@@ -34,7 +34,7 @@ const mostPages = 30;
 export const decided = (search: Search): Found => {
   if (search.found === 'undecided')
     throw new Inconclusive(
-      'prerequisite',
+      'not-shown',
       `${search.page.operation} could not be read to its end: ${search.why}.`,
       search.page,
     );

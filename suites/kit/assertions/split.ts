@@ -92,7 +92,7 @@ export const expectSplit = async (api: Client, check: Check, rule: RuleId, split
   );
   const { whole, parts } = seen;
   if (whole.ids.length === 0)
-    throw new Inconclusive('prerequisite', 'The list shows nothing that the test has made.', whole.pages[0]);
+    throw new Inconclusive('not-shown', 'The list shows nothing that the test has made.', whole.pages[0]);
   const isIgnored = parts.every(({ ids }) => ids.join() === whole.ids.join());
   requireMember(!isIgnored, `The list does not narrow by ${parameter}`, whole.pages[0]);
   const texts = parts.map(({ ids }, place) => `${ids.length} ${String(values[place])}`);

@@ -60,7 +60,7 @@ export const control = ({ run, usesClock }: Parts): Control => ({
     // A challenge or a link may show no expiry: then there is no moment to wait for.
     if (!Number.isFinite(ms))
       throw new Inconclusive(
-        'prerequisite',
+        'no-occasion',
         'The clock cannot be moved to an expiry that the answer does not show.',
         passing.on,
       );

@@ -1,6 +1,6 @@
 import { NotInVersion } from '../../../spec/contract/lifetime.ts';
 import type { HttpRecord } from '../../../spec/results/exchange.ts';
-import type { InconclusiveReason } from '../../../spec/results/verdicts.ts';
+import type { InconclusiveReason } from '../../../spec/results/inconclusive-reasons.ts';
 
 /** Cannot be exercised, and why. Thrown to leave a test; every rule not yet judged becomes inconclusive. */
 export class Inconclusive extends Error {
@@ -20,6 +20,6 @@ export class Inconclusive extends Error {
  * lacks cannot be; whoever writes the version down has to look at it.
  */
 export const asInconclusive = (thrown: unknown): Inconclusive | undefined => {
-  if (thrown instanceof NotInVersion) return new Inconclusive('prerequisite', thrown.message);
+  if (thrown instanceof NotInVersion) return new Inconclusive('no-occasion', thrown.message);
   return thrown instanceof Inconclusive ? thrown : undefined;
 };

@@ -36,7 +36,7 @@ const noAnswer = (cause: unknown, { method, path }: Request): unknown => {
   if (cause instanceof AnswerLimit)
     return new Inconclusive('answer-limit', `${what} was given up: ${cause.message}.`);
   if (cause instanceof NoAnswer)
-    return new Inconclusive('prerequisite', `No answer to ${what}: ${cause.message}.`);
+    return new Inconclusive('no-answer', `No answer to ${what}: ${cause.message}.`);
   return cause;
 };
 

@@ -34,7 +34,7 @@ const fill = (template: string, { path = {}, query = {}, body }: CallOptions): s
     if (value === undefined) isWhole = false;
     // An id that an earlier answer did not give: the result of this request would be blamed on the wrong rule.
     if (value === 'undefined')
-      throw new Inconclusive('prerequisite', `No earlier answer gave the ${name} of ${template}.`);
+      throw new Inconclusive('no-occasion', `No earlier answer gave the ${name} of ${template}.`);
     return pathText(value ?? '').replaceAll('%3A', ':');
   });
   return isWhole ? filled : undefined;

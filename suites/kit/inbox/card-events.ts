@@ -111,7 +111,7 @@ export const expectReached = (
   const { mayBeCreation = false, ...told } = changesTo(events, reached);
   if (mayBeCreation)
     throw new Inconclusive(
-      'prerequisite',
+      'ambiguous',
       'The only event about the state of a new card shows no state: it may be about the creation.',
       told.of[0]?.record,
     );

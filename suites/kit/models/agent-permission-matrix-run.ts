@@ -54,7 +54,7 @@ const rowFor = async (
   const update = await grant(api, own.agentId, granted);
   if (isRefused(update))
     return new Inconclusive(
-      'prerequisite',
+      'request-refused',
       `No agent can have ${granted.join(', ') || 'no permission'}.`,
       update,
     );

@@ -131,7 +131,7 @@ const newSince = ({ before }: Watched, effect: Lasting, now: Snapshot): readonly
   const own = without(now.ids, then.ids);
   const nobodys = without(now.nobodys, then.nobodys);
   if (own.length > 0 && !then.isWhole)
-    throw new Inconclusive('prerequisite', `${own.join(', ')} may have been on another page before.`, page);
+    throw new Inconclusive('ambiguous', `${own.join(', ')} may have been on another page before.`, page);
   requireMember(nobodys.length === 0, 'A new row of a list does not say whose it is', page);
   return [...own, ...(then.isWhole ? nobodys : [])].map((id) => `also ${id}`);
 };

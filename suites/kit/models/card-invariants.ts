@@ -67,7 +67,7 @@ const expectPaid = async (at: Performance & { readonly before: Balance }): Promi
     const verdict = verdictOn(after.amount);
     if (verdict === 'open')
       throw new Inconclusive(
-        'prerequisite',
+        'ambiguous',
         `${before.amount - after.amount} was taken for ${settled - refunded}: that may be fees, which are not shown.`,
         after.on,
       );

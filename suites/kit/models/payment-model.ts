@@ -92,7 +92,7 @@ export const settle = async (
   const status = memberOf(ended, 'status');
   // Whether the money is back yet is unknown, and no balance would be right or wrong.
   if (!isSettled(bodyOf(ended)) || (status !== 'COMPLETED' && !isRefunded(bodyOf(ended))))
-    throw new Inconclusive('prerequisite', `A payment of ${amount} or its refund shows no end.`, ended);
+    throw new Inconclusive('state-not-reached', `A payment of ${amount} or its refund shows no end.`, ended);
   if (refundOf(bodyOf(ended))?.status === 'COMPLETED') {
     const balance = await balanceWhen(api, account, (now) => now > model.now - amount);
     const refunded = { whole: model.now, left: model.now - amount, payment: ended };

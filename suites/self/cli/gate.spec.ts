@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
-import { inconclusiveReasons } from '../../../spec/results/verdicts.ts';
+import { inconclusiveReasons } from '../../../spec/results/inconclusive-reasons.ts';
 import { contractReport, leavingOpen, violating } from '../support/contract-report.ts';
 import { dayIn, failing, failingRule, good, known, policy, psi, report } from '../support/judged-reports.ts';
 
@@ -125,6 +125,13 @@ test('reports and policies of earlier versions are read: a reason and a rule by 
   expect(psi('gate', today, '--policy', known(dayIn(9), idOfThen)).stderr).toBe('');
   expect(psi('report', 'diff', former, today).stdout).toContain('No rule has another verdict');
   expect(psi('report', 'show', idOfThen, '--report', former).stdout).toContain(idOfToday);
+});
+
+test('a policy that allows what was one reason allows those that it was divided into', () => {
+  const refused = report('of-today-refused', leavingOpen('request-refused', idOfToday));
+
+  expect(psi('gate', refused).status).not.toBe(0);
+  expect(psi('gate', refused, '--policy', policy('allowedInconclusive: [prerequisite]')).status).toBe(0);
 });
 
 test('every reason of an inconclusive rule can be allowed by a policy file', () => {

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import type { InconclusiveReason } from '../../../spec/results/verdicts.ts';
+import type { InconclusiveReason } from '../../../spec/results/inconclusive-reasons.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { client } from '../../kit/http/client.ts';
 import type { Target } from '../../target/target.ts';
@@ -79,11 +79,11 @@ const givenUp = {
   'very many values': ['answer-limit', /about \d{7} values, and at most 250000 are read/],
   'a compressed answer that is 64 megabytes': ['answer-limit', /larger than 2 MB/],
   'what calls itself compressed': ['answer-limit', /cannot be decoded as gzip/],
-  'no HTTP': ['prerequisite', /does not match the HTTP\/1\.1 protocol/],
-  'headers without end': ['prerequisite', /Headers Overflow/],
-  'the end in the middle': ['prerequisite', /other side closed/],
-  'the end at once': ['prerequisite', /other side closed/],
-  'an upgrade that nobody asked for': ['prerequisite', /bad upgrade/],
+  'no HTTP': ['no-answer', /does not match the HTTP\/1\.1 protocol/],
+  'headers without end': ['no-answer', /Headers Overflow/],
+  'the end in the middle': ['no-answer', /other side closed/],
+  'the end at once': ['no-answer', /other side closed/],
+  'an upgrade that nobody asked for': ['no-answer', /bad upgrade/],
 } as const satisfies Readonly<Partial<Record<AttackName, readonly [InconclusiveReason, RegExp]>>>;
 
 /** Answers that are accepted as they are, for the rules to judge. */

@@ -141,7 +141,7 @@ test('an inconclusive assertion is not outweighed by one that held', () => {
 test('a violation is reported, whatever else is inconclusive', () => {
   expect(
     verdict((check, send) => {
-      check.markInconclusive(rule, new Inconclusive('prerequisite', 'Nothing to see.'));
+      check.markInconclusive(rule, new Inconclusive('no-occasion', 'Nothing to see.'));
       check.rejected(rule, send('customers.get', 200), 'an unknown customer');
     }),
   ).toBe('fail');

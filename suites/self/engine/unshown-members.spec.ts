@@ -62,7 +62,7 @@ test('a rule that stays open for want of something says which entry may be behin
   beginTest('a test of a card');
   const page = pageOf({ id: 'a', money: 1 });
   for (const row of rowsOf(page)) memberOf(row, 'balance', absent);
-  const cause = new Inconclusive('prerequisite', 'A new customer has no internal account in USD.', page);
+  const cause = new Inconclusive('not-shown', 'A new customer has no internal account in USD.', page);
 
   const [finding] = findingsOf(newCheck(), ['cards/has-a-state'], cause, assumptions(stubRun.target));
 

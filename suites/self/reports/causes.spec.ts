@@ -46,9 +46,9 @@ test('rules that wait for one thing are one cause, whatever ids their messages h
       'a/2',
       check('missing-configuration', 'It is elsewhere. Name yours in dialect.operations.cards.issue.'),
     ),
-    rule('b/1', check('prerequisite', 'Adding 3 accounts failed.')),
+    rule('b/1', check('request-refused', 'Adding 3 accounts failed.')),
     rule('a/3', check('missing-configuration', nowhere('0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4bc002'))),
-    rule('b/2', check('prerequisite', 'Adding 12 accounts failed.')),
+    rule('b/2', check('request-refused', 'Adding 12 accounts failed.')),
     rule('c/1', check('missing-configuration', 'No name in dialect.members; the document does not show it.')),
   ]);
 
@@ -71,11 +71,18 @@ for (const [what, result, owner] of [
   ['nothing was asked', undefined, 'suite'],
 ] as const)
   test(`who has to act, where ${what}: ${owner}`, () => {
-    expect(ownerOfOpen(check('prerequisite', 'Something failed.', result))).toBe(owner);
+    expect(ownerOfOpen(check('request-refused', 'Something failed.', result))).toBe(owner);
   });
 
+test('who has to act, where an answer lacks something: the target, if the document shows it', () => {
+  const lacks = (operation: string) =>
+    ownerOfOpen(check('not-shown', 'There is none.', { operation, status: 200 }));
+  expect(lacks('quotes.create')).toBe('target');
+  expect(lacks('tokens.create')).toBe('configuration');
+});
+
 test('who has to act, where a target file could say more: whoever writes it', () => {
-  expect(ownerOfOpen(check('prerequisite', 'Nothing happened (dialect.triggers.payoutFails).'))).toBe(
+  expect(ownerOfOpen(check('state-not-reached', 'Nothing happened (dialect.triggers.payoutFails).'))).toBe(
     'configuration',
   );
   expect(ownerOfOpen(check('webhook-unreachable', 'No way.'))).toBe('environment');
@@ -106,7 +113,7 @@ test('whatever waits for a webhook that the target leaves out is one cause, firs
     rule('a/fires', check('time-budget', wait('the webhook A.COMPLETED') + end, processing)),
     rule(
       'a/data',
-      check('prerequisite', 'No webhook A.COMPLETED came.', { operation: 'quotes.execute', status: 200 }),
+      check('webhook-missing', 'No webhook A.COMPLETED came.', { operation: 'quotes.execute', status: 200 }),
     ),
     rule(
       'a/transfer',

@@ -87,7 +87,7 @@ test('a rule that no exchange carried is inconclusive', () => {
   const rule = after([seen()]);
 
   expect(rule).toMatchObject({ verdict: 'inconclusive', reason: 'no answer carried it', owner: 'suite' });
-  expect(rule?.checks[0]?.reason).toBe('prerequisite');
+  expect(rule?.checks[0]?.reason).toBe('no-occasion');
 });
 
 test('a rule with a test of its own does not need an exchange by chance', () => {

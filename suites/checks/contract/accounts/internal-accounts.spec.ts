@@ -57,7 +57,7 @@ test(
 
     const [row] = rowsOf(listed);
     if (row === undefined)
-      throw new Inconclusive('prerequisite', 'A new customer has no internal account.', listed);
+      throw new Inconclusive('not-shown', 'A new customer has no internal account.', listed);
     const amount = amountIn(row);
     // Their form is not shown, and an account may have none: it is enough that some account has some.
     const carried = rowsOf(listed).map(

@@ -82,7 +82,10 @@ test(
             .response(about, on)
             .that(isWaiting, 'a pending transaction that waits for approval', shown.map(String).join(', '));
         if (!isWaiting) {
-          check.markInconclusive(movesNothing, new Inconclusive('prerequisite', 'It was not held.', answer));
+          check.markInconclusive(
+            movesNothing,
+            new Inconclusive('permitted-otherwise', 'It was not held.', answer),
+          );
           return;
         }
         const { account } = agent.ends;
@@ -249,7 +252,7 @@ test(
       .member('agent-actions/reject-leads-to-rejected', read, 'status')
       .equals('REJECTED');
     // An action that still waits may be decided.
-    if (!isRejected) throw new Inconclusive('prerequisite', 'A rejected action is not REJECTED.', read);
+    if (!isRejected) throw new Inconclusive('state-not-reached', 'A rejected action is not REJECTED.', read);
     const approved = await decideAction(api, 'approve', agent.id, actionId);
     const again = await decideAction(api, 'reject', agent.id, actionId);
     check.rejected('agent-actions/approve-needs-pending-approval', approved, 'approving a rejected action');

@@ -33,7 +33,7 @@ const viewsOf = async (api: Client, agentId: string, customerId: string): Promis
 /** A secret to look for. Leaves the test as inconclusive where the answer shows none. */
 const secretIn = (exchange: Exchange, member: string): string => {
   const secret = textIn(bodyOf(exchange), member) ?? '';
-  if (secret === '') throw new Inconclusive('prerequisite', `The answer shows no ${member}.`, exchange);
+  if (secret === '') throw new Inconclusive('not-shown', `The answer shows no ${member}.`, exchange);
   return secret;
 };
 
@@ -109,7 +109,7 @@ test(
     const events = await inbox.mentioning(agent.id, { until: (came) => came.length > 0 });
 
     if (events.length === 0)
-      throw new Inconclusive('prerequisite', 'No webhook names the agent of a waiting action.', exchange);
+      throw new Inconclusive('webhook-missing', 'No webhook names the agent of a waiting action.', exchange);
     const secrets = [
       [
         'authentication/agent-token-in-no-webhook',

@@ -92,7 +92,7 @@ const unapprovedPerson = async (
     const added = await someCustomer(api, cleanup, person);
     if (!(await isApproved(api, added.id))) return { ...added, lacksNothing: person === completePerson };
   }
-  throw new Inconclusive('prerequisite', 'The target approves customers as they are added.');
+  throw new Inconclusive('permitted-otherwise', 'The target approves customers as they are added.');
 };
 
 test(
@@ -105,12 +105,12 @@ test(
     const refused = await issueCard(api, holder);
 
     if (await isApproved(api, id))
-      throw new Inconclusive('prerequisite', 'The customer is APPROVED meanwhile.', refused);
+      throw new Inconclusive('permitted-otherwise', 'The customer is APPROVED meanwhile.', refused);
     check.rejected(unapproved[0], refused, 'a card for a customer who is not APPROVED');
     if (!lacksNothing)
       check.markInconclusive(
         unapproved[1],
-        new Inconclusive('prerequisite', 'What the customer lacks may be refused, too.', refused),
+        new Inconclusive('ambiguous', 'What the customer lacks may be refused, too.', refused),
       );
     else if (refused.response.status >= 400)
       check.code(unapproved[1], refused, 'CARDHOLDER_KYC_NOT_APPROVED');

@@ -108,7 +108,7 @@ test(
     requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
     const frozen = await cardUntil(api, id, 'FROZEN', 'ACTIVE');
     if (bodyOf(frozen)['state'] !== 'FROZEN')
-      throw new Inconclusive('prerequisite', 'A card did not become FROZEN.', frozen);
+      throw new Inconclusive('state-not-reached', 'A card did not become FROZEN.', frozen);
 
     await expectNarrowing(api, check, 'cards/list-filters-by-state', {
       operation: 'cards.list',

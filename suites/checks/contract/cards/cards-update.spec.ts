@@ -73,7 +73,7 @@ const expectSources = (
     return;
   }
   const why = 'The customer has one account: the card has the funding sources that were sent.';
-  check.markInconclusive(rule, new Inconclusive('prerequisite', why, answer));
+  check.markInconclusive(rule, new Inconclusive('permitted-otherwise', why, answer));
 };
 
 const takesBoth = 'cards/update-takes-both';

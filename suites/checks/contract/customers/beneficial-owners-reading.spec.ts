@@ -137,7 +137,7 @@ test(
     const { ids, pages } = await paginate(api, 'beneficialOwners.list', { query });
 
     if (!ids.includes(own.id))
-      throw new Inconclusive('prerequisite', 'The listing lacks the owner of the business.', pages.at(-1));
+      throw new Inconclusive('not-shown', 'The listing lacks the owner of the business.', pages.at(-1));
     check
       .response('beneficial-owners/list-by-customer', [own.exchange, other.exchange, ...pages])
       .that(

@@ -127,7 +127,7 @@ for (const channel of channelNames) {
       if (!waiting.includes(otherChannel[channel]))
         check.markInconclusive(
           alone,
-          new Inconclusive('prerequisite', `The target has ${channel} alone verified.`, exchange),
+          new Inconclusive('permitted-otherwise', `The target has ${channel} alone verified.`, exchange),
         );
       else
         check

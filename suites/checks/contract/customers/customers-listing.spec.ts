@@ -81,10 +81,7 @@ test(
     const own = await ownRows(api, id, String(customer.platformCustomerId));
 
     if ((await searchListedAs('present', api, 'customers.list', id, own)).found === 'missing')
-      throw new Inconclusive(
-        'prerequisite',
-        'The listing does not show a new customer, even without filters.',
-      );
+      throw new Inconclusive('not-shown', 'The listing does not show a new customer, even without filters.');
 
     for (const [name, [match, miss]] of Object.entries(filtersFor(customer))) {
       const matching = await searchListed(api, 'customers.list', id, { ...own, [name]: match });

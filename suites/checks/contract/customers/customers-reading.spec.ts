@@ -241,7 +241,7 @@ test(
     const shown = [exchange, updated, read].filter(
       (answer) => memberOf(answer, 'updatedAt', { absent: undefined }) !== undefined,
     );
-    if (shown.length === 0) throw new Inconclusive('prerequisite', 'No answer showed updatedAt.', read);
+    if (shown.length === 0) throw new Inconclusive('not-shown', 'No answer showed updatedAt.', read);
     for (const answer of shown) {
       const createdAt = String(
         memberOf(answer, 'createdAt', { absent: undefined }) ??

@@ -44,7 +44,7 @@ test(
     const incomplete = await verify(api, partial.id);
 
     if (missingIn(complete).length > 0)
-      throw new Inconclusive('prerequisite', 'The target needs more of a person.', complete);
+      throw new Inconclusive('request-refused', 'The target needs more of a person.', complete);
     const verificationStatus = memberOf(incomplete, 'verificationStatus', { absent: undefined });
     const isShown =
       !isAccepted(incomplete) ||
@@ -81,7 +81,11 @@ test(
     const isListed = listedIn(first).length > 0;
     // The data that a customer must supply is up to the provider: a target may need no more than a name.
     if (!isListed && verificationStatus !== 'RESOLVE_ERRORS' && !isKnownToLack(namedPerson))
-      throw new Inconclusive('prerequisite', 'Nothing says that data of the person is missing.', first);
+      throw new Inconclusive(
+        'permitted-otherwise',
+        'Nothing says that data of the person is missing.',
+        first,
+      );
     check
       .response('verifications/missing-data-yields-errors', first, '/errors')
       .that(isListed, 'errors to list what is missing');
@@ -92,7 +96,11 @@ test(
         .response(namesIt, first, '/errors')
         .that(false, 'a MISSING_FIELD for what is missing', JSON.stringify(listedIn(first)));
     if (missing.length === 0)
-      throw new Inconclusive('prerequisite', 'No MISSING_FIELD, although only the name is there.', first);
+      throw new Inconclusive(
+        'permitted-otherwise',
+        'No MISSING_FIELD, although only the name is there.',
+        first,
+      );
 
     const names = missing.map(namedBy);
     const nameless = missing.filter((_, index) => names[index] === undefined);
@@ -103,7 +111,7 @@ test(
       check.markInconclusive(
         namesIt,
         new Inconclusive(
-          'prerequisite',
+          'ambiguous',
           `Whether this names a member is for people to say: ${inWords.join()}`,
           first,
         ),
@@ -154,12 +162,16 @@ test(
     };
     const complete = await asking(completePerson);
     if (missingIn(complete).length > 0)
-      throw new Inconclusive('prerequisite', 'The target needs more of a person.', complete);
+      throw new Inconclusive('request-refused', 'The target needs more of a person.', complete);
     const alone: Exchange[] = [];
     for (const name of independent) {
       const answer = await asking(without(completePerson, name));
       if (missingIn(answer).map(namedBy).join() !== name)
-        throw new Inconclusive('prerequisite', `No answer shows that ${name} alone is missing.`, answer);
+        throw new Inconclusive(
+          'permitted-otherwise',
+          `No answer shows that ${name} alone is missing.`,
+          answer,
+        );
       alone.push(answer);
     }
 

@@ -65,7 +65,11 @@ test(
       .response('verifications/complete-customer-misses-nothing', answer, '/errors')
       .that(wrongly.length === 0, 'no MISSING_FIELD for what the person has', wrongly.join(', '));
     if (missing.length > 0)
-      throw new Inconclusive('prerequisite', `The target needs more of a person: ${missing.join()}`, answer);
+      throw new Inconclusive(
+        'request-refused',
+        `The target needs more of a person: ${missing.join()}`,
+        answer,
+      );
     check
       .member('verifications/kyc-shows-in-kyc-status', read, 'kycStatus')
       .is('not to be UNVERIFIED', (status) => status !== 'UNVERIFIED' && status !== undefined);
@@ -92,7 +96,7 @@ test(
     const triggers = 'verifications/business-triggers-kyb';
     if (!check.accepted(triggers, answer, 'the verification of a complete business')) return;
     if (listedIn(answer).length > 0)
-      throw new Inconclusive('prerequisite', 'The target needs more of a business.', answer);
+      throw new Inconclusive('request-refused', 'The target needs more of a business.', answer);
     check
       .member('verifications/kyb-shows-in-kyb-status', read, 'kybStatus')
       .is('not to be UNVERIFIED', (status) => status !== 'UNVERIFIED' && status !== undefined);

@@ -106,7 +106,11 @@ test(
     const jobId = jobIdIn(requireSuccess(uploaded, 'Uploading a CSV file'));
     const { missing } = await importedCustomers(api, cleanup, people);
     if (missing.length > 0)
-      throw new Inconclusive('prerequisite', `The job added nobody for ${missing.join(', ')}.`, uploaded);
+      throw new Inconclusive(
+        'state-not-reached',
+        `The job added nobody for ${missing.join(', ')}.`,
+        uploaded,
+      );
 
     const announced = await inbox.mentioning(jobId, { until: (came) => came.length > 0 });
 

@@ -73,7 +73,7 @@ test(
 
     if (other.currency === account.currency && aboutTheCurrency.includes(created.response.status)) {
       const why = `Both accounts are in ${other.currency}, and the target may quote across currencies alone: ${answerOf(created)}.`;
-      throw new Inconclusive('prerequisite', why, created);
+      throw new Inconclusive('permitted-otherwise', why, created);
     }
     check.accepted('quotes/between-internal-accounts', created, 'a quote to an internal account');
   },

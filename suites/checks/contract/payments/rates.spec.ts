@@ -29,7 +29,7 @@ const sameRate = (page: Exchange, row: ShownMembers): ShownMembers | undefined =
 
 const someRate = (page: Exchange): ShownMembers => {
   const [row] = rowsOf(page);
-  if (row === undefined) throw new Inconclusive('prerequisite', 'The target lists no exchange rate.', page);
+  if (row === undefined) throw new Inconclusive('not-shown', 'The target lists no exchange rate.', page);
   return row;
 };
 

@@ -156,7 +156,7 @@ test(
         found.row !== undefined && memberOf(found.row, 'status') === 'FAILED' && isRefunded(found.row),
       asPaymentsFollow((found) => found.row),
     );
-    if (row === undefined) throw new Inconclusive('prerequisite', 'A payment is not listed.', page);
+    if (row === undefined) throw new Inconclusive('not-shown', 'A payment is not listed.', page);
     requireArrival(memberOf(row, 'status') === 'FAILED', 'The list shows a payment as it was', page);
     for (const [rule, name] of [
       ['payments/failure-sets-a-reason', 'failureReason'],
@@ -190,7 +190,7 @@ const twoInOrder = async (api: Client, cleanup: Cleanup) => {
     (made) => before(made) > lastOf(first),
   );
   if (before(second) > lastOf(first)) return { first, second, startDate: instantText(before(second)) };
-  throw new Inconclusive('prerequisite', 'Payments made one after the other have the same createdAt.');
+  throw new Inconclusive('ambiguous', 'Payments made one after the other have the same createdAt.');
 };
 
 test(
@@ -212,7 +212,7 @@ test(
       const { customerId } = one.account;
       const anyTime = await findListedAs('present', api, operation, one.id, { customerId });
       if (anyTime.found !== 'present')
-        throw new Inconclusive('prerequisite', 'A payment is not listed, even without a date.', anyTime.page);
+        throw new Inconclusive('not-shown', 'A payment is not listed, even without a date.', anyTime.page);
       const { found, page } = await findListed(api, operation, one.id, { customerId, startDate });
       check
         .evidence('transactions/list-by-start-date', [one.read, page])

@@ -92,7 +92,7 @@ const receivedPayment = async (
   if (status === 'COMPLETED' && typeof settledAt === 'string' && isDateTime(settledAt))
     return { id, settledAt };
   const why = `The payment is ${String(status)} with settledAt ${String(settledAt)}: it has no receipt.`;
-  throw new Inconclusive('prerequisite', why, settled);
+  throw new Inconclusive('state-not-reached', why, settled);
 };
 
 const createdAt = ({ answer }: StartedPayment): number => instantMs(String(memberOf(answer, 'createdAt')));

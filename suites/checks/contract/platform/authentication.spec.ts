@@ -97,7 +97,7 @@ test(
   async ({ api, cleanup, check }) => {
     const right = await tokenToGuessAt(api, cleanup);
     if (right === undefined)
-      throw new Inconclusive('prerequisite', 'There is no new token that opens anything yet.');
+      throw new Inconclusive('no-occasion', 'There is no new token that opens anything yet.');
 
     const as = withWrongSecret(right);
     await sweep(api, check, 'invalid-credential', { as, how: 'a wrong secret of an own token' });

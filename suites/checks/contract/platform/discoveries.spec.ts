@@ -15,7 +15,7 @@ import type { Check } from '../../../kit/assertions/check.ts';
 
 const someRow = (page: Exchange, what: string): ShownMembers => {
   const [row] = rowsOf(page);
-  if (row === undefined) throw new Inconclusive('prerequisite', `The target lists no ${what}.`, page);
+  if (row === undefined) throw new Inconclusive('not-shown', `The target lists no ${what}.`, page);
   return row;
 };
 

@@ -132,7 +132,7 @@ const leaveUnseen = (check: Check): void => {
     if (!check.assertions().has(rule))
       check.markInconclusive(
         rule,
-        new Inconclusive('prerequisite', 'No answer had a status that this rule is about.'),
+        new Inconclusive('no-occasion', 'No answer had a status that this rule is about.'),
       );
 };
 

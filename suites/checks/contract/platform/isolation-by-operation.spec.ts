@@ -139,7 +139,7 @@ for (const [subject, { needs }] of Object.entries(unsafeRequests))
         if (!check.assertions().has(about))
           check.markInconclusive(
             about,
-            left[0] ?? new Inconclusive('prerequisite', `No request about ${subject} could be examined.`),
+            left[0] ?? new Inconclusive('no-occasion', `No request about ${subject} could be examined.`),
           );
     },
   );

@@ -43,7 +43,7 @@ test(
       });
 
       if (own.length === 0)
-        throw new Inconclusive('prerequisite', 'No webhook came about a payment.', answer);
+        throw new Inconclusive('webhook-missing', 'No webhook came about a payment.', answer);
       // Had the other been sent some, the first of them would be there by now.
       const strange = (await inbox.inSubpath(theirs, now)).filter(({ text }) => text.includes(id));
       check

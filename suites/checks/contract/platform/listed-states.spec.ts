@@ -75,7 +75,7 @@ const look = async (api: Client, { id, read, list, query, member }: Listed): Pro
   const first = requireSuccess(await read(), 'A read');
   const { row, page } = await findListedAs('present', api, list, id, query);
   const second = requireSuccess(await read(), 'A read');
-  if (row === undefined) throw new Inconclusive('prerequisite', `The listing lacks ${id}.`, page);
+  if (row === undefined) throw new Inconclusive('not-shown', `The listing lacks ${id}.`, page);
   const [state, later] = [first, second].map((each) => memberOf(each, member, { absent: undefined }));
   const inList = memberOf(row, member, { absent: undefined });
   requireMember(state !== undefined, `A read shows no ${member}`, first);

@@ -220,7 +220,7 @@ test(
 
     const [twice] = repeated(ids);
 
-    if (ids.length < 2) throw new Inconclusive('prerequisite', 'Fewer than two resources could be made.');
+    if (ids.length < 2) throw new Inconclusive('no-occasion', 'Fewer than two resources could be made.');
     check
       .response(
         'conventions/ids-are-unique',

@@ -35,7 +35,7 @@ for (const subject of subjects)
       if (!check.assertions().has(rule))
         check.markInconclusive(
           rule,
-          left[0] ?? new Inconclusive('prerequisite', `Nothing about ${subject} could be deleted.`),
+          left[0] ?? new Inconclusive('no-occasion', `Nothing about ${subject} could be deleted.`),
         );
     },
   );

@@ -16,7 +16,7 @@ test(
     const last = new URL(baseUrl).pathname.split('/').findLast((segment) => segment !== '');
     // A mock of a description answers at an address of its own, whatever the description has as the service's.
     if (capabilities['forced-answers'] && !capabilities.state && last !== contract().version)
-      throw new Inconclusive('prerequisite', 'The address is that of a mock: the base address is not seen.');
+      throw new Inconclusive('no-occasion', 'The address is that of a mock: the base address is not seen.');
 
     check
       .evidence('versioning/base-address-ends-with-the-version', [])

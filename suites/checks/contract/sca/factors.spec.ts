@@ -137,7 +137,7 @@ test(
     const { ids } = await enrollPasskey(api, customer);
     const before = await listFactors(api, customer);
     if (!isListed(before, 'PASSKEY'))
-      throw new Inconclusive('prerequisite', 'An enrolled passkey is not listed.', before);
+      throw new Inconclusive('not-shown', 'An enrolled passkey is not listed.', before);
     requireSuccess(await deletePasskey(api, customer, ids), 'Deleting a passkey');
 
     const after = await listFactors(api, customer);

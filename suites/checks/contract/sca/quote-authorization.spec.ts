@@ -245,7 +245,7 @@ test(
       const why = 'Both quotes wait for the same challenge.';
       check.markInconclusive(
         'sca/assertion-is-for-one-payment',
-        new Inconclusive('prerequisite', why, exchange),
+        new Inconclusive('permitted-otherwise', why, exchange),
       );
     } else check.rejected('sca/assertion-is-for-one-payment', misused, 'an assertion for another payment');
   },

@@ -105,7 +105,11 @@ for (const way of ['trust', 'untrust'] as const) {
       const beneficiary = await ready(api, cleanup, way);
       const started = requireSuccess(await start(api, beneficiary, way), `Starting to ${way}`);
       if (challengeIn(started) === undefined)
-        throw new Inconclusive('prerequisite', 'No challenge was issued, so no proof can be wrong.', started);
+        throw new Inconclusive(
+          'permitted-otherwise',
+          'No challenge was issued, so no proof can be wrong.',
+          started,
+        );
 
       const proof = await wrongSmsProof(beneficiary.customer, started);
       const wrong = await confirm(api, beneficiary, way, proof);
@@ -156,7 +160,7 @@ test(
     if (challenge === undefined && !isAccepted(bare) && !isAccepted(proven))
       check.markInconclusive(
         'trusted-beneficiaries/start-trust-returns-the-issued-challenge',
-        new Inconclusive('prerequisite', `No proof was taken: ${answerOf(proven)}.`, proven),
+        new Inconclusive('request-refused', `No proof was taken: ${answerOf(proven)}.`, proven),
       );
     check
       .response(

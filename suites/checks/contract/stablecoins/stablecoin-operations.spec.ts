@@ -239,7 +239,7 @@ test(
     );
     const distinct = pairs.filter(([older, newer]) => !isTied(older, newer));
     if (distinct.length === 0)
-      throw new Inconclusive('prerequisite', 'All mints began at the same instant.', made.at(-1));
+      throw new Inconclusive('ambiguous', 'All mints began at the same instant.', made.at(-1));
     const wrong = distinct.find(
       ([older, newer]) => shown.indexOf(idShown(newer)) > shown.indexOf(idShown(older)),
     );

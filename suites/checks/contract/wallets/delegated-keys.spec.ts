@@ -151,7 +151,7 @@ test(
     const before = requireSuccess(await readKey(api, id), 'Reading a delegated key');
     requireMember(memberOf(before, 'status') !== undefined, 'A delegated key shows no status', before);
     if (memberOf(before, 'status') !== 'ACTIVE')
-      throw new Inconclusive('prerequisite', 'A key that was created wholly is not ACTIVE.', before);
+      throw new Inconclusive('state-not-reached', 'A key that was created wholly is not ACTIVE.', before);
 
     const revoked = await revokeKey(api, id);
     requireSigned(revoked, 'Revoking a delegated key');

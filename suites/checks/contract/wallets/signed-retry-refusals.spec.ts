@@ -43,7 +43,7 @@ const challengeFor = async (
   if (challenged !== undefined) return challenged;
   requireSuccess(first, `Asking for ${operation}`);
   requireMember(false, `The answer to ${operation} shows no payloadToSign and requestId`, first);
-  throw new Inconclusive('prerequisite', `The answer to ${operation} has no challenge.`, first);
+  throw new Inconclusive('not-shown', `The answer to ${operation} has no challenge.`, first);
 };
 
 /** Whether a first request was taken: the session that it is about is there. */

@@ -136,7 +136,7 @@ test(
     );
     const otherId = other && memberOf(other, 'id');
     if (typeof otherId !== 'string')
-      throw new Inconclusive('prerequisite', 'The holder of a wallet has no other account.', listed);
+      throw new Inconclusive('permitted-otherwise', 'The holder of a wallet has no other account.', listed);
     const setPrivacy = (id: string) =>
       performed(api, 'internalAccounts.update', { path: { id }, body: { privateEnabled: true } });
     requireSuccess(await setPrivacy(wallet.id), 'Setting the privacy of a wallet');

@@ -65,7 +65,7 @@ const textToSign = (quote: Exchange): string => {
     .find((text) => typeof text === 'string');
   if (found !== undefined) return found;
   requireMember(false, 'A quote that a wallet pays shows no payloadToSign', quote);
-  throw new Inconclusive('prerequisite', 'The quote gives nothing to sign.', quote);
+  throw new Inconclusive('not-shown', 'The quote gives nothing to sign.', quote);
 };
 
 interface Asked {
@@ -80,7 +80,7 @@ const askToExecute = async (api: Client, quoteId: string): Promise<Asked> => {
   const challenged = challengeIn(first, options);
   if (challenged !== undefined) return { first, challenged };
   requireMember(false, 'The answer to quotes.execute shows no payloadToSign and requestId', first);
-  throw new Inconclusive('prerequisite', 'The execution is answered with no challenge.', first);
+  throw new Inconclusive('permitted-otherwise', 'The execution is answered with no challenge.', first);
 };
 
 test(

@@ -137,7 +137,7 @@ test(
     );
     const [until, before] = [instantMs(expiresAt), instantMs(session.expiresAt)];
     if (Number.isNaN(until) || Number.isNaN(before))
-      throw new Inconclusive('prerequisite', 'A session has no expiresAt that can be compared.', refreshed);
+      throw new Inconclusive('not-shown', 'A session has no expiresAt that can be compared.', refreshed);
     check
       .response('wallet-sessions/refresh-yields-a-live-session', [session.opened, refreshed], '/expiresAt')
       .that(
