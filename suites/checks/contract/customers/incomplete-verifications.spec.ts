@@ -81,11 +81,7 @@ test(
     const isListed = listedIn(first).length > 0;
     // The data that a customer must supply is up to the provider: a target may need no more than a name.
     if (!isListed && verificationStatus !== 'RESOLVE_ERRORS' && !isKnownToLack(namedPerson))
-      throw new Inconclusive(
-        'permitted-otherwise',
-        'Nothing says that data of the person is missing.',
-        first,
-      );
+      throw new Inconclusive('permitted-otherwise', 'Nothing says that data is missing.', first);
     check
       .response('verifications/missing-data-yields-errors', first, '/errors')
       .that(isListed, 'errors to list what is missing');
@@ -96,11 +92,7 @@ test(
         .response(namesIt, first, '/errors')
         .that(false, 'a MISSING_FIELD for what is missing', JSON.stringify(listedIn(first)));
     if (missing.length === 0)
-      throw new Inconclusive(
-        'permitted-otherwise',
-        'No MISSING_FIELD, although only the name is there.',
-        first,
-      );
+      throw new Inconclusive('permitted-otherwise', 'No MISSING_FIELD where a name is all.', first);
 
     const names = missing.map(namedBy);
     const nameless = missing.filter((_, index) => names[index] === undefined);
@@ -130,8 +122,8 @@ test(
     requireSuccess(await updateCustomer(api, id, supplied), 'Supplying what is missing');
     const second = requireAnswer(await verify(api, id), 'Asking for the verification again');
 
-    const still = missingIn(second).map(namedAsWhole);
     const both = [first, second];
+    const still = missingIn(second).map(namedAsWhole);
     const stubborn = still.filter((name) => name !== undefined && Object.hasOwn(supplied, name));
     check
       .response('verifications/supplied-field-is-no-longer-missing', both, '/errors')
