@@ -77,9 +77,10 @@ interface Shown {
 const amountOf = (payment: Json): string => {
   // The server is of the same build, and shows amounts in this form.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const shown = (payment['sentAmount'] ?? payment['receivedAmount'] ?? payment['amount']) as
-    | Shown
-    | undefined;
+  const shown = (payment['sentAmount'] ??
+    payment['receivedAmount'] ??
+    payment['amount'] ??
+    payment['authorizedAmount']) as Shown | undefined;
   if (shown?.amount === undefined || shown.currency === undefined) return '';
   const { code, decimals } = shown.currency;
   return `${(shown.amount / 10 ** decimals).toFixed(decimals)} ${code}`;
@@ -226,7 +227,7 @@ const List = ({ payments, rows, searched, linked }: ListProps): JSX.Element => {
     <>
       {wanted !== undefined && !isListed && <Alone id={wanted} />}
       {rows.length === 0 && wanted === undefined && <Nothing isFiltered={payments.length > 0} />}
-      <ul class="rows" aria-label="Payments">
+      <ul class="rows payments" aria-label="Payments">
         {rows.map((payment) => (
           <Row key={String(payment['id'])} payment={payment} wanted={wanted} linked={linked} />
         ))}

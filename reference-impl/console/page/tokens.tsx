@@ -84,7 +84,7 @@ const Create = ({ onMade }: { onMade: (made: Made) => void }): JSX.Element => {
           onInput={({ currentTarget }) => setName(currentTarget.value)}
         />
       </p>
-      <fieldset>
+      <fieldset class="permissions">
         <legend>Permissions</legend>
         {Object.entries(permissions).map(([each, what]) => (
           <label key={each} class="check">

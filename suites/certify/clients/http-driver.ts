@@ -8,6 +8,8 @@ const post = async (url: string, message: unknown, askMs: number): Promise<AskAn
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(message),
+      // A connection of its own: one that was idle may be closed by the other side while the request is on its way.
+      reset: true,
       signal: AbortSignal.timeout(askMs),
     });
     return answerIn(await body.json());

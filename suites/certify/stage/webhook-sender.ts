@@ -77,6 +77,8 @@ const attemptTo = async (
         ...headers,
       },
       body: bodyOf(text),
+      // A connection of its own: one that was idle may be closed by the other side while the request is on its way.
+      reset: true,
       signal: AbortSignal.timeout(longestAnswerMs),
     });
     await body.dump();

@@ -47,6 +47,8 @@ const moveClock = async ({ controlUrl, controlToken }: Run['target'], ms: number
       ...(controlToken !== undefined && { authorization: `Bearer ${controlToken}` }),
     },
     body: JSON.stringify({ advanceMs: ms }),
+    // A connection of its own: one that was idle may be closed by the other side while the request is on its way.
+    reset: true,
   });
   const answer = await body.text();
   if (statusCode >= 300)

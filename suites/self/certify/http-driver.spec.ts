@@ -1,11 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
+import { closed, listening } from '../../../spec/http-server.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Certification } from '../../../spec/results/certification.ts';
+import { httpDriver } from '../../certify/clients/http-driver.ts';
 import { freePort } from '../support/free-port.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { isWhole } from '../support/whole.ts';
@@ -59,3 +63,20 @@ for (const [scope, afterRestart] of Object.entries(scopes))
       for (const folder of [report, `${report}-home`]) rmSync(folder, { recursive: true, force: true });
     }
   });
+
+test('a driver that hangs up on connections that were used before is reached all the same', async () => {
+  const used = new WeakSet<Socket>();
+  const server = createServer((request, response) => {
+    if (used.has(request.socket)) request.socket.destroy();
+    used.add(request.socket);
+    response.end('{"id":1,"ok":{}}');
+  });
+  const client = httpDriver(`http://127.0.0.1:${await listening(server)}`, 30_000);
+  try {
+    await client.start({});
+    expect(await client.ask('pay', {})).not.toHaveProperty('lost');
+    expect(await client.ask('pay', {})).toHaveProperty('ok');
+  } finally {
+    await closed(server);
+  }
+});
