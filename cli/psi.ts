@@ -10,6 +10,7 @@ import {
   allowInconclusiveOption,
   baselineOption,
   contractOption,
+  namedContractOption,
   exitCodeHelp,
   needed,
   policyOption,
@@ -149,6 +150,7 @@ program
   .command('rules')
   .description('list the rules, and how each is checked')
   .addOption(areaOption().conflicts(['client', 'test']))
+  .addOption(namedContractOption())
   .option('--client', 'the rules for clients, which call the interface and receive its webhooks')
   .addOption(
     new Option(
@@ -158,6 +160,8 @@ program
   )
   .option('--json', 'as a JSON array')
   .action(async (options) => {
+    if (options.contract !== undefined)
+      (await import('./run/contracts.ts')).takeNamedContract(options.contract);
     if (options.client === true) (await import('./commands/client-rules.ts')).showClientRules(options);
     else if (options.test !== undefined)
       (await import('./commands/rules-of-tests.ts')).showRulesOfTests(options.test, options);

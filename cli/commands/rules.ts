@@ -32,7 +32,7 @@ const rows = (ids: readonly RuleId[]): readonly RuleRow[] => {
       ...(level !== 'assumed' && { severity: contract().rule(id).severity }),
       section,
       statement,
-      quotes: quotedFor(id),
+      quotes: quotedFor(id, contract().version),
       operations,
       checks: all.filter((check) => check.rules.includes(id)).map(({ title }) => title),
       ...(unobservable === undefined ? {} : { unobservable }),
@@ -67,7 +67,7 @@ const withdrawn = (areas: readonly string[]): readonly string[] =>
 
 /** `psi rules`: how each rule is checked, or why it cannot be. */
 export const showRules = (options: { readonly area?: readonly string[]; readonly json?: boolean }): void => {
-  const all = rows(selectedRules(options) ?? contract().ruleIds);
+  const all = rows(selectedRules(options, contract()) ?? contract().ruleIds);
   const text =
     options.json === true
       ? JSON.stringify(all, null, 2)

@@ -35,6 +35,9 @@ export const baselineOption = (): Option<'--baseline <report>'> =>
 export const servedContractOption = (): Option<'--contract <version>'> =>
   new Option('--contract <version>', 'version of the interface that it serves (default: the newest)');
 
+export const namedContractOption = (): Option<'--contract <version>'> =>
+  new Option('--contract <version>', 'version of the interface (default: the newest)');
+
 export const contractOption = (): Option<'--contract <version>'> =>
   new Option(
     '--contract <version>',

@@ -21,6 +21,11 @@ export const contractNamed = (version: string, find: FindContract = contractOf):
   return found;
 };
 
+/** Gives this process the contract of a version. Raises a CliError for one that is not known. */
+export const takeNamedContract = (version: string): void => {
+  useContract(contractNamed(version));
+};
+
 /**
  * Gives this process the contract that a target is examined on: the named one, else that of its target file, else that of its address, else
  * the newest. Raises a CliError for a named version that is not known.

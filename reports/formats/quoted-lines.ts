@@ -1,3 +1,4 @@
+import { contract } from '../../spec/contract/in-use.ts';
 import { quotedFor } from '../../spec/quotations/quotations.ts';
 import type { RuleResult } from '../judgement/report.ts';
 
@@ -6,5 +7,7 @@ export const quotedAs = ({ level }: Pick<RuleResult, 'level'>): string =>
   level === 'derived' ? 'Follows from' : 'The document';
 
 /** The document's words behind a rule, one text each: `line 44: "…"`. */
-export const quotedLines = ({ id }: Pick<RuleResult, 'id'>, version?: string): readonly string[] =>
-  quotedFor(id, version).map(({ line, words }) => `line ${line}: "${words}"`);
+export const quotedLines = (
+  { id }: Pick<RuleResult, 'id'>,
+  version: string = contract().version,
+): readonly string[] => quotedFor(id, version).map(({ line, words }) => `line ${line}: "${words}"`);

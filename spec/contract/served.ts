@@ -42,6 +42,8 @@ export interface ServedContract extends Webhooks {
   readonly operationsWhere: (isMeant: (operation: Operation) => boolean) => readonly OperationId[];
   /** Whether the version has an operation of the document by this id. */
   readonly isOperationId: (id: string) => id is OperationId;
+  /** Whether other versions have an operation of the document by this id, and this one has none. */
+  readonly lacksOperation: (id: string) => boolean;
   readonly description: Description;
   /** The description of all versions, with the marks that say which of them has what. */
   readonly wholeDocument: () => OpenApiDocument;
@@ -89,6 +91,7 @@ export const servedContractIn = (rows: ServedRows, version: Version): ServedCont
     operation: rowOf(catalogue, version, 'operation'),
     operationsWhere: (isMeant) => operationIds.filter((id) => isMeant(documented[id] as Operation)),
     isOperationId: (id): id is OperationId => Object.hasOwn(documented, id),
+    lacksOperation: (id) => Object.hasOwn(rows.operations, id) && !Object.hasOwn(documented, id),
     description: read,
     wholeDocument: rows.document,
     lifecycles: lifecyclesIn(rows.lifecycles, version),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { newestVersion } from '../contract/versions.ts';
 import { packageRoot } from '../package-root.ts';
 
 /** Some words of the document, and the rules that state them or follow from them. */
@@ -40,7 +39,7 @@ const byRule = (version: string): ReadonlyMap<string, readonly Quoted[]> => {
 const known = new Map<string, ReadonlyMap<string, readonly Quoted[]>>();
 
 /** The quotations that a rule states or follows from, in the words of the document of a version. */
-export const quotedFor = (rule: string, version: string = newestVersion): readonly Quoted[] => {
+export const quotedFor = (rule: string, version: string): readonly Quoted[] => {
   const found = known.get(version) ?? byRule(version);
   known.set(version, found);
   return found.get(rule) ?? [];

@@ -17,8 +17,9 @@ const suggestion = (name: string, known: readonly string[]): string => {
   return hint === undefined ? '.' : `; did you mean "${hint}"?`;
 };
 
+/** A file may serve several versions: what one of them lacks has no effect there. */
 const whichOperation = (place: string, id: string): Problems =>
-  contract().isOperationId(id)
+  contract().isOperationId(id) || contract().lacksOperation(id)
     ? []
     : [`${place} has no operation "${id}"${suggestion(id, contract().operationIds)}`];
 
