@@ -18,6 +18,7 @@ import { withdrawnBecause } from '../../spec/rules/withdrawn.ts';
 import { CliError } from '../run/cli-error.ts';
 import { policyOf } from '../run/policy-file.ts';
 import { mustBeWritable } from '../run/writable-folder.ts';
+import { takeContractOf } from '../run/contracts.ts';
 import { readJudgedReport, readReport } from '../run/read-report.ts';
 import { closest } from '../../spec/closest.ts';
 import type { GateOptions } from './gate.ts';
@@ -32,6 +33,7 @@ export interface DiffOptions extends GateOptions {
  */
 export const diffReports = (before: string, after: string, options: DiffOptions): void => {
   const [a, b] = [readReport(before), readReport(after)];
+  takeContractOf(b);
   const policy = policyOf(options);
   const form = options.json === true ? diffJson : options.markdown === true ? diffMarkdown : diffText;
   process.stdout.write(form(a, b));
@@ -112,6 +114,7 @@ const inForm = (report: Report, rule: RuleResult, form: EvidenceForm): string =>
 /** `psi report show`: one rule with its evidence. */
 export const showRule = (id: string, options: ShowOptions): void => {
   const report = readReport(options.report);
+  takeContractOf(report);
   const { rules } = report;
   const rule = rules.find((one) => one.id === presentRuleId(id));
   if (rule === undefined) {

@@ -2,6 +2,7 @@ import { contractOf, contracts, newestContract, type Contract } from '../../spec
 import { contract, useContract } from '../../spec/contract/in-use.ts';
 import { versionInAddress } from '../../spec/contract/versions.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
+import type { Report } from '../../reports/judgement/report.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { CliError } from './cli-error.ts';
 
@@ -24,6 +25,11 @@ export const contractNamed = (version: string, find: FindContract = contractOf):
 /** Gives this process the contract of a version. Raises a CliError for one that is not known. */
 export const takeNamedContract = (version: string): void => {
   useContract(contractNamed(version));
+};
+
+/** Gives this process the contract that a report tells of. That of another psi, whose version is not known, is read all the same. */
+export const takeContractOf = ({ contract: { version } }: Report): void => {
+  useContract(contractOf(version) ?? newestContract);
 };
 
 /**
