@@ -1,4 +1,5 @@
-import { contract } from '../../../spec/contract/in-use.ts';
+import { contractOf, type Contract } from '../../../spec/contract/contract.ts';
+import { contract, useContract } from '../../../spec/contract/in-use.ts';
 import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -139,7 +140,9 @@ const mustBeRegular = ({ run, client, withheld, contract: { version } }: Certifi
   if (run.settings.warnings !== 'fail') reject('Violations of derived rules were only reported.');
   if (client.driven === 'watch') reject('What was watched was not the programme.');
   if (version !== contract().version)
-    reject(`The report is about version ${version} of the interface; known here is ${contract().version}.`);
+    reject(
+      `The report is about version ${version} of the interface, and its certificate about ${contract().version}.`,
+    );
 };
 
 const resultIn = (folder: string): Certification => {
@@ -213,6 +216,8 @@ export interface VerifyOptions {
   readonly evidence: string;
   readonly trusted: readonly TrustedKey[];
   readonly now: Date;
+  /** Finds the contract of a version; among those that are shipped when absent. */
+  readonly find?: (version: string) => Contract | undefined;
 }
 
 /** A certificate that holds. */
@@ -223,7 +228,7 @@ export interface Verified {
 }
 
 const verified = async (options: VerifyOptions): Promise<Verified> => {
-  const { certificate, evidence, trusted, now } = options;
+  const { certificate, evidence, trusted, now, find = contractOf } = options;
   const jws = textOf(certificate);
   const kid = kidOf(jws);
   const key =
@@ -233,6 +238,9 @@ const verified = async (options: VerifyOptions): Promise<Verified> => {
     );
   const claims = claimsIn(await opened(jws, key));
   mustBeInTime(claims, key, now);
+  const { version } = claims.contract;
+  // What was certified on an earlier version is judged by that one.
+  useContract(find(version) ?? reject(`Version ${version} of the interface is not known here.`));
   const current = withPresentRuleIds(claims);
   const plan = mustBeWhole(current);
   await mustBeUntouched(claims, evidence, certificate);

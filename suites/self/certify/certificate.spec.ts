@@ -3,6 +3,8 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { concludeReport } from '../../../cli/run/certification-report.ts';
+import { useContract } from '../../../spec/contract/in-use.ts';
+import { newestVersion } from '../../../spec/contract/versions.ts';
 import type { Certification } from '../../../spec/results/certification.ts';
 import {
   claimsOf,
@@ -21,6 +23,7 @@ import {
 import { manifestOf } from '../../certify/certificate/manifest.ts';
 import { verifyCertificate } from '../../certify/certificate/verify.ts';
 import { certificationErrors } from './published-schemas.ts';
+import { invented } from '../contract/invented.ts';
 import { runInProcess } from './run-in-process.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
@@ -54,7 +57,7 @@ const copied = (): string => {
 
 const verified = (
   folder: string,
-  change: { readonly now?: Date; readonly trusted?: readonly TrustedKey[] } = {},
+  change: Partial<Parameters<typeof verifyCertificate>[0]> = {},
 ): Promise<string> =>
   verifyCertificate({
     certificate: path.join(folder, 'certificate.jws'),
@@ -83,6 +86,18 @@ const signedAgain = async (folder: string, change: Partial<CertificateClaims>): 
 test('a clean run ends with a certificate that is accepted', async () => {
   expect(result.totals.fail + result.totals.warn + result.totals.inconclusive).toBe(0);
   expect(await verified(report)).toBe('accepted');
+});
+
+test('a certificate is judged by the version that it names, whichever is in use', async () => {
+  const before = useContract(invented);
+  try {
+    expect(await verified(report)).toBe('accepted');
+    expect(await verified(report, { find: () => undefined })).toBe(
+      `Rejected: Version ${newestVersion} of the interface is not known here.`,
+    );
+  } finally {
+    useContract(before);
+  }
 });
 
 test('others verify with the public key beside the certificate, and are warned of the private one', async () => {
