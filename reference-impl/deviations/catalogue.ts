@@ -66,6 +66,7 @@ import { pageVariations } from './http/page-variations.ts';
 import { requestVariations } from './http/request-variations.ts';
 import { singleListFaults } from './http/single-list-faults.ts';
 import { singleOperationFaults } from './http/single-operation-faults.ts';
+import { storedCustomerVariations } from './customers/stored-customer-variations.ts';
 import { spellingVariations } from './http/spelling-variations.ts';
 import { ledgerFaults } from './ledger/ledger-faults.ts';
 import { ledgerVariations } from './ledger/ledger-variations.ts';
@@ -184,6 +185,7 @@ export const variations = {
   ...httpVariations,
   ...pageVariations,
   ...customerDataVariations,
+  ...storedCustomerVariations,
   ...accountVariations,
   ...ledgerVariations,
   ...pricingVariations,

@@ -59,9 +59,9 @@ export const agentActionsGaps = {
   },
   'agent-actions/time-of-a-decision': {
     section: 'States and transitions > Agent action',
-    open: 'when a decision shows in the status of its action',
+    open: 'when a decision shows in the status of its action, and when what was approved is executed',
     reference: 'At once.',
-    alsoAllowed: 'A moment later: until then it reads as PENDING_APPROVAL.',
+    alsoAllowed: 'A moment later: until then it reads as PENDING_APPROVAL, or its money has not moved.',
     operations: ['agents.approveAction', 'agents.rejectAction', 'agentSide.getAction'],
   },
 } as const satisfies GapBook;

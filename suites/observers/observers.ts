@@ -19,6 +19,7 @@ import {
   failureRules,
 } from './errors.ts';
 import { examineIds, idRules } from './ids.ts';
+import { examineOutcomes, outcomeRules } from './outcomes.ts';
 import { examinePage, pageRules } from './pages.ts';
 import { ownVersionRules } from './own-version.ts';
 import { examineSecrets, secretRules, secretWebhookRules } from './secrets.ts';
@@ -107,6 +108,13 @@ const examinations: readonly Examination[] = [
     rules: () => endStateRules,
     occasion: 'a closed card, revoked key or rejected action that was read twice',
     examine: () => {},
+  },
+  {
+    title: 'no payment on its way tells of an outcome',
+    file: 'outcomes.ts',
+    rules: () => outcomeRules,
+    occasion: 'an outgoing payment that is on its way',
+    examine: examineOutcomes,
   },
   { title: 'every list answers with a page', file: 'pages.ts', rules: () => pageRules, examine: examinePage },
   { title: 'every body is JSON', file: 'bodies.ts', rules: () => bodyRules, examine: examineBody },

@@ -1,9 +1,12 @@
 import { instantMs } from '../../spec/schema/formats.ts';
 
-/** Milliseconds that the last digit of a time stands for: answers may show the same instant more or less exactly. */
+/**
+ * Milliseconds that the last digit of a time stands for: answers may show the same instant more or less exactly. A
+ * fraction of nothing but zeros is often one that was not kept.
+ */
 const unitOf = (text: string): number => {
   const [, fraction] = /[.,](\d+)/.exec(text) ?? [];
-  if (fraction !== undefined) return Math.max(1, 10 ** (3 - fraction.length));
+  if (fraction !== undefined && !/^0+$/.test(fraction)) return Math.max(1, 10 ** (3 - fraction.length));
   return /T\d\d:?\d\d:?\d\d/i.test(text) ? 1_000 : 60_000;
 };
 

@@ -1,16 +1,10 @@
 import { permissions } from '../../generators/agents.ts';
 import { isMaskedNumber } from '../kit/assertions/masked-numbers.ts';
+import { isStoredAs } from '../kit/assertions/stored-text.ts';
 import { isSameInstant, isTime } from './instants.ts';
 
 /** Numbers of people and accounts, which may be shown masked, or by their end alone. */
 const hidden = /(?:number|identifier|taxId|iban|clabe|cpf|key|code)$/i;
-
-/** How a text is stored is the target's: case, blanks and punctuation are left out. */
-const core = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** More of a number is hardly shown where it is shown by its end alone. */
 const longestEnd = 6;
@@ -27,7 +21,7 @@ const isSameText = (pointer: string, one: string, other: string): boolean => {
   if (hidden.test(pointer) && (isMaskedNumber(one) || isMaskedNumber(other) || isEnd(one, other)))
     return true;
   if (isTime(one) && isTime(other)) return isSameInstant(one, other);
-  return core(one) === core(other);
+  return isStoredAs(one, other);
 };
 
 const namedPermissions: ReadonlySet<unknown> = new Set(permissions);

@@ -1,4 +1,5 @@
 import { actionOf, type Action } from '../../agents/action-store.ts';
+import { actionHandlers } from '../../agents/agent-operations.ts';
 import { transferOut } from '../../payments/transfers.ts';
 import type { TaskHandler } from '../../runtime/scheduler.ts';
 import type { Work } from '../../runtime/work.ts';
@@ -22,9 +23,26 @@ export const payAgain = async (work: Work, action: Action): Promise<Action> => {
 export const payLater = (work: Work, { id, agentId }: Action): Promise<void> =>
   work.schedule({ kind, dueAt: new Date(work.now().getTime() + laterMs), payload: { id, agentId } });
 
+const carryOutKind = 'agent.carryOutLater';
+
+/** How long an approved action waits until it is executed. Virtual milliseconds. */
+const carryOutMs = 200;
+
+/** Has what an action stands for executed a moment later. */
+export const carryOutLater = (work: Work, { id, agentId }: Action): Promise<void> =>
+  work.schedule({
+    kind: carryOutKind,
+    dueAt: new Date(work.now().getTime() + carryOutMs),
+    payload: { id, agentId },
+  });
+
 /** The scheduler's tasks for deviations of agent actions. */
 export const actionDeviationTasks = {
   [kind]: async (work, { id, agentId }) => {
     await payAgain(work, await actionOf(work, String(agentId), String(id)));
+  },
+  [carryOutKind]: async (work, { id, agentId }) => {
+    const action = await actionOf(work, String(agentId), String(id));
+    await actionHandlers[action.type].execute(work, action);
   },
 } as const satisfies Readonly<Record<string, TaskHandler>>;

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../spec/json.ts';
 import { actionView } from '../../agents/action-store.ts';
-import { approveUnexecutable, giveUp, moveAction, withdrawActions } from '../../agents/actions.ts';
+import { approveUnexecutable, carryOut, giveUp, moveAction, withdrawActions } from '../../agents/actions.ts';
 import { approvalFilters } from '../../agents/agent-approvals.ts';
 import { paymentAnswer } from '../../agents/agent-side-money.ts';
 import { passesThreshold } from '../../agents/policy.ts';
@@ -10,6 +10,7 @@ import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { lacking, without } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
 
+import { carryOutLater } from './action-tasks.ts';
 import { allAreas } from './agent-areas.ts';
 
 /** How long a decision does not show. Virtual milliseconds. */
@@ -49,6 +50,12 @@ export const actionVariations = {
     gaps: ['agent-actions/time-of-a-decision'],
     areas: allAreas,
     replaces: [decidingUnseen],
+  },
+  'approved-actions-run-a-moment-later': {
+    about: 'what an approved action stands for is executed 200 ms later',
+    gaps: ['agent-actions/time-of-a-decision'],
+    areas: [...allAreas, 'payments'],
+    replaces: [replacing(carryOut, () => carryOutLater)],
   },
   'decided-approvals-stay-listed': {
     about: 'approval requests that were decided stay in the list',

@@ -36,6 +36,9 @@ const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const respelling = (spell: (text: string) => string): Replacement =>
   rewriting((value) => (typeof value === 'string' && timestamp.test(value) ? spell(value) : value));
 
+const withoutMilliseconds: Change = (value) =>
+  typeof value === 'string' && timestamp.test(value) ? value.replace(/\.\d+/, '.000') : value;
+
 const shifted = (text: string, minutes: number): string =>
   new Date(Date.parse(text) + minutes * 60_000).toISOString().slice(0, -1);
 
@@ -157,6 +160,23 @@ export const spellingVariations = {
     areas: 'everything',
     choice: 'timestamps',
     replaces: [respelling((text) => `${shifted(text, -180).replace('.', ',')}-03`)],
+  },
+  'rows-and-webhooks-lose-their-milliseconds': {
+    about: 'timestamps in lists and webhooks end in .000, those in other answers are exact',
+    gaps: ['conventions/zone-and-fraction-of-timestamps'],
+    areas: ['payments', 'quotes', 'refunds', 'transactions', 'webhooks'],
+    choice: 'timestamps',
+    replaces: [
+      succeeding((_id, answer) =>
+        isJsonObject(answer.body) && 'hasMore' in answer.body
+          ? { ...answer, body: mapped(plain(answer.body), withoutMilliseconds) }
+          : answer,
+      ),
+      replacing(envelopeOf, (right) => (world, envelope) => {
+        const whole = right(world, envelope);
+        return { ...whole, data: mapped(plain(whole.data), withoutMilliseconds) };
+      }),
+    ],
   },
   'uuids-are-upper-case': {
     about: 'the UUIDs in ids are in capitals',

@@ -5,6 +5,7 @@ import { isShown, placesOfMember } from '../../target/dialect/places.ts';
 import { requireMember } from '../check/require-member.ts';
 import { bodyOf } from './answers.ts';
 import { isMaskedNumber } from './masked-numbers.ts';
+import { isStoredAs } from './stored-text.ts';
 import { bodyPlaces, noteReadOf } from './members.ts';
 import { target } from '../check/run.ts';
 import type { Check } from './check.ts';
@@ -28,8 +29,10 @@ const isHidden = (name: string, given: unknown, shown: unknown): boolean => {
 const sorted = (list: readonly unknown[]): string =>
   JSON.stringify(list.map((item) => JSON.stringify(item)).toSorted());
 
-const isSame = (given: unknown, shown: unknown): boolean =>
-  Array.isArray(given) && Array.isArray(shown) ? sorted(given) === sorted(shown) : given === shown;
+const isSame = (given: unknown, shown: unknown): boolean => {
+  if (typeof given === 'string' && typeof shown === 'string') return isStoredAs(given, shown);
+  return Array.isArray(given) && Array.isArray(shown) ? sorted(given) === sorted(shown) : given === shown;
+};
 
 const lossesIn = (given: JsonObject, shown: unknown, note: (pointer: string) => void): readonly Loss[] =>
   Object.entries(given).flatMap(([name, value]) => {

@@ -35,7 +35,7 @@ const channels = async ({ ask, pass }: Session, body: JsonObject): Promise<strin
     await ask('POST', `/customers/${id}/verify-${channel}/confirm`, { code: '123456' });
   }
   await ask('POST', `/customers/${id}/verify-email`);
-  await ask('PATCH', `/customers/${id}`, { customerType: body['customerType'], email: 'b@example.com' });
+  await ask('PATCH', `/customers/${id}`, { customerType: body['customerType'], email: 'B@example.com' });
   await ask('POST', '/verifications', { customerId: id });
   await pass(1_000);
   await ask('GET', `/customers/${id}`);
