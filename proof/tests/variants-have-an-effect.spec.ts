@@ -44,6 +44,9 @@ const timing: readonly VariationName[] = [
   'events-take-a-while',
   'events-of-different-resources-mix',
   'events-come-before-the-answer',
+  'approved-actions-run-a-moment-later',
+  // The clock of the journeys stands at a whole second.
+  'rows-and-webhooks-lose-their-milliseconds',
 ];
 
 /** Runs without a variation: what differs among them is random or a matter of time. */
