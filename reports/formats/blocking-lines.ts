@@ -64,11 +64,19 @@ const blockingLines = (
 ];
 
 /** The small print: what was not counted, and what the policy asks less than the one that it extends. */
-const smallPrint = ({ uncounted, weakens }: Assessment, policy: Policy): readonly string[] => [
+const smallPrint = (
+  { rules }: Report,
+  { uncounted, weakens }: Assessment,
+  policy: Policy,
+): readonly string[] => [
   ...(uncounted.length === 0
     ? []
     : [`  Violated and not counted by this policy: ${plural(uncounted.length, 'rule')}`]),
-  ...uncounted.slice(0, shownRules).map((id) => `    ${id}`),
+  ...uncounted.slice(0, shownRules).flatMap((id) => {
+    const rule = rules.find((one) => one.id === id);
+    const statement = rule && statementOf({ rules: [rule] });
+    return [`    ${id}`, ...(statement === undefined ? [] : [`      ${statement}`])];
+  }),
   ...(uncounted.length > shownRules ? [`    and ${uncounted.length - shownRules} more`] : []),
   ...(weakens.length === 0 ? [] : [`  Asks less than ${policy.extends ?? policy.name}:`]),
   ...weakens.map((what) => `    ${what}`),
@@ -83,5 +91,5 @@ export const whatFailsLines = (
 ): readonly string[] =>
   [
     ...blockings(report, assessment).flatMap((blocking) => blockingLines(blocking, history)),
-    ...smallPrint(assessment, policy),
+    ...smallPrint(report, assessment, policy),
   ].map(escapeControlCharacters);

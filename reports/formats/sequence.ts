@@ -51,9 +51,12 @@ const shellText = (text: string, given: readonly Given[]): string => {
 
 const sentHeaders: ReadonlySet<string> = new Set(['content-type', 'accept', 'idempotency-key', 'request-id']);
 
-const credentialOf = ({ operation, request }: RecordedExchange): readonly string[] => {
-  if (request.headers['authorization'] === undefined) return [];
-  return operation.startsWith('agentSide.') || operation.startsWith('agent-side.')
+const isOfAgent = ({ operation }: RecordedExchange): boolean =>
+  operation.startsWith('agentSide.') || operation.startsWith('agent-side.');
+
+const credentialOf = (exchange: RecordedExchange): readonly string[] => {
+  if (exchange.request.headers['authorization'] === undefined) return [];
+  return isOfAgent(exchange)
     ? ['-H "Authorization: $PSI_AUTHORIZATION"']
     : ['-u "$PSI_TOKEN_ID:$PSI_TOKEN_SECRET"'];
 };
@@ -114,6 +117,12 @@ export const scriptOf = (rule: RuleResult, evidence: Evidence): string => {
     '#!/bin/sh',
     commented(`${rule.id}: ${rule.statement}`),
     '# It needs curl, jq, and PSI_TOKEN_ID with PSI_TOKEN_SECRET in the environment.',
+    ...(exchanges.some(isOfAgent)
+      ? ['# It needs PSI_AUTHORIZATION, too: "Bearer " and the token of the agent, which no report keeps.']
+      : []),
+    ...(exchanges.some(isSent)
+      ? []
+      : ['# No request led here: webhooks that the target sent by itself were received.']),
     ...(leftOut === undefined ? [] : [`# ${leftOut} exchanges were left out of the report.`]),
     ...(missing.length === 0
       ? []

@@ -46,15 +46,16 @@ export type Telling = TerminalStyle & { readonly folder?: string };
 const quoted = (text: string): string =>
   /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
+/** The command that shows the requests of a violation as a script. */
+export const scriptCommand = (id: string, folder: string): string =>
+  `psi report show ${id} ${quoted(folder)} --as curl`;
+
 /** The commands that repeat a violation. Where requests led to it, the last one alone shows it no more. */
 const repeatRows = (id: string, { exchanges, curl }: Evidence, { folder }: Telling): readonly Row[] =>
   exchanges.length < 2 || folder === undefined
     ? [['repeat', curl]]
     : [
-        [
-          'repeat',
-          `psi report show ${id} ${quoted(folder)} --as curl   # all ${exchanges.length} requests, as a script`,
-        ],
+        ['repeat', `${scriptCommand(id, folder)}   # all ${exchanges.length} requests, as a script`],
         ['last request', curl],
       ];
 

@@ -7,14 +7,14 @@ import { escapeControlCharacters, printable } from './escape-control-characters.
 import { ownLines } from './own-lines.ts';
 import { plural } from './plural.ts';
 import { truncate } from './truncate.ts';
-import { blockingRules } from '../judgement/blocking.ts';
+import { blockingRules, blockings } from '../judgement/blocking.ts';
 import { comparisonWith, type PastRun } from '../judgement/history.ts';
 import { assess, exitCodes, type Assessment } from '../judgement/policy.ts';
 import { observedDeviations } from '../judgement/violation-causes.ts';
 import { whatFailsLines } from './blocking-lines.ts';
-import type { Policy } from '../judgement/policies.ts';
+import { isViolated, type Policy } from '../judgement/policies.ts';
 import type { Report, RuleResult } from '../judgement/report.ts';
-import { causesInDetail, rulesInDetail } from './terminal-rules.ts';
+import { causesInDetail, rulesInDetail, scriptCommand } from './terminal-rules.ts';
 import { labelled, wrap, type Colour, type TerminalStyle } from './terminal-style.ts';
 
 export interface SummaryOptions {
@@ -132,6 +132,17 @@ const compared = (report: Report, history: readonly PastRun[]): readonly string[
   return [`before  ${fresh.length} newly violated, ${still.length} still violated, ${fixed.length} fixed`];
 };
 
+/** More would hide the sentence above them. */
+const mostCommands = 3;
+
+/** The violated rules that decide, each with the command that shows its requests as a script. */
+const commandLines = (report: Report, assessment: Assessment, folder: string): readonly string[] =>
+  blockings(report, assessment)
+    .flatMap(({ causes }) => causes)
+    .flatMap(({ rules: [first] }) => (first !== undefined && isViolated(first) ? [first.id] : []))
+    .slice(0, mostCommands)
+    .map((id) => `  ${scriptCommand(id, folder)}`);
+
 /** The decision stands last, whatever is above: the end of a log is the part that people see first. */
 const closing = (
   report: Report,
@@ -155,6 +166,7 @@ const closing = (
       whatFailsLines(report, assessment, policy, history),
       style,
     ),
+    ...section('Repeat', commandLines(report, assessment, path.dirname(page)), style),
     ...wrap(sentence, style.width).map((line) => style.colour(isMet ? 'green' : 'red', line)),
   ];
 };
