@@ -6,6 +6,7 @@ import type {
   Certification,
   CertificationPlan,
   ClientRuleResult,
+  DriveMode,
   ScenarioResult,
 } from '../../../spec/results/certification.ts';
 import type { Line, NoteLine } from '../../../spec/results/client-evidence.ts';
@@ -42,6 +43,7 @@ const isDone = (line: Line | undefined): boolean =>
 interface Run {
   readonly id: string;
   readonly seed: number;
+  readonly driven: DriveMode;
 }
 
 /** The objections to evidence being of one scenario, of one run, from its beginning to its end. */
@@ -99,7 +101,7 @@ export const judgedAgain = (plan: CertificationPlan, folder: string, run: Run): 
     findings.push(...found);
     scenarios.push({ id, violated: violatedIn(found) });
   }
-  return { rules: foldFindings(findings, plan), scenarios };
+  return { rules: foldFindings(findings, { plan, driven: run.driven }), scenarios };
 };
 
 const ruleFacts = ({

@@ -202,7 +202,11 @@ const mustBeKept = (plan: CertificationPlan, rules: readonly ClientRuleResult[])
 const mustBeRight = (claims: CertificateClaims, plan: CertificationPlan, folder: string): Certification => {
   const result = resultIn(folder);
   mustBeRegular(result);
-  const again = judgedAgain(plan, folder, { id: result.run.id, seed: result.run.settings.seed });
+  const again = judgedAgain(plan, folder, {
+    id: result.run.id,
+    seed: result.run.settings.seed,
+    driven: result.client.driven,
+  });
   mustBeStated(claims, { ...present(result), rules: again.rules });
   mustBeKept(plan, again.rules);
   mustFollow(present(result), again);

@@ -4,6 +4,7 @@ import type {
   CertificationPlan,
   ClientRuleResult,
   ClientViolation,
+  DriveMode,
 } from '../../../spec/results/certification.ts';
 import { verdicts, type Verdict } from '../../../spec/results/verdicts.ts';
 import type { Finding } from './judge.ts';
@@ -31,25 +32,43 @@ interface Outcome {
   readonly reason?: string;
 }
 
-const unseen = (id: ClientRuleId, plan: CertificationPlan): Outcome => {
+/** Rules about the answer to each ask. A command is given all at once and answers none, so it cannot show them. */
+const answersAlone: ReadonlySet<ClientRuleId> = new Set<ClientRuleId>([
+  'client/agents/refusal-is-not-the-end',
+  'client/orders/possible-change-of-a-card-is-made',
+  'client/orders/what-is-said-to-be-done-was-accepted',
+  'client/sca/open-challenge-is-answered',
+]);
+
+interface Judged {
+  readonly plan: CertificationPlan;
+  readonly driven: DriveMode;
+}
+
+const unseen = (id: ClientRuleId, { plan, driven }: Judged): Outcome => {
   const { occasion, unobservable } = contract().clientRule(id);
   if (unobservable !== undefined) return { verdict: 'not-selected', reason: unobservable };
   if (!plan.rules.includes(id))
     return { verdict: 'not-selected', reason: 'Nothing in the scope of this run brings it about.' };
   if (occasion !== undefined)
     return { verdict: 'not-applicable', reason: `It is judged only if ${occasion}, which never happened.` };
+  if (driven === 'command' && answersAlone.has(id))
+    return {
+      verdict: 'not-applicable',
+      reason: 'It is about the answer to each ask, and a command gives none.',
+    };
   return { verdict: 'inconclusive', reason: 'Nothing that the client did showed anything of it.' };
 };
 
-const outcome = (id: ClientRuleId, all: readonly Finding[], plan: CertificationPlan): Outcome => {
+const outcome = (id: ClientRuleId, all: readonly Finding[], judged: Judged): Outcome => {
   const broken = all.filter(({ held }) => !held);
   const { level } = contract().clientRule(id);
   const [first] = broken;
   if (first !== undefined) return { verdict: verdictWhen[level].broken, reason: first.message };
-  return all.length > 0 ? { verdict: verdictWhen[level].held } : unseen(id, plan);
+  return all.length > 0 ? { verdict: verdictWhen[level].held } : unseen(id, judged);
 };
 
-const resultOf = (id: ClientRuleId, all: readonly Finding[], plan: CertificationPlan): ClientRuleResult => {
+const resultOf = (id: ClientRuleId, all: readonly Finding[], judged: Judged): ClientRuleResult => {
   const { level, role, section, statement } = contract().clientRule(id);
   const broken = all.filter(({ held }) => !held);
   return {
@@ -58,7 +77,7 @@ const resultOf = (id: ClientRuleId, all: readonly Finding[], plan: Certification
     role,
     section,
     statement,
-    ...outcome(id, all, plan),
+    ...outcome(id, all, judged),
     ...(level === 'advice' &&
       all.length > 0 && { advice: broken.length === 0 ? ('followed' as const) : ('not-followed' as const) }),
     held: all.length - broken.length,
@@ -69,13 +88,10 @@ const resultOf = (id: ClientRuleId, all: readonly Finding[], plan: Certification
 };
 
 /** One result for each rule, from what all scenarios showed. */
-export const foldFindings = (
-  findings: readonly Finding[],
-  plan: CertificationPlan,
-): readonly ClientRuleResult[] => {
+export const foldFindings = (findings: readonly Finding[], judged: Judged): readonly ClientRuleResult[] => {
   const byRule = new Map<ClientRuleId, Finding[]>();
   for (const finding of findings) byRule.set(finding.rule, [...(byRule.get(finding.rule) ?? []), finding]);
-  return contract().clientRuleIds.map((id) => resultOf(id, byRule.get(id) ?? [], plan));
+  return contract().clientRuleIds.map((id) => resultOf(id, byRule.get(id) ?? [], judged));
 };
 
 export const totalsOf = (results: readonly ClientRuleResult[]): Readonly<Record<Verdict, number>> =>

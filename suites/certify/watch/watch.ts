@@ -73,7 +73,7 @@ const evidenceOf = ({ data, directory }: WatchOptions): string =>
 const isOpen = ({ held, rule }: Finding): boolean => !held && isOwed(rule);
 
 const resultOf = (findings: readonly Finding[], options: WatchOptions, startedAt: Date): Certification => {
-  const rules = foldFindings(findings, planOf());
+  const rules = foldFindings(findings, { plan: planOf(), driven: 'watch' });
   const violated = [...new Set(findings.filter(({ held }) => !held).map(({ rule }) => rule))];
   const durationMs = Date.now() - startedAt.getTime();
   const scenario: ScenarioResult = {

@@ -38,7 +38,7 @@ const certification = (
   scenarios: readonly ScenarioResult[],
   change: Partial<Certification> = {},
 ): Certification => {
-  const rules = foldFindings(findings, plan);
+  const rules = foldFindings(findings, { plan, driven: 'driver' });
   return {
     format: 'psi-certification/1',
     suite: { name: 'psi-conformance', version: '0.1.0' },
