@@ -40,8 +40,19 @@ const rowText = (label: string, text: string, width: number): string =>
     ? `  ${label.padEnd(labelColumn)}${escapeControlCharacters(text)}`
     : labelled(label, truncate(text, maxText), width, { column: labelColumn });
 
-/** How rules are told: the style, and the folder of their report, for commands that read it. */
-export type Telling = TerminalStyle & { readonly folder?: string };
+/** How rules are told. */
+export interface Telling extends TerminalStyle {
+  /** Of their report, for commands that read it. */
+  readonly folder?: string;
+  /** Ids of the rules that decide under the policy of the run. */
+  readonly blocking?: ReadonlySet<string>;
+}
+
+/** A warning may decide, and a failure may not: the verdict alone does not say so. */
+const decides = ({ id }: RuleResult, { blocking }: Telling): string => {
+  if (blocking === undefined) return '';
+  return blocking.has(id) ? '; it fails this release' : '; the policy does not count it';
+};
 
 const quoted = (text: string): string =>
   /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
@@ -81,7 +92,7 @@ export const ruleInFull = (rule: RuleResult, telling: Telling): string => {
     ['rule', rule.statement],
     ['section', rule.section],
     [quotedAs(rule).toLowerCase(), quotedLines(rule).join('; ') || undefined],
-    ['counts as', weightOf(rule)],
+    ['counts as', `${weightOf(rule)}${decides(rule, telling)}`],
     ...(check
       ? evidenceRows(rule.id, check, telling)
       : ([['because', rule.reason]] satisfies readonly Row[])),
@@ -150,7 +161,7 @@ const causeInFull = (cause: ViolationCause, style: Telling): readonly string[] =
 export const causesInDetail = (
   rules: readonly RuleResult[],
   blocking: ReadonlySet<string>,
-  style: Telling,
+  style: TerminalStyle & Pick<Telling, 'folder'>,
 ): readonly string[] => {
   const causes = violationCauses(rules);
   const shown = causes.slice(0, shownInFull);
@@ -160,7 +171,7 @@ export const causesInDetail = (
     ...rest.map((rule) => ruleInShort(rule, style)),
     ...(rest.length > 0 ? [''] : []),
     ...[...shown.filter((cause) => !blocks(cause)), ...shown.filter(blocks).toReversed()].flatMap((cause) =>
-      causeInFull(cause, style),
+      causeInFull(cause, { ...style, blocking }),
     ),
   ];
 };

@@ -60,6 +60,17 @@ export const answerOf = (exchange: Exchange): string => {
   return typeof code === 'string' ? `${status} ${code}` : String(status);
 };
 
+/** More of a target's sentence than anybody reads in one line. */
+const mostOfSentence = 160;
+
+/** A refusal that should not be, with its sentence, which may name what the target misses: `400 INVALID_INPUT, "…"`. */
+export const refusalOf = (exchange: Exchange): string => {
+  const { message } = bodyOf(exchange, 'Error');
+  return typeof message === 'string' && message !== ''
+    ? `${answerOf(exchange)}, "${message.slice(0, mostOfSentence)}"`
+    : answerOf(exchange);
+};
+
 /** Whether the target took a request: any 2xx, or one of the statuses that its dialect names. */
 export const isAccepted = ({ operation, response: { status } }: Exchange): boolean =>
   target().dialect.statuses[operation]?.includes(status) ?? (status >= 200 && status < 300);

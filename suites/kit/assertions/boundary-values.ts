@@ -1,7 +1,7 @@
 import type { BoundaryValue } from '../../../generators/schema/schema-boundary-values.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { Inconclusive } from '../check/inconclusive.ts';
-import { answerOf, isAccepted } from './answers.ts';
+import { refusalOf, isAccepted } from './answers.ts';
 import { each } from './property.ts';
 import type { Check } from './check.ts';
 
@@ -25,7 +25,7 @@ const tryValue = async <T>(
       for (const rule of rules)
         check
           .request(rule, [control, answer])
-          .that(false, `${how} to be accepted (2xx), as the same is without it`, answerOf(answer));
+          .that(false, `${how} to be accepted (2xx), as the same is without it`, refusalOf(answer));
       return;
     }
   }

@@ -5,7 +5,7 @@ import type { RuleId } from '../../../spec/rules/index.ts';
 import { Inconclusive } from '../check/inconclusive.ts';
 import { findingCollector, type FindingCollector } from '../check/finding-collector.ts';
 import { target } from '../check/run.ts';
-import { answerOf, bodyOf, isAccepted } from './answers.ts';
+import { answerOf, bodyOf, isAccepted, refusalOf } from './answers.ts';
 import { isOnlyAssumedIn } from '../check/unshown-members.ts';
 import { pointerOf } from '../../target/dialect/pointers.ts';
 import { bodyPlaces, memberAt } from './members.ts';
@@ -65,7 +65,7 @@ const mayBeMisread = ({ operation, request, response }: Exchange): boolean => {
 const accepted = (collector: FindingCollector, rule: RuleId, answer: Exchange, what: string): boolean =>
   collector.assert(rule, isAccepted(answer), () => ({
     expected: `${what} to be accepted (2xx)`,
-    actual: answerOf(answer),
+    actual: refusalOf(answer),
     on: answer,
     side: 'request',
     wants: 'accepted',

@@ -120,6 +120,10 @@ test('a status, a code, what is gone, what is accepted and what is rejected', ()
   expect(said((check) => check.accepted(rule, missing, 'a read'))).toEqual([
     'a read to be accepted (2xx) | 404 CARD_NOT_FOUND | request',
   ]);
+  const wordy = answered(400, { code: 'INVALID_INPUT', message: 'taxId is required.' });
+  expect(said((check) => check.accepted(rule, wordy, 'a business'))).toEqual([
+    'a business to be accepted (2xx) | 400 INVALID_INPUT, "taxId is required." | request',
+  ]);
   expect(said((check) => check.rejected(rule, active, 'a read'))).toEqual([
     'a read to be rejected (4xx) | 200 | request',
   ]);
