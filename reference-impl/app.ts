@@ -16,7 +16,7 @@ import { answerHealth, answerReadiness, type Health } from './monitoring/health.
 import type { Metrics } from './monitoring/metrics.ts';
 import type { World } from './runtime/world.ts';
 import { createKycPage, kycPagePath } from './customers/kyc-page.ts';
-import { beforeExpress, createInterface } from './interface.ts';
+import { createInterface } from './interface.ts';
 
 const refuseUnknown =
   ({ contract }: World): RequestHandler =>
@@ -79,11 +79,12 @@ const consoleWhenAsked = (world: World, options: ConsoleOptions): RequestHandler
   };
 };
 
-/** The whole HTTP face of a world: the interface under its version, and beside it the control plane, the console, the documentation
- * and the probes. */
+/**
+ * All that a world serves over HTTP: the interface under its version, and by Express the control plane, the console, the
+ * documentation and the probes.
+ */
 export const createApp = (world: World, options: AppOptions): RequestListener => {
   const { control } = options;
-  const answering = createInterface(world);
   const log = createRequestLog(world, watchersOf(options));
   const app = express();
   app.disable('x-powered-by');
@@ -100,14 +101,11 @@ export const createApp = (world: World, options: AppOptions): RequestListener =>
   if (options.live !== undefined)
     app.use('/console', consoleWhenAsked(world, { log, control, hosts: options.hosts }));
   app.use(logRequests(log));
-  app.use(`/${world.contract.version}`, async (request, response) => {
-    send(response, await answering(request, response, request.url), world);
-  });
   app.use(processorPath, createProcessorPage(world));
   app.use(kycPagePath, createKycPage(world));
   if (control !== undefined) app.use('/_control', createControl(world, control));
   app.use('/docs', createDocs(world.contract));
   app.use(refuseUnknown(world));
   app.use(answerErrors(world));
-  return beforeExpress(world, answering, log, app);
+  return createInterface(world, log, app);
 };

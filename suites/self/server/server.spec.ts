@@ -1,9 +1,11 @@
 import supertest from 'supertest';
 import { expect } from '@playwright/test';
 import { rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { request } from 'undici';
+import { basicOf } from '../../../spec/http-basic.ts';
 import { servedOperationIds, servedOperations } from '../../../spec/served-operations.ts';
 import { clientOf, test, type Token } from '../support/server.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
@@ -132,6 +134,22 @@ for (const [what, body] of Object.entries(badBodies))
 
     expect(answer.body).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   });
+
+test('a whole address in the first line, as a proxy writes it, is understood', async ({ server }) => {
+  const { hostname, port } = new URL(server.url);
+  const ask = (target: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const headers = { authorization: basicOf(server.sandbox) };
+      get({ hostname, port, path: target, headers }, (answer) => resolve(answer.resume().statusCode)).on(
+        'error',
+        reject,
+      );
+    });
+
+  expect(await ask(`${server.url}/customers?limit=1`)).toBe(200);
+  expect(await ask(`${server.url}x/customers`)).toBe(404);
+  expect(await ask(server.url)).toBe(404);
+});
 
 test('strange text is kept as it came', async ({ api }) => {
   const fullName = 'nul \u0000, lone \ud800, quote ", 🙂, \u202e';
