@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Environment, Exit } from './client.ts';
+import { areAllDead } from './dead-group.ts';
 
 /** The end of what a program printed is kept, this many characters of it. */
 const keptOutput = 16_384;
@@ -71,12 +72,12 @@ const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
   }
 };
 
-/** Whether anything of the group is still there. */
+/** Whether anything of the group is still there. One that nobody has buried yet is not. */
 const isAlive = ({ pid }: ChildProcess): boolean => {
   if (pid === undefined) return false;
   try {
     process.kill(-pid, 0);
-    return true;
+    return !areAllDead(pid);
   } catch {
     return false;
   }

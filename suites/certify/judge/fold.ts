@@ -7,7 +7,9 @@ import type {
   DriveMode,
 } from '../../../spec/results/certification.ts';
 import { verdicts, type Verdict } from '../../../spec/results/verdicts.ts';
+import { checks } from './checks/index.ts';
 import type { Finding } from './judge.ts';
+import { restsOnAnswers } from './sighting.ts';
 
 /** Violations of one rule that are kept in the result; the evidence has them all. */
 const keptViolations = 20;
@@ -32,14 +34,6 @@ interface Outcome {
   readonly reason?: string;
 }
 
-/** Rules about the answer to each ask. A command is given all at once and answers none, so it cannot show them. */
-const answersAlone: ReadonlySet<ClientRuleId> = new Set<ClientRuleId>([
-  'client/agents/refusal-is-not-the-end',
-  'client/orders/possible-change-of-a-card-is-made',
-  'client/orders/what-is-said-to-be-done-was-accepted',
-  'client/sca/open-challenge-is-answered',
-]);
-
 interface Judged {
   readonly plan: CertificationPlan;
   readonly driven: DriveMode;
@@ -52,7 +46,7 @@ const unseen = (id: ClientRuleId, { plan, driven }: Judged): Outcome => {
     return { verdict: 'not-selected', reason: 'Nothing in the scope of this run brings it about.' };
   if (occasion !== undefined)
     return { verdict: 'not-applicable', reason: `It is judged only if ${occasion}, which never happened.` };
-  if (driven === 'command' && answersAlone.has(id))
+  if (driven === 'command' && restsOnAnswers(checks[id]))
     return {
       verdict: 'not-applicable',
       reason: 'It is about the answer to each ask, and a command gives none.',

@@ -35,13 +35,18 @@ export interface Hook extends WebhookLine {
   readonly status: number;
 }
 
+/** Something that the client was asked to do. A command is given all at once, and answers nothing. */
+export type Asked = Omit<AskLine, 'answer'> & Partial<Pick<AskLine, 'answer'>>;
+
 /** The evidence of one scenario, read. In the order in which things ended. */
 export interface Recording {
   readonly scenario: string;
   readonly lines: readonly Line[];
   readonly exchanges: readonly Exchange[];
   readonly hooks: readonly Hook[];
-  readonly asks: readonly AskLine[];
+  readonly asks: readonly Asked[];
+  /** Those that were asked one by one, each with its answer. */
+  readonly answered: readonly AskLine[];
   readonly beliefs: readonly BeliefLine[];
   readonly truth: TruthLine | undefined;
   readonly notes: readonly NoteLine[];
@@ -107,8 +112,8 @@ const ofKind = <K extends Line['kind']>(
 ): readonly Extract<Line, { kind: K }>[] =>
   lines.filter((line): line is Extract<Line, { kind: K }> => line.kind === kind);
 
-/** Asks that a command got all at once: it is unknown when it did each, or what it said. */
-const tasksIn = (lines: readonly Line[]): readonly AskLine[] => {
+/** Asks that a command got all at once: it is unknown when it did each. */
+const tasksIn = (lines: readonly Line[]): readonly Asked[] => {
   const last = lines.at(-1)?.n ?? 0;
   return ofKind(lines, 'note')
     .filter(({ what }) => what === 'task')
@@ -122,7 +127,6 @@ const tasksIn = (lines: readonly Line[]): readonly AskLine[] => {
         ms: 0,
         ask,
         with: asked,
-        answer: { ok: {} },
       }));
     });
 };
@@ -134,6 +138,7 @@ export const recordingOf = (scenario: string, lines: readonly Line[]): Recording
   exchanges: ofKind(lines, 'exchange').map(readExchange),
   hooks: ofKind(lines, 'webhook').map(readHook),
   asks: [...ofKind(lines, 'ask'), ...tasksIn(lines)],
+  answered: ofKind(lines, 'ask'),
   beliefs: ofKind(lines, 'belief'),
   truth: ofKind(lines, 'truth').at(-1),
   notes: ofKind(lines, 'note'),

@@ -1,4 +1,5 @@
 import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
+import type { AskLine } from '../../../spec/results/client-evidence.ts';
 import type { Recording } from './recording.ts';
 
 /** Where a rule was seen to hold, or to be violated: a line of the evidence of a scenario. */
@@ -16,6 +17,21 @@ export interface Sighting {
 export type Check = (recording: Recording) => readonly Sighting[];
 
 export type CheckBook = Readonly<Partial<Record<ClientRuleId, Check>>>;
+
+const needAnswers = new WeakSet<Check>();
+
+/** A check that rests on the answer to each ask: it sees nothing of a command, which gives none. */
+export const byAnswers = (
+  look: (answered: readonly AskLine[], recording: Recording) => readonly Sighting[],
+): Check => {
+  const check: Check = (recording) => look(recording.answered, recording);
+  needAnswers.add(check);
+  return check;
+};
+
+/** Whether only a client that answers each ask can show the rule of a check. */
+export const restsOnAnswers = (check: Check | undefined): boolean =>
+  check !== undefined && needAnswers.has(check);
 
 const at = (line: number | { readonly n: number }): number => (typeof line === 'number' ? line : line.n);
 

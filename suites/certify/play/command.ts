@@ -85,14 +85,19 @@ const meet = async (running: Running, { meanwhile }: Scenario): Promise<void> =>
   await meanwhile?.(running.options.stage, running.facts);
 };
 
+const saysDone = ({ options, program }: Running): boolean =>
+  existsSync(fileIn(options, 'done')) || program.exited() !== undefined;
+
 /** Whether the command has done what it was asked: it says so, it has ended, or there was no traffic for a while. */
 const isDone = async (running: Running, moveTime: () => Promise<boolean>): Promise<boolean> => {
-  const { options, program, state } = running;
-  if (state !== 'up') return false;
-  if (existsSync(fileIn(options, 'done')) || program.exited() !== undefined) return true;
+  const { stage } = running.options;
+  const isDown = (): boolean => running.state !== 'up';
+  if (isDown()) return false;
+  if (saysDone(running)) return true;
   // A client that waits for something slow is silent, too: first let time pass.
   if (!hasBegun(running) || (await moveTime())) return false;
-  return options.stage.quiet(silenceMs, silenceMs + 100);
+  const isQuiet = await stage.quiet(silenceMs, silenceMs + 100, () => isDown() || saysDone(running));
+  return isQuiet && !isDown();
 };
 
 const waitsForTime = (scenario: Scenario): boolean => scenario.asks().some(({ ask }) => ask === 'wait');

@@ -32,8 +32,11 @@ export interface Stage {
   readonly provokeWebhooks: (trouble: WebhookTrouble) => void;
   /** Moves virtual time. Milliseconds. */
   readonly advance: (ms: number) => Promise<void>;
-  /** Waits until there was no traffic for a while; gives up after so much time without an event on its way. Milliseconds. */
-  readonly quiet: (quietMs: number, deadlineMs: number) => Promise<boolean>;
+  /**
+   * Waits until there was no traffic for a while, or that `isEnough`; gives up after so much time without an event on
+   * its way. Milliseconds.
+   */
+  readonly quiet: (quietMs: number, deadlineMs: number, isEnough?: () => boolean) => Promise<boolean>;
   /** While the client is down, nothing comes to it and nothing comes from it. */
   readonly setDown: (isDown: boolean) => void;
   /** Takes the function that kills the client's program. */
@@ -125,7 +128,7 @@ const clockOf = (
 
 const quietness =
   (recorder: Recorder, proxy: Proxy, relay: Relay) =>
-  async (quietMs: number, deadlineMs: number): Promise<boolean> => {
+  async (quietMs: number, deadlineMs: number, isEnough = (): boolean => false): Promise<boolean> => {
     const idle = idleTime(relay);
     let count = -1;
     let since = Date.now();
@@ -134,7 +137,7 @@ const quietness =
       if (isBusy) {
         count = recorder.lines().length;
         since = Date.now();
-      } else if (Date.now() - since >= quietMs) return true;
+      } else if (Date.now() - since >= quietMs || isEnough()) return true;
       await pause(pollMs);
     }
     return false;

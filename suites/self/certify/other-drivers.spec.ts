@@ -6,6 +6,10 @@ import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Certification } from '../../../spec/results/certification.ts';
+import { isClientFeature } from '../../../spec/client-rules/features.ts';
+import { readLines } from '../../certify/evidence/recorder.ts';
+import { scenariosOf } from '../../certify/judge/plan.ts';
+import { scenario } from '../../certify/scenarios/index.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const run = promisify(execFile);
@@ -103,7 +107,20 @@ async function playsBlameless({ command, scope, scenarios: some }: Driver): Prom
   expect(scenarios.map(({ id, ending, violated }) => ({ id, ending, violated })).toSorted(byId)).toEqual(
     some.map((id) => ({ id, ending: 'done', violated: [] })).toSorted(byId),
   );
+  expect(notAskable(path.join(report, 'evidence', `${some[0]}.jsonl`), scope)).toEqual([]);
   rmSync(report, { recursive: true, force: true });
+}
+
+/** The asks and questions of a scope that a driver, by its own word, does not take. psi itself waits. */
+function notAskable(evidence: string, scope: string): readonly string[] {
+  const hello = readLines(evidence).find((line) => line.kind === 'ask' && line.ask === 'hello');
+  const said = hello?.kind === 'ask' && 'ok' in hello.answer ? hello.answer.ok['asks'] : undefined;
+  const taken = new Set(['wait', ...(Array.isArray(said) ? said.map(String) : [])]);
+  const wanted = scenariosOf(scope.split(',').filter(isClientFeature)).flatMap((id) => {
+    const { asks, questions = [] } = scenario(id);
+    return [...asks(), ...questions].map(({ ask }) => ask);
+  });
+  return [...new Set(wanted)].filter((ask) => !taken.has(ask));
 }
 
 function byId(one: { readonly id: string }, other: { readonly id: string }): number {

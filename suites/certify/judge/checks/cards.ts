@@ -100,7 +100,9 @@ const notDoubled: Check = (recording) => {
 
 /** The showings of one card, each after the first with an address that was minted for it. */
 const mintedAnew: Check = (recording) => {
-  const shows = recording.asks.filter(({ ask, answer }) => ask === 'show-card' && 'ok' in answer);
+  const shows = recording.asks.filter(
+    ({ ask, answer }) => ask === 'show-card' && (answer === undefined || 'ok' in answer),
+  );
   return shows.slice(1).map((show) => {
     const minted = callsOf(recording, reveal).some(
       (exchange) => exchange.opened >= show.opened && exchange.n <= show.n && isSeenAccepted(exchange),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AskLine } from '../../../../spec/results/client-evidence.ts';
-import { callsOf, isAccepted, type Exchange, type Recording } from '../recording.ts';
+import { callsOf, isAccepted, type Asked, type Exchange, type Recording } from '../recording.ts';
 import { sighted, type Check, type CheckBook } from '../sighting.ts';
 
 const uploads = (recording: Recording): readonly Exchange[] =>
@@ -18,7 +17,7 @@ const withBoundary: Check = (recording) =>
 /** Uploads, each with what had been asked for until then. */
 const orders = (
   recording: Recording,
-): readonly { readonly exchange: Exchange; readonly asked: readonly AskLine[] }[] =>
+): readonly { readonly exchange: Exchange; readonly asked: readonly Asked[] }[] =>
   uploads(recording).flatMap((exchange) => {
     const asked = recording.asks.filter(
       ({ ask, opened }) => ask === 'upload-document' && opened <= exchange.n,

@@ -2,10 +2,10 @@ import { asJsonObject } from '../../../../spec/json.ts';
 import type { AskLine } from '../../../../spec/results/client-evidence.ts';
 import { lastReported, reported } from '../reported.ts';
 import { callsOf, isAccepted, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
-import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
+import { broken, byAnswers, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 
-const asksFor = ({ asks, notes }: Recording, verb: string): readonly AskLine[] =>
-  notes.some(({ what }) => what === 'task') ? [] : asks.filter(({ ask }) => ask === verb);
+const only = (answered: readonly AskLine[], verb: string): readonly AskLine[] =>
+  answered.filter(({ ask }) => ask === verb);
 
 /** States from which a card can be changed so, and the state that it then has. */
 const changes: Readonly<Record<string, { readonly from: readonly string[]; readonly to: string }>> = {
@@ -22,8 +22,8 @@ const cardOf = (recording: Recording, { with: { card } }: AskLine): string | und
   return issue === undefined ? undefined : textOf(issue.got['id']);
 };
 
-const changesWhatCanBe: Check = (recording) =>
-  asksFor(recording, 'change-card').flatMap((line): readonly Sighting[] => {
+const changesWhatCanBe = byAnswers((answered, recording) =>
+  only(answered, 'change-card').flatMap((line): readonly Sighting[] => {
     const change = changes[textOf(line.with['change'])];
     const id = cardOf(recording, line);
     if (change === undefined || id === undefined) return [];
@@ -35,7 +35,8 @@ const changesWhatCanBe: Check = (recording) =>
     return [
       made === undefined ? broken(line, `The card is ${state}, and is not made ${change.to}.`) : held(made),
     ];
-  });
+  }),
+);
 
 const quoteOf = ({ params }: Exchange): string => params['quoteId'] ?? '';
 
@@ -59,8 +60,8 @@ const notSubmittedAgain: Check = (recording) => {
 };
 
 /** Codes that were said while the challenge of the last quote was open. */
-const openIsAnswered: Check = (recording) =>
-  asksFor(recording, 'submit-code').flatMap((line): readonly Sighting[] => {
+const openIsAnswered = byAnswers((answered, recording) =>
+  only(answered, 'submit-code').flatMap((line): readonly Sighting[] => {
     const quote = callsOf(recording, 'quotes.create').findLast(
       (exchange) => isSeenAccepted(exchange) && exchange.n <= line.opened && 'scaChallenge' in exchange.got,
     );
@@ -72,7 +73,8 @@ const openIsAnswered: Check = (recording) =>
         ? broken(line, 'The challenge was open, and the code was not submitted.')
         : held(proof),
     ];
-  });
+  }),
+);
 
 const fundedLast: Check = (recording) =>
   callsOf(recording, 'sandbox.sendFunds').flatMap((exchange): readonly Sighting[] => {
@@ -146,10 +148,10 @@ const soon: Check = ({ hooks }) =>
     );
 
 /** Orders of an agent that came after one was refused. */
-const goesOn: Check = (recording) => {
+const goesOn = byAnswers((answered, recording) => {
   const calls = callsOf(recording, 'agentSide.transferOut', 'agentSide.createQuote');
   const refused = calls.find(({ provoked }) => provoked === 'refusal');
-  const next = refused && asksFor(recording, 'agent-pay').find(({ opened }) => opened >= refused.n);
+  const next = refused && only(answered, 'agent-pay').find(({ opened }) => opened >= refused.n);
   if (next === undefined) return [];
   const tried = calls.find(({ opened }) => opened >= next.opened);
   return [
@@ -157,11 +159,11 @@ const goesOn: Check = (recording) => {
       ? broken(next, 'One payment was refused, and the next one is not tried.')
       : held(tried),
   ];
-};
+});
 
 /** What has arrived at an address: of a payment for which another side was locked, this shows what it came to. */
 export const arrivesAsAsked: Check = (recording) => {
-  const amounts = asksFor(recording, 'pay-uma').map(({ with: { amount } }) => amount);
+  const amounts = recording.asks.filter(({ ask }) => ask === 'pay-uma').map(({ with: { amount } }) => amount);
   if (amounts.length === 0) return [];
   return callsOf(recording, 'quotes.execute')
     .filter(isAccepted)

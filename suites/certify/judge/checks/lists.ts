@@ -1,6 +1,6 @@
 import { contract } from '../../../../spec/contract/in-use.ts';
 import { callsOf, isSeenAccepted, type Exchange, type Recording } from '../recording.ts';
-import { broken, held, sighted, type Check, type CheckBook } from '../sighting.ts';
+import { broken, byAnswers, held, sighted, type Check, type CheckBook } from '../sighting.ts';
 
 const lists = (recording: Recording): readonly Exchange[] =>
   callsOf(recording, ...contract().operationsWhere(({ isList }) => isList === true));
@@ -16,20 +16,18 @@ const filtersOf = ({ operation, query }: Exchange): string => {
 const hasMore = ({ got }: Exchange): boolean => got['hasMore'] === true;
 
 /** The pages that were read while the client was asked to list everything. */
-const askedFor = (recording: Recording): readonly (readonly Exchange[])[] =>
-  recording.asks
+const readToTheEnd = byAnswers((answered, recording) =>
+  answered
     .filter(({ ask, answer }) => ask === 'list' && 'ok' in answer)
-    .map(({ opened, n }) =>
-      lists(recording).filter((page) => page.opened >= opened && page.n <= n && isSeenAccepted(page)),
-    );
-
-const readToTheEnd: Check = (recording) =>
-  askedFor(recording).flatMap((pages) => {
-    const last = pages.at(-1);
-    const isLong = pages.some(hasMore);
-    if (last === undefined || !isLong) return [];
-    return [sighted(!hasMore(last), last, 'The last page that was read says that there are more.')];
-  });
+    .flatMap(({ opened, n }) => {
+      const pages = lists(recording).filter(
+        (page) => page.opened >= opened && page.n <= n && isSeenAccepted(page),
+      );
+      const last = pages.at(-1);
+      if (last === undefined || !pages.some(hasMore)) return [];
+      return [sighted(!hasMore(last), last, 'The last page that was read says that there are more.')];
+    }),
+);
 
 const pageWith = (recording: Recording, cursor: string, before: Exchange): Exchange | undefined =>
   lists(recording).findLast((page) => page.n <= before.opened && page.got['nextCursor'] === cursor);

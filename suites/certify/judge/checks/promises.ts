@@ -1,8 +1,16 @@
 import { asJsonObject } from '../../../../spec/json.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
 import type { AskLine } from '../../../../spec/results/client-evidence.ts';
-import { callsOf, isAccepted, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
-import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
+import {
+  callsOf,
+  isAccepted,
+  isSeenAccepted,
+  textOf,
+  type Asked,
+  type Exchange,
+  type Recording,
+} from '../recording.ts';
+import { broken, byAnswers, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 
 /** What an ask needs of the service before it is done. */
 interface Needed {
@@ -82,12 +90,9 @@ const wasRefused = (
   return last !== undefined && last.status >= 400 && last.status < 500 && last.status !== 429;
 };
 
-/**
- * A client may do later what it was asked for, but not never. A command says nothing of its own about what it has done.
- */
-export const keepsItsWord: Check = ({ asks, exchanges, notes }) => {
-  if (notes.some(({ what }) => what === 'task')) return [];
-  return asks
+/** A client may do later what it was asked for, but not never. */
+export const keepsItsWord = byAnswers((answered, { exchanges }) =>
+  answered
     .filter(({ answer }) => 'ok' in answer)
     .flatMap((line): readonly Sighting[] => {
       const { operations, mayWait = false, isMeant = () => true } = needed[line.ask] ?? { operations: [] };
@@ -109,10 +114,10 @@ export const keepsItsWord: Check = ({ asks, exchanges, notes }) => {
             )
           : held(done),
       ];
-    });
-};
+    }),
+);
 
-const umaAsks = ({ asks }: Recording): readonly AskLine[] => asks.filter(({ ask }) => ask === 'pay-uma');
+const umaAsks = ({ asks }: Recording): readonly Asked[] => asks.filter(({ ask }) => ask === 'pay-uma');
 
 const rightAddress: Check = (recording) => {
   const addresses = new Set(umaAsks(recording).map(({ with: { address } }) => textOf(address)));
