@@ -1,22 +1,22 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import { createProcessorPage, processorPath } from './cards/processor-page.ts';
-import { mustShow, type ControlAccess } from './control/guard.ts';
+import { mustShow, type ControlAccess } from './serving/guard.ts';
 import { createControl } from './control/control.ts';
 import { createDocs } from './docs/docs.ts';
 import { notFound } from './http/api-error.ts';
 import { nothingBut } from './http/methods.ts';
-import { discardRest } from './http/request-body.ts';
+import { discardRest } from './serving/request-body.ts';
 import type { ConsoleOptions } from './console/console.ts';
 import type { LiveRequests } from './console/live-requests.ts';
 import type { Watcher } from './http/exchange.ts';
-import { createRequestLog, logRequests } from './http/request-log.ts';
+import { createRequestLog, logRequests } from './serving/request-log.ts';
 import { errorAnswer, send } from './http/send.ts';
 import { answerHealth, answerReadiness, type Health } from './monitoring/health.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import type { World } from './runtime/world.ts';
 import { createKycPage, kycPagePath } from './customers/kyc-page.ts';
-import { createInterface } from './interface.ts';
+import { createInterface } from './serving/interface.ts';
 
 const refuseUnknown =
   ({ contract }: World): RequestHandler =>

@@ -1,4 +1,4 @@
-import type { ReplyHandler } from './webhooks/reply-handler.ts';
+import type { ReplyHandler } from './tasks/reply-handler.ts';
 import { decideByReply } from './payments/incoming.ts';
 
 /** Who wants to know what a receiver answered to its webhook, by event type. */

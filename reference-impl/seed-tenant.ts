@@ -1,5 +1,5 @@
 import type { SeedTenant } from './runtime/world.ts';
-import { workFor } from './runtime/work.ts';
+import { workFor } from './tasks/work.ts';
 import { openPlatformAccounts } from './ledger/internal-account-store.ts';
 
 /** Opens the accounts that a platform has in each of its environments from the beginning. */

@@ -1,6 +1,6 @@
 import { receiveIssuerMessage } from './cards/issuer.ts';
 import { provision, provisioningFailed } from './cards/provisioning.ts';
-import type { TaskHandler } from './runtime/scheduler.ts';
+import type { TaskHandler } from './tasks/scheduler.ts';
 import { quoteTasks } from './payments/execute-quote.ts';
 import { incomingRecoveries, incomingTasks } from './payments/incoming.ts';
 import { paymentRecoveries, paymentTasks } from './payments/steps.ts';

@@ -1,4 +1,4 @@
-import { createRouteTable } from '../../reference-impl/http/route-table.ts';
+import { createRouteTable } from '../../reference-impl/serving/route-table.ts';
 import { newestServed } from '../../spec/contract/served.ts';
 import { onePagePdf } from '../../generators/documents.ts';
 import { isJsonObject, jsonIn, type JsonObject } from '../../spec/json.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { replays } from '../../reference-impl/http/idempotency.ts';
+import { replays } from '../../reference-impl/serving/idempotency.ts';
 import { hashOf } from '../../reference-impl/store/credentials.ts';
 import { tenantOf } from '../../reference-impl/store/platforms.ts';
 import { seal } from '../../reference-impl/store/sealed.ts';

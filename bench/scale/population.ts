@@ -1,12 +1,12 @@
 /** Fills a data file or a database with customers, each made by the server's own code for `POST /customers`, without a network. */
 import { Readable } from 'node:stream';
-import { customers } from '../../reference-impl/customers/customer-store.ts';
-import { createDispatch, type Incoming } from '../../reference-impl/http/dispatch.ts';
+import { customers } from '../../reference-impl/records/customer-store.ts';
+import { createDispatch, type Incoming } from '../../reference-impl/serving/dispatch.ts';
 import { replies } from '../../reference-impl/replies.ts';
 import { routes } from '../../reference-impl/routes.ts';
 import { seedTenant } from '../../reference-impl/seed-tenant.ts';
-import { createWorld } from '../../reference-impl/runtime/create-world.ts';
-import { firstPlatform, initialise } from '../../reference-impl/runtime/home.ts';
+import { createWorld } from '../../reference-impl/create-world.ts';
+import { firstPlatform, initialise } from '../../reference-impl/store/home.ts';
 import type { World } from '../../reference-impl/runtime/world.ts';
 import { tenantOf, type PlatformAccess } from '../../reference-impl/store/platforms.ts';
 import type { Store } from '../../reference-impl/store/store.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../reports/formats/plural.ts';
+import { plural } from '../../reports/text/plural.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { Report } from '../../reports/judgement/report.ts';
 import { capabilityNames } from '../../spec/capabilities.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { calculateJwkThumbprint } from 'jose';
 import { neglected } from '../../reports/certification/assess.ts';
-import { plural } from '../../reports/formats/plural.ts';
+import { plural } from '../../reports/text/plural.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { keyFile, ownKeysIn, trustedKeysIn, type TrustedKey } from '../../suites/certify/certificate/keys.ts';
 import { Rejected } from '../../suites/certify/certificate/rejected.ts';

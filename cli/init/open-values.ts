@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { plan } from '../../reports/judgement/plan.ts';
-import { plural } from '../../reports/formats/plural.ts';
+import { plural } from '../../reports/text/plural.ts';
 import { missingEntries } from '../../suites/doctor/costs.ts';
 import { recordedNeeds, type NeededEntry } from '../../suites/target/needs.ts';
 import type { Target } from '../../suites/target/target.ts';

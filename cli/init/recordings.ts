@@ -1,5 +1,5 @@
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { plural } from '../../reports/formats/plural.ts';
+import { plural } from '../../reports/text/plural.ts';
 import { namesOf } from '../../spec/names-of.ts';
 import { readHar } from '../../suites/description/recording/har.ts';
 import { isName } from '../../suites/description/recording/names.ts';

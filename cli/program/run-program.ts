@@ -3,7 +3,7 @@ import { closest } from '../../spec/closest.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { UnwritableError, writeProblem } from '../../reports/formats/write-problem.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { keepPrinting } from './sturdy-output.ts';
+import { keepPrinting } from '../run/sturdy-output.ts';
 import { isBuildGone } from '../run/build-gone.ts';
 import { CliError } from '../run/cli-error.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pageFile, writeReport } from '../../reports/formats/projections.ts';
-import { plural } from '../../reports/formats/plural.ts';
+import { plural } from '../../reports/text/plural.ts';
 import { summaryOf } from '../../reports/formats/terminal.ts';
 import { terminalStyle } from '../../reports/formats/terminal-style.ts';
 import { mergeReports } from '../../reports/judgement/merge.ts';

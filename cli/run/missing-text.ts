@@ -1,4 +1,4 @@
-import { plural } from '../../reports/formats/plural.ts';
+import { plural } from '../../reports/text/plural.ts';
 import type { Missing } from '../../suites/doctor/costs.ts';
 
 /** Entries shown of each kind, unless everything is asked for. */

@@ -1,10 +1,5 @@
 import path from 'node:path';
-import {
-  isKeptKind,
-  keptKinds,
-  keptTime,
-  type KeptTimes,
-} from '../../reference-impl/retention/kept-times.ts';
+import { isKeptKind, keptKinds, keptTime, type KeptTimes } from '../../reference-impl/runtime/kept-times.ts';
 import { usualSettings, type Settings } from '../../reference-impl/runtime/settings.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { messageOf } from '../../spec/error-message.ts';

@@ -17,7 +17,7 @@ import { unknownVersion, type FindContract } from './contracts.ts';
 import { suiteName } from './suite-name.ts';
 import { contradictions } from '../../reports/judgement/consistency.ts';
 import { differences, otherVersion } from '../../reports/judgement/against-contract.ts';
-import { plural } from '../../reports/formats/plural.ts';
+import { plural } from '../../reports/text/plural.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { isJsonObject, jsonObjectIn, type JsonObject } from '../../spec/json.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { stringify } from 'yaml';
-import { plural } from '../../reports/formats/plural.ts';
+import { plural } from '../../reports/text/plural.ts';
 import type { LearnedEntry } from '../../suites/doctor/walk/entries.ts';
 import type { LinkName } from '../../suites/doctor/walk/links.ts';
 import {

@@ -1,13 +1,13 @@
 import { notFound, type ApiError } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { internalAccountOf } from '../ledger/internal-account-store.ts';
 import { isInternal } from '../ledger/journal.ts';
 import { paymentOf } from '../payments/payment.ts';
-import { quoteOf, type Quote } from '../payments/quote-store.ts';
-import { transactionOf, type StoredTransaction } from '../payments/transaction-store.ts';
+import { quoteOf, type Quote } from '../records/quote-store.ts';
+import { transactionOf, type StoredTransaction } from '../records/transaction-store.ts';
 import { externalAccountOf, type ExternalAccount } from '../accounts/external-account-store.ts';
-import { actions, type Action } from './action-store.ts';
+import { actions, type Action } from '../records/action-store.ts';
 import type { Agent } from './agent-store.ts';
 
 /*

@@ -1,11 +1,11 @@
-import { actionOf, actions, actionView, type Action } from './action-store.ts';
+import { actionOf, actions, actionView, type Action } from '../records/action-store.ts';
 import { approveAction, rejectAction } from './actions.ts';
 import { agentOf } from './agent-store.ts';
 import { ok, type Call, type Handler } from '../http/call.ts';
 import { answerPage, equalFilters } from '../http/pages.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Where } from '../store/store.ts';
-import { createdWithin } from '../payments/transactions.ts';
+import { createdWithin } from '../payments/transaction-filters.ts';
 import type { Routes } from '../http/intake.ts';
 
 /** The action that the path names, under the agent that it names. Raises 404. */

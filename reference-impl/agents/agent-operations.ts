@@ -1,14 +1,14 @@
 import { conflict } from '../http/api-error.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { executeQuote, executeReserved, mustBeExecutable } from '../payments/execute-quote.ts';
 import { approveIncoming, awaitsApproval, isIncoming, rejectIncoming } from '../payments/incoming.ts';
 import type { Incoming } from '../payments/incoming.ts';
 import { canPay } from '../payments/money.ts';
 import { movePayment } from '../payments/moves.ts';
 import { paymentOf, type Payment } from '../payments/payment.ts';
-import { quoteOf, type Quote } from '../payments/quote-store.ts';
-import { transactionOf } from '../payments/transaction-store.ts';
-import type { Action, ActionType } from './action-store.ts';
+import { quoteOf, type Quote } from '../records/quote-store.ts';
+import { transactionOf } from '../records/transaction-store.ts';
+import type { Action, ActionType } from '../records/action-store.ts';
 
 /** The handler of the quote or transfer behind an action, once it is decided. */
 interface ActionHandler {

@@ -4,7 +4,7 @@ import { notFound } from '../http/api-error.ts';
 import { ok, type Call, type Handler } from '../http/call.ts';
 import { countedPart, hashOf } from '../store/credentials.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import { workFor, type Work } from '../runtime/work.ts';
+import { workFor, type Work } from '../tasks/work.ts';
 import type { Routes } from '../http/intake.ts';
 
 const codeIn = (call: Call): string => call.params['code'] ?? '';

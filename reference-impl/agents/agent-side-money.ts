@@ -1,4 +1,4 @@
-import { actions, actionView, type Action, type ActionType } from './action-store.ts';
+import { actions, actionView, type Action, type ActionType } from '../records/action-store.ts';
 import { actingAgent } from './acting.ts';
 import { performAction } from './actions.ts';
 import type { Agent } from './agent-store.ts';
@@ -8,12 +8,12 @@ import { payingWallet } from '../wallets/wallet-payment.ts';
 import { conflict, invalidField, notFound } from '../http/api-error.ts';
 import { created, ok, type Call, type Handler } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { isInternal } from '../ledger/journal.ts';
 import { executeQuote, mustBeExecutable } from '../payments/execute-quote.ts';
 import { openQuote } from '../payments/open-quote.ts';
 import { knownCurrency, ownAccount } from '../payments/quote-ends.ts';
-import { quoteOf, type Quote, type QuoteRequest, type QuoteSource } from '../payments/quote-store.ts';
+import { quoteOf, type Quote, type QuoteRequest, type QuoteSource } from '../records/quote-store.ts';
 import {
   reserveTransferIn,
   reserveTransferOut,

@@ -1,4 +1,4 @@
-import { actions, actionView } from './action-store.ts';
+import { actions, actionView } from '../records/action-store.ts';
 import { actingAgent } from './acting.ts';
 import { agentView, type Agent } from './agent-store.ts';
 import { reachableAction, reachableExternal, reachableTransaction } from './account-restrictions.ts';
@@ -8,7 +8,7 @@ import { answerPage, equalFilters } from '../http/pages.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Where } from '../store/store.ts';
 import { internalAccounts, internalAccountView } from '../ledger/internal-account-store.ts';
-import { transactions, transactionView } from '../payments/transaction-store.ts';
+import { transactions, transactionView } from '../records/transaction-store.ts';
 import {
   addExternalAccount,
   externalAccounts,
@@ -16,7 +16,7 @@ import {
   removeExternalAccount,
   type ExternalAccountCreate,
 } from '../accounts/external-account-store.ts';
-import { transactionFilters } from '../payments/transactions.ts';
+import { transactionFilters } from '../payments/transaction-filters.ts';
 import type { Routes } from '../http/intake.ts';
 
 /** The agent that asks. */

@@ -3,7 +3,7 @@ import type { Environment } from '../http/call.ts';
 import { hashOf } from '../store/credentials.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { defineCollection, everyone, type Document } from '../store/store.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import type { Agent } from './agent-store.ts';
 
 /** A device code as it is stored, under the hash of the code: the code itself is known to its receiver alone. */

@@ -1,9 +1,9 @@
 import type { ServedOperationId } from '../../spec/served-operations.ts';
 import { forbidden, type ApiError } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { knownCurrency } from '../payments/quote-ends.ts';
-import type { Exposure } from './action-store.ts';
+import type { Exposure } from '../records/action-store.ts';
 import type { AccountRule, Agent, ExecutionMode, Permission, Policy } from './agent-store.ts';
 import { amountIn, usageOf } from './usage.ts';
 

@@ -1,9 +1,9 @@
 import { amountOf, type Amount } from '../ledger/currencies.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { allows } from '../runtime/lifecycle.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { give, setAside, take } from './card-money.ts';
-import { moveCardTransaction, type CardTransaction } from './card-transaction-store.ts';
+import { moveCardTransaction, type CardTransaction } from '../records/card-transaction-store.ts';
 import { spendingPlanOf } from './card-triggers.ts';
 
 /**

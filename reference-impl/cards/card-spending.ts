@@ -1,17 +1,17 @@
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { amountOf } from '../ledger/currencies.ts';
-import { searchable, transactions } from '../payments/transaction-store.ts';
-import { customers } from '../customers/customer-store.ts';
+import { searchable, transactions } from '../records/transaction-store.ts';
+import { customers } from '../records/customer-store.ts';
 import { give, payerOf, setAside, take } from './card-money.ts';
-import { cards, type Card } from './card-store.ts';
+import { cards, type Card } from '../records/card-store.ts';
 import {
   beginCardTransaction,
   isCardTransaction,
   moveCardTransaction,
   type CardTransaction,
   type NewCardTransaction,
-} from './card-transaction-store.ts';
+} from '../records/card-transaction-store.ts';
 import { spendingPlanOf } from './card-triggers.ts';
 import type { SpendMessage } from './issuer-message.ts';
 

@@ -1,4 +1,4 @@
-import { activeCustomerOf, type Customer } from '../customers/customer-store.ts';
+import { activeCustomerOf, type Customer } from '../records/customer-store.ts';
 import { ApiError, conflict } from '../http/api-error.ts';
 import { created, ok, type Answer, type Call, type Handler } from '../http/call.ts';
 import { answerPage, equalFilters } from '../http/pages.ts';
@@ -7,7 +7,7 @@ import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
 import type { Where } from '../store/store.ts';
 import { numbersOf } from './card-numbers.ts';
-import { cardOf, cards, cardView, type Card } from './card-store.ts';
+import { cardOf, cards, cardView, type Card } from '../records/card-store.ts';
 import { currencyOfSources } from './funding-sources.ts';
 import { startProvisioning } from './provisioning.ts';
 import { revealOf } from './reveal.ts';

@@ -1,6 +1,6 @@
-import type { TaskHandler } from '../runtime/scheduler.ts';
-import type { Work } from '../runtime/work.ts';
-import { transactions } from '../payments/transaction-store.ts';
+import type { TaskHandler } from '../tasks/scheduler.ts';
+import type { Work } from '../tasks/work.ts';
+import { transactions } from '../records/transaction-store.ts';
 import { mayReceive, type ParentKind } from './card-preconditions.ts';
 import { advise, clear, settleReturn, reverseReturn, type Settlement } from './card-settlement.ts';
 import {
@@ -10,7 +10,7 @@ import {
   authorizeCredit,
   creditAndSettle,
 } from './card-spending.ts';
-import { isCardTransaction } from './card-transaction-store.ts';
+import { isCardTransaction } from '../records/card-transaction-store.ts';
 import type { IssuerMessageKind, IssuerMessages, ParentMessage } from './issuer-message.ts';
 
 type Receiver<Message> = (work: Work, message: Message) => Promise<void>;

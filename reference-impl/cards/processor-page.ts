@@ -1,7 +1,7 @@
 import express, { type Router } from 'express';
 import type { World } from '../runtime/world.ts';
 import { numbersOf } from './card-numbers.ts';
-import { cards, type Card } from './card-store.ts';
+import { cards, type Card } from '../records/card-store.ts';
 import { readToken } from './reveal-token.ts';
 
 /** Where the stand-in of the card processor is served, beside the interface. */

@@ -1,8 +1,8 @@
 import { replaceable } from '../runtime/behaviour.ts';
-import type { TaskHandler } from '../runtime/scheduler.ts';
+import type { TaskHandler } from '../tasks/scheduler.ts';
 import { allows } from '../runtime/lifecycle.ts';
-import type { Work } from '../runtime/work.ts';
-import { cards, moveCard, type Card } from './card-store.ts';
+import type { Work } from '../tasks/work.ts';
+import { cards, moveCard, type Card } from '../records/card-store.ts';
 import { provisioningOf } from './card-triggers.ts';
 
 /** Has the issuer decide about a new card. `platformCardId` is what the request named, if anything. */

@@ -3,7 +3,7 @@ import type { Call } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { processorPath } from './processor-page.ts';
 import { mintToken } from './reveal-token.ts';
-import type { Card } from './card-store.ts';
+import type { Card } from '../records/card-store.ts';
 
 /** The answer of a reveal, and the only thing that ever holds such a URL. */
 export interface Reveal {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { invalidField } from '../http/api-error.ts';
 import type { Answer, PlatformCaller } from '../http/call.ts';
-import { createDispatch } from '../http/dispatch.ts';
+import { createDispatch } from '../serving/dispatch.ts';
 import type { Exchange } from '../http/exchange.ts';
-import type { RequestLog } from '../http/request-log.ts';
+import type { RequestLog } from '../serving/request-log.ts';
 import { errorAnswer } from '../http/send.ts';
 import type { World } from '../runtime/world.ts';
 import type { JsonObject } from '../../spec/json.ts';

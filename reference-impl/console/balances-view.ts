@@ -1,7 +1,7 @@
 import { ledgerAccount } from '../ledger/journal.ts';
 import { internalAccounts } from '../ledger/internal-account-store.ts';
 import { postings } from '../ledger/journal.ts';
-import { workFor } from '../runtime/work.ts';
+import { workFor } from '../tasks/work.ts';
 import type { Tx } from '../store/store.ts';
 import type { World } from '../runtime/world.ts';
 import { amountText } from './amount-text.ts';

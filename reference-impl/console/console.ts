@@ -5,11 +5,11 @@ import {
   mustBeJson,
   mustComeFromNoOtherSite,
   type ControlAccess,
-} from '../control/guard.ts';
+} from '../serving/guard.ts';
 import { ApiError, invalidField, notFound } from '../http/api-error.ts';
 import type { PlatformCaller } from '../http/call.ts';
-import { mustBePermitted } from '../http/permissions.ts';
-import type { RequestLog } from '../http/request-log.ts';
+import { mustBePermitted } from '../serving/permissions.ts';
+import type { RequestLog } from '../serving/request-log.ts';
 import { send } from '../http/send.ts';
 import { rightBehaviour } from '../runtime/behaviour.ts';
 import { platforms } from '../store/platforms.ts';

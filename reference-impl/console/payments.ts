@@ -1,14 +1,14 @@
 import { isJsonObject, jsonObjectIn, type JsonObject } from '../../spec/json.ts';
-import { cardTransactionView, isCardTransaction } from '../cards/card-transaction-store.ts';
+import { cardTransactionView, isCardTransaction } from '../records/card-transaction-store.ts';
 import { postings, type Posting } from '../ledger/journal.ts';
-import { quotes } from '../payments/quote-store.ts';
+import { quotes } from '../records/quote-store.ts';
 import {
   transactionOf,
   transactions,
   transactionView,
   type StoredTransaction,
-} from '../payments/transaction-store.ts';
-import { workFor, type Work } from '../runtime/work.ts';
+} from '../records/transaction-store.ts';
+import { workFor, type Work } from '../tasks/work.ts';
 import { everyone, type Tx } from '../store/store.ts';
 import type { World } from '../runtime/world.ts';
 import { deliveryLog, type DeliveryAttempt } from '../webhooks/delivery-log.ts';

@@ -1,12 +1,12 @@
 import { isJsonObject } from '../../spec/json.ts';
 import type { ServedContract } from '../../spec/contract/served.ts';
 import type { ServedOperationId } from '../../spec/served-operations.ts';
-import { cards } from '../cards/card-store.ts';
-import { customers } from '../customers/customer-store.ts';
+import { cards } from '../records/card-store.ts';
+import { customers } from '../records/customer-store.ts';
 import { internalAccounts } from '../ledger/internal-account-store.ts';
-import { quotes } from '../payments/quote-store.ts';
-import { workFor } from '../runtime/work.ts';
-import { beneficiaryTriggers, quoteTriggers, type PayoutPlan } from '../sandbox-triggers.ts';
+import { quotes } from '../records/quote-store.ts';
+import { workFor } from '../tasks/work.ts';
+import { beneficiaryTriggers, quoteTriggers, type PayoutPlan } from '../runtime/sandbox-triggers.ts';
 import type { Tx } from '../store/store.ts';
 import type { World } from '../runtime/world.ts';
 import type { Trigger, Triggers } from './page/answers.ts';

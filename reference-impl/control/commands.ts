@@ -2,7 +2,7 @@ import type { JsonObject } from '../../spec/json.ts';
 import { messages } from '../customers/messages.ts';
 import { invalidField, notFound } from '../http/api-error.ts';
 import type { Environment } from '../http/call.ts';
-import { remember, resetData } from '../runtime/home.ts';
+import { remember, resetData } from '../store/home.ts';
 import { instantMs } from '../../spec/schema/formats.ts';
 import { publicPemOf } from '../store/keys.ts';
 import { openPlatform, platformConfigs, tenantOf } from '../store/platforms.ts';

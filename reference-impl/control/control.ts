@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 import { nothingBut } from '../http/methods.ts';
 import { send } from '../http/send.ts';
 import { rightBehaviour } from '../runtime/behaviour.ts';
-import { guard, type ControlAccess } from './guard.ts';
+import { guard, type ControlAccess } from '../serving/guard.ts';
 import type { World } from '../runtime/world.ts';
 import { readFaults, readVariations, setFaults, setVariations } from './deviations.ts';
 import { readDeliveries, readFailures } from './lists.ts';

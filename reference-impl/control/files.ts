@@ -1,5 +1,5 @@
 import { invalidField, notFound } from '../http/api-error.ts';
-import { documents } from '../documents/document-store.ts';
+import { documents } from '../records/document-store.ts';
 import { tenantOf } from '../store/platforms.ts';
 import type { Command } from './commands.ts';
 

@@ -1,5 +1,5 @@
 import { invalidField } from '../http/api-error.ts';
-import { failures } from '../runtime/failures.ts';
+import { failures } from '../tasks/failures.ts';
 import { everyone, type CollectionDefinition, type Document, type Where } from '../store/store.ts';
 import type { World } from '../runtime/world.ts';
 import { deliveryLog } from '../webhooks/delivery-log.ts';

@@ -9,8 +9,8 @@ import {
   ownerOf,
   ownerView,
   type BeneficialOwner,
-} from './beneficial-owner-store.ts';
-import { activeCustomerOf } from './customer-store.ts';
+} from '../records/beneficial-owner-store.ts';
+import { activeCustomerOf } from '../records/customer-store.ts';
 import type { Routes } from '../http/intake.ts';
 
 export type OwnerCreate = Pick<

@@ -6,7 +6,7 @@ import { replaceable } from '../runtime/behaviour.ts';
 import { allows, apply } from '../runtime/lifecycle.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import { channelState, type ContactVerification } from './contact-verification.ts';
-import { activeCustomerOf, customers, type Customer } from './customer-store.ts';
+import { activeCustomerOf, customers, type Customer } from '../records/customer-store.ts';
 import { customerView } from './customer-view.ts';
 import { sendMessage } from './messages.ts';
 import type { Routes } from '../http/intake.ts';

@@ -1,5 +1,5 @@
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { isRegulatedRegion } from './regions.ts';
 
 export type ChannelState = 'PENDING' | 'VERIFIED';

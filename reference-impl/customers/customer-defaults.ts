@@ -1,6 +1,6 @@
 import { usualCurrencies } from '../ledger/internal-account-store.ts';
-import { usualUmaDomain } from '../payments/uma-domain.ts';
-import type { Work } from '../runtime/work.ts';
+import { usualUmaDomain } from './uma-domain.ts';
+import type { Work } from '../tasks/work.ts';
 import { platformConfigs } from '../store/platforms.ts';
 
 /** The platform's settings for a customer where the creation names nothing else. */

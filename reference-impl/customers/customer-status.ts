@@ -1,8 +1,8 @@
 import type { VerificationState, VerificationTrigger } from '../../spec/machines/customer-verification.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply, type Step } from '../runtime/lifecycle.ts';
-import type { Work } from '../runtime/work.ts';
-import { customers, type Customer } from './customer-store.ts';
+import type { Work } from '../tasks/work.ts';
+import { customers, type Customer } from '../records/customer-store.ts';
 import { customerView } from './customer-view.ts';
 
 const kinds = {

@@ -1,4 +1,4 @@
-import type { CustomerData } from './customer-store.ts';
+import type { CustomerData } from '../records/customer-store.ts';
 
 /**
  * The tax number of a person, by the names that a creation may use. Assumed: the document shows the names of the tax

@@ -2,7 +2,7 @@ import { invalidField } from '../http/api-error.ts';
 import { callerOrigin } from '../http/caller-origin.ts';
 import { created, type Handler } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import { activeCustomerOf } from './customer-store.ts';
+import { activeCustomerOf } from '../records/customer-store.ts';
 import { issueLink } from './kyc-link-store.ts';
 import { kycPagePath } from './kyc-page.ts';
 import { mustHaveVerifiedChannels } from './verifications.ts';

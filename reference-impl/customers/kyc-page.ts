@@ -1,10 +1,10 @@
 import express, { type RequestHandler, type Response, type Router } from 'express';
 import { hashOf } from '../store/credentials.ts';
 import type { Tx } from '../store/store.ts';
-import { workFor } from '../runtime/work.ts';
+import { workFor } from '../tasks/work.ts';
 import type { World } from '../runtime/world.ts';
 import { statusOf } from './customer-status.ts';
-import { customers } from './customer-store.ts';
+import { customers } from '../records/customer-store.ts';
 import { isChannelPending, submitOrSayWhatIsMissing } from './verifications.ts';
 import type { VerificationError } from './verification-needs.ts';
 import { linksIn, type KycLink } from './kyc-link-store.ts';

@@ -4,7 +4,7 @@ import { contactVerificationFor } from './contact-verification.ts';
 import { withoutIdleDescriptions } from './customer-conditions.ts';
 import type { CustomerDefaults } from './customer-defaults.ts';
 import { withTaxMembers } from './identity-number.ts';
-import { initialStatus, type Customer, type CustomerData } from './customer-store.ts';
+import { initialStatus, type Customer, type CustomerData } from '../records/customer-store.ts';
 
 /** The time, the count and some random bits of an ordered UUID: it sorts as its UUID does. */
 const umaNameOf = (uuid: string): string => uuid.replaceAll('-', '').slice(0, 20);

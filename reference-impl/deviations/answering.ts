@@ -1,6 +1,6 @@
 import type { OperationId } from '../../spec/operations.ts';
 import type { Answer, Call } from '../http/call.ts';
-import { once } from '../http/idempotency.ts';
+import { once } from '../serving/idempotency.ts';
 import { replacing, type Replacement } from '../runtime/behaviour.ts';
 
 /** Answers one operation in another way. `proceed` answers the request, or another one, as it would be otherwise. */

@@ -1,6 +1,6 @@
 import type { Answer, Call } from '../http/call.ts';
 import { behaviourWith, type Replacement } from '../runtime/behaviour.ts';
-import { workFor } from '../runtime/work.ts';
+import { workFor } from '../tasks/work.ts';
 
 /**
  * Acts in a transaction of its own, after the one that looked, when what was seen may have changed: two requests

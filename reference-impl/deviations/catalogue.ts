@@ -1,5 +1,5 @@
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { TaskHandler } from '../runtime/scheduler.ts';
+import type { TaskHandler } from '../tasks/scheduler.ts';
 import type { Replacement } from '../runtime/behaviour.ts';
 import { accountFaults } from './accounts/account-faults.ts';
 import { accountVariations } from './accounts/account-variations.ts';

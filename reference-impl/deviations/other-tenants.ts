@@ -1,10 +1,10 @@
-import { customers } from '../customers/customer-store.ts';
+import { customers } from '../records/customer-store.ts';
 import type { Handler } from '../http/call.ts';
 import { replacing, type Replaceable, type Replacement } from '../runtime/behaviour.ts';
 import { answering, withBody } from './altered-answers.ts';
 import { platforms, tenantOf } from '../store/platforms.ts';
 import { everyone, type CollectionDefinition, type Document } from '../store/store.ts';
-import { workFor, type Work } from '../runtime/work.ts';
+import { workFor, type Work } from '../tasks/work.ts';
 
 /** The sandboxes of all other platforms. */
 const others = async (work: Work): Promise<readonly Work[]> => {

@@ -1,7 +1,7 @@
 import type { ServedOperationId } from '../../spec/served-operations.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Answer } from '../http/call.ts';
-import { serve } from '../http/dispatch.ts';
+import { serve } from '../serving/dispatch.ts';
 import { replacing, type Replacement } from '../runtime/behaviour.ts';
 import type { World } from '../runtime/world.ts';
 

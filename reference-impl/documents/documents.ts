@@ -11,7 +11,7 @@ import {
 } from '../http/call.ts';
 import { answerPage, equalFilters } from '../http/pages.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import type { Where } from '../store/store.ts';
 import { shownName, type DocumentFile } from './document-file.ts';
 import {
@@ -21,7 +21,7 @@ import {
   mustBeHolder,
   type DocumentMetadata,
   type StoredDocument,
-} from './document-store.ts';
+} from '../records/document-store.ts';
 import { withFile, type Routes } from '../http/intake.ts';
 import { documentIntake } from './document-file.ts';
 

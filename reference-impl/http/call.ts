@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServedOperationId } from '../../spec/served-operations.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 
 export type Environment = 'sandbox' | 'production';
 

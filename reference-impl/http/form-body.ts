@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Transform, type Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../runtime/limits.ts';
 import { ApiError } from './api-error.ts';
 import type { ReceivedFile } from './call.ts';
 import type { Received, Receiver } from './intake.ts';

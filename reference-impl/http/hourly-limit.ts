@@ -1,4 +1,4 @@
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { ApiError } from './api-error.ts';
 
 const anHourMs = 3_600_000;

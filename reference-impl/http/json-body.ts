@@ -1,4 +1,4 @@
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../runtime/limits.ts';
 import { replaceable, type Behaved } from '../runtime/behaviour.ts';
 import { ApiError } from './api-error.ts';
 

@@ -1,4 +1,4 @@
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../runtime/limits.ts';
 import { invalidInput, type FieldError } from './api-error.ts';
 
 const tooLong = (path: readonly string[], { length }: readonly unknown[], most: number): FieldError => {

@@ -3,7 +3,7 @@ import type { ServedContract } from '../../spec/contract/served.ts';
 import type { ServedOperationId } from '../../spec/served-operations.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import type { Breach, Validation } from '../../spec/schema/validation.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../runtime/limits.ts';
 import { replaceable, type Behaved } from '../runtime/behaviour.ts';
 import type { FieldError } from './api-error.ts';
 import type { QueryValues } from './call.ts';

@@ -4,7 +4,7 @@ import { notFound } from '../http/api-error.ts';
 import type { Caller } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply, isTerminal } from '../runtime/lifecycle.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import type { ImportFile } from './import-file.ts';
 

@@ -1,7 +1,7 @@
 import type { ApiError } from '../http/api-error.ts';
-import type { TaskHandler } from '../runtime/scheduler.ts';
+import type { TaskHandler } from '../tasks/scheduler.ts';
 import { allows, isTerminal } from '../runtime/lifecycle.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { chunkId, importChunks } from './import-file.ts';
 import { importErrors, importJobs, moveJob, scheduleJob, type ImportJob } from './import-jobs.ts';
 import { correlationIdOf, tryRow } from './import-row.ts';

@@ -1,7 +1,7 @@
 import { ApiError, notFound } from '../http/api-error.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import {
   amountOf,
   currencyCodes,

@@ -1,7 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import type { CurrencyCode } from './currencies.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { defineCollection, type Document } from '../store/store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import type { CurrencyCode } from './currencies.ts';
 import { internalAccountOf, internalAccountView } from './internal-account-store.ts';
 import { isInternal, keep, ledgerAccount, record, type Entry } from './journal.ts';

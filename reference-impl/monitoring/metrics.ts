@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Watcher } from '../http/exchange.ts';
 import { everyone, type Store } from '../store/store.ts';
-import { tasks } from '../runtime/schedule.ts';
+import { tasks } from '../tasks/schedule.ts';
 import type { World } from '../runtime/world.ts';
 import { outbox } from '../webhooks/outbox.ts';
 

@@ -1,22 +1,22 @@
 import type { IncomingState, IncomingTrigger } from '../../spec/machines/incoming-payment.ts';
 import type { FailureReason } from '../../spec/vocabulary.ts';
-import type { TaskHandler } from '../runtime/scheduler.ts';
+import type { TaskHandler } from '../tasks/scheduler.ts';
 import { conflict } from '../http/api-error.ts';
-import type { ReplyHandler } from '../webhooks/reply-handler.ts';
+import type { ReplyHandler } from '../tasks/reply-handler.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import type { Amount, CurrencyCode } from '../ledger/currencies.ts';
 import { counter } from '../ledger/journal.ts';
 import { post, transfer } from '../ledger/ledger.ts';
-import type { PayoutPlan } from '../sandbox-triggers.ts';
+import type { PayoutPlan } from '../runtime/sandbox-triggers.ts';
 import { goOn, type IncomingTask } from './course.ts';
 import {
   transactions,
   transactionView,
   type Searchable,
   type StoredTransaction,
-} from './transaction-store.ts';
+} from '../records/transaction-store.ts';
 
 /** Something that one side asks to know of the other. */
 interface CounterpartyField {

@@ -6,7 +6,7 @@ import { lookupIdOf, umaReceiverOf } from './uma-receivers.ts';
 import { largestReceived, leastReceived } from '../pricing/bounds.ts';
 import { midRate } from '../pricing/convert.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import { customerOf, customers, type Customer } from '../customers/customer-store.ts';
+import { customerOf, customers, type Customer } from '../records/customer-store.ts';
 import { externalAccountOf } from '../accounts/external-account-store.ts';
 import type { Routes } from '../http/intake.ts';
 

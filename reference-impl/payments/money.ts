@@ -1,5 +1,5 @@
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { accountFor } from '../ledger/internal-account-store.ts';
 import { counter, isInternal, type Entry } from '../ledger/journal.ts';
 import { balanceOf, post, transfer } from '../ledger/ledger.ts';

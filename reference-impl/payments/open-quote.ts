@@ -1,20 +1,20 @@
 import { ApiError } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
-import { limits } from '../limits.ts';
-import type { Work } from '../runtime/work.ts';
+import { limits } from '../runtime/limits.ts';
+import type { Work } from '../tasks/work.ts';
 import { amountOf, currencyOf } from '../ledger/currencies.ts';
 import { fundingReference } from '../ledger/funding-instructions.ts';
 import { isInternal } from '../ledger/journal.ts';
 import { priceOfReceiving, priceOfSending, type Price } from '../pricing/price.ts';
 import { payingWallet, signingInstructions } from '../wallets/wallet-payment.ts';
-import { challengeFor } from './authorization.ts';
+import { challengeFor } from '../sca/authorization.ts';
 import { createPayment } from './moves.ts';
 import type { Payment } from './payment.ts';
 import { paidEnd, payingEnd, type PaidEnd, type PayingEnd } from './quote-ends.ts';
 import { fundingOf } from './quote-funding.ts';
-import { quotes, type Quote, type QuoteRequest } from './quote-store.ts';
-import { searchable } from './transaction-store.ts';
+import { quotes, type Quote, type QuoteRequest } from '../records/quote-store.ts';
+import { searchable } from '../records/transaction-store.ts';
 
 /** How long a quote holds. Source: Limits ("typically about 5 minutes or longer"). */
 export const quoteLifeMs = replaceable((_work: Work): number => 5 * 60_000);

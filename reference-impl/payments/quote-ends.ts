@@ -1,6 +1,6 @@
 import { ApiError, invalidField, notFound } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { isCrypto, isCurrencyCode, type CurrencyCode } from '../ledger/currencies.ts';
 import { cryptoNetworks } from '../ledger/funding-instructions.ts';
 import {
@@ -10,10 +10,10 @@ import {
   type InternalAccount,
 } from '../ledger/internal-account-store.ts';
 import { counter, isInternal } from '../ledger/journal.ts';
-import { activeCustomerOf, customerOf } from '../customers/customer-store.ts';
+import { activeCustomerOf, customerOf } from '../records/customer-store.ts';
 import { isPullable } from '../accounts/account-kinds.ts';
 import { externalAccountOf, holderOf, isExternalId } from '../accounts/external-account-store.ts';
-import { quotePlan, type PayoutPlan } from '../sandbox-triggers.ts';
+import { quotePlan, type PayoutPlan } from '../runtime/sandbox-triggers.ts';
 import type { Funding } from './payment.ts';
 import type {
   AccountDestination,
@@ -24,7 +24,7 @@ import type {
   RealtimeSource,
   UmaDestination,
   UmaSource,
-} from './quote-store.ts';
+} from '../records/quote-store.ts';
 import { lookupIdOf, umaReceiverOf } from './uma-receivers.ts';
 
 /** Who pays. */

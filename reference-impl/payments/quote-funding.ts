@@ -1,6 +1,6 @@
 import { isCrypto, isCurrencyCode } from '../ledger/currencies.ts';
 import { fundingInstructions, type FundingInstruction } from '../ledger/funding-instructions.ts';
-import type { Quote } from './quote-store.ts';
+import type { Quote } from '../records/quote-store.ts';
 
 /** How to send the funds that a quote waits for: none where an account pays it. */
 export const fundingOf = ({

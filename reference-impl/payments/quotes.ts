@@ -6,8 +6,8 @@ import { openQuote } from './open-quote.ts';
 import { onceSigned, payingWallet } from '../wallets/wallet-payment.ts';
 import { invalidField } from '../http/api-error.ts';
 import type { Payment } from './payment.ts';
-import { isPaidOnExecution, quoteOf, type Quote, type QuoteRequest } from './quote-store.ts';
-import { transactionView } from './transaction-store.ts';
+import { isPaidOnExecution, quoteOf, type Quote, type QuoteRequest } from '../records/quote-store.ts';
+import { transactionView } from '../records/transaction-store.ts';
 import type { Routes } from '../http/intake.ts';
 
 /** A quote as reads show it. */

@@ -1,7 +1,7 @@
 import { ApiError, invalidField, notFound } from '../http/api-error.ts';
 import { ok, type Answer, type Call, type Handler } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { amountOf } from '../ledger/currencies.ts';
 import { accountIn, internalAccountOf, internalAccountView } from '../ledger/internal-account-store.ts';
 import { counter } from '../ledger/journal.ts';
@@ -9,11 +9,11 @@ import { balanceOf, post, transfer } from '../ledger/ledger.ts';
 import { fundQuote } from './execute-quote.ts';
 import { beginIncoming } from './incoming.ts';
 import { knownCurrency } from './quote-ends.ts';
-import { quoteOf } from './quote-store.ts';
-import { searchable, transactionView } from './transaction-store.ts';
+import { quoteOf } from '../records/quote-store.ts';
+import { searchable, transactionView } from '../records/transaction-store.ts';
 import { mustBeUmaAddress } from './uma-receivers.ts';
-import { absentUmaReceiver, umaNameOf, umaPlan } from '../sandbox-triggers.ts';
-import { activeCustomerOf, customers, type Customer } from '../customers/customer-store.ts';
+import { absentUmaReceiver, umaNameOf, umaPlan } from '../runtime/sandbox-triggers.ts';
+import { activeCustomerOf, customers, type Customer } from '../records/customer-store.ts';
 import type { Routes } from '../http/intake.ts';
 
 /** Pays a simulated deposit in. */

@@ -1,6 +1,6 @@
 import { created, type Answer, type Call } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import { transactionView } from './transaction-store.ts';
+import { transactionView } from '../records/transaction-store.ts';
 import { transferIn, transferOut, withAmount, type OpenTransferRequest } from './transfers.ts';
 import type { Routes } from '../http/intake.ts';
 

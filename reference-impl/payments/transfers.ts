@@ -1,13 +1,13 @@
 import { invalidField } from '../http/api-error.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../runtime/limits.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { amountOf, type CurrencyCode } from '../ledger/currencies.ts';
 import { counter, isInternal } from '../ledger/journal.ts';
 import { balanceOf } from '../ledger/ledger.ts';
 import { isBankAccount, isPullable } from '../accounts/account-kinds.ts';
 import { externalAccountOf, type ExternalAccount } from '../accounts/external-account-store.ts';
-import { transferPlan } from '../sandbox-triggers.ts';
+import { transferPlan } from '../runtime/sandbox-triggers.ts';
 import { beginIncoming, type Incoming } from './incoming.ts';
 import { debitSource, isCovered } from './money.ts';
 import { createPayment } from './moves.ts';
@@ -15,7 +15,7 @@ import type { Initiator } from './open-quote.ts';
 import type { Payment } from './payment.ts';
 import { ownAccount, payingAccount, type PayingEnd } from './quote-ends.ts';
 import { startCourse } from './steps.ts';
-import { searchable } from './transaction-store.ts';
+import { searchable } from '../records/transaction-store.ts';
 
 /** A transfer request, either way; validation has seen to the shape. */
 export interface TransferRequest {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ApiError, notFound } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { isCurrencyCode, type CurrencyCode } from '../ledger/currencies.ts';
-import { customers } from '../customers/customer-store.ts';
+import { customers } from '../records/customer-store.ts';
 import {
   absentUmaReceiver,
   sandboxUmaDomain,
@@ -11,7 +11,7 @@ import {
   umaNameOf,
   umaPlan,
   type PayoutPlan,
-} from '../sandbox-triggers.ts';
+} from '../runtime/sandbox-triggers.ts';
 
 /** Somebody who can be paid at a UMA address. */
 export interface UmaReceiver {

@@ -4,11 +4,11 @@ import { emit, type NewEvent } from '../webhooks/outbox.ts';
 import { platformConfigs, type PlatformConfig } from '../store/platforms.ts';
 import { refusedAddress, type Attempt } from '../webhooks/webhook-post.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { currencyCodes } from '../ledger/currencies.ts';
 import { openPlatformAccountsIn } from '../ledger/internal-account-store.ts';
 import { largestReceived, leastReceived } from '../pricing/bounds.ts';
-import { usualUmaDomain } from '../payments/uma-domain.ts';
+import { usualUmaDomain } from '../customers/uma-domain.ts';
 import type { Routes } from '../http/intake.ts';
 
 export type ConfigUpdate = Partial<Omit<PlatformConfig, 'id' | 'createdAt' | 'updatedAt'>>;

@@ -1,15 +1,15 @@
 import type { InvitationState, InvitationTrigger } from '../../spec/machines/invitation.ts';
-import type { TaskHandler } from '../runtime/scheduler.ts';
+import type { TaskHandler } from '../tasks/scheduler.ts';
 import { ApiError, forbidden, invalidField, notFound } from '../http/api-error.ts';
 import { created, ok, type Answer, type Call, type Environment, type Handler } from '../http/call.ts';
 import { instantText } from '../http/instants.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { allows, apply } from '../runtime/lifecycle.ts';
 import { defineCollection, everyone, type Collection, type Document } from '../store/store.ts';
-import { workFor, type Work } from '../runtime/work.ts';
+import { workFor, type Work } from '../tasks/work.ts';
 import { amountOf, isCurrencyCode, type Amount } from '../ledger/currencies.ts';
 import { mustBeUmaAddress } from '../payments/uma-receivers.ts';
-import { customers, type Customer } from '../customers/customer-store.ts';
+import { customers, type Customer } from '../records/customer-store.ts';
 import type { Routes } from '../http/intake.ts';
 
 /** An invitation as it is stored, under its code. Every platform of the same environment can read it. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/api-error.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
 import { convertedDown, neededFor, rateBetween } from './convert.ts';
 import { feeSchedule, feesIn, sendingFor } from './fees.ts';

@@ -1,10 +1,10 @@
 import { seenPages, seenPagesLock } from '../console/live-requests.ts';
-import { replays } from '../http/idempotency.ts';
-import { failures } from '../runtime/failures.ts';
+import { replays } from '../serving/idempotency.ts';
+import { failures } from '../tasks/failures.ts';
 import { everyone, type CollectionDefinition, type Document, type Tx, type Where } from '../store/store.ts';
 import { deliveryLog } from '../webhooks/delivery-log.ts';
 import { outbox } from '../webhooks/outbox.ts';
-import type { KeptTimes } from './kept-times.ts';
+import type { KeptTimes } from '../runtime/kept-times.ts';
 
 /** A place where documents of one kind pile up, oldest first. */
 export interface Pile {

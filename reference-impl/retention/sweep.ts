@@ -1,7 +1,7 @@
 import type { World } from '../runtime/world.ts';
 import { platforms, tenantOf } from '../store/platforms.ts';
 import { everyone, type Placed, type Document, type Tx } from '../store/store.ts';
-import type { KeptTimes } from './kept-times.ts';
+import type { KeptTimes } from '../runtime/kept-times.ts';
 import { commonPiles, pilesOf, type Pile } from './retained.ts';
 
 /** How many were deleted, by their kind. */

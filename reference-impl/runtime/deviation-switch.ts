@@ -1,5 +1,5 @@
 import type * as Catalogue from '../deviations/catalogue.ts';
-import type { TaskHandler } from './scheduler.ts';
+import type { TaskHandler } from '../tasks/scheduler.ts';
 import { behaviourWith, createBehaviour, rightBehaviour, type Behaviour } from './behaviour.ts';
 
 /** Deviations that are on in every process of the same data. */

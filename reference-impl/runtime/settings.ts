@@ -1,5 +1,5 @@
 import type { SignatureForm } from '../http/signature-forms.ts';
-import { usualTimes, type KeptTimes } from '../retention/kept-times.ts';
+import { usualTimes, type KeptTimes } from './kept-times.ts';
 
 /**
  * The choices of a server's operator where the document shows nothing, for clients that expect it otherwise than the

@@ -3,15 +3,16 @@ import type { Logger } from 'pino';
 import type { ServedContract } from '../../spec/contract/served.ts';
 import type { OwnMembers } from '../http/other-versions.ts';
 import type { Routes } from '../http/intake.ts';
-import type { Scheduler, TaskHandler } from './scheduler.ts';
+import type { Scheduler, TaskHandler } from '../tasks/scheduler.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { Clock } from './clock.ts';
-import type { Cluster } from './cluster.ts';
+import type { Cluster } from '../store/cluster.ts';
 import type { DeviationSwitch } from './deviation-switch.ts';
 import type { Credentials } from '../store/credentials.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from './limits.ts';
 import type { Delivery } from '../webhooks/delivery.ts';
-import type { ReplyHandler } from '../webhooks/reply-handler.ts';
+import type { StoredEvent } from '../webhooks/outbox.ts';
+import type { Reply } from '../webhooks/reply.ts';
 import type { Ids } from '../store/ids.ts';
 import type { Settings } from './settings.ts';
 import type { Store, Tx } from '../store/store.ts';
@@ -50,8 +51,8 @@ export interface World {
   readonly tasks: Readonly<Record<string, TaskHandler>>;
   /** The handlers that show on a resource that a task about it has failed, by the kind of the task. */
   readonly recoveries: Readonly<Record<string, TaskHandler>>;
-  /** Who wants to know what a receiver answered, by event type. */
-  readonly replies: Readonly<Record<string, ReplyHandler>>;
+  /** Tells whom it concerns what a receiver answered to an event, in the transaction that notes the attempt. */
+  readonly onReply: (tx: Tx, event: StoredEvent, reply: Reply) => Promise<void>;
   /** Runs for each environment of a platform that is opened. */
   readonly seedTenant: SeedTenant;
 }

@@ -3,7 +3,7 @@ import {
   externalAccounts,
   type ExternalAccount,
 } from '../accounts/external-account-store.ts';
-import { activeCustomerOf, type Customer } from '../customers/customer-store.ts';
+import { activeCustomerOf, type Customer } from '../records/customer-store.ts';
 import { conflict, notFound } from '../http/api-error.ts';
 import { ok, type Call, type Handler } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../spec/json.ts';
-import { customerOf, type Customer } from '../customers/customer-store.ts';
+import { customerOf, type Customer } from '../records/customer-store.ts';
 import { sendMessage } from '../customers/messages.ts';
 import { conflict, invalidField } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { environmentOf } from '../store/platforms.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import { passkeysOf, type ScaFactor } from './factor-store.ts';

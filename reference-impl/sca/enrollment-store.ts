@@ -1,5 +1,5 @@
-import type { Customer } from '../customers/customer-store.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Customer } from '../records/customer-store.ts';
+import type { Work } from '../tasks/work.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import type { EnrolledType } from './factor-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Customer } from '../customers/customer-store.ts';
+import type { Customer } from '../records/customer-store.ts';
 import { conflict, invalidField, type ApiError } from '../http/api-error.ts';
 import { ok, type Call, type Handler } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';

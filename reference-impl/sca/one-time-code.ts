@@ -1,4 +1,4 @@
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { environmentOf } from '../store/platforms.ts';
 
 /** The sandbox has no telephone to answer. */

@@ -1,4 +1,4 @@
-import type { Customer } from '../customers/customer-store.ts';
+import type { Customer } from '../records/customer-store.ts';
 import { invalidField, type ApiError } from '../http/api-error.ts';
 import type { Answer, Call } from '../http/call.ts';
 import { committedRefusal } from '../http/committed-refusal.ts';

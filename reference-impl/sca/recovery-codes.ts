@@ -1,4 +1,4 @@
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { hashOf } from '../store/credentials.ts';
 
 /** How many there are. Assumed. */

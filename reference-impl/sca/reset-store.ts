@@ -1,13 +1,13 @@
 import type { ScaResetState, ScaResetTrigger } from '../../spec/machines/sca-reset.ts';
-import { customerOf, type Customer } from '../customers/customer-store.ts';
+import { customerOf, type Customer } from '../records/customer-store.ts';
 import { notFound } from '../http/api-error.ts';
-import type { TaskHandler } from '../runtime/scheduler.ts';
+import type { TaskHandler } from '../tasks/scheduler.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { allows, apply } from '../runtime/lifecycle.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { environmentOf } from '../store/platforms.ts';
 import { defineCollection, type Document } from '../store/store.ts';
-import { livenessTriggers, suffixOf } from '../sandbox-triggers.ts';
+import { livenessTriggers, suffixOf } from '../runtime/sandbox-triggers.ts';
 import type { ScaFactor } from './factor-store.ts';
 
 /** A 2FA reset as it is stored. */

@@ -1,5 +1,5 @@
 import { contactVerificationFor } from '../customers/contact-verification.ts';
-import { customers, type Customer } from '../customers/customer-store.ts';
+import { customers, type Customer } from '../records/customer-store.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { created, noContent, ok, type Call, type Handler } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';

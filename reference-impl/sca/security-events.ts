@@ -1,7 +1,7 @@
-import type { Customer } from '../customers/customer-store.ts';
+import type { Customer } from '../records/customer-store.ts';
 import { ok, type Handler } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import { clearFailures, countFailure, mustNotBeLocked, type LockState } from './lock.ts';
 import { scaCustomerOf } from './sca-customer.ts';
 import type { Routes } from '../http/intake.ts';

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Customer } from '../customers/customer-store.ts';
+import type { Customer } from '../records/customer-store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import type { Passkey } from './factor-store.ts';
 import { isAllowedOrigin, relyingPartyId } from './relying-party.ts';
 

@@ -1,7 +1,7 @@
 import { post } from '../ledger/ledger.ts';
-import type { TaskHandler } from '../runtime/scheduler.ts';
+import type { TaskHandler } from '../tasks/scheduler.ts';
 import { allows } from '../runtime/lifecycle.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import {
   moveOperation,
   scheduleStep,

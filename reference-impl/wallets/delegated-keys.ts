@@ -1,4 +1,4 @@
-import { cardOf } from '../cards/card-store.ts';
+import { cardOf } from '../records/card-store.ts';
 import { ApiError, conflict, invalidField } from '../http/api-error.ts';
 import { created, noContent, ok, type Answer, type Call, type Handler } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';

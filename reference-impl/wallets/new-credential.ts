@@ -1,7 +1,7 @@
 import { ApiError, invalidField } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import type { InternalAccount } from '../ledger/internal-account-store.ts';
-import { customers, type Customer } from '../customers/customer-store.ts';
+import { customers, type Customer } from '../records/customer-store.ts';
 import {
   credentialsOf,
   type AuthCredential,

@@ -1,7 +1,7 @@
 import { invalidField } from '../http/api-error.ts';
 import type { Answer, Call } from '../http/call.ts';
 import { internalAccounts } from '../ledger/internal-account-store.ts';
-import type { Customer, CustomerData } from '../customers/customer-store.ts';
+import type { Customer, CustomerData } from '../records/customer-store.ts';
 import { authCredentials, type AuthCredential } from './credential-store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { signedRetry } from './signed-retry.ts';

@@ -1,13 +1,13 @@
 import { invalidField } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../runtime/work.ts';
+import type { Work } from '../tasks/work.ts';
 import {
   internalAccountOf,
   internalAccounts,
   openAccount,
   type InternalAccount,
 } from '../ledger/internal-account-store.ts';
-import type { Customer } from '../customers/customer-store.ts';
+import type { Customer } from '../records/customer-store.ts';
 import { insertCredential } from './credential-store.ts';
 
 /** A customer with this currency has an embedded wallet in it. Assumed; the document does not say who has one. */

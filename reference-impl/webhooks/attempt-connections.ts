@@ -1,6 +1,6 @@
 import { BlockList, type Socket } from 'node:net';
 import { Agent, buildConnector } from 'undici';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../runtime/limits.ts';
 import type { World } from '../runtime/world.ts';
 
 /** Ends a connection on which more bytes arrive than an answer may have, counted from when a request went out. */

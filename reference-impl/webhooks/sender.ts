@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
 import { replaceable } from '../runtime/behaviour.ts';
-import { workFor } from '../runtime/work.ts';
 import type { World } from '../runtime/world.ts';
 import { platformConfigs } from '../store/platforms.ts';
 import { everyone } from '../store/store.ts';
@@ -62,7 +61,7 @@ const note = (
         ...(event.attempts === 0 && { body: event.body }),
         ...resultOf(attempt),
       });
-      if ('status' in attempt) await world.replies[type]?.(workFor(world, tx, tenant), event, attempt);
+      if ('status' in attempt) await world.onReply(tx, event, attempt);
       return after;
     },
     'write',

@@ -1,4 +1,4 @@
-import type { Cluster } from '../runtime/cluster.ts';
+import type { Cluster } from '../store/cluster.ts';
 import { everyone, type Store } from '../store/store.ts';
 import { outbox, type StoredEvent } from './outbox.ts';
 

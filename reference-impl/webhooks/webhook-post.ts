@@ -1,6 +1,6 @@
 import { sign, type KeyObject } from 'node:crypto';
 import { request, type Dispatcher } from 'undici';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../runtime/limits.ts';
 import type { World } from '../runtime/world.ts';
 import { codeOf, messageOf } from '../../spec/error-message.ts';
 

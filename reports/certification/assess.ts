@@ -1,5 +1,5 @@
 import type { Certification, ClientRuleResult, ScenarioResult } from '../../spec/results/certification.ts';
-import { plural } from '../formats/plural.ts';
+import { plural } from '../text/plural.ts';
 import { exitCodes, type Judgement } from '../judgement/policy.ts';
 
 /** Rules that fail the client: stated ones, and derived ones unless the run only reports them. */

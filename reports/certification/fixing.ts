@@ -2,7 +2,7 @@ import type { ExchangeLine, Line, WebhookLine } from '../../spec/results/client-
 import { isJsonObject, jsonIn } from '../../spec/json.ts';
 import { namesIn } from '../../spec/schema/json-pointer.ts';
 import { markup, type Markup } from '../formats/html/markup.ts';
-import { truncate } from '../formats/truncate.ts';
+import { truncate } from '../text/truncate.ts';
 import { troubleWords } from './words.ts';
 
 /** A value may be long; the body below has all of it. Characters. */

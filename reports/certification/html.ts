@@ -2,7 +2,7 @@ import { clientFeatures } from '../../spec/client-rules/features.ts';
 import type { Certification } from '../../spec/results/certification.ts';
 import { markup, verbatim, type Markup } from '../formats/html/markup.ts';
 import { asset, styleOf, htmlPage } from '../formats/html/page.ts';
-import { plural } from '../formats/plural.ts';
+import { plural } from '../text/plural.ts';
 import { exitCodes, type ExitCode } from '../judgement/policy.ts';
 import { assessCertification, failures, neglected } from './assess.ts';
 import { remaining, type Remaining } from './remaining.ts';

@@ -1,6 +1,6 @@
 import type { Certification, ScenarioResult } from '../../spec/results/certification.ts';
 import { scenarioEndings } from '../../spec/results/certification.ts';
-import { plural } from '../formats/plural.ts';
+import { plural } from '../text/plural.ts';
 import { failures, neverBegun, openRules, unfinished } from './assess.ts';
 
 /** The anchor of a rule's row in the table of all rules. */

@@ -1,6 +1,6 @@
 import type { Certification } from '../../spec/results/certification.ts';
 import type { Verdict } from '../../spec/results/verdicts.ts';
-import { plural } from '../formats/plural.ts';
+import { plural } from '../text/plural.ts';
 import { neglected } from './assess.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Certification, ClientRuleResult, ScenarioResult } from '../../spec/results/certification.ts';
 import { scenarioEndings } from '../../spec/results/certification.ts';
 import { escapeControlCharacters } from '../formats/escape-control-characters.ts';
-import { plural } from '../formats/plural.ts';
+import { plural } from '../text/plural.ts';
 import { labelled, type TerminalStyle } from '../formats/terminal-style.ts';
 import { assessCertification, failures, neglected, openRules } from './assess.ts';
 import { remaining } from './remaining.ts';

@@ -10,7 +10,7 @@ import type {
 } from '../../spec/results/client-evidence.ts';
 import { jsonView } from '../formats/html/json-view.ts';
 import { markup, type Markup } from '../formats/html/markup.ts';
-import { truncate } from '../formats/truncate.ts';
+import { truncate } from '../text/truncate.ts';
 import { mannerWords, noteWords, troubleWords } from './words.ts';
 
 /** A violated rule's part of a line of the timeline. */

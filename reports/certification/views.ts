@@ -8,7 +8,7 @@ import { scenarioEndings } from '../../spec/results/certification.ts';
 import type { Line } from '../../spec/results/client-evidence.ts';
 import { badge } from '../formats/html/badge.ts';
 import { markup, type Markup } from '../formats/html/markup.ts';
-import { plural } from '../formats/plural.ts';
+import { plural } from '../text/plural.ts';
 import { failures, neglected, neverBegun, openRules, unfinished } from './assess.ts';
 import { fixFor, requestView, troubleView } from './fixing.ts';
 import { rowOf } from './remaining.ts';

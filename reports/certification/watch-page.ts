@@ -2,7 +2,7 @@ import type { Watching } from '../../spec/results/watching.ts';
 import { badge } from '../formats/html/badge.ts';
 import { markup, verbatim, type Markup } from '../formats/html/markup.ts';
 import { asset, contentPolicy, htmlPage, styleOf } from '../formats/html/page.ts';
-import { plural } from '../formats/plural.ts';
+import { plural } from '../text/plural.ts';
 import { failures, neglected } from './assess.ts';
 import { anchorOf, entryView, inOrder } from './timeline.ts';
 import { violationView } from './views.ts';

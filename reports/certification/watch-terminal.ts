@@ -2,7 +2,7 @@ import { jsonIn } from '../../spec/json.ts';
 import type { Line } from '../../spec/results/client-evidence.ts';
 import type { Watching } from '../../spec/results/watching.ts';
 import { escapeControlCharacters } from '../formats/escape-control-characters.ts';
-import { plural } from '../formats/plural.ts';
+import { plural } from '../text/plural.ts';
 import type { TerminalStyle } from '../formats/terminal-style.ts';
 import { failures } from './assess.ts';
 import { noteWords } from './words.ts';

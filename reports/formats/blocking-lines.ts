@@ -6,8 +6,8 @@ import { isViolated, type Policy } from '../judgement/policies.ts';
 import { quotedFor } from '../../spec/quotations/quotations.ts';
 import type { Report, RuleResult } from '../judgement/report.ts';
 import { escapeControlCharacters } from './escape-control-characters.ts';
-import { plural } from './plural.ts';
-import { truncate } from './truncate.ts';
+import { plural } from '../text/plural.ts';
+import { truncate } from '../text/truncate.ts';
 
 /** More are counted; `psi report show` and the page have each. */
 const shownRules = 10;

@@ -6,7 +6,7 @@ import type { ContractChange } from '../../spec/contract/row-changes.ts';
 import { namesOf } from '../../spec/names-of.ts';
 import { cell } from './markdown.ts';
 import { markdownTable } from './markdown-table.ts';
-import { plural } from './plural.ts';
+import { plural } from '../text/plural.ts';
 
 interface Group {
   readonly kind: ChangeKind;

@@ -2,7 +2,7 @@ import { partings, type OwnDescription } from '../../spec/results/own-descriptio
 import { breachFacts } from './breach-facts.ts';
 import { partingWords } from './html/own-view.ts';
 import { escapeControlCharacters } from './escape-control-characters.ts';
-import { plural } from './plural.ts';
+import { plural } from '../text/plural.ts';
 
 const shownEach = 3;
 

@@ -3,7 +3,7 @@ import type { Verdict } from '../../spec/results/verdicts.ts';
 import { bySeverity } from '../../spec/severities.ts';
 import { escapeControlCharacters } from './escape-control-characters.ts';
 import type { CheckResult, RuleResult } from '../judgement/report.ts';
-import { truncate } from './truncate.ts';
+import { truncate } from '../text/truncate.ts';
 import { weightOf } from '../judgement/blocking.ts';
 import { violationCauses, type ViolationCause } from '../judgement/violation-causes.ts';
 import { causeHead } from './blocking-lines.ts';

@@ -1,5 +1,5 @@
 import { rulesWithoutMutant } from '../../spec/results/without-mutant.ts';
-import { plural } from '../formats/plural.ts';
+import { plural } from '../text/plural.ts';
 import { plannedIn } from './fold.ts';
 import { leftOut, lacksCheck } from './plan.ts';
 import { concerns, failsBy, isViolated, mindsInconclusive, policies, type Policy } from './policies.ts';

@@ -1,5 +1,5 @@
 import type { Check } from '../../spec/results/findings.ts';
-import { truncate } from '../formats/truncate.ts';
+import { truncate } from '../text/truncate.ts';
 import { evidenceWithin, type EvidenceRoom } from './evidence-room.ts';
 import { judge, type TestOutcome } from './judge.ts';
 import { addOwnBreaches, type OwnBreaches } from './own-breaches.ts';

@@ -9,7 +9,7 @@ import { useContract } from '../../../spec/contract/in-use.ts';
 import { lastLookCheck } from '../../../suites/run/last-look-check.ts';
 import { runVariable } from '../../../suites/target/target.ts';
 import { exercisesVariable, testRunOf } from '../test-run.ts';
-import { keepPrinting } from '../../program/sturdy-output.ts';
+import { keepPrinting } from '../sturdy-output.ts';
 import { endSignals } from '../signals.ts';
 import { runPool } from './pool.ts';
 import type { FromRunner, RunnerFile } from './runner-file.ts';

@@ -8,9 +8,9 @@ import {
 } from '../../accounts/external-account-store.ts';
 import { createCustomerExternalAccount, mustBeOnSide } from '../../accounts/external-accounts.ts';
 import { conflict, invalidField, notFound } from '../../http/api-error.ts';
-import { transactions } from '../../payments/transaction-store.ts';
+import { transactions } from '../../records/transaction-store.ts';
 import { replacing } from '../../runtime/behaviour.ts';
-import type { Work } from '../../runtime/work.ts';
+import type { Work } from '../../tasks/work.ts';
 import { lacking, whenRefused } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
 

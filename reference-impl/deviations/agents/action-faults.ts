@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../spec/json.ts';
-import { actionOf, actions, actionView, type Action } from '../../agents/action-store.ts';
+import { actionOf, actions, actionView, type Action } from '../../records/action-store.ts';
 import {
   announce,
   announcement,
@@ -21,10 +21,10 @@ import {
 import { paymentAnswer } from '../../agents/agent-side-money.ts';
 import { executionModeFor, passesThreshold } from '../../agents/policy.ts';
 import type { Handler } from '../../http/call.ts';
-import { transactionOf, transactionView } from '../../payments/transaction-store.ts';
+import { transactionOf, transactionView } from '../../records/transaction-store.ts';
 import { debitSource } from '../../payments/money.ts';
 import { behaviourWith, replacing, type Replaceable, type Replacement } from '../../runtime/behaviour.ts';
-import type { Work } from '../../runtime/work.ts';
+import type { Work } from '../../tasks/work.ts';
 import { answering, without, withRows } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { ignoring } from '../ignored-parameters.ts';

@@ -1,8 +1,8 @@
-import { actionOf, type Action } from '../../agents/action-store.ts';
+import { actionOf, type Action } from '../../records/action-store.ts';
 import { actionHandlers } from '../../agents/agent-operations.ts';
 import { transferOut } from '../../payments/transfers.ts';
-import type { TaskHandler } from '../../runtime/scheduler.ts';
-import type { Work } from '../../runtime/work.ts';
+import type { TaskHandler } from '../../tasks/scheduler.ts';
+import type { Work } from '../../tasks/work.ts';
 
 const kind = 'agent.payRejected';
 

@@ -1,11 +1,11 @@
 import { isJsonObject } from '../../../spec/json.ts';
-import { actionView } from '../../agents/action-store.ts';
+import { actionView } from '../../records/action-store.ts';
 import { approveUnexecutable, carryOut, giveUp, moveAction, withdrawActions } from '../../agents/actions.ts';
 import { approvalFilters } from '../../agents/agent-approvals.ts';
 import { paymentAnswer } from '../../agents/agent-side-money.ts';
 import { passesThreshold } from '../../agents/policy.ts';
 import { conflict } from '../../http/api-error.ts';
-import { transactionOf, transactionView } from '../../payments/transaction-store.ts';
+import { transactionOf, transactionView } from '../../records/transaction-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { lacking, without } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';

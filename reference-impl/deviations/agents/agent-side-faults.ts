@@ -12,7 +12,7 @@ import {
   reachableTransaction,
 } from '../../agents/account-restrictions.ts';
 import { actingAgent } from '../../agents/acting.ts';
-import { actions } from '../../agents/action-store.ts';
+import { actions } from '../../records/action-store.ts';
 import { agentTransferOut, executeAgentQuote, getAgentQuote } from '../../agents/agent-side-money.ts';
 import {
   addAgentExternalAccount,
@@ -29,8 +29,8 @@ import { notFound } from '../../http/api-error.ts';
 import { noContent, type Handler } from '../../http/call.ts';
 import { internalAccountOf } from '../../ledger/internal-account-store.ts';
 import { isInternal } from '../../ledger/journal.ts';
-import { quoteOf } from '../../payments/quote-store.ts';
-import { transactionOf } from '../../payments/transaction-store.ts';
+import { quoteOf } from '../../records/quote-store.ts';
+import { transactionOf } from '../../records/transaction-store.ts';
 import { transferOut, withAmount } from '../../payments/transfers.ts';
 import { behaviourWith, replacing, type Replaceable, type Replacement } from '../../runtime/behaviour.ts';
 import { lacking } from '../altered-answers.ts';

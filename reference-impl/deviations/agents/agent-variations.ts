@@ -10,7 +10,7 @@ import { usedUp } from '../../agents/device-codes.ts';
 import { mustMay, policyOf, restricted } from '../../agents/policy.ts';
 import { ApiError, conflict, forbidden, notFound } from '../../http/api-error.ts';
 import { unauthorized } from '../../http/authenticate.ts';
-import { type StoredTransaction } from '../../payments/transaction-store.ts';
+import { type StoredTransaction } from '../../records/transaction-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { defineCollection } from '../../store/store.ts';
 import { answering, whenRefused, withBody } from '../altered-answers.ts';

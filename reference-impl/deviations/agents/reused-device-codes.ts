@@ -2,7 +2,7 @@ import { addressedCode, redeemDeviceCode } from '../../agents/agent-redemption.t
 import { agentOf } from '../../agents/agent-store.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { workFor } from '../../runtime/work.ts';
+import { workFor } from '../../tasks/work.ts';
 import { refusedBy } from '../refusing.ts';
 
 /** A code that is redeemed again gives no token, and ends the one that it gave. */

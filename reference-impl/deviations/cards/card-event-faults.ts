@@ -3,9 +3,9 @@ import type {
   CardTransactionState,
   CardTransactionTrigger,
 } from '../../../spec/machines/card-transaction.ts';
-import { beginCardTransaction, moveCardTransaction } from '../../cards/card-transaction-store.ts';
+import { beginCardTransaction, moveCardTransaction } from '../../records/card-transaction-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import type { Work } from '../../runtime/work.ts';
+import type { Work } from '../../tasks/work.ts';
 import { withEvents } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 

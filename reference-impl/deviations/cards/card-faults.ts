@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../spec/json.ts';
-import { cardOf, cardView } from '../../cards/card-store.ts';
+import { cardOf, cardView } from '../../records/card-store.ts';
 import { cardFilters, getCard, issue, issueCard, kycRefusal, listCards, newCard } from '../../cards/cards.ts';
 import { currencyOfSources } from '../../cards/funding-sources.ts';
 import { revealOf } from '../../cards/reveal.ts';

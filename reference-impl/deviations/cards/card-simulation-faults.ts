@@ -3,7 +3,7 @@ import type { CardTransactionState } from '../../../spec/machines/card-transacti
 import { mayReceive, type ParentKind } from '../../cards/card-preconditions.ts';
 import { advise, settleReturn, inCurrencyOf, reverseReturn } from '../../cards/card-settlement.ts';
 import { accept, mustFit, simulatedCard, simulateSpending } from '../../cards/card-simulations.ts';
-import { changeCardTransaction } from '../../cards/card-transaction-store.ts';
+import { changeCardTransaction } from '../../records/card-transaction-store.ts';
 import { receive } from '../../cards/issuer.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { errorAnswer } from '../../http/send.ts';

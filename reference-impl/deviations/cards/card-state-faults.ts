@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../spec/json.ts';
 import type { CardState, CardTrigger } from '../../../spec/machines/card.ts';
-import { cardView, moveCard, type Card, type CardChange } from '../../cards/card-store.ts';
+import { cardView, moveCard, type Card, type CardChange } from '../../records/card-store.ts';
 import { change, mustBePossible, unreachable, type CardUpdate } from '../../cards/card-update.ts';
 import { isUsable } from '../../cards/card-spending.ts';
 import { newCard } from '../../cards/cards.ts';

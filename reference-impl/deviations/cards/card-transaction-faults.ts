@@ -15,12 +15,12 @@ import {
   moveCardTransaction,
   type AmountChange,
   type CardTransaction,
-} from '../../cards/card-transaction-store.ts';
-import { listedTransactions } from '../../payments/transactions.ts';
-import { transactions } from '../../payments/transaction-store.ts';
+} from '../../records/card-transaction-store.ts';
+import { listedTransactions } from '../../transactions/transactions.ts';
+import { transactions } from '../../records/transaction-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { during, withEvents } from '../altered-work.ts';
-import type { Work } from '../../runtime/work.ts';
+import type { Work } from '../../tasks/work.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { inUnlistedState } from './unlisted-state.ts';
 

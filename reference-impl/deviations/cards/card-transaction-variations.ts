@@ -4,7 +4,7 @@ import { mayReceive } from '../../cards/card-preconditions.ts';
 import { advise, clear, settleReturn, inCurrencyOf, pay } from '../../cards/card-settlement.ts';
 import { mustBeDue, mustFit, parentOf, simulatedCard } from '../../cards/card-simulations.ts';
 import { authorizeAndSettle, creditFor, decline, newTransaction } from '../../cards/card-spending.ts';
-import { cards } from '../../cards/card-store.ts';
+import { cards } from '../../records/card-store.ts';
 import {
   announceCardTransaction,
   beginCardTransaction,
@@ -12,11 +12,11 @@ import {
   changeCardTransaction,
   moveCardTransaction,
   type CardTransaction,
-} from '../../cards/card-transaction-store.ts';
+} from '../../records/card-transaction-store.ts';
 import { conflict, invalidField } from '../../http/api-error.ts';
-import { transactions } from '../../payments/transaction-store.ts';
+import { transactions } from '../../records/transaction-store.ts';
 import { replacing } from '../../runtime/behaviour.ts';
-import type { Work } from '../../runtime/work.ts';
+import type { Work } from '../../tasks/work.ts';
 import { whenRefused } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
-import { cardOf, cards, type Card } from '../../cards/card-store.ts';
+import { cardOf, cards, type Card } from '../../records/card-store.ts';
 import { announceSources, carryOut, fund, mustBePossible, type CardUpdate } from '../../cards/card-update.ts';
 import { currencyOfSources } from '../../cards/funding-sources.ts';
 import { invalidField } from '../../http/api-error.ts';

@@ -1,5 +1,5 @@
 import { requestSchemaOf } from '../../../spec/schema/description.ts';
-import { cardView, moveCard, type Card, type CardChange } from '../../cards/card-store.ts';
+import { cardView, moveCard, type Card, type CardChange } from '../../records/card-store.ts';
 import { issuerLatencyMs, provisioningOf } from '../../cards/card-triggers.ts';
 import { carryOut, change, mustBePossible } from '../../cards/card-update.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../cards/cards.ts';
 import { currencyOfSources, mustSuitOneCard } from '../../cards/funding-sources.ts';
 import { provision, startProvisioning } from '../../cards/provisioning.ts';
-import { customers } from '../../customers/customer-store.ts';
+import { customers } from '../../records/customer-store.ts';
 import { ApiError, conflict, invalidField } from '../../http/api-error.ts';
 import { accepted, ok } from '../../http/call.ts';
 import { breachesOf } from '../../http/validate-request.ts';

@@ -1,4 +1,4 @@
-import type { CardTransaction } from '../../cards/card-transaction-store.ts';
+import type { CardTransaction } from '../../records/card-transaction-store.ts';
 
 /** A card transaction in a state that the lifecycle does not have. */
 export const inUnlistedState = (transaction: CardTransaction, status: string): CardTransaction => ({

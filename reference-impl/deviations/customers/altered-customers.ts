@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../spec/json.ts';
-import type { Customer, CustomerData } from '../../customers/customer-store.ts';
+import type { Customer, CustomerData } from '../../records/customer-store.ts';
 import { customerView } from '../../customers/customer-view.ts';
 import { createCustomer } from '../../customers/customers.ts';
 import { invalidField } from '../../http/api-error.ts';

@@ -17,7 +17,7 @@ import {
   type Contact,
   type ContactVerification,
 } from '../../customers/contact-verification.ts';
-import { customers } from '../../customers/customer-store.ts';
+import { customers } from '../../records/customer-store.ts';
 import { customerView } from '../../customers/customer-view.ts';
 import { sendMessage } from '../../customers/messages.ts';
 import { mustHaveVerifiedChannels } from '../../customers/verifications.ts';

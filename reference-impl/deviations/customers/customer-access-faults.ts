@@ -1,4 +1,4 @@
-import { activeCustomerOf, customers, unknownCustomer } from '../../customers/customer-store.ts';
+import { activeCustomerOf, customers, unknownCustomer } from '../../records/customer-store.ts';
 import { deleteCustomer, getCustomer, listCustomers } from '../../customers/customers.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { replacing } from '../../runtime/behaviour.ts';

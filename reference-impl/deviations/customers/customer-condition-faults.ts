@@ -1,4 +1,4 @@
-import type { CustomerData } from '../../customers/customer-store.ts';
+import type { CustomerData } from '../../records/customer-store.ts';
 import { withoutIdleDescriptions } from '../../customers/customer-conditions.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { without, only } from '../altered-answers.ts';

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../spec/json.ts';
-import { ownerView } from '../../customers/beneficial-owner-store.ts';
+import { ownerView } from '../../records/beneficial-owner-store.ts';
 import { createBeneficialOwner, updateBeneficialOwner } from '../../customers/beneficial-owners.ts';
 import { customerView } from '../../customers/customer-view.ts';
-import { customers } from '../../customers/customer-store.ts';
+import { customers } from '../../records/customer-store.ts';
 import { createCustomer, mustBeUnique, updateCustomer } from '../../customers/customers.ts';
 import { issueLink, linksIn } from '../../customers/kyc-link-store.ts';
 import { createKycLink } from '../../customers/kyc-links.ts';

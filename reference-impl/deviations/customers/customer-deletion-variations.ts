@@ -1,4 +1,4 @@
-import { activeCustomerOf, customerOf, customers, unknownCustomer } from '../../customers/customer-store.ts';
+import { activeCustomerOf, customerOf, customers, unknownCustomer } from '../../records/customer-store.ts';
 import { customerView } from '../../customers/customer-view.ts';
 import { customerFilters, deleteCustomer, getCustomer } from '../../customers/customers.ts';
 import { noContent, ok } from '../../http/call.ts';

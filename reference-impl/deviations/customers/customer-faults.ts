@@ -1,4 +1,4 @@
-import { customers, unknownCustomer, type CustomerData } from '../../customers/customer-store.ts';
+import { customers, unknownCustomer, type CustomerData } from '../../records/customer-store.ts';
 import {
   changedCustomer,
   createCustomer,

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../spec/json.ts';
-import type { Customer } from '../../customers/customer-store.ts';
+import type { Customer } from '../../records/customer-store.ts';
 import { updateCustomer } from '../../customers/customers.ts';
 import { newCustomer } from '../../customers/new-customer.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';

@@ -3,7 +3,7 @@ import { breaches } from '../../../spec/schema/validation.ts';
 import { changedOwner } from '../../customers/beneficial-owners.ts';
 import { mustMeetConditions } from '../../customers/customer-conditions.ts';
 import { changeStatus } from '../../customers/customer-status.ts';
-import { initialStatus, type CustomerData } from '../../customers/customer-store.ts';
+import { initialStatus, type CustomerData } from '../../records/customer-store.ts';
 import {
   changedCustomer,
   createCustomer,

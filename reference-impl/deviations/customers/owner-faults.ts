@@ -1,4 +1,4 @@
-import { beneficialOwners, ownerView } from '../../customers/beneficial-owner-store.ts';
+import { beneficialOwners, ownerView } from '../../records/beneficial-owner-store.ts';
 import {
   changedOwner,
   createBeneficialOwner,
@@ -8,7 +8,7 @@ import {
   ownerFilters,
   updateBeneficialOwner,
 } from '../../customers/beneficial-owners.ts';
-import { activeCustomerOf } from '../../customers/customer-store.ts';
+import { activeCustomerOf } from '../../records/customer-store.ts';
 import { invalidField } from '../../http/api-error.ts';
 import { ok } from '../../http/call.ts';
 import { replacing } from '../../runtime/behaviour.ts';

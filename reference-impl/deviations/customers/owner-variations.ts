@@ -1,4 +1,4 @@
-import { initialOwnerStatus, ownerOf, ownersOf } from '../../customers/beneficial-owner-store.ts';
+import { initialOwnerStatus, ownerOf, ownersOf } from '../../records/beneficial-owner-store.ts';
 import {
   createBeneficialOwner,
   newOwner,

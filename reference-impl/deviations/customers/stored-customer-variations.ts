@@ -1,5 +1,5 @@
 import { createCustomer, updateCustomer } from '../../customers/customers.ts';
-import type { CustomerData } from '../../customers/customer-store.ts';
+import type { CustomerData } from '../../records/customer-store.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import type { Call } from '../../http/call.ts';
 import type { Variations } from '../deviation.ts';

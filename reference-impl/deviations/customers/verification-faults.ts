@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../spec/json.ts';
 import { changeStatus, nextStatus } from '../../customers/customer-status.ts';
-import type { Customer } from '../../customers/customer-store.ts';
+import type { Customer } from '../../records/customer-store.ts';
 import { issueLink } from '../../customers/kyc-link-store.ts';
 import { createKycLink } from '../../customers/kyc-links.ts';
 import { missingOf, type VerificationError } from '../../customers/verification-needs.ts';

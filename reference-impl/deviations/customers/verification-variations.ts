@@ -8,7 +8,7 @@ import {
 } from '../../customers/contact-codes.ts';
 import { channel, channelState, isRequiredIn } from '../../customers/contact-verification.ts';
 import { statusOf } from '../../customers/customer-status.ts';
-import { activeCustomerOf, customers, type Customer } from '../../customers/customer-store.ts';
+import { activeCustomerOf, customers, type Customer } from '../../records/customer-store.ts';
 import { customerView } from '../../customers/customer-view.ts';
 import { missingOf, type VerificationError } from '../../customers/verification-needs.ts';
 import {

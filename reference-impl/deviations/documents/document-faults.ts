@@ -1,8 +1,8 @@
-import { documents, mustBeHolder } from '../../documents/document-store.ts';
+import { documents, mustBeHolder } from '../../records/document-store.ts';
 import { documentFilters, replaceDocument, uploadDocument } from '../../documents/documents.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import type { Call } from '../../http/call.ts';
-import { servingForm } from '../../http/form-request.ts';
+import { servingForm } from '../../serving/form-request.ts';
 import { membersOfForm } from '../../http/validate-request.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { without } from '../altered-answers.ts';

@@ -1,5 +1,5 @@
 import { mediaTypeOf } from '../../documents/document-file.ts';
-import { documentOf, documentView, mustBeHolder } from '../../documents/document-store.ts';
+import { documentOf, documentView, mustBeHolder } from '../../records/document-store.ts';
 import {
   deleteDocument,
   listDocuments,

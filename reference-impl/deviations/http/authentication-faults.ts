@@ -10,7 +10,7 @@ import {
   wrongCredential,
   type Authenticator,
 } from '../../http/authenticate.ts';
-import { mustBeAllowed } from '../../http/dispatch.ts';
+import { mustBeAllowed } from '../../serving/dispatch.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import type { World } from '../../runtime/world.ts';
 import { hashOf, type Credential } from '../../store/credentials.ts';

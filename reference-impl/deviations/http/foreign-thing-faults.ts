@@ -1,7 +1,7 @@
 import { createAgent } from '../../agents/agents.ts';
 import { deleteAgentExternalAccount } from '../../agents/agent-side.ts';
 import { externalAccounts } from '../../accounts/external-account-store.ts';
-import { customers } from '../../customers/customer-store.ts';
+import { customers } from '../../records/customer-store.ts';
 import { createVerification } from '../../customers/verifications.ts';
 import { replaceDocument } from '../../documents/documents.ts';
 import type { Answer, Call } from '../../http/call.ts';

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import type { JsonObject } from '../../../spec/json.ts';
-import { once } from '../../http/idempotency.ts';
+import { once } from '../../serving/idempotency.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { withBody, withRows, without } from '../altered-answers.ts';
 import { answering, answeringFromMemory } from '../answering.ts';

@@ -2,12 +2,12 @@ import { isJsonObject } from '../../../spec/json.ts';
 import { servedOperations, type ServedOperationId } from '../../../spec/served-operations.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import type { Answer } from '../../http/call.ts';
-import { doneAndKept, once, replayed, replays } from '../../http/idempotency.ts';
+import { doneAndKept, once, replayed, replays } from '../../serving/idempotency.ts';
 import { mustBeJson } from '../../http/json-body.ts';
 import { contentTypeOf, textOf } from '../../http/send.ts';
 import { bodyAsRead } from '../../http/validate-request.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { idOf, workFor } from '../../runtime/work.ts';
+import { idOf, workFor } from '../../tasks/work.ts';
 import { fault, type Faults } from '../deviation.ts';
 
 const keyIn = ({ headers }: Parameters<typeof once>[0]): string | undefined =>

@@ -2,12 +2,12 @@ import { servedOperations } from '../../../spec/served-operations.ts';
 import { conflict } from '../../http/api-error.ts';
 import { authenticate, platformCaller } from '../../http/authenticate.ts';
 import { canonicalJson } from '../../http/canonical-json.ts';
-import { letIn } from '../../http/dispatch.ts';
-import { longestKey, replayed } from '../../http/idempotency.ts';
+import { letIn } from '../../serving/dispatch.ts';
+import { longestKey, replayed } from '../../serving/idempotency.ts';
 import { contentTypeOf, write } from '../../http/send.ts';
 import { unsettable, validateRequest } from '../../http/validate-request.ts';
 import { replacing } from '../../runtime/behaviour.ts';
-import { idOf } from '../../runtime/work.ts';
+import { idOf } from '../../tasks/work.ts';
 import type { Variations } from '../deviation.ts';
 import { eitherScheme } from './either-scheme.ts';
 

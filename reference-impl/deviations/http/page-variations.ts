@@ -1,12 +1,12 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import { isJsonObject } from '../../../spec/json.ts';
-import { customers } from '../../customers/customer-store.ts';
+import { customers } from '../../records/customer-store.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
-import { once } from '../../http/idempotency.ts';
+import { once } from '../../serving/idempotency.ts';
 import { cursorAfter, hasCursor, orderOf, pageSize, pageView, positionIn } from '../../http/pages.ts';
 import { parameterBreaches } from '../../http/validate-request.ts';
 import { replacing } from '../../runtime/behaviour.ts';
-import type { Work } from '../../runtime/work.ts';
+import type { Work } from '../../tasks/work.ts';
 import { without } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/call.ts';
-import { mustBeAllowed } from '../../http/dispatch.ts';
+import { mustBeAllowed } from '../../serving/dispatch.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 
 /** One request in so many is too much. */

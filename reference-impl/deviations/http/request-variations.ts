@@ -1,6 +1,6 @@
 import { ApiError } from '../../http/api-error.ts';
 import type { Answer } from '../../http/call.ts';
-import { serve } from '../../http/dispatch.ts';
+import { serve } from '../../serving/dispatch.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import type { Variations } from '../deviation.ts';
 import { lowerCaseCountries, nulls, understanding } from './lenient-bodies.ts';

@@ -1,12 +1,12 @@
 import { isJsonObject } from '../../../spec/json.ts';
 import { requestSchemaOf } from '../../../spec/schema/description.ts';
 import type { ServedOperationId } from '../../../spec/served-operations.ts';
-import { beneficialOwners, ownerView } from '../../customers/beneficial-owner-store.ts';
+import { beneficialOwners, ownerView } from '../../records/beneficial-owner-store.ts';
 import { getBeneficialOwner } from '../../customers/beneficial-owners.ts';
 import { ok } from '../../http/call.ts';
-import { letIn } from '../../http/dispatch.ts';
+import { letIn } from '../../serving/dispatch.ts';
 import { breachesOf } from '../../http/validate-request.ts';
-import { quoteOf } from '../../payments/quote-store.ts';
+import { quoteOf } from '../../records/quote-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { fault, type Faults } from '../deviation.ts';
 

@@ -1,6 +1,6 @@
 import { movePayment, moveRefund } from '../../payments/moves.ts';
 import type { Payment } from '../../payments/payment.ts';
-import { isCancellable } from '../../payments/transactions.ts';
+import { isCancellable } from '../../transactions/transactions.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import type { Variations } from '../deviation.ts';
 

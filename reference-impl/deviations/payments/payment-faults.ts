@@ -5,7 +5,7 @@ import { mustHave } from '../../ledger/journal.ts';
 import { canPay, debitSource } from '../../payments/money.ts';
 import { announcePayment, movePayment } from '../../payments/moves.ts';
 import type { Payment, Refund } from '../../payments/payment.ts';
-import { followWithQuote } from '../../payments/quote-store.ts';
+import { followWithQuote } from '../../records/quote-store.ts';
 import {
   arriveAnyway,
   cancelPayment,
@@ -18,9 +18,9 @@ import {
   resultAfterMs,
   startRefund,
 } from '../../payments/steps.ts';
-import { transactionView } from '../../payments/transaction-store.ts';
+import { transactionView } from '../../records/transaction-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import type { Work } from '../../runtime/work.ts';
+import type { Work } from '../../tasks/work.ts';
 import { lacking } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { actLater } from './payment-tasks.ts';

@@ -1,9 +1,9 @@
 import { canPay, debitSource } from '../../payments/money.ts';
 import { paymentOf, type Payment } from '../../payments/payment.ts';
-import { transactions, transactionView } from '../../payments/transaction-store.ts';
+import { transactions, transactionView } from '../../records/transaction-store.ts';
 import { post } from '../../ledger/ledger.ts';
-import type { TaskHandler } from '../../runtime/scheduler.ts';
-import type { Work } from '../../runtime/work.ts';
+import type { TaskHandler } from '../../tasks/scheduler.ts';
+import type { Work } from '../../tasks/work.ts';
 
 /** How long a deviation waits with what it does later. Virtual milliseconds. */
 const waitsMs = {

@@ -1,5 +1,5 @@
-import type { StoredTransaction } from '../../payments/transaction-store.ts';
-import { transactionOf, transactionView } from '../../payments/transaction-store.ts';
+import type { StoredTransaction } from '../../records/transaction-store.ts';
+import { transactionOf, transactionView } from '../../records/transaction-store.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { ok } from '../../http/call.ts';
 import { executeQuoteHandler, quoteView } from '../../payments/quotes.ts';
@@ -8,8 +8,8 @@ import { movePayment } from '../../payments/moves.ts';
 import { priceAsked, quoteLifeMs } from '../../payments/open-quote.ts';
 import { priceOfSending } from '../../pricing/price.ts';
 import { isPayment } from '../../payments/payment.ts';
-import { quoteOf, type Quote } from '../../payments/quote-store.ts';
-import { addressed, getTransaction, listedTransactions } from '../../payments/transactions.ts';
+import { quoteOf, type Quote } from '../../records/quote-store.ts';
+import { addressed, getTransaction, listedTransactions } from '../../transactions/transactions.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { lacking, without, only } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';

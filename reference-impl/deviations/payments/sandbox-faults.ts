@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../spec/json.ts';
-import { customers } from '../../customers/customer-store.ts';
+import { customers } from '../../records/customer-store.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { amountOf } from '../../ledger/currencies.ts';
 import { internalAccountOf, internalAccounts } from '../../ledger/internal-account-store.ts';
@@ -8,7 +8,7 @@ import { post, transfer } from '../../ledger/ledger.ts';
 import { estimateWithdrawalFee } from '../../payments/crypto.ts';
 import { lookUpExternalAccount, lookUpUmaAddress, preferences } from '../../payments/lookups.ts';
 import { deposit, fundInternalAccount, receiverOf, receiveUmaPayment } from '../../payments/sandbox-money.ts';
-import { searchable, transactions } from '../../payments/transaction-store.ts';
+import { searchable, transactions } from '../../records/transaction-store.ts';
 import { umaReceiverOf } from '../../payments/uma-receivers.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import { answering, lacking, withBody } from '../altered-answers.ts';

@@ -1,4 +1,4 @@
-import { transactionView, type StoredTransaction } from '../../payments/transaction-store.ts';
+import { transactionView, type StoredTransaction } from '../../records/transaction-store.ts';
 import { type JsonObject } from '../../../spec/json.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 

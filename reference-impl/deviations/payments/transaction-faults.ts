@@ -1,5 +1,5 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
-import { actionBehind, actions } from '../../agents/action-store.ts';
+import { actionBehind, actions } from '../../records/action-store.ts';
 import { ok } from '../../http/call.ts';
 import {
   announceIncoming,
@@ -10,19 +10,17 @@ import {
   mustAwaitApproval,
   rejectIncoming,
 } from '../../payments/incoming.ts';
-import { transactionOf, transactions, transactionView } from '../../payments/transaction-store.ts';
+import { transactionOf, transactions, transactionView } from '../../records/transaction-store.ts';
 import {
   addressed,
   approveTransaction,
   cancelTransaction,
-  createdWithin,
   deliveredAt,
   getTransaction,
   listTransactions,
-  transactionFilters,
   waitsForNothing,
-  within,
-} from '../../payments/transactions.ts';
+} from '../../transactions/transactions.ts';
+import { createdWithin, transactionFilters, within } from '../../payments/transaction-filters.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { answering, whenRefused, withBody, without, withRows } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';

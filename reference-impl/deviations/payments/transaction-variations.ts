@@ -1,4 +1,4 @@
-import { isCardTransaction } from '../../cards/card-transaction-store.ts';
+import { isCardTransaction } from '../../records/card-transaction-store.ts';
 import { conflict, notFound } from '../../http/api-error.ts';
 import { estimateWithdrawalFee, mustExceedFee, mustHold } from '../../payments/crypto.ts';
 import {
@@ -9,15 +9,15 @@ import {
 } from '../../payments/incoming.ts';
 import { preferences } from '../../payments/lookups.ts';
 import { deposit } from '../../payments/sandbox-money.ts';
-import { transactions } from '../../payments/transaction-store.ts';
+import { transactions } from '../../records/transaction-store.ts';
 import {
   addressed,
   confirmReceipt,
   deliveredAt,
   getTransaction,
   listedTransactions,
-  within,
-} from '../../payments/transactions.ts';
+} from '../../transactions/transactions.ts';
+import { within } from '../../payments/transaction-filters.ts';
 import { createTransferIn } from '../../payments/transfer-routes.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import { answering, checking, withBody } from '../altered-answers.ts';

@@ -22,7 +22,7 @@ import {
   type Invitation,
 } from '../../platform/invitations.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { workFor } from '../../runtime/work.ts';
+import { workFor } from '../../tasks/work.ts';
 import { answering } from '../altered-answers.ts';
 import { during, withoutEvents } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';

@@ -1,6 +1,6 @@
 import { conflict, invalidField, notFound } from '../../http/api-error.ts';
 import { noContent, ok } from '../../http/call.ts';
-import { mustBePermitted } from '../../http/permissions.ts';
+import { mustBePermitted } from '../../serving/permissions.ts';
 import { testAnswer, tryWebhook } from '../../platform/config.ts';
 import { askedInstitutions, institutionView, listDiscoveries } from '../../platform/discoveries.ts';
 import {

@@ -1,5 +1,5 @@
-import type { TaskHandler } from '../../runtime/scheduler.ts';
-import type { Work } from '../../runtime/work.ts';
+import type { TaskHandler } from '../../tasks/scheduler.ts';
+import type { Work } from '../../tasks/work.ts';
 
 const kind = 'token.close';
 

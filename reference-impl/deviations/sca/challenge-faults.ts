@@ -2,12 +2,12 @@ import { isCurrencyCode } from '../../ledger/currencies.ts';
 import { accountIn } from '../../ledger/internal-account-store.ts';
 import { counter } from '../../ledger/journal.ts';
 import { balanceOf, post, transfer } from '../../ledger/ledger.ts';
-import { challengeFor, isAuthorizationNeeded } from '../../payments/authorization.ts';
-import { quoteOf, quotes, type QuoteRequest } from '../../payments/quote-store.ts';
+import { challengeFor, isAuthorizationNeeded } from '../../sca/authorization.ts';
+import { quoteOf, quotes, type QuoteRequest } from '../../records/quote-store.ts';
 import { conflict } from '../../http/api-error.ts';
 import type { Call } from '../../http/call.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import type { Work } from '../../runtime/work.ts';
+import type { Work } from '../../tasks/work.ts';
 import {
   authorizingFactors,
   challengeLife,
@@ -17,7 +17,7 @@ import {
 } from '../../sca/challenges.ts';
 import { totpFactors } from '../../sca/factor-store.ts';
 import { isProven, judgeAuthorization } from '../../sca/proofs.ts';
-import { authorizeQuote, mustBeResendable, release } from '../../sca/quote-authorization.ts';
+import { authorizeQuote, mustBeResendable, release } from '../../payments/quote-authorization.ts';
 import { during } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { overlooking } from '../overlooked.ts';

@@ -3,7 +3,7 @@ import { getCustomerExternalAccount } from '../../accounts/external-accounts.ts'
 import { externalAccountOf } from '../../accounts/external-account-store.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { noContent, ok, type Answer, type Handler } from '../../http/call.ts';
-import { isAuthorizationNeeded } from '../../payments/authorization.ts';
+import { isAuthorizationNeeded } from '../../sca/authorization.ts';
 import { replacing, type Replaceable, type Replacement } from '../../runtime/behaviour.ts';
 import {
   beneficiaryOf,
@@ -16,7 +16,7 @@ import {
 } from '../../sca/beneficiaries.ts';
 import { authorizingFactors, challengeLife, challengeView } from '../../sca/challenges.ts';
 import type { Proof } from '../../sca/proofs.ts';
-import { authorizeQuote, mustBeResendable, nothingWaits } from '../../sca/quote-authorization.ts';
+import { authorizeQuote, mustBeResendable, nothingWaits } from '../../payments/quote-authorization.ts';
 import { answering, withBody, without } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
 

@@ -1,6 +1,6 @@
 import { post } from '../../ledger/ledger.ts';
 import { replacing } from '../../runtime/behaviour.ts';
-import type { Work } from '../../runtime/work.ts';
+import type { Work } from '../../tasks/work.ts';
 import { moveOperation, operationView } from '../../stablecoins/operation-store.ts';
 import { begin, operationFilters } from '../../stablecoins/operations.ts';
 import {

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { errorAnswer } from '../../http/send.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import type { Work } from '../../runtime/work.ts';
+import type { Work } from '../../tasks/work.ts';
 import { authCredentials, credentialView } from '../../wallets/credential-store.ts';
 import { mustProveByToken } from '../../wallets/credential-proofs.ts';
 import { walletRefusal, type WalletRefusal } from '../../wallets/refusals.ts';

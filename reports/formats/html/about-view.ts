@@ -5,7 +5,7 @@ import { triedChanges } from '../../judgement/changes.ts';
 import { absentCapabilities } from '../../judgement/groups.ts';
 import { lacksCheck } from '../../judgement/plan.ts';
 import { observedDeviations } from '../../judgement/violation-causes.ts';
-import { plural } from '../plural.ts';
+import { plural } from '../../text/plural.ts';
 import type { Report, RuleResult } from '../../judgement/report.ts';
 import { badge, verdictWords } from './badge.ts';
 import { markup, type Markup } from './markup.ts';

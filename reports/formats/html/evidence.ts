@@ -1,7 +1,7 @@
 import type { Evidence, RecordedExchange } from '../../../spec/results/findings.ts';
 import { webhookOf } from '../sequence.ts';
-import { truncate } from '../truncate.ts';
-import { plural } from '../plural.ts';
+import { truncate } from '../../text/truncate.ts';
+import { plural } from '../../text/plural.ts';
 import { jsonView } from './json-view.ts';
 import { sequenceView } from './sequence-view.ts';
 import { markup, verbatim, type Markup } from './markup.ts';

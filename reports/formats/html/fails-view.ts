@@ -4,7 +4,7 @@ import type { Assessment } from '../../judgement/policy.ts';
 import type { Policy } from '../../judgement/policies.ts';
 import type { Report, RuleResult } from '../../judgement/report.ts';
 import { causeHead, statementOf } from '../blocking-lines.ts';
-import { plural } from '../plural.ts';
+import { plural } from '../../text/plural.ts';
 import { markup, type Markup } from './markup.ts';
 import { trendView } from './trend-view.ts';
 

@@ -1,5 +1,5 @@
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
-import { truncate } from '../truncate.ts';
+import { truncate } from '../../text/truncate.ts';
 import { escapeHtml } from '../../../spec/escape-html.ts';
 import { verbatim, type Markup } from './markup.ts';
 

@@ -5,7 +5,7 @@ import {
   type OwnDescription,
 } from '../../../spec/results/own-description.ts';
 import { breachFacts } from '../breach-facts.ts';
-import { plural } from '../plural.ts';
+import { plural } from '../../text/plural.ts';
 import type { Report } from '../../judgement/report.ts';
 import { exchangeView } from './evidence.ts';
 import { markup, type Markup } from './markup.ts';

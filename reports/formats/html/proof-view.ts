@@ -2,7 +2,7 @@ import { provenBy, proofs, type Proof } from '../../../spec/results/proofs.ts';
 import { rulesWithoutMutant } from '../../../spec/results/without-mutant.ts';
 import { groupBy } from '../../judgement/groups.ts';
 import { isUnobservable, lacksCheck } from '../../judgement/plan.ts';
-import { plural } from '../plural.ts';
+import { plural } from '../../text/plural.ts';
 import type { Report, RuleResult } from '../../judgement/report.ts';
 import { variantsView } from './variants-view.ts';
 import { markup, type Markup } from './markup.ts';

@@ -1,8 +1,8 @@
 import { worst } from '../../../spec/results/verdicts.ts';
 import { groupBy } from '../../judgement/groups.ts';
 import { checkKey } from '../../judgement/plan.ts';
-import { truncate } from '../truncate.ts';
-import { plural } from '../plural.ts';
+import { truncate } from '../../text/truncate.ts';
+import { plural } from '../../text/plural.ts';
 import type { CheckResult, Report, RuleResult } from '../../judgement/report.ts';
 import { badge } from './badge.ts';
 import { markup, type Markup } from './markup.ts';

@@ -1,5 +1,5 @@
 import { variantResults, type VariantResult } from '../../../spec/results/variant-results.ts';
-import { plural } from '../plural.ts';
+import { plural } from '../../text/plural.ts';
 import { markup, type Markup } from './markup.ts';
 
 const tried = ({ others }: VariantResult): string => {

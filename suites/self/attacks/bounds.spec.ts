@@ -1,4 +1,4 @@
-import type { Limits } from '../../../reference-impl/limits.ts';
+import type { Limits } from '../../../reference-impl/runtime/limits.ts';
 import { test } from '../support/server.ts';
 import { startBounded, type BoundTest } from './bounds/bound.ts';
 import { connectionBounds } from './bounds/connection-bounds.ts';

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { seedTenant } from '../../../reference-impl/seed-tenant.ts';
-import { failures } from '../../../reference-impl/runtime/failures.ts';
-import { schedule } from '../../../reference-impl/runtime/schedule.ts';
+import { failures } from '../../../reference-impl/tasks/failures.ts';
+import { schedule } from '../../../reference-impl/tasks/schedule.ts';
 import { everyone } from '../../../reference-impl/store/store.ts';
 import { recoveries, tasks } from '../../../reference-impl/tasks.ts';
 import { callsOf, type Calls } from '../support/calls.ts';

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { setMaxListeners } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { limits } from '../../../reference-impl/limits.ts';
+import { limits } from '../../../reference-impl/runtime/limits.ts';
 import { attemptConnections } from '../../../reference-impl/webhooks/attempt-connections.ts';
 import { post, type Attempt } from '../../../reference-impl/webhooks/webhook-post.ts';
 import { rawAnswer, startRawReceiver } from '../support/raw-receiver.ts';

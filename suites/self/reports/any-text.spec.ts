@@ -5,7 +5,7 @@ import { pageOf } from '../../../reports/formats/html.ts';
 import { junitOf } from '../../../reports/formats/junit.ts';
 import { cell, markdownOf } from '../../../reports/formats/markdown.ts';
 import { summaryOf } from '../../../reports/formats/terminal.ts';
-import { truncate } from '../../../reports/formats/truncate.ts';
+import { truncate } from '../../../reports/text/truncate.ts';
 import { xmlText } from '../../../reports/formats/xml-text.ts';
 import { policies } from '../../../reports/judgement/policies.ts';
 import type { Report } from '../../../reports/judgement/report.ts';

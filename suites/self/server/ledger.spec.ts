@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import fc from 'fast-check';
-import { workFor, type Work } from '../../../reference-impl/runtime/work.ts';
+import { workFor, type Work } from '../../../reference-impl/tasks/work.ts';
 import { checkLedger } from '../../../reference-impl/ledger/check-ledger.ts';
 import {
   openAccount,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
-import type { quoteTriggers, transferTriggers } from '../../../reference-impl/sandbox-triggers.ts';
+import type { quoteTriggers, transferTriggers } from '../../../reference-impl/runtime/sandbox-triggers.ts';
 import { fromAccount, openMoneyFixture, type MoneyFixture } from '../support/money-fixture.ts';
 import { test } from '../support/server.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { seenPages } from '../../../reference-impl/console/live-requests.ts';
-import { replays } from '../../../reference-impl/http/idempotency.ts';
-import { usualTimes, type KeptTimes } from '../../../reference-impl/retention/kept-times.ts';
+import { replays } from '../../../reference-impl/serving/idempotency.ts';
+import { usualTimes, type KeptTimes } from '../../../reference-impl/runtime/kept-times.ts';
 import { createSweeper } from '../../../reference-impl/retention/sweeper.ts';
 import { sweep, type Pace, type Swept } from '../../../reference-impl/retention/sweep.ts';
-import { failures } from '../../../reference-impl/runtime/failures.ts';
+import { failures } from '../../../reference-impl/tasks/failures.ts';
 import { openPostgresStore } from '../../../reference-impl/store/postgres/postgres-store.ts';
 import { openPlatform, tenantOf } from '../../../reference-impl/store/platforms.ts';
 import {

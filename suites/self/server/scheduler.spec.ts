@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
-import type { TaskHandler } from '../../../reference-impl/runtime/scheduler.ts';
-import { schedule } from '../../../reference-impl/runtime/schedule.ts';
+import type { TaskHandler } from '../../../reference-impl/tasks/scheduler.ts';
+import { schedule } from '../../../reference-impl/tasks/schedule.ts';
 import { smallWorld, type SmallWorld } from '../support/small-world.ts';
 
 interface Diary {

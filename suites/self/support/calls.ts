@@ -1,7 +1,7 @@
 import { basicOf } from '../../../spec/http-basic.ts';
 import { Readable } from 'node:stream';
 import type { Answer } from '../../../reference-impl/http/call.ts';
-import { createDispatch } from '../../../reference-impl/http/dispatch.ts';
+import { createDispatch } from '../../../reference-impl/serving/dispatch.ts';
 import { errorAnswer } from '../../../reference-impl/http/send.ts';
 import type { SmallWorld } from './small-world.ts';
 

@@ -1,5 +1,5 @@
 import { emit } from '../../../reference-impl/webhooks/outbox.ts';
-import { initialise } from '../../../reference-impl/runtime/home.ts';
+import { initialise } from '../../../reference-impl/store/home.ts';
 import {
   openPlatform,
   platformConfigs,
@@ -9,7 +9,7 @@ import {
 import { openSqliteStore } from '../../../reference-impl/store/sqlite-store.ts';
 import { routes } from '../../../reference-impl/routes.ts';
 import type { Store } from '../../../reference-impl/store/store.ts';
-import { createWorld, type WorldOptions } from '../../../reference-impl/runtime/create-world.ts';
+import { createWorld, type WorldOptions } from '../../../reference-impl/create-world.ts';
 import type { World } from '../../../reference-impl/runtime/world.ts';
 
 /** A world without HTTP around it, with one platform. */
@@ -31,7 +31,6 @@ export const smallWorld = async (
     startAt: new Date('2026-01-01T00:00:00Z'),
     routes,
     tasks: {},
-    replies: {},
     seedTenant: async () => {},
     ...options,
   });

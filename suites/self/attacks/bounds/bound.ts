@@ -1,5 +1,5 @@
 import supertest from 'supertest';
-import type { Limits } from '../../../../reference-impl/limits.ts';
+import type { Limits } from '../../../../reference-impl/runtime/limits.ts';
 import type { RunningServer, ServerOptions } from '../../../../reference-impl/server.ts';
 import { clientOf } from '../../support/server.ts';
 

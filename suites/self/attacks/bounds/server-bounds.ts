@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { failures } from '../../../../reference-impl/runtime/failures.ts';
-import { schedule } from '../../../../reference-impl/runtime/schedule.ts';
+import { failures } from '../../../../reference-impl/tasks/failures.ts';
+import { schedule } from '../../../../reference-impl/tasks/schedule.ts';
 import { everyone, type Tx } from '../../../../reference-impl/store/store.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { smallWorld } from '../../support/small-world.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Agent } from 'undici';
-import { limits, type Limits } from '../../../../reference-impl/limits.ts';
+import { limits, type Limits } from '../../../../reference-impl/runtime/limits.ts';
 import { attemptConnections } from '../../../../reference-impl/webhooks/attempt-connections.ts';
 import { post, type Attempt } from '../../../../reference-impl/webhooks/webhook-post.ts';
 import { rawAnswer, startRawReceiver } from '../../support/raw-receiver.ts';

@@ -1,0 +1,5 @@
+/** A receiver's answer. */
+export interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
