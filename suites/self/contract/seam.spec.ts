@@ -6,17 +6,28 @@ import { packageRoot } from '../../../spec/package-root.ts';
 import { test } from '../support/plain-test.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
-/** The linter of this project, with the rule about the contract alone, on files that stand where they say. */
-const violationsIn = (files: Readonly<Record<string, string>>): readonly string[] => {
+/** A rule of this project, and the plugin that has it. */
+interface Lint {
+  readonly rule: string;
+  readonly plugin: string;
+}
+
+const contractIsGiven: Lint = { rule: 'contract/is-given', plugin: 'contract-tables.js' };
+const importsGoDown: Lint = { rule: 'order/downwards', plugin: 'import-order.js' };
+
+/** The linter of this project, with one rule alone, on files that stand where they say. */
+const violationsIn = (
+  files: Readonly<Record<string, string>>,
+  { rule, plugin }: Lint = contractIsGiven,
+): readonly string[] => {
   const folder = temporaryDirectory('seam');
   const config = JSON.parse(readFileSync(path.join(packageRoot, '.oxlintrc.json'), 'utf8')) as {
     readonly overrides: readonly { readonly rules: object }[];
   };
-  const rule = 'contract/is-given';
   writeFileSync(
     path.join(folder, '.oxlintrc.json'),
     JSON.stringify({
-      jsPlugins: [path.join(packageRoot, 'scripts/lint/contract-tables.js')],
+      jsPlugins: [path.join(packageRoot, 'scripts/lint', plugin)],
       categories: { correctness: 'off' },
       rules: { [rule]: 'error' },
       overrides: config.overrides.filter(({ rules }) => rule in rules),
@@ -75,5 +86,44 @@ test('an import of a table of the contract fails wherever no contract is assembl
     'suites/kit/operations.ts',
     'suites/observers/codes.ts',
     'suites/run/rules.ts',
+  ]);
+});
+
+test('an import upwards fails, from a product, a room or a folder of the server', () => {
+  const importing = (from: string): string =>
+    `import { planted } from '${from}';\nexport const p = planted;\n`;
+
+  expect(
+    violationsIn(
+      {
+        'spec/rules/up.ts': importing('../../suites/kit/check/run.ts'),
+        'suites/checks/up.ts': importing('../run/session.ts'),
+        'suites/kit/http/up.ts': importing('../fixtures/cards.ts'),
+        'suites/kit/check/late.ts': `export const p = () => import('../../../cli/psi.ts');\n`,
+        'suites/certify/up.ts': importing('../../generators/names.ts'),
+        'reference-impl/ledger/up.ts': importing('../payments/money.ts'),
+        'reference-impl/new-folder/up.ts': importing('../http/send.ts'),
+        'reports/judgement/up.ts': importing('../formats/html.ts'),
+        'cli/run/up.ts': importing('../commands/check.ts'),
+        // These go down, or stay.
+        'suites/checks/down.ts': importing('../kit/check/run.ts'),
+        'suites/run/down.ts': importing('../../reports/judgement/report.ts'),
+        'suites/self/down.ts': importing('../../cli/psi.ts'),
+        'reference-impl/payments/down.ts': importing('../ledger/ledger.ts'),
+        'reference-impl/server.ts': importing('./payments/money.ts'),
+        'reference-impl/runtime/type.ts': `import type { P } from '../store/store.ts';\nexport type Q = P;\n`,
+      },
+      importsGoDown,
+    ),
+  ).toEqual([
+    'cli/run/up.ts',
+    'reference-impl/ledger/up.ts',
+    'reference-impl/new-folder/up.ts',
+    'reports/judgement/up.ts',
+    'spec/rules/up.ts',
+    'suites/certify/up.ts',
+    'suites/checks/up.ts',
+    'suites/kit/check/late.ts',
+    'suites/kit/http/up.ts',
   ]);
 });

@@ -41,7 +41,7 @@ const isDeviation = (file: string): boolean => file.startsWith('deviations/');
 test('a server without deviations loads none of them', async () => {
   const loaded = await loadedBy();
 
-  expect(loaded).toContain('http/dispatch.js');
+  expect(loaded).toContain('serving/dispatch.js');
   expect(loaded.filter(isDeviation)).toEqual([]);
 });
 
