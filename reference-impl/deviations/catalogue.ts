@@ -38,6 +38,7 @@ import { invitationFaults } from './platform/invitation-faults.ts';
 import { platformFaults } from './platform/platform-faults.ts';
 import { platformVariations } from './platform/platform-variations.ts';
 import { tokenFaults } from './platform/token-faults.ts';
+import { earlyOutcomeFaults } from './payments/early-outcome-faults.ts';
 import { shownOtherwiseFaults } from './payments/shown-otherwise-faults.ts';
 import { paymentStatementFaults } from './payments/payment-statement-faults.ts';
 import { beneficiaryFaults } from './sca/beneficiary-faults.ts';
@@ -140,6 +141,7 @@ const faultEntries = {
   ...platformFaults,
   ...paymentStatementFaults,
   ...shownOtherwiseFaults,
+  ...earlyOutcomeFaults,
   ...ledgerFaults,
   ...rateFaults,
   ...quoteFaults,

@@ -1,7 +1,11 @@
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
-import type { Exchange } from '../../spec/results/exchange.ts';
+import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
+import { isOutgoingPayment } from '../../spec/webhooks.ts';
+import { memberOf } from '../kit/assertions/members.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
+import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
+import type { Watch } from './watch.ts';
 
 /** A member that tells of an outcome, and the states in which there is none yet. */
 interface Outcome {
@@ -10,16 +14,14 @@ interface Outcome {
   readonly before: readonly unknown[];
 }
 
+const settles = { rule: 'transactions/settled-at-waits-for-the-payout', member: 'settledAt' } as const;
+
 /**
  * A payment that the bank returned may keep its settledAt, and one that expired may say so in failureReason: neither is
  * looked at.
  */
 const outcomes: readonly Outcome[] = [
-  {
-    rule: 'transactions/settled-at-waits-for-the-payout',
-    member: 'settledAt',
-    before: ['PENDING', 'PROCESSING', 'EXPIRED'],
-  },
+  { ...settles, before: ['PENDING', 'PROCESSING', 'EXPIRED'] },
   {
     rule: 'transactions/no-failure-reason-without-failure',
     member: 'failureReason',
@@ -32,28 +34,94 @@ export const outcomeRules = outcomes.map(({ rule }) => rule);
 interface Shown {
   readonly at: string;
   readonly payment: JsonObject;
+  readonly on: HttpRecord;
+  readonly side: 'request' | 'response';
 }
 
-/** The outgoing payments that an answer shows. */
-const paymentsIn = (body: unknown): readonly Shown[] => {
-  if (!isJsonObject(body)) return [];
-  const { data } = body;
-  const rows: readonly unknown[] = Array.isArray(data) ? data : [];
-  return [{ at: '', payment: body }, ...rows.map((row, index) => ({ at: `/data/${index}`, payment: row }))]
-    .flatMap(({ at, payment }) => (isJsonObject(payment) ? [{ at, payment }] : []))
-    .filter(({ payment: { id, type } }) => String(id).startsWith('Transaction:') && type === 'OUTGOING');
+const isSet = (value: unknown): boolean => (value ?? null) !== null;
+
+/**
+ * Whether it is on its way, and nothing else: the status stays as it is while a refund progresses, so that of a payment
+ * that is refunded does not tell how far its payout is.
+ */
+const isUnderWay = ({ id, type, refund }: JsonObject): boolean =>
+  String(id).startsWith('Transaction:') && type === 'OUTGOING' && !isSet(refund);
+
+const examineShown = ({ at, payment, on, side }: Shown, examine: FindingCollector): void => {
+  if (!isUnderWay(payment)) return;
+  for (const { rule, member } of outcomes.filter(({ before }) => before.includes(payment['status'])))
+    examine.assert(rule, !isSet(payment[member]), () => ({
+      expected: `no ${member} while the payment is ${String(payment['status'])}`,
+      actual: JSON.stringify(payment[member]),
+      on,
+      pointer: `${at}/${member}`,
+      side,
+    }));
 };
 
-/** Examines that no payment on its way tells of an outcome. */
-export const examineOutcomes = (exchange: Exchange, examine: FindingCollector): void => {
-  if (exchange.response.status >= 300) return;
-  for (const { at, payment } of paymentsIn(exchange.response.body))
-    for (const { rule, member } of outcomes.filter(({ before }) => before.includes(payment['status'])))
-      examine.assert(rule, (payment[member] ?? null) === null, () => ({
-        expected: `no ${member} while the payment is ${String(payment['status'])}`,
-        actual: JSON.stringify(payment[member]),
-        on: exchange,
-        pointer: `${at}/${member}`,
-        side: 'response',
-      }));
+const straightToFailure = 'OUTGOING_PAYMENT.PENDING,OUTGOING_PAYMENT.PROCESSING,OUTGOING_PAYMENT.FAILED';
+
+/**
+ * Whether the webhooks of a payment say that it failed as it was processed: one that the bank returned was announced as
+ * completed before.
+ */
+const hasFailedAtOnce = (events: readonly WebhookEvent[]): boolean =>
+  events
+    .map(({ type }) => type)
+    .join()
+    .startsWith(straightToFailure);
+
+/**
+ * Examines that a payment which failed without having completed has no settledAt.
+ *
+ * @param events all webhooks that have come of it so far
+ */
+const examineFailure = (
+  { at, payment, on, side }: Shown,
+  events: readonly WebhookEvent[],
+  examine: FindingCollector,
+): void => {
+  if (payment['status'] !== 'FAILED' || !hasFailedAtOnce(events)) return;
+  examine.assert(settles.rule, !isSet(payment[settles.member]), () => ({
+    expected: 'no settledAt of a payment that failed without having completed',
+    actual: JSON.stringify(payment[settles.member]),
+    on: [...events.map(({ record }) => record).filter((record) => record !== on), on],
+    pointer: `${at}/${settles.member}`,
+    side,
+  }));
+};
+
+/** Examines that no payment tells of an outcome that it has not come to. */
+export const examineOutcomes = (
+  exchange: Exchange,
+  examine: FindingCollector,
+  { eventOrders }: Pick<Watch, 'eventOrders'>,
+): void => {
+  const { status, body } = exchange.response;
+  if (status >= 300 || !isJsonObject(body)) return;
+  const rows: readonly unknown[] = Array.isArray(body['data']) ? body['data'] : [];
+  const found = [
+    { at: '', payment: body },
+    ...rows.map((row, index) => ({ at: `/data/${index}`, payment: row })),
+  ];
+  for (const { at, payment } of found) {
+    if (!isJsonObject(payment)) continue;
+    const shown: Shown = { at, payment, on: exchange, side: 'response' };
+    examineShown(shown, examine);
+    examineFailure(shown, eventOrders.get(String(payment['id'])) ?? [], examine);
+  }
+};
+
+/** The same of the webhook that came last of a payment. */
+export const examineOutcomeIn = (
+  { type, body, record, data }: WebhookEvent,
+  examine: FindingCollector,
+  { eventOrders }: Pick<Watch, 'eventOrders'>,
+): void => {
+  const payment = isJsonObject(body) ? body['data'] : undefined;
+  if (!isOutgoingPayment(type) || !isJsonObject(payment)) return;
+  const shown: Shown = { at: '/data', payment, on: record, side: 'request' };
+  examineShown(shown, examine);
+  const id = memberOf(data, 'id', { absent: undefined });
+  examineFailure(shown, eventOrders.get(String(id)) ?? [], examine);
 };

@@ -1,6 +1,7 @@
 import { examineEventOrder } from '../observers/event-orders.ts';
 import { noteAnnounced } from '../observers/finals.ts';
 import { observe } from '../observers/observers.ts';
+import { examineOutcomeIn } from '../observers/outcomes.ts';
 import { examineWebhookSecrets } from '../observers/secrets.ts';
 import { examineNameless, examineUnexpectedWebhooks } from '../observers/unexpected-webhooks.ts';
 import { examineWebhook } from '../observers/webhooks.ts';
@@ -101,6 +102,7 @@ export const sweepInbox = async (examine: FindingCollector, { watch, world }: Se
     examineWebhookSecrets(event, examine, watch);
     examineNameless(event, examine);
     examineEventOrder(event, examine, watch.eventOrders);
+    examineOutcomeIn(event, examine, watch);
     noteAnnounced(event, watch);
     lookAtWebhook(event, examine, world);
     watch.sweptTo = event.delivery.seq;

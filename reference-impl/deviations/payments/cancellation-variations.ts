@@ -1,8 +1,16 @@
+import type { JsonObject } from '../../../spec/json.ts';
 import { movePayment, moveRefund } from '../../payments/moves.ts';
 import type { Payment } from '../../payments/payment.ts';
 import { isCancellable } from '../../transactions/transactions.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import type { Variations } from '../deviation.ts';
+import { showing } from './shown-payments.ts';
+
+/** Payments that were cancelled, and are PROCESSING still, show further members. */
+const cancelledShow = (further: JsonObject): Replacement =>
+  showing((view, { status }) =>
+    status === 'PROCESSING' && view['refund'] !== undefined ? { ...view, ...further } : view,
+  );
 
 /** Only payments in this status can be cancelled. */
 const cancellingOnly = (status: Payment['status']): Replacement =>
@@ -23,6 +31,13 @@ export const cancellationVariations = {
         return movePayment(work, settled, 'fail', { failureReason: 'QUOTE_EXECUTION_FAILED' });
       }),
     ],
+  },
+  'cancelled-payments-have-a-failure-reason': {
+    about: 'a cancelled payment has a failureReason while it stays PROCESSING',
+    gaps: ['payments/end-of-an-effective-cancellation'],
+    readings: ['payments/manual-cancellation'],
+    areas: ['refunds', 'transactions', 'transfers', 'webhooks'],
+    replaces: [cancelledShow({ failureReason: 'QUOTE_EXECUTION_FAILED' })],
   },
   'only-pending-transfers-can-be-cancelled': {
     about: 'a transfer can be cancelled while it is PENDING',

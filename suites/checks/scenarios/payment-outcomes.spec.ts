@@ -7,6 +7,7 @@ import {
   expectDebitedAtOnce,
 } from '../../kit/fixtures/expect-balance.ts';
 import { bodyOf } from '../../kit/assertions/answers.ts';
+import { searchListed } from '../../kit/assertions/listing.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
 import {
   amountOf,
@@ -104,13 +105,15 @@ test(
   ),
   async ({ api, cleanup, check }) => {
     const slow = provocation('slowPayout');
-    const { id } = await payByQuote(api, cleanup, { ending: slow.value });
+    const { id, account } = await payByQuote(api, cleanup, { ending: slow.value });
 
     const paid = await paymentUntil(api, id, ({ status }) => status !== 'PENDING');
 
     const status = memberOf(paid, 'status');
     requireTriggered(slow, status === 'PROCESSING', `the payment is ${String(status)}`, paid);
     check.member('payments/funded-payment-is-processed', paid, 'status').equals('PROCESSING');
+    // Its row is examined as every answer is: it may tell of an outcome that is not there yet.
+    await searchListed(api, 'transactions.list', id, { customerId: account.customerId });
   },
 );
 
