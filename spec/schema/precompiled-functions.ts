@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
+import equal from 'ajv/dist/runtime/equal.js';
+import ucs2length from 'ajv/dist/runtime/ucs2length.js';
 import { packageRoot } from '../package-root.ts';
 import { ajvFormats } from './ajv-formats.ts';
 import type { SchemaPointer } from './schema-pointer.ts';
@@ -18,7 +19,13 @@ const codeFile = (): string => path.join(packageRoot, `dist/validators.${cachedD
 
 export type Precompiled = Readonly<Record<SchemaPointer, ValidateFunction | undefined>>;
 
-type Loader = (module: { exports: unknown }, require: NodeJS.Require) => void;
+type Loader = (module: { exports: unknown }, require: (name: string) => unknown) => void;
+
+/** The modules that the functions ask for by name: they are joined with psi's own and stand in no folder. */
+const runtime: Readonly<Record<string, unknown>> = {
+  'ajv/dist/runtime/equal': equal,
+  'ajv/dist/runtime/ucs2length': ucs2length,
+};
 
 /** The text as a function of its surroundings. Code that does not fit is put aside by V8 itself. */
 const scriptOf = (cachedData?: Buffer): Script =>
@@ -30,7 +37,7 @@ const scriptOf = (cachedData?: Buffer): Script =>
 const functionsOf = (script: Script): Precompiled => {
   const module: { exports: unknown } = { exports: {} };
   // Written by `precompiled.ts` in the build of this very code.
-  (script.runInThisContext() as Loader)(module, createRequire(textFile));
+  (script.runInThisContext() as Loader)(module, (name) => runtime[name]);
   return (module.exports as (formats: typeof ajvFormats) => Precompiled)(ajvFormats);
 };
 

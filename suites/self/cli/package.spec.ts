@@ -17,6 +17,18 @@ interface Packed {
 
 const archive = 'pack.json';
 
+type Versions = Readonly<Record<string, string>>;
+
+interface Manifest {
+  readonly dependencies?: Versions;
+  readonly optionalDependencies?: Versions;
+  readonly peerDependencies?: Versions;
+}
+
+const manifest = (folder = packageRoot): Manifest =>
+  // npm's own form.
+  JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
+
 /**
  * Packs this build and unpacks it, once for all workers. Packages are those of the clone: a test of the registry is
  * none of ours.
@@ -32,7 +44,13 @@ const pack = (folder: string): Promise<void> => {
   const [made] = JSON.parse(stdout) as readonly Packed[];
   if (made === undefined) throw new Error('npm packed nothing.');
   expect(spawnSync('tar', ['-xzf', made.filename], { cwd: folder }).status).toBe(0);
-  symlinkSync(path.join(packageRoot, 'node_modules'), path.join(folder, 'package/node_modules'));
+  // Nothing else is installed with it: a package that was not joined would be missing here.
+  const { dependencies, peerDependencies } = manifest();
+  for (const name of Object.keys({ ...dependencies, ...peerDependencies })) {
+    const link = path.join(folder, 'package/node_modules', name);
+    mkdirSync(path.dirname(link), { recursive: true });
+    symlinkSync(path.join(packageRoot, 'node_modules', name), link);
+  }
   writeFileSync(path.join(folder, archive), JSON.stringify(made));
   return Promise.resolve();
 };
@@ -120,6 +138,28 @@ test('a project imports examine from the package, in strict TypeScript, and name
 
   expect(compiled).toMatchObject({ status: 0, stdout: '' });
   expect(ran).toMatchObject({ status: 0, stdout: 'function object\n' });
+});
+
+/** A version, or a range that one version alone is in: `^0.0.4` is. */
+const oneVersion = /^\d+\.\d+\.\d+(?:-[\w.]+)?$|^\^0\.0\.\d+$/;
+
+test('no later release of any package changes what is installed', () => {
+  const open: string[] = [];
+  const seen = new Set<string>();
+  const follow = (from: string, { dependencies, optionalDependencies }: Manifest): void => {
+    for (const [name, range] of Object.entries({ ...dependencies, ...optionalDependencies })) {
+      if (!oneVersion.test(range)) open.push(`${from} asks for ${name} ${range}`);
+      const folder = path.join(packageRoot, 'node_modules', name);
+      if (seen.has(name) || !existsSync(folder)) continue;
+      seen.add(name);
+      follow(name, manifest(folder));
+    }
+  };
+
+  follow('psi', manifest());
+
+  expect(open).toEqual([]);
+  expect(seen).toContain('libsql');
 });
 
 test('what README leads to is in the package', async () => {
