@@ -4,6 +4,7 @@ import { assessCertification } from '../../reports/certification/assess.ts';
 import { certificationSummary, scenarioLine } from '../../reports/certification/terminal.ts';
 import { terminalStyle } from '../../reports/formats/terminal-style.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
+import { isLegible } from '../../suites/certify/certificate/certificate.ts';
 import type { DrivenClient } from '../../suites/certify/clients/client.ts';
 import { httpDriver } from '../../suites/certify/clients/http-driver.ts';
 import { stdinDriver } from '../../suites/certify/clients/stdin-driver.ts';
@@ -112,11 +113,19 @@ const castFor = ({ command, driver, outcomeTime, taskTime, askTime }: CertifyOpt
   throw new CliError(exitCodes.usage, 'Say how the client is driven: --command or --driver.');
 };
 
+/** A certificate with another name than it seems to have is worth nothing. */
+const mustBeLegible = ({ name, clientVersion }: CertifyOptions): void => {
+  for (const [option, text] of Object.entries({ '--name': name, '--client-version': clientVersion }))
+    if (!isLegible(text))
+      throw new CliError(exitCodes.usage, `${option} has characters that nobody sees: leave them out.`);
+};
+
 /** A scenario may take so much more than what the client is asked to do in it. */
 const scenarioExtraMs = 60_000;
 
 /** Plays the programme with a client, and says rule by rule whether it behaves. */
 const runProgramme = async (options: CertifyOptions): Promise<void> => {
+  mustBeLegible(options);
   const plan = planFor(featuresIn(options.scope));
   const chosen = scenariosIn(options.scenario, plan.scenarios);
   const style = terminalStyle(process.stdout, process.env);

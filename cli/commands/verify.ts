@@ -9,6 +9,7 @@ import { Rejected } from '../../suites/certify/certificate/rejected.ts';
 import { verifyCertificate, type Verified } from '../../suites/certify/certificate/verify.ts';
 import { projectionsOf } from '../run/certification-report.ts';
 import { CliError } from '../run/cli-error.ts';
+import { suiteName } from '../run/suite-name.ts';
 import { messageOf } from '../../spec/error-message.ts';
 
 export interface VerifyOptions {
@@ -43,6 +44,11 @@ const mustBeFolder = (folder: string): void => {
 /** Whether a key comes from the very folder that it is to vouch for: whoever changed the one can change the other. */
 const isInside = (file: string, folder: string): boolean =>
   !path.relative(realpathSync(folder), realpathSync(file)).startsWith('..');
+
+const mustBeOurs = ({ claims: { suite } }: Verified): void => {
+  const { name } = suiteName();
+  if (suite.name !== name) throw new Rejected(`It is a certificate of ${suite.name}; this is ${name}.`);
+};
 
 /** Pages, summary and JUnit must be what this version makes of the result. */
 const mustBeDrawnAlike = (folder: string, { result, claims }: Verified): void => {
@@ -95,6 +101,7 @@ export const runVerify = async (certificate: string, options: VerifyOptions): Pr
   try {
     const trusted = trustedKeys(options);
     const verified = await verifyCertificate({ certificate, evidence, trusted, now: new Date() });
+    mustBeOurs(verified);
     mustBeDrawnAlike(evidence, verified);
     warnOfOwnKeys(options);
     const fingerprint = await calculateJwkThumbprint(verified.key);

@@ -8,6 +8,15 @@ import type { Manifest } from './manifest.ts';
 
 export const certificateFormat = 'psi-certificate/1';
 
+/** The type of the signed statement, which the same key may have signed others beside. */
+export const certificateType = 'psi-certificate';
+
+/** Characters that move the cursor, turn the direction of a line, or have no width: they make another name of a name. */
+const unseen = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+
+/** Whether everything in a name can be seen. */
+export const isLegible = (name: string): boolean => !unseen.test(name);
+
 /** The statement of a certificate about one rule. */
 export type StatedVerdict = Verdict | Advised;
 
@@ -88,5 +97,5 @@ export const claimsOf = (
 /** Signs the claims: a compact JWS. */
 export const signCertificate = (claims: CertificateClaims, signer: SigningKey): Promise<string> =>
   new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
-    .setProtectedHeader({ alg: algorithm, kid: signer.public.kid, typ: 'psi-certificate' })
+    .setProtectedHeader({ alg: algorithm, kid: signer.public.kid, typ: certificateType })
     .sign(signer.key);

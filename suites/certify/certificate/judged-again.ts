@@ -6,16 +6,19 @@ import type {
   Certification,
   CertificationPlan,
   ClientRuleResult,
-  DriveMode,
   ScenarioResult,
 } from '../../../spec/results/certification.ts';
-import type { Line, NoteLine } from '../../../spec/results/client-evidence.ts';
+import type { Line } from '../../../spec/results/client-evidence.ts';
 import { readLines } from '../evidence/recorder.ts';
 import { foldFindings, totalsOf } from '../judge/fold.ts';
 import { judge, type Finding } from '../judge/judge.ts';
 import { isScenarioId, scenario, type ScenarioId } from '../scenarios/index.ts';
-import { seedOf } from '../scenarios/amounts.ts';
+import { objectionTo, type EvidenceRun } from './evidence-objections.ts';
+import { exactJsonIn } from './exact-json.ts';
 import { reject } from './rejected.ts';
+
+/** A clock that is set right between two scenarios moves by less. Milliseconds. */
+const clockStepMs = 1000;
 
 /** The result of judging the evidence of a folder again. */
 export interface JudgedAgain {
@@ -24,65 +27,13 @@ export interface JudgedAgain {
   readonly scenarios: readonly { readonly id: ScenarioId; readonly violated: readonly string[] }[];
 }
 
-const notesIn = (lines: readonly Line[], what: NoteLine['what']): readonly JsonObject[] =>
-  lines
-    .filter((line): line is NoteLine => line.kind === 'note' && line.what === what)
-    .map(({ about }) => about);
-
-/** The troubles that a scenario has, as they are written down before the client comes. */
-const troublesOf = (id: ScenarioId): readonly unknown[] => {
-  const { troubles = [], webhookTrouble } = scenario(id);
-  return [...troubles, ...(webhookTrouble === undefined ? [] : [{ trouble: webhookTrouble }])];
-};
-
-/** Whether the last line says that the scenario was played to its end. */
-const isDone = (line: Line | undefined): boolean =>
-  line?.kind === 'note' && line.what === 'end' && line.about['ending'] === 'done';
-
-/** The run that the evidence must be of. */
-interface Run {
-  readonly id: string;
-  readonly seed: number;
-  readonly driven: DriveMode;
-}
-
-/** The objections to evidence being of one scenario, of one run, from its beginning to its end. */
-const objections: readonly {
-  readonly isSo: (lines: readonly Line[], id: ScenarioId, run: Run) => boolean;
-  readonly words: string;
-}[] = [
-  { isSo: (lines) => notesIn(lines, 'begin').length !== 1, words: 'does not begin once' },
-  {
-    isSo: (lines, id) => notesIn(lines, 'begin')[0]?.['scenario'] !== id,
-    words: 'is that of another scenario',
-  },
-  {
-    isSo: (lines, _id, run) => notesIn(lines, 'begin')[0]?.['run'] !== run.id,
-    words: 'is of another run than the report',
-  },
-  {
-    isSo: (lines, id, { seed }) => notesIn(lines, 'facts')[0]?.['seed'] !== seedOf(seed, id),
-    words: 'has other amounts than the seed of the run draws',
-  },
-  { isSo: (lines) => lines.some(({ n }, index) => n !== index + 1), words: 'lacks lines' },
-  {
-    isSo: (lines, id) =>
-      !isDeepStrictEqual(notesIn(lines, 'provocation').slice(0, troublesOf(id).length), troublesOf(id)),
-    words: 'has other troubles than the scenario',
-  },
-  { isSo: (lines) => !isDone(lines.at(-1)), words: 'does not end as it must' },
-];
-
-const mustBelong = (id: ScenarioId, lines: readonly Line[], run: Run): void => {
-  const found = objections.find(({ isSo }) => isSo(lines, id, run));
-  if (found !== undefined) reject(`The evidence of ${id} ${found.words}.`);
-};
-
 /** The lines of a file that somebody else may have written. */
 const foreignLines = (file: string, id: ScenarioId): readonly Line[] => {
   const texts = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   const wrong = texts.findIndex((text) => text !== '' && !isJsonObject(jsonIn(text)));
   if (wrong >= 0) reject(`The evidence of ${id} has a line that is no object of JSON: ${wrong + 1}.`);
+  for (const [index, text] of texts.entries())
+    if (text !== '') exactJsonIn(text, `Line ${index + 1} of the evidence of ${id}`);
   return readLines(file);
 };
 
@@ -90,18 +41,29 @@ const violatedIn = (findings: readonly Finding[]): readonly string[] => [
   ...new Set(findings.filter(({ held }) => !held).map(({ rule }) => rule)),
 ];
 
+/** Scenarios are played one after another. */
+const mustFollowOn = (id: ScenarioId, lines: readonly Line[], before: readonly Line[] | undefined): void => {
+  const [end, begin] = [before?.at(-1)?.at, lines[0]?.at];
+  if (end !== undefined && begin !== undefined && Date.parse(begin) < Date.parse(end) - clockStepMs)
+    reject(`The evidence of ${id} begins before the scenario ahead of it had ended.`);
+};
+
 /** Judges the evidence of every planned scenario again. */
-export const judgedAgain = (plan: CertificationPlan, folder: string, run: Run): JudgedAgain => {
+export const judgedAgain = (plan: CertificationPlan, folder: string, run: EvidenceRun): JudgedAgain => {
   const findings: Finding[] = [];
   const scenarios: { id: ScenarioId; violated: readonly string[] }[] = [];
+  let before: readonly Line[] | undefined;
   for (const id of plan.scenarios.filter(isScenarioId)) {
     const lines = foreignLines(path.join(folder, 'evidence', `${id}.jsonl`), id);
-    mustBelong(id, lines, run);
+    const objection = objectionTo(id, lines, run);
+    if (objection !== undefined) reject(`The evidence of ${id} ${objection}.`);
+    mustFollowOn(id, lines, before);
+    before = lines;
     const found = judge(id, scenario(id), lines);
     findings.push(...found);
     scenarios.push({ id, violated: violatedIn(found) });
   }
-  return { rules: foldFindings(findings, { plan, driven: run.driven }), scenarios };
+  return { rules: foldFindings(findings, { plan, driven: run.client.driven }), scenarios };
 };
 
 const ruleFacts = ({
@@ -138,6 +100,41 @@ const asPlayed = ({ id, violated }: JudgedAgain['scenarios'][number]): JsonObjec
   violated,
 });
 
+const areTimes = (...values: readonly unknown[]): boolean =>
+  values.every((value) => typeof value === 'number' && Number.isFinite(value) && value >= 0);
+
+/** The whole report, as this version writes it. What only the run itself could know stays. */
+const inItsWords = (result: Certification, { rules, scenarios }: JudgedAgain): Certification => {
+  const { format, suite, contract, client, run, plan } = result;
+  const { id, status, startedAt, durationMs } = run;
+  const { seed, effectMs, beliefMs, isNarrowed, warnings } = run.settings;
+  const ms = result.scenarios.map((played) => played.ms);
+  if (!areTimes(seed, effectMs, beliefMs, durationMs, ...ms))
+    reject('The report has a number that is none, or is less than nothing.');
+  return {
+    format,
+    suite: { name: suite.name, version: suite.version },
+    contract: { version: contract.version },
+    client: { name: client.name, version: client.version, driven: client.driven },
+    run: {
+      id,
+      status,
+      startedAt,
+      durationMs,
+      settings: { seed, effectMs, beliefMs, isNarrowed, warnings },
+    },
+    plan,
+    totals: totalsOf(rules),
+    scenarios: scenarios.map((played, index) => ({
+      ...asPlayed(played),
+      purpose: scenario(played.id).purpose,
+      task: scenario(played.id).task,
+      ms: ms[index] ?? 0,
+    })) as unknown as Certification['scenarios'],
+    rules,
+  };
+};
+
 /** Everything that a report says of its rules and scenarios must follow from its evidence. */
 export const mustFollow = (result: Certification, { rules, scenarios }: JudgedAgain): void => {
   const other = rules.find(
@@ -148,4 +145,6 @@ export const mustFollow = (result: Certification, { rules, scenarios }: JudgedAg
   if (!isDeepStrictEqual(result.scenarios.map(scenarioFacts), scenarios.map(asPlayed)))
     reject('The report says otherwise of its scenarios than its evidence.');
   if (!isDeepStrictEqual(result.totals, totalsOf(rules))) reject('The totals of the report are not right.');
+  if (!isDeepStrictEqual(result, inItsWords(result, { rules, scenarios })))
+    reject('The report has other words than this version has for what its evidence shows, or more members.');
 };

@@ -15,11 +15,14 @@ import type {
 import { planFor } from '../judge/plan.ts';
 import {
   certificateFormat,
+  certificateType,
   claimsOf,
+  isLegible,
   plannedVerdicts,
   withPresentRuleIds,
   type CertificateClaims,
 } from './certificate.ts';
+import { exactJsonIn } from './exact-json.ts';
 import { judgedAgain, mustFollow } from './judged-again.ts';
 import { algorithm, publicKeyName, type TrustedKey } from './keys.ts';
 import { manifestOf, namesUnder, otherNames, strangersIn } from './manifest.ts';
@@ -46,7 +49,8 @@ const textOf = (certificate: string): string => {
 
 const kidOf = (jws: string): string | undefined => {
   try {
-    return decodeProtectedHeader(jws).kid;
+    const { kid, typ } = decodeProtectedHeader(jws);
+    return typ === certificateType ? kid : reject('The file is no certificate.');
   } catch {
     return reject('The file is no certificate.');
   }
@@ -57,8 +61,9 @@ const opened = async (jws: string, key: TrustedKey): Promise<unknown> => {
     const { payload } = await compactVerify(jws, await importJWK(key, algorithm), {
       algorithms: [algorithm],
     });
-    return JSON.parse(new TextDecoder().decode(payload));
+    return exactJsonIn(new TextDecoder().decode(payload), 'The certificate');
   } catch (error) {
+    if (error instanceof Rejected) throw error;
     if (error instanceof errors.JOSEError) return reject('The signature is not right.');
     return reject(`The certificate cannot be read: ${messageOf(error)}`);
   }
@@ -119,15 +124,21 @@ const mustBeWhole = ({ plan, suite }: CertificateClaims): CertificationPlan => {
 
 /** The names first: a file that does not belong there is never opened. */
 const mustBeUntouched = async (
-  { files }: CertificateClaims,
+  { files, plan }: CertificateClaims,
   folder: string,
   certificate: string,
 ): Promise<void> => {
+  const evidence = new Set(plan.scenarios.map((id) => `evidence/${id}.jsonl`));
   const refuse = (found: readonly string[]): void => {
     if (found.length > 0) reject(`The evidence is not what was signed: ${found.slice(0, 10).join(' ')}`);
   };
   refuse(strangersIn(folder));
   refuse(otherNames(Object.keys(files), namesUnder(folder, certificate)));
+  refuse(
+    Object.keys(files)
+      .filter((name) => name.startsWith('evidence/') && !evidence.has(name))
+      .map((name) => `${name} is of no scenario of the plan.`),
+  );
   const found = await manifestOf(folder, certificate);
   refuse(Object.keys(files).flatMap((name) => (files[name] === found[name] ? [] : [`${name} was changed.`])));
 };
@@ -139,14 +150,29 @@ const mustBeRegular = ({ run, client, withheld, contract: { version } }: Certifi
   if (run.settings.isNarrowed) reject('Only some of the scenarios were played.');
   if (run.settings.warnings !== 'fail') reject('Violations of derived rules were only reported.');
   if (client.driven === 'watch') reject('What was watched was not the programme.');
+  if (!['command', 'driver'].includes(client.driven))
+    reject(`Nobody here drives a client by ${client.driven}.`);
   if (version !== contract().version)
     reject(
       `The report is about version ${version} of the interface, and its certificate about ${contract().version}.`,
     );
 };
 
+/** A certificate is issued when its run has ended, and the run began before now. */
+const mustComeAfter = ({ iat }: CertificateClaims, { run }: Certification): void => {
+  const ended = (Date.parse(run.startedAt) + run.durationMs) / 1000;
+  if (!(ended <= iat + clockSkew))
+    reject(`The certificate was issued on ${date(iat)}, and its run was not over then: ${run.startedAt}.`);
+};
+
+const mustBeLegible = ({ client, suite }: CertificateClaims): void => {
+  for (const text of [client.name, client.version, suite.name, suite.version])
+    if (!isLegible(text)) reject('A name or a version has characters that nobody sees.');
+};
+
 const resultIn = (folder: string): Certification => {
-  const value: unknown = JSON.parse(readFileSync(path.join(folder, 'certification.json'), 'utf8'));
+  const text = readFileSync(path.join(folder, 'certification.json'), 'utf8');
+  const value = exactJsonIn(text.replace(/\n$/, ''), 'certification.json', 2);
   if (!isJsonObject(value) || value['format'] !== 'psi-certification/1')
     return reject('certification.json is no report of a certification.');
   return value as unknown as Certification;
@@ -202,11 +228,9 @@ const mustBeKept = (plan: CertificationPlan, rules: readonly ClientRuleResult[])
 const mustBeRight = (claims: CertificateClaims, plan: CertificationPlan, folder: string): Certification => {
   const result = resultIn(folder);
   mustBeRegular(result);
-  const again = judgedAgain(plan, folder, {
-    id: result.run.id,
-    seed: result.run.settings.seed,
-    driven: result.client.driven,
-  });
+  mustComeAfter(claims, result);
+  const again = judgedAgain(plan, folder, result);
+  mustBeLegible(claims);
   mustBeStated(claims, { ...present(result), rules: again.rules });
   mustBeKept(plan, again.rules);
   mustFollow(present(result), again);

@@ -21,7 +21,7 @@ export const createPrinted = (): { readonly add: (text: string) => void; readonl
 };
 
 /** A program that does not end when it is asked to is killed after so long. Milliseconds. */
-const graceMs = 3000;
+const usualGraceMs = 3000;
 
 const pollMs = 10;
 
@@ -47,8 +47,8 @@ export interface Program {
   /** Settles when it has ended and all that it printed is there. */
   readonly drained: Promise<Exit>;
   readonly output: () => string;
-  /** Ends it and all that it started: asks first. */
-  readonly stop: () => Promise<Exit>;
+  /** Ends it and all that it started: asks first, and gives it so many milliseconds. */
+  readonly stop: (graceMs?: number) => Promise<Exit>;
   /** Ends it and all that it started at once. */
   readonly kill: () => Promise<Exit>;
 }
@@ -123,7 +123,7 @@ export const runProgram = ({ command, environment, onOutput, onError }: ProgramO
     return how;
   });
 
-  const end = async (signal: NodeJS.Signals): Promise<Exit> => {
+  const end = async (signal: NodeJS.Signals, graceMs = usualGraceMs): Promise<Exit> => {
     const deadline = Date.now() + graceMs;
     signalGroup(child, signal);
     // A shell may end before what it has started: that has its grace, too.
@@ -144,7 +144,7 @@ export const runProgram = ({ command, environment, onOutput, onError }: ProgramO
     ended,
     drained,
     output: () => kept,
-    stop: () => end('SIGTERM'),
+    stop: (graceMs) => end('SIGTERM', graceMs),
     kill: () => end('SIGKILL'),
   };
 };

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { jsonIn, type JsonObject } from '../../../spec/json.ts';
+import { asJsonObject, isJsonObject, jsonIn, type JsonObject } from '../../../spec/json.ts';
 import type { Environment, Exit } from '../clients/client.ts';
 import { createPrinted, howEnded, runProgram, type Program } from '../clients/program.ts';
 import { subjectOf, withFacts, type Ask, type Facts, type Scenario } from '../scenarios/scenario.ts';
@@ -122,21 +122,24 @@ const work = async (running: Running, scenario: Scenario): Promise<boolean> => {
   });
 };
 
-const answersIn = (file: string): readonly unknown[] => {
+/** The answers that the command left; undefined where it left no list. */
+const answersIn = (options: CommandOptions): readonly unknown[] | undefined => {
+  const file = fileIn(options, 'beliefs.json');
   const value = existsSync(file) ? jsonIn(readFileSync(file, 'utf8')) : undefined;
-  return Array.isArray(value) ? (value as readonly unknown[]) : [];
+  return Array.isArray(value) ? (value as readonly unknown[]) : undefined;
 };
 
-/** Writes down what the command said that it believes, one answer for each question, in their order. */
+/** Writes down what the command said that it believes: one answer for each question, in their order. */
 const recordBeliefs = async ({ options, facts }: Running, scenario: Scenario): Promise<void> => {
   const { stage } = options;
-  const answers = answersIn(fileIn(options, 'beliefs.json'));
+  const answers = answersIn(options);
+  if (answers === undefined) return;
   for (const [index, question] of (scenario.questions ?? []).entries()) {
-    const answer = answers[index] as { readonly ok?: JsonObject } | undefined;
-    if (answer === undefined) continue;
+    const answer = answers[index];
     const opened = stage.recorder.last();
     const truth = await question.truth(stage, facts);
-    const [about, believed] = [subjectOf(question), answer.ok ?? null];
+    const { ok } = asJsonObject(answer);
+    const [about, believed] = [subjectOf(question), isJsonObject(ok) ? ok : null];
     stage.recorder.add({ kind: 'belief', opened, question: index, about, believed, truth });
   }
 };
@@ -173,17 +176,20 @@ const hasFailed = (exit: Exit | undefined): exit is Exit => exit !== undefined &
 const ending = (
   { options, program }: Running,
   exit: Exit | undefined,
-  { isFinished, isReached }: { readonly isFinished: boolean; readonly isReached: boolean },
+  is: { readonly finished: boolean; readonly reached: boolean; readonly answered: boolean },
 ): Played => {
   if (hasFailed(exit))
     return {
       ending: 'client-gone',
       message: `\`${options.command}\` ${howEnded(exit, program.output())}`,
     };
-  if (!isFinished) return { ending: 'client-silent', message: 'The command did not come to an end in time.' };
-  return isReached
-    ? { ending: 'done', message: '' }
-    : { ending: 'not-reached', message: 'The service did not come to what the scenario is about.' };
+  if (!is.finished)
+    return { ending: 'client-silent', message: 'The command did not come to an end in time.' };
+  if (!is.reached)
+    return { ending: 'not-reached', message: 'The service did not come to what the scenario is about.' };
+  if (!is.answered)
+    return { ending: 'client-silent', message: 'The command left no list of answers in PSI_BELIEFS.' };
+  return { ending: 'done', message: '' };
 };
 
 /** Lets the command work, and writes down what became of it. */
@@ -197,8 +203,10 @@ const concluded = async (running: Running, scenario: Scenario): Promise<Played> 
   if (hasFailed(exit)) stage.recorder.add({ kind: 'note', what: 'exited', about: { ...exit } });
   await allAnswered(stage);
   stage.recorder.add({ kind: 'note', what: 'stopped', about: {} });
-  await running.program.stop();
-  const played = ending(running, exit, { isFinished, isReached });
+  const isAsked = (scenario.questions ?? []).length > 0;
+  await running.program.stop(isFinished && isAsked ? running.options.taskMs : undefined);
+  const isAnswered = !isAsked || answersIn(running.options) !== undefined;
+  const played = ending(running, exit, { finished: isFinished, reached: isReached, answered: isAnswered });
   await recordBeliefs(running, scenario);
   await recordTruth(stage, running.facts, scenario);
   recordPrinted(stage, running.printed.text());

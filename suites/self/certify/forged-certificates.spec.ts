@@ -125,7 +125,10 @@ for (const [what, [reason, change]] of Object.entries(claimed))
   });
 
 const edited = (folder: string, change: (result: Certification) => object): void =>
-  writeFileSync(path.join(folder, 'certification.json'), JSON.stringify(change(resultIn(folder))));
+  writeFileSync(
+    path.join(folder, 'certification.json'),
+    `${JSON.stringify(change(resultIn(folder)), null, 2)}\n`,
+  );
 
 const evidenceIn = (folder: string, id: string): string => path.join(folder, 'evidence', `${id}.jsonl`);
 

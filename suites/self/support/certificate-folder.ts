@@ -5,7 +5,7 @@ import { CompactSign } from 'jose';
 import { runVerify } from '../../../cli/commands/verify.ts';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { Certification } from '../../../spec/results/certification.ts';
-import { claimsOf } from '../../certify/certificate/certificate.ts';
+import { certificateType, claimsOf } from '../../certify/certificate/certificate.ts';
 import { algorithm, keyFile, signingKey } from '../../certify/certificate/keys.ts';
 import { manifestOf } from '../../certify/certificate/manifest.ts';
 
@@ -30,7 +30,7 @@ export const resultIn = (folder: string): Certification =>
 export const signed = async (folder: string, payload: string, header: JsonObject = {}): Promise<void> => {
   const signer = await signingKey(keyFile());
   const jws = await new CompactSign(new TextEncoder().encode(payload))
-    .setProtectedHeader({ alg: algorithm, kid: signer.public.kid, ...header })
+    .setProtectedHeader({ alg: algorithm, kid: signer.public.kid, typ: certificateType, ...header })
     .sign(signer.key, { crit: { b64: true } });
   writeFileSync(certificateIn(folder), jws);
 };
