@@ -8,9 +8,8 @@ import type { Report } from '../reports/judgement/report.ts';
 import type { Capability } from '../spec/capabilities.ts';
 import { targetAt } from '../suites/target/defaults.ts';
 import type { Credentials, Target } from '../suites/target/target.ts';
-import { newestContract } from '../spec/contract/contract.ts';
 import { selectedRules } from './run/catalogue.ts';
-import { contractNamed } from './run/contracts.ts';
+import { takeContract } from './run/contracts.ts';
 import { openInbox } from './run/run-inbox.ts';
 import { runSuite } from './run/run-suite.ts';
 
@@ -20,7 +19,7 @@ export interface ExamineOptions {
   readonly credentials: Credentials;
   /** Path in front of the operations. Default: a slash and the version of the interface. */
   readonly basePath?: string;
-  /** Version of the interface that the app is examined on. Default: the newest. */
+  /** Version of the interface that the app is examined on. Default: the one that `basePath` ends with, else the newest. */
   readonly contract?: string;
   /** Capabilities that the app lacks. */
   readonly without?: readonly Capability[];
@@ -59,10 +58,13 @@ const serving = async (
 /**
  * Runs the suite against an Express app, or any listener of `http`, from a test of the same process: no port to
  * choose, no target file. The app listens on a free port of loopback while the suite runs.
- * Raises an Error with one sentence for a rule or area that nobody knows.
+ * Raises an Error with one sentence for a rule, area or version that nobody knows.
  */
 export const examine = async (app: RequestListener, options: ExamineOptions): Promise<Examined> => {
-  const contract = options.contract === undefined ? newestContract : contractNamed(options.contract);
+  const contract = takeContract(
+    { baseUrl: `http://127.0.0.1${options.basePath ?? ''}`, ...options.target },
+    options.contract,
+  );
   const { basePath = `/${contract.version}`, without = [], policy = policies.ci } = options;
   const { cases = 10, seed = 1 } = options;
   const selected = selectedRules(options, contract);

@@ -140,8 +140,11 @@ addCertification(program);
 program
   .command('variations')
   .description('list the permitted variants that the mock can run as')
+  .addOption(namedContractOption())
   .option('--json', 'as a JSON array, with the rows that allow each')
   .action(async (options) => {
+    if (options.contract !== undefined)
+      (await import('./run/contracts.ts')).takeNamedContract(options.contract);
     const { listVariations } = await import('./commands/variations.ts');
     listVariations(options);
   });

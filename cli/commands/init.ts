@@ -8,6 +8,7 @@ import { hideCredentials, redactedText } from '../../suites/kit/check/redact.ts'
 import type { Target } from '../../suites/target/target.ts';
 import { acceptedText } from '../run/accepted-text.ts';
 import { CliError } from '../run/cli-error.ts';
+import { takeContract } from '../run/contracts.ts';
 import { diagnosisLine } from '../run/diagnosis-line.ts';
 import type { Found } from '../init/found-text.ts';
 import { seeminglyAbsent } from '../init/absent-capabilities.ts';
@@ -45,8 +46,9 @@ const list = new Intl.ListFormat('en');
 const lackingIn = ({ tokenId, tokenSecret }: Reach): readonly string[] =>
   [tokenId, tokenSecret].filter((name) => (process.env[name] ?? '') === '');
 
-/** The server with the token that the environment has. */
+/** The server with the token that the environment has. From here on this process works on the contract of its address. */
 const reached = ({ baseUrl, tokenId, tokenSecret }: Reach): Target => {
+  takeContract({ baseUrl });
   const token = { tokenId: process.env[tokenId] ?? '', tokenSecret: process.env[tokenSecret] ?? '' };
   hideCredentials({ sandbox: token });
   return targetAt(baseUrl, token);

@@ -48,17 +48,21 @@ interface RunningMock {
 
 const anybody: Credentials = { tokenId: 'any', tokenSecret: 'any' };
 
-const knownVariations = async (names: readonly string[]): Promise<readonly VariationName[]> => {
+const knownVariations = async (
+  names: readonly string[],
+  contract: ServedContract | undefined,
+): Promise<readonly VariationName[]> => {
   // The table of deviations is loaded for who asks for one.
   if (names.length === 0) return [];
-  const { isVariationName, rivals, variationNames } =
+  const { isVariationName, objectionTo, variationNames } =
     await import('../../reference-impl/deviations/catalogue.ts');
   for (const name of names)
     if (!isVariationName(name))
       throw unknownName('variation', name, variationNames, '`psi variations` lists them all.');
   const known = names.filter(isVariationName);
-  const clash = rivals(known);
-  if (clash) throw new CliError(exitCodes.usage, `${clash.join(' and ')} exclude each other.`);
+  const { newestServed } = await import('../../spec/contract/served.ts');
+  const objection = objectionTo(known, contract ?? newestServed);
+  if (objection !== undefined) throw new CliError(exitCodes.usage, objection);
   return known;
 };
 
@@ -83,11 +87,12 @@ const accessIn = ({ control, controlToken, allowHost = [] }: MockOptions) => {
 
 const startReference = async (options: MockOptions): Promise<RunningMock> => {
   const { startServer } = await import('../../reference-impl/server.ts');
-  const variations = await knownVariations(options.variation ?? []);
+  const contract = await contractIn(options);
+  const variations = await knownVariations(options.variation ?? [], contract);
   const settings = await settingsIn(options);
   try {
     const { controlUrl, ...server } = await startServer({
-      contract: await contractIn(options),
+      contract,
       port: options.port,
       host: options.host,
       data: options.data ?? ':memory:',

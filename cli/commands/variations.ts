@@ -1,10 +1,12 @@
-import { variationNames, variations } from '../../reference-impl/deviations/catalogue.ts';
+import { variations, variationsOf } from '../../reference-impl/deviations/catalogue.ts';
+import { contract } from '../../spec/contract/in-use.ts';
 
 /** `psi variations`: what there is to switch on. */
 export const listVariations = ({ json }: { readonly json?: boolean }): void => {
+  const names = variationsOf(contract());
   const text = json
     ? JSON.stringify(
-        variationNames.map((name) => {
+        names.map((name) => {
           // Code says what they replace.
           const { replaces: _code, ...about } = variations[name];
           return { name, ...about };
@@ -12,6 +14,6 @@ export const listVariations = ({ json }: { readonly json?: boolean }): void => {
         undefined,
         2,
       )
-    : variationNames.map((name) => `${name}\n    ${variations[name].about}`).join('\n');
+    : names.map((name) => `${name}\n    ${variations[name].about}`).join('\n');
   process.stdout.write(`${text}\n`);
 };

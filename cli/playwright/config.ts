@@ -11,6 +11,7 @@ const here = path.join(packageRoot, 'dist/cli/playwright');
 
 const known: Readonly<Record<keyof PsiOptions, 'string' | 'number'>> = {
   target: 'string',
+  contract: 'string',
   cases: 'number',
   seed: 'number',
   policy: 'string',

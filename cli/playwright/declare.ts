@@ -4,11 +4,11 @@ import { test as base } from '@playwright/test';
 import { packageRoot } from '../../spec/package-root.ts';
 import type { Check } from '../../spec/results/findings.ts';
 import type { Contract } from '../../spec/contract/contract.ts';
+import { contract } from '../../spec/contract/in-use.ts';
 import { areaOf } from '../../spec/rules/index.ts';
 import { run } from '../../suites/kit/check/run.ts';
 import { ruleLabels } from '../../reports/formats/allure.ts';
-import { checks } from '../run/catalogue.ts';
-import { takeContract } from '../run/contracts.ts';
+import { checks, everyCheck } from '../run/catalogue.ts';
 import { forProcesses } from './ask-hub.ts';
 import { startEngine, type Engine } from './engine.ts';
 import { resultsOf, rowOf } from './results.ts';
@@ -66,25 +66,24 @@ const mustApply = ({ needs }: Check): void => {
   test.skip(lacks.length > 0, `needs ${lacks.join(', ')}, which the target declares absent`);
 };
 
-/** The check with the rules of the target's version alone; undefined where that has none of them. */
-const ofContract = (check: Check, contract: Contract): Check | undefined =>
-  checks(contract).find(({ file, title }) => file === check.file && title === check.title);
+/** The check with the rules of the run's version alone; undefined where that has none of them. */
+const ofContract = (check: Check, own: Contract): Check | undefined =>
+  checks(own).find(({ file, title }) => file === check.file && title === check.title);
 
 const declare = (check: Check): void => {
   const { title, rules } = check;
   const at = callerAt(check);
   const body = async ({ engine }: { readonly engine: Engine }, info: Parameters<Engine['run']>[1]) => {
     mustApply(check);
-    const contract = takeContract(run().target);
-    const own = ofContract(check, contract);
-    test.skip(own === undefined, `Version ${contract.version} of the interface has none of its rules.`);
+    const own = ofContract(check, contract());
+    test.skip(own === undefined, `Version ${contract().version} of the interface has none of its rules.`);
     const outcome = await engine.run(own ?? check, info);
     await show(resultsOf(outcome), forProcesses().policy, info);
   };
   at(test.bind(undefined, title, detailsOf(rules), body));
 };
 
-/** Declares the tests of one file of the suite as tests of Playwright's. */
+/** Declares the tests of one file of the suite as tests of Playwright's: those of all versions, before the target is known. */
 export const declareChecks = (file: string): void => {
-  for (const check of checks()) if (check.file === file && check.passive !== true) declare(check);
+  for (const check of everyCheck()) if (check.file === file && check.passive !== true) declare(check);
 };

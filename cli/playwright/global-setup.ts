@@ -26,11 +26,11 @@ const closeAll = async (closers: Closers): Promise<void> => {
 };
 
 const open = async (settings: Settings, workers: number, closers: Closers): Promise<void> => {
-  const { cases, target: where } = settings;
+  const { cases, target: where, contract: version } = settings;
   const seed = settings.seed ?? randomInt(2 ** 31 - 1);
   mustBeWritable(settings.report);
   const named = settings.policy === undefined ? undefined : policyOf({ policy: settings.policy });
-  const ready = await readyTarget(where, seed);
+  const ready = await readyTarget(where, seed, version);
   closers.push(ready.close);
   const policy = named ?? targetsPolicy({ target: where }, ready.target);
   const { contract } = ready;

@@ -5,12 +5,12 @@ import { judge, type TestOutcome } from '../../reports/judgement/judge.ts';
 import { failsBy, mindsInconclusive, type Policy } from '../../reports/judgement/policies.ts';
 import type { CheckResult, RuleResult } from '../../reports/judgement/report.ts';
 import type { RuleRow } from '../../reports/judgement/run-file.ts';
-import { newestContract } from '../../spec/contract/contract.ts';
+import { contracts } from '../../spec/contract/contract.ts';
+import { contract } from '../../spec/contract/in-use.ts';
 
-const rows: Readonly<Record<string, RuleRow>> = newestContract.rules;
-
-/** A rule of the suite; undefined for a name that is none. */
-export const rowOf = (id: string): RuleRow | undefined => rows[id];
+/** A rule of the suite, as the newest version that has it; undefined for a name that is none. */
+export const rowOf = (id: string): RuleRow | undefined =>
+  contracts.findLast(({ rules }) => Object.hasOwn(rules, id))?.rules[id];
 
 /** A rule with what one check says of it. */
 const resultOf = (id: string, row: RuleRow, check: CheckResult): RuleResult => {
@@ -31,10 +31,10 @@ const resultOf = (id: string, row: RuleRow, check: CheckResult): RuleResult => {
   };
 };
 
-/** The results of a test, one for each of its rules. */
+/** The results of a test, one for each of its rules that the contract in use has. */
 export const resultsOf = (outcome: TestOutcome): readonly RuleResult[] =>
   [...new Set(outcome.check.rules)].flatMap((id) => {
-    const row = rows[id];
+    const row = contract().rules[id];
     return row === undefined ? [] : [resultOf(id, row, judge(id, row.level, outcome))];
   });
 
@@ -46,9 +46,8 @@ export const resultsOfPassive = (
   rules
     .filter(({ id }) => ids.includes(id))
     .flatMap((rule) => {
-      const row = rows[rule.id];
       const own = rule.checks.find((check) => check.title === title);
-      return row === undefined || own === undefined ? [] : [resultOf(rule.id, row, own)];
+      return own === undefined ? [] : [resultOf(rule.id, rule, own)];
     });
 
 /** The weight of a result in Playwright. */

@@ -7,6 +7,8 @@ import { presetNames } from '../run/presets.ts';
 export interface PsiOptions {
   /** As `--target` of `psi check`: a target file beside the config, a preset, or a base address. Default: `psi.target.yaml`. */
   readonly target?: string;
+  /** Version of the interface. Default: the one that the target file or the end of its address names, else the newest. */
+  readonly contract?: string;
   /** Generated cases per property. Default: 40. */
   readonly cases?: number;
   /** Repeats the same generated values. Default: another one for each run. */
@@ -22,6 +24,7 @@ export interface PsiOptions {
 /** The same with every default, and with its files found from where the config is. */
 export interface Settings {
   readonly target: string;
+  readonly contract: string | undefined;
   readonly cases: number;
   readonly seed: number | undefined;
   readonly policy: string | undefined;
@@ -46,6 +49,7 @@ export const settingsOf = ({ metadata, configFile, rootDir }: FullConfig): Setti
   const openapi = textOf(psi['openapi']);
   return {
     target: isNoFile(target) ? target : path.relative('', found(target)),
+    contract: textOf(psi['contract']),
     cases: numberOf(psi['cases']) ?? 40,
     seed: numberOf(psi['seed']),
     policy: policy !== undefined && /\.ya?ml$|\.json$/.test(policy) ? found(policy) : policy,

@@ -3,14 +3,14 @@ import type { Check } from '../../spec/results/findings.ts';
 import { groupBy } from '../../reports/judgement/groups.ts';
 import { whatFailsLines } from '../../reports/formats/blocking-lines.ts';
 import { areaOf } from '../../spec/rules/index.ts';
-import { checks } from '../run/catalogue.ts';
+import { everyCheck } from '../run/catalogue.ts';
 import { askReport, askRules, forProcesses } from './ask-hub.ts';
 import { detailsOf } from './declare.ts';
 import { resultsOfPassive } from './results.ts';
 import { show } from './show.ts';
 
 /** Checks that look at every exchange, whichever test sends it: one test for each area, once all others have ended. */
-const observed = checks().filter((check) => check.passive === true);
+const observed = everyCheck().filter((check) => check.passive === true);
 
 const byArea = ({ title, rules }: Check): readonly Pick<Check, 'title' | 'rules'>[] =>
   [...groupBy(rules, areaOf).values()].map((own) => ({ title, rules: own }));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { jsonListIn } from '../../spec/json.ts';
 import { isCheck, type Check } from '../../spec/results/findings.ts';
 import { packageRoot } from '../../spec/package-root.ts';
-import { newestContract, type Contract } from '../../spec/contract/contract.ts';
+import { contracts, newestContract, type Contract } from '../../spec/contract/contract.ts';
 import { areaOf, isRuleId, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { withdrawnBecause } from '../../spec/rules/withdrawn.ts';
@@ -11,12 +11,13 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import { CliError } from './cli-error.ts';
 import { unknownName } from './unknown-name.ts';
 
-const listedChecks = (): readonly Check[] =>
+/** Every check of the suite, as the build listed them, with its rules of all versions. */
+export const everyCheck = (): readonly Check[] =>
   jsonListIn(readFileSync(path.join(packageRoot, 'dist/checks.json'), 'utf8'), isCheck);
 
-/** Every check of the suite, as the build listed them, with the rules of a contract alone. */
+/** The same with the rules of a contract alone. A check that has none of them is left out. */
 export const checks = ({ rules }: Pick<Contract, 'rules'> = newestContract): readonly Check[] =>
-  listedChecks().flatMap((check) => {
+  everyCheck().flatMap((check) => {
     const own = check.rules.filter((id) => Object.hasOwn(rules, id));
     return own.length === 0 && check.rules.length > 0 ? [] : [{ ...check, rules: own }];
   });
@@ -44,11 +45,12 @@ export const mustBeRules = (names: readonly string[]): void => {
 /** Raises a CliError for a rule that another version of the interface has. */
 const mustBePartOf = ({ rules, version }: Contract, names: readonly string[]): void => {
   const absent = names.find((name) => !Object.hasOwn(rules, name));
-  if (absent !== undefined)
-    throw new CliError(
-      exitCodes.usage,
-      `The rule "${absent}" is no part of version ${version} of the interface. \`psi contract show ${version}\` counts its rules.`,
-    );
+  if (absent === undefined) return;
+  const having = contracts.filter((other) => Object.hasOwn(other.rules, absent));
+  throw new CliError(
+    exitCodes.usage,
+    `The rule "${absent}" is no part of version ${version} of the interface. It is part of ${having.map((other) => other.version).join(', ')}.`,
+  );
 };
 
 /**

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Contract } from '../../spec/contract/contract.ts';
+import { contractOf, type Contract } from '../../spec/contract/contract.ts';
 import { contract, useContract } from '../../spec/contract/in-use.ts';
+import { versionInAddress } from '../../spec/contract/versions.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { closest } from '../../spec/closest.ts';
 import { isLoopback } from '../../suites/kit/inbox/webhook-address.ts';
@@ -12,7 +13,7 @@ import { reachOwnServersDirectly } from '../../suites/kit/http/connections.ts';
 import { readTargetFile, TargetError } from '../../suites/target/target-file.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { CliError } from './cli-error.ts';
-import { contractNamed, takeContract } from './contracts.ts';
+import { contractNamed, takeContract, unknownVersion } from './contracts.ts';
 import { presetNames, presets, type ReadyTarget } from './presets.ts';
 
 const nothingToClose = async (): Promise<void> => {};
@@ -51,10 +52,10 @@ const noTarget = (argument: string): CliError => {
   );
 };
 
-const fromFile = (file: string): Target => {
+const fromFile = (file: string, isNamed: boolean): Target => {
   if (!existsSync(file)) throw noTarget(file);
   try {
-    return readTargetFile(file, process.env);
+    return readTargetFile(file, process.env, isNamed);
   } catch (cause) {
     if (cause instanceof TargetError) throw new CliError(exitCodes.usage, cause.message);
     throw cause;
@@ -83,12 +84,16 @@ export const readyTarget = async (
   version?: string,
 ): Promise<ReadyTarget & { readonly contract: Contract }> => {
   if (version !== undefined) useContract(contractNamed(version));
-  const ready = await readied(argument, seed);
+  const ready = await readied(argument, seed, version !== undefined);
   hideCredentials(ready.target.credentials);
-  return { ...ready, contract: takeContract(ready.target, version) };
+  const taken = takeContract(ready.target, version);
+  const named = versionInAddress(ready.target.baseUrl);
+  if (named !== undefined && contractOf(named) === undefined)
+    process.stderr.write(`psi: ${unknownVersion(named)} ${taken.version} is examined.\n`);
+  return { ...ready, contract: taken };
 };
 
-const readied = async (argument: string, seed: number): Promise<ReadyTarget> => {
+const readied = async (argument: string, seed: number, isNamed: boolean): Promise<ReadyTarget> => {
   const preset = presets[argument];
   if (preset) {
     reachOwnServersDirectly(process.env);
@@ -96,6 +101,6 @@ const readied = async (argument: string, seed: number): Promise<ReadyTarget> => 
   }
   if (argument.startsWith('prism:'))
     return { target: foreignPrism(argument.slice('prism:'.length)), close: nothingToClose };
-  const target = /^\s*https?:\/\//i.test(argument) ? fromUrl(argument) : fromFile(argument);
+  const target = /^\s*https?:\/\//i.test(argument) ? fromUrl(argument) : fromFile(argument, isNamed);
   return { target, close: nothingToClose };
 };

@@ -6,7 +6,6 @@ import path from 'node:path';
 import pMap from 'p-map';
 import {
   isVariationName,
-  variationNames,
   variations,
   type VariationName,
 } from '../../reference-impl/deviations/catalogue.ts';
@@ -25,7 +24,7 @@ import { runSuite } from '../../cli/run/run-suite.ts';
 import { CliError } from '../../cli/run/cli-error.ts';
 import { mustNotBeInterrupted } from '../../cli/run/interrupted.ts';
 import { readyTarget } from '../../cli/run/targets.ts';
-import { compatibleSets, jobsOf, type VariationsOptions } from '../mutants/variation-jobs.ts';
+import { compatibleSets, jobsOf, permitted, type VariationsOptions } from '../mutants/variation-jobs.ts';
 import { publishVariations } from '../pages/variations-page.ts';
 import { isJsonObject, isTextList } from '../../spec/json.ts';
 
@@ -191,7 +190,7 @@ const mustBeWhole = ({ variation = [], sample, write = false }: VariationsOption
 
 /** Results of jobs that there still are: variations come and go, and with them the sets of compatible ones. */
 const stillThere = (results: readonly Tolerated[]): readonly Tolerated[] => {
-  const sets = new Set(compatibleSets(variationNames).map((names) => keyOf({ names })));
+  const sets = new Set(compatibleSets(permitted).map((names) => keyOf({ names })));
   return results.filter((result) =>
     result.names.length === 1 ? result.names.every(isVariationName) : sets.has(keyOf(result)),
   );

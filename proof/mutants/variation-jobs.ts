@@ -1,11 +1,12 @@
 import {
   isVariationName,
-  variationNames,
   variations,
+  variationsOf,
   type VariationName,
 } from '../../reference-impl/deviations/catalogue.ts';
 import type { Variation } from '../../reference-impl/deviations/deviation.ts';
 import { unknownName } from '../../cli/run/unknown-name.ts';
+import { newestServed } from '../../spec/contract/served.ts';
 
 export interface VariationsOptions {
   /** Only these; all when absent. */
@@ -28,6 +29,9 @@ export interface VariationsOptions {
   /** Where results are kept as they come, and where those of an earlier run are read from. */
   readonly resume?: string;
 }
+
+/** Those that the newest version permits. */
+export const permitted = variationsOf(newestServed);
 
 const row = (name: VariationName): Variation => variations[name];
 
@@ -60,8 +64,8 @@ const sample = <T>(all: readonly T[], { sample, seed }: VariationsOptions): read
 const named = (wanted: readonly string[] | undefined): readonly VariationName[] => {
   const unknown = wanted?.find((name) => !isVariationName(name));
   if (unknown !== undefined)
-    throw unknownName('variation', unknown, variationNames, '`psi variations` lists them all.');
-  return wanted === undefined ? variationNames : variationNames.filter((name) => wanted.includes(name));
+    throw unknownName('variation', unknown, permitted, '`psi variations` lists them all.');
+  return wanted === undefined ? permitted : permitted.filter((name) => wanted.includes(name));
 };
 
 /** The variations to try: each alone, and all together; only the latter, or only some, when asked so. */

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { variationNames, variations, type VariationName } from '../../reference-impl/deviations/catalogue.ts';
+import { variations, type VariationName } from '../../reference-impl/deviations/catalogue.ts';
+import { permitted } from '../mutants/variation-jobs.ts';
 import type { Variation } from '../../reference-impl/deviations/deviation.ts';
 import { variantResultsFile, type VariantResult } from '../../spec/results/variant-results.ts';
 import type { Gap } from '../../spec/gaps/gap.ts';
@@ -49,7 +50,7 @@ const otherBuilds = (results: readonly Tolerated[], build: string): string => {
 
 /** The results that every report shows. */
 const variantResultsOf = (results: readonly Tolerated[]): readonly VariantResult[] =>
-  variationNames.map((variation) => {
+  permitted.map((variation) => {
     const { about, gaps = [], readings = [] }: Variation = variations[variation];
     const result = resultOf(variation, results);
     return {
@@ -72,7 +73,7 @@ export const variationsPage = (results: readonly Tolerated[], build: string): st
     '',
     '| variation | what the server does | permitted by | result | inconclusive then |',
     '| --- | --- | --- | --- | --- |',
-    ...variationNames.map((name) => line(name, resultOf(name, results))),
+    ...permitted.map((name) => line(name, resultOf(name, results))),
     '',
     '## Together',
     '',

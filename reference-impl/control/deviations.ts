@@ -40,20 +40,20 @@ export const setFaults: Command = async ({ deviations, cluster }, { on }) => {
   return { on: deviations.faults() };
 };
 
-export const readVariations: Command = async ({ deviations }) => {
-  const { variationNames, variations } = await load();
+export const readVariations: Command = async ({ deviations, contract }) => {
+  const { variations, variationsOf } = await load();
   return {
     on: deviations.variations(),
-    known: Object.fromEntries(variationNames.map((name) => [name, variations[name].about])),
+    known: Object.fromEntries(variationsOf(contract).map((name) => [name, variations[name].about])),
   };
 };
 
-/** Switches on exactly the variations named. Raises 400 for unknown ones, and for two that exclude each other. */
-export const setVariations: Command = async ({ deviations, cluster }, { on }) => {
-  const { isVariationName, rivals, variationNames } = await load();
+/** Switches on exactly the variations named. Raises 400 for those that nobody knows or that the version does not permit, and for two that exclude each other. */
+export const setVariations: Command = async ({ deviations, cluster, contract }, { on }) => {
+  const { isVariationName, objectionTo, variationNames } = await load();
   const known = namesIn(on, 'variation', { known: variationNames, isKnown: isVariationName });
-  const clash = rivals(known);
-  if (clash) throw invalidField('on', `${clash.join(' and ')} exclude each other.`);
+  const objection = objectionTo(known, contract);
+  if (objection !== undefined) throw invalidField('on', objection);
   await deviations.setVariations(known);
   await cluster?.publish({ variations: deviations.variations() });
   return { on: deviations.variations() };

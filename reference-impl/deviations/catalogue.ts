@@ -1,3 +1,4 @@
+import type { ServedContract } from '../../spec/contract/served.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { TaskHandler } from '../tasks/scheduler.ts';
 import type { Replacement } from '../runtime/behaviour.ts';
@@ -241,20 +242,44 @@ export const isVariationName = (name: string): name is VariationName => Object.h
 /** All of them, in the order of the table. */
 export const variationNames: readonly VariationName[] = Object.keys(variations).filter(isVariationName);
 
-const choiceOf = (name: VariationName): string | undefined => (variations as Variations)[name]?.choice;
+const rowOf = (name: VariationName): Variation => variations[name];
+
+type Open = Pick<ServedContract, 'version' | 'gaps' | 'readings'>;
+
+/** The rows that permit a variation and that a version lacks: there the document says what is right. */
+const closedIn = ({ gaps, readings }: Open, name: VariationName): readonly string[] => {
+  const { gaps: left = [], readings: read = [] } = rowOf(name);
+  return [
+    ...left.filter((id) => !Object.hasOwn(gaps, id)),
+    ...read.filter((id) => !Object.hasOwn(readings, id)),
+  ];
+};
+
+/** The variations that a version permits, in the order of the table. */
+export const variationsOf = (contract: Open): readonly VariationName[] =>
+  variationNames.filter((name) => closedIn(contract, name).length === 0);
 
 /** The first two that exclude each other, if any do. */
-export const rivals = (
-  names: readonly VariationName[],
-): readonly [VariationName, VariationName] | undefined => {
+const rivals = (names: readonly VariationName[]): readonly [VariationName, VariationName] | undefined => {
   const chosen = new Map<string, VariationName>();
   for (const name of names) {
-    const choice = choiceOf(name);
+    const { choice } = rowOf(name);
     const other = choice === undefined ? undefined : chosen.get(choice);
     if (other !== undefined && other !== name) return [other, name];
     if (choice !== undefined) chosen.set(choice, name);
   }
   return undefined;
+};
+
+/** One sentence on why a server of a version cannot run as all of these; undefined where it can. */
+export const objectionTo = (names: readonly VariationName[], contract: Open): string | undefined => {
+  for (const name of names) {
+    const [row] = closedIn(contract, name);
+    if (row !== undefined)
+      return `Version ${contract.version} of the interface does not permit ${name}: ${row} is not open in it.`;
+  }
+  const clash = rivals(names);
+  return clash && `${clash.join(' and ')} exclude each other.`;
 };
 
 /**

@@ -2,10 +2,6 @@ import { isTextList } from '../json.ts';
 import type { SchemaPointer } from '../schema/schema-pointer.ts';
 import { clientRules, type ClientRuleId } from '../client-rules/index.ts';
 import type { ClientRule } from '../client-rules/client-rule.ts';
-import type { Gap } from '../gaps/gap.ts';
-import { gaps } from '../gaps/index.ts';
-import type { Reading } from '../readings/reading.ts';
-import { readings } from '../readings/index.ts';
 import { eventOrders, type EventOrder } from '../rules/event-orders.ts';
 import { rules, type RuleId } from '../rules/index.ts';
 import { lookupIn, type RuleLookup } from '../rules/lookup.ts';
@@ -16,6 +12,7 @@ import { isOutgoingPayment } from '../webhooks.ts';
 import { entriesIn, rowOf, rowsIn, type Entry, type Version } from './lifetime.ts';
 import { once } from './once.ts';
 import {
+  aboutOwn,
   servedContractIn,
   servedContracts,
   servedRows,
@@ -31,8 +28,6 @@ export interface GradedRule extends Rule {
 /** The rows of all versions. A version is those of them that hold in it. */
 export interface ContractRows extends ServedRows {
   readonly rules: Readonly<Record<string, GradedRule>>;
-  readonly gaps: Readonly<Record<string, Gap>>;
-  readonly readings: Readonly<Record<string, Reading>>;
   readonly eventOrders: Readonly<Record<string, EventOrder>>;
   readonly clientRules: Readonly<Record<string, ClientRule>>;
   /** Codes of the error tables, by status. */
@@ -51,10 +46,6 @@ export interface Contract extends ServedContract, RuleLookup {
   /** The row of a rule. Raises NotInVersion for one that the version lacks. */
   readonly rule: (id: string) => GradedRule;
   readonly isRuleId: (id: string) => id is RuleId;
-  /** Questions that the document leaves open. */
-  readonly gaps: Readonly<Record<string, Gap>>;
-  /** How its contradictions are read. */
-  readonly readings: Readonly<Record<string, Reading>>;
   /** The order of webhooks, by scenario. */
   readonly eventOrders: Readonly<Record<string, readonly string[]>>;
   /** That of a scenario. Raises NotInVersion for one that the version lacks. */
@@ -89,30 +80,14 @@ const mapped = <From, To>(
 ): Readonly<Record<string, To>> =>
   Object.fromEntries(Object.entries(table).map(([name, row]) => [name, of(row, name)]));
 
-/**
- * The rows of a version with the operations that it has. A row that is only about others is not part of it; one that
- * names none is about all.
- */
-const aboutOwn = <Row extends { readonly operations: readonly string[] }>(
-  rows: Readonly<Record<string, Row>>,
-  { isOperationId }: ServedContract,
-): Readonly<Record<string, Row>> =>
-  Object.fromEntries(
-    Object.entries(rows).flatMap(([id, row]) => {
-      const operations = row.operations.filter(isOperationId);
-      if (operations.length === row.operations.length) return [[id, row]];
-      return operations.length === 0 ? [] : [[id, { ...row, operations }]];
-    }),
-  );
-
 /** The contract of a version, from the rows of all versions. `served` is the part of it that servers need. */
 export const contractIn = (
   rows: ContractRows,
   version: Version,
   served: ServedContract = servedContractIn(rows, version),
 ): Contract => {
-  const ownRules = aboutOwn(rowsIn(rows.rules, version), served);
-  const ownClientRules = aboutOwn(rowsIn(rows.clientRules, version), served);
+  const ownRules = aboutOwn(rowsIn(rows.rules, version), served.isOperationId);
+  const ownClientRules = aboutOwn(rowsIn(rows.clientRules, version), served.isOperationId);
   const orders = mapped(rowsIn(rows.eventOrders, version), ({ order }) => order);
   return {
     ...served,
@@ -122,8 +97,6 @@ export const contractIn = (
     rule: rowOf(ownRules, version, 'rule'),
     isRuleId: (id): id is RuleId => Object.hasOwn(ownRules, id),
     ...lookupIn(ownRules, served.description),
-    gaps: aboutOwn(rowsIn(rows.gaps, version), served),
-    readings: rowsIn(rows.readings, version),
     eventOrders: orders,
     eventOrder: rowOf(orders, version, 'order of webhooks'),
     clientRules: ownClientRules,
@@ -140,8 +113,6 @@ export const contractIn = (
 export const contractRows: ContractRows = {
   ...servedRows,
   rules: mapped<Rule, GradedRule>(rules, (rule, id) => ({ ...rule, severity: severityOf(id) })),
-  gaps,
-  readings,
   eventOrders,
   clientRules,
   errorCodes,

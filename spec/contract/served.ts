@@ -1,7 +1,11 @@
+import type { Gap } from '../gaps/gap.ts';
+import { gaps } from '../gaps/index.ts';
 import { lifecycles, type Lifecycle, type LifecycleRow } from '../machines/lifecycles.ts';
 import { machineIn } from '../machines/machine.ts';
 import { operations, type OperationId } from '../operations.ts';
 import type { Operation } from '../operations/operation.ts';
+import type { Reading } from '../readings/reading.ts';
+import { readings } from '../readings/index.ts';
 import type { OpenApiDocument } from '../schema/bundle.ts';
 import { describe, type Description } from '../schema/described.ts';
 import { wholeDescription } from '../schema/description.ts';
@@ -24,6 +28,8 @@ export interface ServedRows {
   readonly early?: (version: Version) => Precompiled;
   readonly lifecycles: Readonly<Record<string, LifecycleRow>>;
   readonly webhookKinds: Readonly<Record<string, WebhookKind>>;
+  readonly gaps: Readonly<Record<string, Gap>>;
+  readonly readings: Readonly<Record<string, Reading>>;
 }
 
 /** The part of a contract that a server needs: it never reads the rules that it is tested by. */
@@ -49,6 +55,10 @@ export interface ServedContract extends Webhooks {
   readonly wholeDocument: () => OpenApiDocument;
   readonly lifecycles: Readonly<Record<string, Lifecycle>>;
   readonly webhookKinds: Readonly<Record<string, WebhookKind>>;
+  /** Questions that the document leaves open. */
+  readonly gaps: Readonly<Record<string, Gap>>;
+  /** How its contradictions are read. */
+  readonly readings: Readonly<Record<string, Reading>>;
   /** Whether other versions have webhooks of this type, and this one has none. */
   readonly lacksWebhook: (type: string) => boolean;
 }
@@ -62,6 +72,22 @@ const lifecyclesIn = (
       name,
       { title, section, machine: machineIn(machine, version) },
     ]),
+  );
+
+/**
+ * The rows of a version with the operations that it has. A row that is only about others is not part of it; one that
+ * names none is about all.
+ */
+export const aboutOwn = <Row extends { readonly operations: readonly string[] }>(
+  rows: Readonly<Record<string, Row>>,
+  isOwn: (id: string) => boolean,
+): Readonly<Record<string, Row>> =>
+  Object.fromEntries(
+    Object.entries(rows).flatMap(([id, row]) => {
+      const operations = row.operations.filter(isOwn);
+      if (operations.length === row.operations.length) return [[id, row]];
+      return operations.length === 0 ? [] : [[id, { ...row, operations }]];
+    }),
   );
 
 /** The rows that a server of a version needs, from the rows of all versions. */
@@ -82,6 +108,7 @@ export const servedContractIn = (rows: ServedRows, version: Version): ServedCont
   const ofAllVersions = webhooksIn(rows.webhookKinds, (place) => valueAt(rows.document(), place.slice(1)));
   // The keys of a catalogue are the ids of its operations.
   const operationIds = Object.keys(documented) as OperationId[];
+  const isOperationId = (id: string): id is OperationId => Object.hasOwn(documented, id);
   return {
     version,
     operations: documented,
@@ -90,12 +117,14 @@ export const servedContractIn = (rows: ServedRows, version: Version): ServedCont
     servedOperationIds: Object.keys(catalogue) as ServedOperationId[],
     operation: rowOf(catalogue, version, 'operation'),
     operationsWhere: (isMeant) => operationIds.filter((id) => isMeant(documented[id] as Operation)),
-    isOperationId: (id): id is OperationId => Object.hasOwn(documented, id),
+    isOperationId,
     lacksOperation: (id) => Object.hasOwn(rows.operations, id) && !Object.hasOwn(documented, id),
     description: read,
     wholeDocument: rows.document,
     lifecycles: lifecyclesIn(rows.lifecycles, version),
     webhookKinds: kinds,
+    gaps: aboutOwn(rowsIn(rows.gaps, version), isOperationId),
+    readings: rowsIn(rows.readings, version),
     ...webhooks,
     lacksWebhook: (type) =>
       webhooks.webhookBodyOf(type) === undefined && ofAllVersions.webhookBodyOf(type) !== undefined,
@@ -111,6 +140,8 @@ export const servedRows: ServedRows = {
   early: (version) => (version === newestVersion ? precompiled() : {}),
   lifecycles,
   webhookKinds,
+  gaps,
+  readings,
 };
 
 /** What servers of the versions that this project ships need, the newest last. */

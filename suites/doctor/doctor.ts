@@ -1,4 +1,5 @@
 import { contract } from '../../spec/contract/in-use.ts';
+import { versionInAddress } from '../../spec/contract/versions.ts';
 import { basicOf } from '../../spec/http-basic.ts';
 import { randomUUID } from 'node:crypto';
 import { client, type Client } from '../kit/http/client.ts';
@@ -14,13 +15,15 @@ type Look = (target: Target, api: Client) => Promise<Diagnosis>;
 const unknownCustomer = (): { readonly customerId: string } => ({ customerId: `Customer:${randomUUID()}` });
 
 const versionSegment: Look = async (target) => {
-  const isThere = new URL(target.baseUrl).pathname.split('/').at(-1) === contract().version;
+  const { version } = contract();
+  const named = versionInAddress(target.baseUrl);
+  if (named === version)
+    return { name: 'version', state: 'good', message: `the base address ends with ${version}` };
+  const instead = named === undefined ? '' : `: it names ${named}, and ${version} is examined`;
   return {
     name: 'version',
-    state: isThere ? 'good' : 'note',
-    message: isThere
-      ? `the base address ends with ${contract().version}`
-      : `the base address does not end with ${contract().version}, as the document has it`,
+    state: 'note',
+    message: `the base address does not end with ${version}, as the document has it${instead}`,
   };
 };
 

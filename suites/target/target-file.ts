@@ -188,8 +188,12 @@ const takeVersion = (value: unknown): void => {
   if (found !== undefined) useContract(found);
 };
 
-/** Reads a target file. Raises a TargetError that says of everything wrong: what, where, how to mend it. */
-export const readTargetFile = (file: string, env: NodeJS.ProcessEnv): Target => {
+/**
+ * Reads a target file. Raises a TargetError that says of everything wrong: what, where, how to mend it.
+ *
+ * @param isNamed whether the version is named elsewhere: the file is read by the contract in use, whatever it says
+ */
+export const readTargetFile = (file: string, env: NodeJS.ProcessEnv, isNamed = false): Target => {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -199,7 +203,7 @@ export const readTargetFile = (file: string, env: NodeJS.ProcessEnv): Target => 
   const lacking: string[] = [];
   const parsed = writtenYaml(file, text, (message) => new TargetError(message));
   const value = withEnvironment(parsed, { env, lacking, file }, '');
-  takeVersion(value);
+  if (!isNamed) takeVersion(value);
   const written = validated(file, value, lacking);
   const base = targetAt(written.baseUrl, written.credentials.sandbox);
   return {

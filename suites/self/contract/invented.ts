@@ -7,6 +7,7 @@ import {
   type GradedRule,
 } from '../../../spec/contract/contract.ts';
 import type { Version } from '../../../spec/contract/lifetime.ts';
+import type { Gap } from '../../../spec/gaps/gap.ts';
 import { newestVersion } from '../../../spec/contract/versions.ts';
 import type { OpenApiDocument } from '../../../spec/schema/bundle.ts';
 import { valueAt } from '../../../spec/schema/json-pointer.ts';
@@ -65,6 +66,9 @@ const changedRule = (id: string, change: Partial<GradedRule>): Record<string, Gr
   [id]: { ...(contractRows.rules[id] as GradedRule), ...change },
 });
 
+/** The document of the invented version says how a creation is answered. */
+export const closedGap = 'customers/creation-answer';
+
 const document = inventedDocument();
 
 /** The shipped rows with what the invented version has otherwise: the few rows that a real version would touch. */
@@ -95,6 +99,10 @@ export const inventedRows: ContractRows = {
       changed: { [inventedVersion]: { level: 'must', severity: 'major' } },
     }),
     ...changedRule('versioning/changelog-exists', { until: inventedVersion }),
+  },
+  gaps: {
+    ...contractRows.gaps,
+    [closedGap]: { ...(contractRows.gaps[closedGap] as Gap), until: inventedVersion },
   },
   eventOrders: {
     ...contractRows.eventOrders,

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import supertest from 'supertest';
+import { variationNames, variationsOf } from '../../../reference-impl/deviations/catalogue.ts';
 import type { ServedContract } from '../../../spec/contract/served.ts';
 import { newestVersion } from '../../../spec/contract/versions.ts';
 import { startPrism } from '../../../cli/run/prism.ts';
@@ -7,7 +8,9 @@ import { business, ownerPerson } from '../support/people.ts';
 import { psi } from '../support/psi-command.ts';
 import { clientOf, test } from '../support/server.ts';
 import { inventedCode } from './invented-code.ts';
-import { invented, inventedVersion, shippedAgain } from './invented.ts';
+import { closedGap, invented, inventedVersion, shippedAgain } from './invented.ts';
+
+const closedVariation = 'customer-creations-answer-the-id-alone';
 
 test('the mock serves the version that it is given: its address, members, values and operations', async ({
   start,
@@ -50,6 +53,28 @@ test('the mock serves the version that it is given: its address, members, values
     statuses: [201, 201, 405],
     described: newestVersion,
   });
+});
+
+test('the mock runs as no variant that its version does not permit, and lists none', async ({ start }) => {
+  const of = async (contract: ServedContract) => {
+    const { controlUrl } = await start({ contract });
+    const control = supertest(controlUrl);
+    const { known } = (await control.get('/variations')).body as { readonly known: object };
+    const answer = await control.put('/variations').send({ on: [closedVariation] });
+    return {
+      lists: closedVariation in known,
+      status: answer.status,
+      said: (answer.body as { readonly message?: string }).message,
+    };
+  };
+
+  expect(await of(shippedAgain)).toEqual({ lists: true, status: 200, said: undefined });
+  expect(await of(invented)).toEqual({
+    lists: false,
+    status: 400,
+    said: `Version ${inventedVersion} of the interface does not permit ${closedVariation}: ${closedGap} is not open in it.`,
+  });
+  expect(variationsOf(shippedAgain)).toEqual(variationNames);
 });
 
 test('a Prism mock serves the version that it is given', async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../../reports/formats/contract-diff.ts';
 import { test } from '../support/plain-test.ts';
 import { contractNamed } from '../../../cli/run/contracts.ts';
-import { findInvented, invented, inventedVersion, shippedAgain } from './invented.ts';
+import { closedGap, findInvented, invented, inventedVersion, shippedAgain } from './invented.ts';
 
 test('a version is the rows that hold in it, each once', () => {
   const row = {
@@ -63,6 +63,7 @@ test('the difference between two versions is what was invented, and nothing else
     'rule-went | versioning/changelog-exists | The service keeps a changelog of its features and improvements.',
     'rule-came | customers/created-at-is-present | createdAt is present.',
     'rule-came | customers/nickname-is-a-string | nickname is a string.',
+    `gap-went | ${closedGap}`,
   ]);
 });
 
@@ -80,7 +81,7 @@ test('the difference says what it means for implementers, clients and reports', 
     breaking: object;
   };
   expect(json.breaking).toEqual({ implementers: 9, clients: 2 });
-  expect(json.changes).toHaveLength(10);
+  expect(json.changes).toHaveLength(11);
 });
 
 test('a version does not differ from itself', () => {
