@@ -31,6 +31,8 @@ export interface Behaviour {
   readonly answers?: (ask: string, asked: Json, answer: AskAnswer) => AskAnswer;
   /** Its work before it does an ask. */
   readonly beforeAsk?: (context: Context, ask: string, asked: Json) => Promise<void>;
+  /** Its answer where it does not do the ask now; undefined where it does. */
+  readonly instead?: (context: Context, ask: string, asked: Json) => AskAnswer | undefined;
   /** Its output on an ask. */
   readonly prints?: (settings: Settings, ask: string, answer: AskAnswer) => string;
   /** A change before it starts; `start` counts from 1. */
@@ -53,7 +55,7 @@ const sendingWhile =
 
 /** The example integration in this process, so that a scenario costs no program. A kill forgets what is in memory. */
 export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
-  const { decisions = {}, transport, answers, beforeAsk, beforeStart, prints } = behaviour;
+  const { decisions = {}, transport, answers, beforeAsk, beforeStart, instead, prints } = behaviour;
   let printed = '';
   let running: Integration | undefined;
   let starts = 0;
@@ -100,7 +102,7 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
       const { context } = running;
       const answering = async (): Promise<AskAnswer> => {
         await beforeAsk?.(context, ask, asked);
-        const answer = answerIn(await perform(context, ask, asked));
+        const answer = instead?.(context, ask, asked) ?? answerIn(await perform(context, ask, asked));
         printed += prints?.(context.settings, ask, answer) ?? '';
         return answers?.(ask, asked, answer) ?? answer;
       };

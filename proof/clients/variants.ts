@@ -3,12 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../examples/integration/context.ts';
 import { rightDecisions } from '../../examples/integration/decisions.ts';
 import { readTransaction } from '../../examples/integration/transactions.ts';
-import { asObject, type Json } from '../../examples/integration/json.ts';
-import type { Behaviour, Send } from './in-process-client.ts';
+import type { Json } from '../../examples/integration/json.ts';
+import type { Send } from './in-process-client.ts';
 import type { ClientVariant } from './mutant.ts';
 import { byNodeHttp, byUndici } from './other-transports.ts';
 import { besides, dispatch, outgoing, rewriting, sendingAfter, type Outgoing, idIn } from './rewriting.ts';
 import { keepingBooks } from './own-ledger.ts';
+import { supplyingWhatItHas, workingOrdersOff } from './own-order.ts';
 import { namesOf } from '../../spec/names-of.ts';
 
 /** Sends in another way, where the client was not killed meanwhile. */
@@ -43,30 +44,6 @@ const answeringAfter = (ms: number) => ({
     },
   },
 });
-
-/** Whether a field path leads to a value. */
-const isGiven = (data: Json, field: string): boolean =>
-  field.split('.').reduce<unknown>((value, name) => asObject(value)[name], data) !== undefined;
-
-/** Supplies what it has been given of the missing fields, and triggers again while that is something new. */
-const supplyingWhatItHas = (): Behaviour => {
-  let data: Json = {};
-  const sent = new Set<string>();
-  return {
-    beforeAsk: async (_context, _ask, asked) => {
-      data = { ...data, ...asObject(asObject(asked['onDemand'])['data']) };
-    },
-    decisions: {
-      missingFields: (verification) => {
-        const fresh = rightDecisions
-          .missingFields(verification)
-          .filter((field) => isGiven(data, field) && !sent.has(field));
-        for (const field of fresh) sent.add(field);
-        return fresh;
-      },
-    },
-  };
-};
 
 /** The example integration with something done otherwise, all of it right. */
 export const clientVariants = {
@@ -251,6 +228,11 @@ export const clientVariants = {
     about: 'Its receiver works for nine seconds before it answers: ten is what it may take.',
     scenarios: ['bank-returns-the-payment'],
     behaviour: () => answeringAfter(9000),
+  },
+  'works-orders-off-later': {
+    about: 'It answers an order before it has paid, and pays one order after another.',
+    features: ['payments', 'webhooks'],
+    behaviour: workingOrdersOff,
   },
   'keeps-its-own-ledger': {
     about: 'It books what it sends and what comes back itself, and says its balances from these books.',

@@ -222,6 +222,14 @@ export const customersRules = {
     statement: 'The name of a customer is sent as the client was given it, in every script.',
     operations: onWrites,
   },
+  'client/customers/data-arrives-as-it-is': {
+    section: 'Resources and their fields > Customer (common fields)',
+    level: 'derived',
+    role: 'platform-client',
+    statement:
+      'A number, a date or a code of a customer or a beneficial owner is sent with the value that the client was given.',
+    operations: [...onWrites, 'beneficialOwners.create'],
+  },
   'client/customers/empty-text-stays-empty': {
     section: 'Resources and their fields > Address',
     level: 'derived',

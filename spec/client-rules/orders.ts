@@ -22,6 +22,13 @@ export const ordersRules = {
       'agents.rejectAction',
     ],
   },
+  'client/orders/account-arrives-as-it-is': {
+    section: 'What the service does',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'The account of a payee is added with the numbers and codes that the client was given.',
+    operations: ['platformExternalAccounts.create'],
+  },
   'client/orders/address-is-the-one-that-was-named': {
     section: 'What the service does',
     level: 'derived',

@@ -141,6 +141,25 @@ export const scaRules = {
     statement: 'A code is sent again once for each time that its customer asks for that.',
     operations: ['sca.resendQuoteCode'],
   },
+  'client/sca/code-is-the-one-that-was-said': {
+    section: 'Authentication',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'The code of a proof is the one that its customer said, with every digit.',
+    operations: [
+      'sca.authorizeQuote',
+      'sca.completeLogin',
+      'beneficiaries.confirmTrust',
+      'beneficiaries.confirmUntrust',
+    ],
+  },
+  'client/sca/only-the-named-are-trusted': {
+    section: 'Endpoints > Operations whose path is given',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'A beneficiary is trusted only if the client was asked to have that one trusted.',
+    operations: ['beneficiaries.startTrust', 'beneficiaries.confirmTrust'],
+  },
   'client/sca/refused-proof-is-not-submitted-again': {
     section: 'Authentication',
     level: 'derived',

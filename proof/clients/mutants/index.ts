@@ -1,5 +1,6 @@
 import type { ClientMutant } from '../mutant.ts';
 import { agentMutants } from './agents.ts';
+import { asGivenMutants } from './as-given.ts';
 import { authenticationMutants } from './authentication.ts';
 import { ownerMutants } from './beneficial-owners.ts';
 import { beliefMutants } from './beliefs.ts';
@@ -39,6 +40,7 @@ export const clientMutants = {
   ...orderMutants,
   ...dutyMutants,
   ...misreadingMutants,
+  ...asGivenMutants,
 } as const satisfies Readonly<Record<string, ClientMutant>>;
 
 export type ClientMutantName = keyof typeof clientMutants;

@@ -67,6 +67,7 @@ export const customerScenarios = {
     grades: [
       ...fieldsOfAnybody,
       'client/customers/names-arrive-as-they-are',
+      'client/customers/data-arrives-as-it-is',
       'client/authentication/customer-read-is-basic',
       'client/customers/tax-id-type-is-listed',
       'client/customers/foreign-tax-id-names-its-country',
@@ -176,6 +177,7 @@ export const customerScenarios = {
       'client/beneficial-owners/owner-names-its-business',
       'client/beneficial-owners/owner-has-roles',
       'client/beneficial-owners/roles-are-listed',
+      'client/customers/data-arrives-as-it-is',
       'client/beneficial-owners/owner-has-a-percentage',
       'client/beneficial-owners/percentage-is-within-bounds',
       'client/beneficial-owners/owner-has-personal-info',

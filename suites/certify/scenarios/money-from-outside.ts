@@ -55,7 +55,7 @@ export const notPaidYet = (reference: string): Question =>
   });
 
 /** The sandbox accepts one code only, and this is another one. */
-export const wrongCode = '654321';
+export const wrongCode = '012345';
 
 const submit = (payment: string, code = sandboxCodes.phone): Ask => ({
   ask: 'submit-code',
@@ -198,6 +198,14 @@ export const outsideScenarios = {
     asks: () => [uma('gift-9', 'success.eur', drawn('gift-9'), 'EUR')],
     grades: ['client/quotes/pays-what-was-asked'],
   },
+  'receivers-are-two': {
+    purpose: 'Two people are paid at their UMA addresses, one after the other.',
+    feature: 'receivers',
+    task: 'Look up and pay one receiver, and then another one.',
+    prepare: prepared,
+    asks: () => [uma('gift-12', 'aunt.usd'), uma('gift-13', 'uncle.usd')],
+    grades: toAnAddress,
+  },
   'receiver-is-paid-the-least': atTheEdge('gift-4', least, 'Somebody is paid the least that they accept.'),
   'receiver-is-paid-a-little-more': atTheEdge(
     'gift-5',
@@ -245,7 +253,12 @@ export const outsideScenarios = {
 
 const upload: Ask = {
   ask: 'upload-document',
-  with: { holder: fact('customer'), type: 'PASSPORT', country: 'US', content: '%PDF-1.7 passport' },
+  with: {
+    holder: fact('customer'),
+    type: 'PASSPORT',
+    country: 'US',
+    content: '%PDF-1.7\nGültig bis\n2031\n',
+  },
 };
 
 const wholeDocument: Scenario['grades'] = [

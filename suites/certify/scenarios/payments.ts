@@ -118,6 +118,7 @@ export const paymentScenarios = {
     questions: [aboutPayment('rent-1', neighbour, { status: ['client/payments/completed-is-believed'] })],
     payments: { ...owed('rent-1', neighbour) },
     grades: [
+      'client/orders/account-arrives-as-it-is',
       'client/transfers/out-has-a-source',
       'client/transfers/out-has-a-destination',
       'client/transfers/amount-is-an-integer',

@@ -3,10 +3,11 @@ import type { JsonObject } from '../../../spec/json.ts';
 /** The codes that the sandbox sends. */
 export const sandboxCodes = { email: '123456', phone: '123456' };
 
-const berlin: JsonObject = {
-  line1: 'Unter den Linden 1',
-  city: 'Berlin',
-  postalCode: '10117',
+const dresden: JsonObject = {
+  line1: 'Theaterplatz 2',
+  city: 'Dresden',
+  // A number would lose its zero.
+  postalCode: '01067',
   country: 'DE',
 };
 const oakland: JsonObject = {
@@ -43,9 +44,9 @@ export const acquaintance: JsonObject = {
 /** The identity of somebody in Germany. */
 export const identity: JsonObject = {
   nationality: 'DE',
-  address: berlin,
+  address: dresden,
   taxIdType: 'NON_US_TAX_ID',
-  taxIdentifier: '48036219',
+  taxIdentifier: '04803621',
   taxIdCountryOfIssuance: 'DE',
 };
 
@@ -109,9 +110,9 @@ export const director: JsonObject = {
     lastName: 'Varga',
     birthDate: '1979-01-02',
     nationality: 'DE',
-    address: berlin,
+    address: dresden,
     idType: 'NON_US_TAX_ID',
-    identifier: '48036219',
+    identifier: '04803621',
     countryOfIssuance: 'DE',
   },
 };

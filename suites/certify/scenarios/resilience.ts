@@ -36,11 +36,24 @@ const notBelievedInVain: Proof = {
   accepts: (believed, truth) => equal(believed, truth) || noneOf('PROCESSING', 'COMPLETED')(believed, truth),
 };
 
+/** A conflict says that something was done before: whoever does not know what may say so. */
+const notGivenUp: Proof = {
+  rules: ['client/payments/unknown-outcome-is-found-out'],
+  accepts: noneOf('FAILED', 'EXPIRED'),
+};
+
 const retries: Scenario['grades'] = [
   'client/idempotency/unsafe-retry-has-a-key',
   'client/idempotency/retry-keeps-the-key',
   'client/idempotency/retry-keeps-the-body',
 ];
+
+const refused = troubled(
+  'The service refuses every payment.',
+  ['client/errors/refusal-is-not-success'],
+  [{ trouble: 'refusal', on: ['quotes.execute', 'transfers.out'], times: 50 }],
+  [],
+);
 
 /** Scenarios in which networks, servers and machines trouble a client. */
 export const resilienceScenarios = {
@@ -68,6 +81,7 @@ export const resilienceScenarios = {
     prepare: prepared,
     asks: () => [addPayee(supplier), pay('invoice-38', supplier)],
     until: [paid(supplier, arrived)],
+    questions: [aboutPayment('invoice-38', supplier, { status: notGivenUp })],
     payments: { ...owed('invoice-38', supplier) },
     grades: ['client/idempotency/lost-answer-pays-once', 'client/quotes/pays-once'],
   },
@@ -140,12 +154,11 @@ export const resilienceScenarios = {
       'client/errors/unexpected-error-leaves-the-client-alive',
     ],
   },
-  'payment-is-refused': troubled(
-    'The service refuses every payment.',
-    ['client/errors/refusal-is-not-success'],
-    [{ trouble: 'refusal', on: ['quotes.execute', 'transfers.out'], times: 50 }],
-    [],
-  ),
+  'payment-is-refused': {
+    ...refused,
+    // Nothing has left the account: money that was set aside for a payment is free again.
+    questions: [...(refused.questions ?? []), aboutBalance('client/payments/balance-is-known')],
+  },
   'service-asks-for-patience': troubled(
     'The service answers 429, and says when to come again.',
     ['client/errors/retry-after-is-kept', 'client/errors/rate-limited-work-is-done-later'],

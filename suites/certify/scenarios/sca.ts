@@ -3,6 +3,7 @@ import { approvedCustomer } from './approved-customer.ts';
 import { european } from './europeans.ts';
 import { sandboxCodes } from './people.ts';
 import { notPaidYet, wrongCode } from './money-from-outside.ts';
+import { abroad, payeeOf } from './payees.ts';
 import { fact, type Ask, type Facts, type Scenario, type ScenarioBook } from './scenario.ts';
 import type { Stage } from '../stage/stage.ts';
 
@@ -58,7 +59,11 @@ export const scaScenarios = {
     prepare: european,
     asks: () => [request('fee-9'), submit('fee-9', wrongCode)],
     questions: [notPaidYet('fee-9')],
-    grades: ['client/sca/refused-proof-is-not-submitted-again', 'client/sca/open-challenge-is-answered'],
+    grades: [
+      'client/sca/code-is-the-one-that-was-said',
+      'client/sca/refused-proof-is-not-submitted-again',
+      'client/sca/open-challenge-is-answered',
+    ],
   },
   'proof-comes-too-late': {
     purpose: 'What the customer has to prove has expired before they were asked.',
@@ -78,9 +83,19 @@ export const scaScenarios = {
     purpose: 'A customer trusts somebody whom they pay.',
     feature: 'sca',
     task: 'Have a beneficiary trusted.',
-    prepare: european,
+    prepare: async (stage) => {
+      const facts = await european(stage);
+      // Nobody wants this one trusted.
+      await payeeOf(stage, facts['customer'] ?? '', abroad('lodger', '000', 7));
+      return facts;
+    },
     asks: () => [trust],
-    grades: ['client/sca/proof-has-a-code', 'client/sca/challenge-id-is-echoed', ...promised],
+    grades: [
+      'client/sca/only-the-named-are-trusted',
+      'client/sca/proof-has-a-code',
+      'client/sca/challenge-id-is-echoed',
+      ...promised,
+    ],
   },
   'trusted-payee-is-removed': {
     purpose: 'A customer trusts somebody, and later wants their account deleted.',

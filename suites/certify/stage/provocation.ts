@@ -49,7 +49,7 @@ export interface Provocation {
 
 /** An act of the stage on webhooks on their way to the client. */
 export type WebhookTrouble =
-  /** Each is sent twice. */
+  /** Each is sent twice, and once more when the scenario lets go. */
   | 'duplicates'
   /** They are held until the scenario lets them go, the newest first. */
   | 'reordered'

@@ -75,14 +75,15 @@ const turned = (value: unknown): unknown => {
 };
 
 /**
- * The same event with line ends, blanks, escapes, a zero behind each fraction, and its members in another order: no
+ * The same event with line ends, also the last, blanks, escapes, a zero behind each fraction, and its members in another order: no
  * library writes JSON so. Whole numbers stay as they are: a receiver may take nothing else for an integer.
  */
 const spelledOtherwise = (text: string): string =>
   JSON.stringify(turned(jsonIn(text)), null, 3)
     .replaceAll('_', String.raw`\u005f`)
     .replaceAll('/', String.raw`\/`)
-    .replaceAll(/^( *"[^"]+": -?\d+\.\d+)(,?)$/gm, '$10$2');
+    .replaceAll(/^( *"[^"]+": -?\d+\.\d+)(,?)$/gm, '$10$2')
+    .concat('\n');
 
 const resourceOf = (text: string): string =>
   String((jsonIn(text) as { readonly data?: { readonly id?: string } } | undefined)?.data?.id);
@@ -134,7 +135,11 @@ const passOn = async (
   }
   if (trouble === 'unknown-members') return deliver(withUnknownMembers(text), 'with-unknown-members');
   const first = await deliver(trouble === 'spelled-otherwise' ? spelledOtherwise(text) : text, 'as-it-came');
-  if (trouble === 'duplicates') await deliver(text, 'duplicate');
+  if (trouble === 'duplicates') {
+    await deliver(text, 'duplicate');
+    // And once more when others have come: whoever remembers the last event alone takes it for a new one.
+    held.push(text);
+  }
   return first;
 };
 
@@ -186,8 +191,11 @@ export const startRelay = async (options: RelayOptions): Promise<Relay> => {
     release: async () => {
       const texts = orders[trouble ?? '']?.(held) ?? [...held];
       held.length = 0;
+      const ended = trouble;
       trouble = undefined;
-      for (const text of texts) await deliverLate(sender, text);
+      for (const text of texts)
+        if (ended === 'duplicates') await sender.deliver(text, 'duplicate');
+        else await deliverLate(sender, text);
     },
     send: async (event, manner) => {
       await deliver(JSON.stringify(event), manner);

@@ -1,5 +1,6 @@
 import type { CheckBook } from '../sighting.ts';
 import { agentsChecks } from './agents.ts';
+import { asGivenChecks } from './as-given.ts';
 import { authenticationChecks } from './authentication.ts';
 import { cardsChecks } from './cards.ts';
 import { customersChecks } from './customers.ts';
@@ -35,5 +36,6 @@ export const checks: CheckBook = {
   ...scaChecks,
   ...documentsChecks,
   ...promisesChecks,
+  ...asGivenChecks,
   ...dutiesChecks,
 };

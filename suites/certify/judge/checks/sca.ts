@@ -177,7 +177,36 @@ const resentOnce: Check = (recording) => {
   );
 };
 
+/** The codes that customers said; what an authenticator shows the client computes itself. */
+const saidCode: Check = (recording) => {
+  const said = recording.asks.map(({ with: { code } }) => code).filter((code) => code !== undefined);
+  if (said.length === 0) return [];
+  return proofs(recording).flatMap((proof) => {
+    const { code } = asJsonObject(proof.sent);
+    if (typeof code !== 'string') return [];
+    return [
+      sighted(said.includes(code), proof, `The code is ${said.map(textOf).join(' or ')}; ${code} is sent.`),
+    ];
+  });
+};
+
+const trustsTheNamed: Check = (recording) => {
+  const named = recording.asks
+    .filter(({ ask }) => ask === 'trust-payee')
+    .map(({ with: { account } }) => account);
+  if (named.length === 0) return [];
+  return callsOf(recording, 'beneficiaries.startTrust', 'beneficiaries.confirmTrust').map((exchange) =>
+    sighted(
+      named.includes(accountOf(exchange)),
+      exchange,
+      `Nobody asked the client to have ${accountOf(exchange)} trusted.`,
+    ),
+  );
+};
+
 export const scaChecks = {
+  'client/sca/code-is-the-one-that-was-said': saidCode,
+  'client/sca/only-the-named-are-trusted': trustsTheNamed,
   'client/sca/origin-is-where-it-was-signed': sameOrigin,
   'client/sca/code-is-resent-once-for-each-request': resentOnce,
   'client/sca/proof-has-a-code': proofHas((proof) => !isOfPasskey(proof), 'code', isText),
