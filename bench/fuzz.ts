@@ -1,6 +1,7 @@
 /**
  * Sends random requests to the mock and looks at every reply, at the server from inside, and at the end at its ledger.
- * `npm run fuzz -- --requests N --seed S --connections C` (20,000, 1 and 16 when absent). Ends with exit code 1 when something was wrong, and prints
+ * `npm run fuzz -- --requests N --seed S --connections C --steps W` (20,000, 1 and 16 when absent). With
+ * `--steps`, each connection walks: W requests in a row are about what the walk itself has made. Ends with exit code 1 when something was wrong, and prints
  * the smallest request found for it. Talks to 127.0.0.1 only.
  */
 import { parseArgs } from 'node:util';
@@ -13,6 +14,7 @@ const { values } = parseArgs({
     requests: { type: 'string' },
     seed: { type: 'string' },
     connections: { type: 'string' },
+    steps: { type: 'string' },
   },
 });
 
@@ -49,6 +51,7 @@ const result = await campaign({
   requests,
   seed,
   connections,
+  steps: values.steps === undefined ? undefined : count('--steps', values.steps, 30),
   onProgress: (done, problems) => {
     showNew(problems);
     if (done - said < requests / 20 && done < requests) return;

@@ -39,6 +39,8 @@ interface Result extends Peak {
   readonly status: string;
   readonly code: number | null;
   readonly requests: number;
+  /** What failed of the suite itself. */
+  readonly errors: readonly string[];
 }
 
 const examine = async (attack: AttackName): Promise<Result> => {
@@ -61,8 +63,19 @@ const examine = async (attack: AttackName): Promise<Result> => {
   const { code } = await ended;
   const peak = await memory.stop();
   await server.close();
-  const { status, requests } = reportIn(folder).run;
-  return { ...peak, seconds: (performance.now() - began) / 1000, status, code, requests };
+  const { run, errors = [], rules } = reportIn(folder);
+  const { status, requests } = run;
+  const failed = rules.flatMap(({ id, verdict, checks }) =>
+    verdict === 'error' ? [`${id}: ${checks.find((check) => check.verdict === 'error')?.reason ?? ''}`] : [],
+  );
+  return {
+    errors: [...errors, ...failed],
+    ...peak,
+    seconds: (performance.now() - began) / 1000,
+    status,
+    code,
+    requests,
+  };
 };
 
 const most = count('--most', values.most, 500);
@@ -88,4 +101,5 @@ for (const attack of chosen) {
       attack,
     ].join('\t'),
   );
+  for (const error of result.errors) say(`     ${error}`);
 }

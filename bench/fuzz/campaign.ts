@@ -8,7 +8,6 @@ import { startSink } from './kept.ts';
 import { examine, insideProblems, problemsAfterPowerCut, type Problem, type Suspect } from './problems.ts';
 import type { Watched } from './server.ts';
 import { openSession, type Session } from './session.ts';
-import type { Shot } from './shot.ts';
 import { watchedServer, type WatchedServer } from './watched-server.ts';
 
 export interface CampaignOptions {
@@ -16,6 +15,8 @@ export interface CampaignOptions {
   /** Repeats the requests. The ids in them come from answers, whose order is not repeated. */
   readonly seed: number;
   readonly connections: number;
+  /** So many requests of a connection are a walk, about what the walk itself has made. Without it, there are none. */
+  readonly steps?: number | undefined;
   /** Hears now and then how far it is. */
   readonly onProgress?: (done: number, problems: readonly Problem[]) => void;
 }
@@ -38,17 +39,19 @@ const mostShrunk = 20;
 
 /** Fires shots one after the other, on one connection as long as it lasts. */
 const fireAll = async (
-  { server, secrets, learn }: Session,
-  next: () => Shot | undefined,
+  { server, secrets, openWalk }: Session,
+  hasNext: () => boolean,
 ): Promise<readonly Suspect[]> => {
   const suspects: Suspect[] = [];
   let connection: Connection = await openConnection(server.port);
-  for (let shot = next(); shot !== undefined; shot = next()) {
+  const walk = openWalk();
+  while (hasNext()) {
+    const shot = walk.drawShot();
     if (!connection.isOpen()) connection = await openConnection(server.port);
     const reply = await connection.fire(shot);
-    learn(shot, reply);
+    walk.learn(shot, reply);
     const findings = findingsIn(shot, reply, secrets);
-    if (findings.length > 0) suspects.push({ shot, findings });
+    if (findings.length > 0) suspects.push({ shot, findings, steps: walk.steps() });
   }
   connection.close();
   return suspects;
@@ -57,14 +60,14 @@ const fireAll = async (
 const fuzz = async (
   server: WatchedServer,
   sinkUrl: string,
-  { requests, seed, connections, onProgress }: CampaignOptions,
+  { requests, seed, connections, steps, onProgress }: CampaignOptions,
 ): Promise<CampaignResult> => {
-  const session = await openSession(server, sinkUrl, dice(seed));
+  const session = await openSession(server, sinkUrl, dice(seed), steps);
   const problems: Problem[] = [];
   for (let done = 0; done < requests;) {
     const end = Math.min(done + batch, requests);
-    const next = (): Shot | undefined => ((done += 1) <= end ? session.drawShot() : undefined);
-    const suspects = await Promise.all(Array.from({ length: connections }, () => fireAll(session, next)));
+    const hasNext = (): boolean => (done += 1) <= end;
+    const suspects = await Promise.all(Array.from({ length: connections }, () => fireAll(session, hasNext)));
     done = end;
     for (const suspect of suspects.flat())
       problems.push(...(await examine(session, suspect, problems.length < mostShrunk)));

@@ -15,8 +15,11 @@ export interface KnownIds {
 /** Ids that are remembered of each kind, the newest in place of any other. */
 const most = 100;
 
-/** Ids in `never` are not remembered: the campaign must not delete what it lives on. */
-export const knownIds = (never: readonly string[]): KnownIds => {
+/**
+ * Ids in `never` are not remembered: the campaign must not delete what it lives on. Where none of a kind is remembered,
+ * one of `others` stands in.
+ */
+export const knownIds = (never: readonly string[], others?: KnownIds): KnownIds => {
   const kinds = new Map<string, string[]>();
   let turn = 0;
   const remember = (kind: string, id: string): void => {
@@ -26,8 +29,10 @@ export const knownIds = (never: readonly string[]): KnownIds => {
     if (known.length < most) known.push(id);
     else known[(turn += 1) % most] = id;
   };
-  const some = (dice: Dice, kind: string): string | undefined => dice.pickAny(kinds.get(kind) ?? []);
-  const any = (dice: Dice): string | undefined => dice.pickAny(dice.pickAny([...kinds.values()]) ?? []);
+  const some = (dice: Dice, kind: string): string | undefined =>
+    dice.pickAny(kinds.get(kind) ?? []) ?? others?.some(dice, kind);
+  const any = (dice: Dice): string | undefined =>
+    dice.pickAny(dice.pickAny([...kinds.values()]) ?? []) ?? others?.any(dice);
   return {
     learn: (text) => {
       for (const [id, kind = ''] of text.matchAll(idShape)) if (!never.includes(id)) remember(kind, id);

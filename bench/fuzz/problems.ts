@@ -19,6 +19,8 @@ export interface Problem extends Finding {
 export interface Suspect {
   readonly shot: Shot;
   readonly findings: readonly Finding[];
+  /** The walk that led to it, by operations; empty where it was none. */
+  readonly steps: readonly string[];
 }
 
 /** The most memory that the server may ever have. A campaign of some thousand requests takes a fifth of it. */
@@ -49,7 +51,7 @@ const findingsAlone = async (
 /** Looks at a suspect again, alone, and makes it smaller where it does the same again. */
 export const examine = async (
   session: Session,
-  { shot, findings }: Suspect,
+  { shot, findings, steps }: Suspect,
   isShrunk: boolean,
 ): Promise<readonly Problem[]> => {
   const shownAlone = async (tried: Shot, { kind }: Finding): Promise<boolean> =>
@@ -63,7 +65,9 @@ export const examine = async (
       isShownAgain && isShrunk ? await shrunk(shot, (smaller) => shownAlone(smaller, finding)) : shot;
     problems.push({
       kind: finding.kind,
-      detail: isShownAgain ? finding.detail : `${finding.detail} (not when it was sent again, alone)`,
+      detail: isShownAgain
+        ? finding.detail
+        : `${finding.detail} (not when it was sent again, alone${steps.length === 0 ? '' : `; the walk: ${steps.join(', ')}`})`,
       where: shot.kind,
       curl: asCurl(new URL(session.server.access.url).origin, smallest),
     });

@@ -9,6 +9,14 @@ import { plainShot, type Shot } from './shot.ts';
 import { shownSecrets, type ShownSecrets } from './shown-secrets.ts';
 import type { WatchedServer } from './watched-server.ts';
 
+/** What one connection does. */
+export interface Walk {
+  readonly drawShot: () => Shot;
+  readonly learn: (shot: Shot, reply: Reply) => void;
+  /** What was drawn since the walk began. Empty where shots do not follow from each other. */
+  readonly steps: () => readonly string[];
+}
+
 /** The state of a campaign while it runs. */
 export interface Session {
   readonly server: WatchedServer;
@@ -19,7 +27,8 @@ export interface Session {
   readonly authorization: string;
   /** How many answers had each status. */
   readonly statuses: ReadonlyMap<number, number>;
-  readonly drawShot: () => Shot;
+  /** Draws the shots of one connection, one after the other. */
+  readonly openWalk: () => Walk;
   /** Learns from a reply: ids that there are, secrets that were shown, what was acknowledged. */
   readonly learn: (shot: Shot, reply: Reply) => void;
 }
@@ -30,8 +39,16 @@ const plainShare = 85;
 /** Of a hundred answers, so many are searched for ids. */
 const learntShare = 20;
 
-/** Opens what a campaign needs on a server. Webhooks go to `sinkUrl`. */
-export const openSession = async (server: WatchedServer, sinkUrl: string, dice: Dice): Promise<Session> => {
+/**
+ * Opens what a campaign needs on a server. Webhooks go to `sinkUrl`. With `steps`, so many requests of a connection are
+ * a walk: each is about what earlier ones of the same walk made, as far as they made any of its kind.
+ */
+export const openSession = async (
+  server: WatchedServer,
+  sinkUrl: string,
+  dice: Dice,
+  steps: number | undefined,
+): Promise<Session> => {
   const { access } = server;
   const { callers, platforms, ...own } = await openAccess(access, sinkUrl);
   const ids = knownIds(own.ids);
@@ -39,6 +56,40 @@ export const openSession = async (server: WatchedServer, sinkUrl: string, dice: 
   const secrets = shownSecrets(own.secrets);
   const customers = noCustomers();
   const statuses = new Map<number, number>();
+  const learn: Session['learn'] = (shot, { answers }) => {
+    for (const [index, { status, body }] of answers.entries()) {
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 201 || dice.percent(learntShare)) ids.learn(body);
+      secrets.learn(shot.kind, body);
+      if (index === 0 && shot.plain !== undefined) customers.note(shot.plain, callers.own, { status, body });
+    }
+  };
+  const drawAny = (): Shot => {
+    const { kind, request } = nextRequest(dice, ids);
+    if (dice.percent(plainShare)) return plainShot(kind, request);
+    return damagedShot(dice, request, () => nextRequest(dice, ids).request);
+  };
+  const openWalk = (): Walk => {
+    if (steps === undefined) return { drawShot: drawAny, learn, steps: () => [] };
+    let drawn: string[] = [];
+    let met = knownIds(own.ids, ids);
+    return {
+      drawShot: () => {
+        if (drawn.length === steps) {
+          drawn = [];
+          met = knownIds(own.ids, ids);
+        }
+        const { kind, request } = nextRequest(dice, met);
+        drawn.push(kind);
+        return plainShot(kind, request);
+      },
+      learn: (shot, reply) => {
+        for (const { status, body } of reply.answers) if (status < 300) met.learn(body);
+        learn(shot, reply);
+      },
+      steps: () => [...drawn],
+    };
+  };
   return {
     server,
     secrets,
@@ -46,19 +97,7 @@ export const openSession = async (server: WatchedServer, sinkUrl: string, dice: 
     platforms,
     authorization: callers.own,
     statuses,
-    drawShot: () => {
-      const { kind, request } = nextRequest(dice, ids);
-      if (dice.percent(plainShare)) return plainShot(kind, request);
-      return damagedShot(dice, request, () => nextRequest(dice, ids).request);
-    },
-    learn: (shot, { answers }) => {
-      for (const [index, { status, body }] of answers.entries()) {
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        if (status === 201 || dice.percent(learntShare)) ids.learn(body);
-        secrets.learn(shot.kind, body);
-        if (index === 0 && shot.plain !== undefined)
-          customers.note(shot.plain, callers.own, { status, body });
-      }
-    },
+    openWalk,
+    learn,
   };
 };

@@ -27,6 +27,13 @@ test(`${shots} random requests do no harm`, async () => {
   expect(statuses.get(400)).toBeGreaterThan(shots / 6);
 });
 
+test('walks are about what they have made themselves, and do no harm', async () => {
+  const { problems, statuses } = await campaign({ requests: 600, seed: 29, connections: 4, steps: 30 });
+
+  expect(problems).toEqual([]);
+  expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(100);
+});
+
 const request: PlainRequest = { method: 'GET', target: '/customers', headers: [['host', 'a']] };
 const shot = plainShot('customers.list', request);
 
