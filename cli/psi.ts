@@ -106,6 +106,10 @@ program
   .option('--json', 'the judgement as one JSON object, and nothing else')
   .option('--quiet', 'no progress and no summary')
   .option(
+    '--sign',
+    'sign the report with your own key, made when there is none; `psi gate --trust` asks for it',
+  )
+  .option(
     '--openapi <file>',
     "the target's own OpenAPI description. Its paths and names are used where the target file has none; they fail nothing. Reports where it differs from the document and from the responses",
   )

@@ -13,6 +13,7 @@ import { mustBeOfVersion, policyOf } from '../run/policy-file.ts';
 import type { PastRun } from '../../reports/judgement/history.ts';
 import { comparable, readHistory } from '../run/read-history.ts';
 import { openInbox, type RunInbox } from '../run/run-inbox.ts';
+import { reportSigner, signReport } from '../run/signed-report.ts';
 import { unlessSignalled } from '../run/signals.ts';
 import { reportUnstarted, runSuite } from '../run/run-suite.ts';
 import { nearby, staffed, type Staffed } from '../run/suited-workers.ts';
@@ -45,6 +46,8 @@ export interface CheckOptions {
   readonly minutes?: number;
   readonly json?: boolean;
   readonly quiet?: boolean;
+  /** Whether the report is signed with this user's key. */
+  readonly sign?: boolean;
   /** Examines the target again after each of its restarts. */
   readonly watch?: boolean;
   /** Whether references of the description to other hosts are followed. */
@@ -173,6 +176,7 @@ export const runCheck = async (options: CheckOptions): Promise<void> => {
   // A mistyped rule, area or policy is said before anything is started.
   selectedRules(options);
   mustBeWritable(options.report);
+  const signer = options.sign === true ? await reportSigner() : undefined;
   const named = options.policy === undefined ? undefined : policyOf(options);
   // Read before the run: it may be in the folder that the run writes to.
   const past = options.baseline === undefined ? undefined : readHistory(options.baseline);
@@ -187,6 +191,7 @@ export const runCheck = async (options: CheckOptions): Promise<void> => {
     const inbox = await openInbox(described.target);
     const once = async (): Promise<boolean> => {
       const report = await examine(options, policy, { ...ready, ...described, contract, history }, inbox);
+      if (signer !== undefined) await signReport(options.report, signer);
       conclude(report, policy, options);
       return report.run.stopped?.by !== 'signal';
     };

@@ -1,6 +1,6 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { allowInconclusiveOption, baselineOption, exitCodeHelp, policyOption } from './options.ts';
-import { folder } from './parsers.ts';
+import { collected, folder } from './parsers.ts';
 
 const defaultFolder = 'out/report';
 
@@ -15,8 +15,21 @@ const addGate = (program: Command): void => {
     .option('--github', 'every objection as an annotation of GitHub')
     .addOption(baselineOption())
     .option('--part', 'accept one part of a run (--shard), which says only that it found no violation')
-    .addHelpText('after', exitCodeHelp)
-    .action(async (where, options) => {
+    .option(
+      '--trust <file>',
+      'refuse a report that `psi check --sign` has not signed with this public key, or one of a JWK set; repeatable',
+      collected,
+    )
+    .addHelpText(
+      'after',
+      `
+A report of somebody else's job is believed with --trust. That job has the key (certificate-key.json in $PSI_HOME) as a
+secret that a pull request cannot read, and whoever judges has certificate-key.public.json by another way than the report.
+A signature says who made a report and that nobody changed it, not of which commit: make a report for each.
+${exitCodeHelp}`,
+    )
+    .action(async (where, { trust, ...options }) => {
+      if (trust !== undefined) await (await import('../run/signed-report.ts')).mustBeSigned(where, trust);
       const { runGate } = await import('../commands/gate.ts');
       runGate(where, options);
     });
