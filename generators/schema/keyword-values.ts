@@ -119,6 +119,22 @@ export interface ValueInside {
   readonly beside?: unknown;
 }
 
+/** A letter of one character that takes two bytes: who counts bytes finds a text of them twice as long. */
+const wideLetter = 'é';
+
+/** A text that hardly anybody finds too long, however its length is counted. */
+const shortLength = 20;
+
+const longestTexts = (maxLength: number): readonly ValueInside[] => [
+  { keyword: 'maxLength', how: 'the longest', value: 'x'.repeat(maxLength) },
+  {
+    keyword: 'maxLength',
+    how: 'the longest, of letters that take two bytes',
+    value: wideLetter.repeat(maxLength),
+    beside: wideLetter.repeat(Math.min(shortLength, maxLength)),
+  },
+];
+
 /** Values that the keywords of a node only just allow: each of a list, both ends of each range. */
 export const valuesInside = (node: JsonObject): readonly ValueInside[] => {
   const { enum: listed, pattern, minimum, maximum, minLength, maxLength } = node;
@@ -133,8 +149,6 @@ export const valuesInside = (node: JsonObject): readonly ValueInside[] => {
     ...(isNumber(minLength)
       ? [{ keyword: 'minLength', how: 'the shortest', value: 'x'.repeat(Math.max(1, minLength)) } as const]
       : []),
-    ...(isNumber(maxLength)
-      ? [{ keyword: 'maxLength', how: 'the longest', value: 'x'.repeat(maxLength) } as const]
-      : []),
+    ...(isNumber(maxLength) ? longestTexts(maxLength) : []),
   ];
 };

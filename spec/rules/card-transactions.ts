@@ -160,6 +160,12 @@ export const cardTransactionsRules = {
       'Once nothing is open, the only funding source of a card has paid what was settled less what was returned, fees apart.',
     operations: ['sandbox.cardClearing', 'sandbox.cardReturn', 'internalAccounts.listForCustomer'],
   },
+  'card-transactions/event-amounts-are-as-read': {
+    section: 'States and transitions > Card transaction',
+    level: 'derived',
+    statement: 'An amount in the event of a card transaction is the one that a read in the same state shows.',
+    operations: ['sandbox.cardAuthorization', 'sandbox.cardClearing', 'sandbox.cardReturn'],
+  },
   'card-transactions/event-carries-the-transaction': {
     section: 'Events > Other webhooks',
     level: 'assumed',

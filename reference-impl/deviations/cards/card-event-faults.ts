@@ -43,6 +43,13 @@ const silent = (state: CardTransactionState): readonly [Replacement, Replacement
     trigger !== 'reverseReturn' && event.type === `CARD_TRANSACTION.${state}` ? [] : [event],
   );
 
+/** The data of an event in which twice as much was settled. */
+const doubled = (data: Event['data']): Event['data'] => {
+  const settled = isJsonObject(data) ? data['settledAmount'] : undefined;
+  if (!isJsonObject(data) || !isJsonObject(settled)) return data;
+  return { ...data, settledAmount: { ...settled, amount: 2 * Number(settled['amount']) } };
+};
+
 /** Faults in the events of card transactions. */
 export const cardEventFaults = {
   'authorization-is-not-announced': fault(
@@ -54,6 +61,12 @@ export const cardEventFaults = {
     ...silent('PARTIALLY_SETTLED'),
   ),
   'settlement-is-not-announced': fault('card-transactions/settled-fires-its-event', ...silent('SETTLED')),
+  'settlement-event-doubles-its-amount': fault(
+    'card-transactions/event-amounts-are-as-read',
+    ...changingEvents((event) => [
+      event.type === 'CARD_TRANSACTION.SETTLED' ? { ...event, data: doubled(event.data) } : event,
+    ]),
+  ),
   'card-refund-is-not-announced': fault('card-transactions/refunded-fires-an-event', ...silent('REFUNDED')),
   'card-refund-is-announced-as-what-it-was': fault(
     'card-transactions/refunded-fires-an-event',

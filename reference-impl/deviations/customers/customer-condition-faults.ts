@@ -1,7 +1,9 @@
 import type { CustomerData } from '../../records/customer-store.ts';
 import { withoutIdleDescriptions } from '../../customers/customer-conditions.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { without, only } from '../altered-answers.ts';
+import { createCustomer } from '../../customers/customers.ts';
+import { invalidField } from '../../http/api-error.ts';
+import { checking, without, only } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { breachesOf } from '../../http/validate-request.ts';
 import { overlooking } from '../overlooked.ts';
@@ -53,6 +55,14 @@ export const customerConditionFaults = {
   'other-purpose-needs-no-description': fault(
     'customers/individual-other-purpose-of-account-is-described',
     overlooking({ at: `${conditions}/4/then`, keyword: 'required' }),
+  ),
+  'description-of-a-business-is-measured-in-bytes': fault(
+    'customers/business-source-of-funds-description-length',
+    checking(createCustomer, ({ body: { businessInfo } }) => {
+      const description = businessInfo?.['sourceOfFundsOtherDescription'];
+      if (typeof description === 'string' && Buffer.byteLength(description) > 500)
+        throw invalidField('businessInfo.sourceOfFundsOtherDescription', 'The description is too long.');
+    }),
   ),
   'idle-source-of-funds-description-is-kept': fault(
     'customers/individual-source-of-funds-description-is-dropped-without-other',

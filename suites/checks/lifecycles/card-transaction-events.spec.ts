@@ -1,11 +1,14 @@
 import { cardTransactionTypeOf as event } from '../../../spec/webhooks.ts';
+import type { Check } from '../../kit/assertions/check.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
+import type { WebhookEvent } from '../../kit/inbox/webhook-event.ts';
 import {
   buy,
   hasStatus,
   maybePurchaseEvents,
   purchaseEvents,
   receive,
+  type Bought,
 } from '../../kit/fixtures/card-purchases.ts';
 import { purchaseIn } from '../../kit/fixtures/seen-purchases.ts';
 import { someCardToPayWith } from '../../kit/fixtures/cards.ts';
@@ -24,6 +27,39 @@ const named = ['AUTHORIZED', 'PARTIALLY_SETTLED', 'SETTLED', 'REFUNDED'] as cons
 const mayShow = (data: ShownMembers, state: string): boolean => {
   const shown = memberOf(data, 'status', { absent: data.state });
   return shown === undefined || shown === state;
+};
+
+const amounts = ['authorized', 'settled', 'refunded'] as const;
+
+/**
+ * Asserts that events show the amounts that a read in the same state showed, where both show them as numbers. Each state
+ * was reached by one whole step: an amount of the step alone is the same as that of all of them.
+ */
+const expectAmountsAsRead = (
+  check: Check,
+  events: readonly WebhookEvent[],
+  reads: readonly Pick<Bought, 'purchase' | 'page'>[],
+): void => {
+  const rule = 'card-transactions/event-amounts-are-as-read';
+  for (const { purchase: read, page } of reads)
+    for (const { type, data, record } of events.filter((each) => each.type === event(String(read.status)))) {
+      const told = purchaseIn(data);
+      const wrong = amounts.find(
+        (name) => told[name] !== undefined && read[name] !== undefined && told[name] !== read[name],
+      );
+      check
+        .evidence(rule, [page, record])
+        .that(
+          wrong === undefined,
+          `${String(wrong)}Amount ${String(wrong && read[wrong])} in ${type}, as it is read`,
+          String(wrong && told[wrong]),
+        );
+    }
+  if (!check.assertions().has(rule))
+    check.markInconclusive(
+      rule,
+      new Inconclusive('no-occasion', 'No event came about a state that was read.'),
+    );
 };
 
 test(
@@ -119,6 +155,8 @@ test(
     [
       // A return reversal that changes the state of a card transaction fires a card transaction event.
       'card-transactions/return-reversal-fires-an-event',
+      // An amount in the event of a card transaction is the one that a read in the same state shows.
+      'card-transactions/event-amounts-are-as-read',
     ],
     { needs },
   ),
@@ -128,7 +166,9 @@ test(
     const settled = await receive(api, bought, clearing);
     const refund = { message: 'return', amount: whole, until: hasStatus('REFUNDED') } as const;
     const refunded = await receive(api, settled, refund);
-    const known = (await purchaseEvents(inbox, bought.id, (types) => types.length >= 3)).length;
+    const soFar = await purchaseEvents(inbox, bought.id, (types) => types.length >= 3);
+    const known = soFar.length;
+    expectAmountsAsRead(check, soFar, [bought, settled, refunded]);
     const before = (await maybePurchaseEvents(inbox, bought.id)).length;
 
     const isOut = ({ status }: { readonly status: unknown }): boolean => status !== 'REFUNDED';
