@@ -48,7 +48,10 @@ const answersOf = (contract: Contract, id: OperationId): Readonly<Record<string,
       const { headers = {} } = description.dereferenced(response) as { readonly headers?: object };
       return [
         [`${id} ${status}`, { at }] as const,
-        ...Object.keys(headers).map((name) => [`${id} ${status} header ${name}`, { at }] as const),
+        ...Object.entries(headers).map(([name, header]) => {
+          const { schema } = description.dereferenced(header) as { readonly schema?: unknown };
+          return [`${id} ${status} header ${name}`, { at, schema: canonicalText(schema) }] as const;
+        }),
       ];
     }),
   );

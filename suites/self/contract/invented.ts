@@ -6,51 +6,12 @@ import {
   type ContractRows,
   type GradedRule,
 } from '../../../spec/contract/contract.ts';
-import type { Version } from '../../../spec/contract/lifetime.ts';
-import type { Gap } from '../../../spec/gaps/gap.ts';
+import type { Lifetime, Version } from '../../../spec/contract/lifetime.ts';
+import { lifecycles, type LifecycleRow } from '../../../spec/machines/lifecycles.ts';
 import { newestVersion } from '../../../spec/contract/versions.ts';
-import type { OpenApiDocument } from '../../../spec/schema/bundle.ts';
-import { valueAt } from '../../../spec/schema/json-pointer.ts';
+import { inventedDocument, inventedVersion } from './invented-description.ts';
 
-/** A version that no document has: it is invented for these tests, and ships nowhere. */
-export const inventedVersion: Version = '2100-01-01';
-
-type Node = Record<string, unknown>;
-
-const nodeAt = (document: OpenApiDocument, at: string): Node => valueAt(document, at.slice(1)) as Node;
-
-const mark = (node: Node, changes: Node): void => {
-  Object.assign(node, changes);
-};
-
-const added = (document: OpenApiDocument, at: string, members: Node): void =>
-  mark(nodeAt(document, at), members);
-
-/** The description of all versions: the shipped one, with what the invented version has otherwise. */
-const inventedDocument = (): OpenApiDocument => {
-  const document = structuredClone(contractRows.document());
-  const schemas = '#/components/schemas';
-  added(document, `${schemas}/CustomerRecord/properties`, {
-    nickname: { type: 'string', description: 'Invented.', example: 'Ada', 'x-since': inventedVersion },
-  });
-  added(document, `${schemas}/CustomerRecord`, {
-    required: ['platformCustomerId', 'customerType', 'umaAddress', 'createdAt', 'nickname'],
-    'x-entries-since': { required: { createdAt: inventedVersion, nickname: inventedVersion } },
-  });
-  added(document, `${schemas}/BeneficialOwnerRole`, {
-    'x-entries-until': { enum: { TRUSTEE: inventedVersion } },
-  });
-  const { get } = nodeAt(document, '#/paths/~1tokens~1{tokenId}');
-  added(document, '#/paths/~1tokens~1{tokenId}', {
-    post: {
-      ...(get as Node),
-      operationId: 'tokens.renew',
-      summary: 'Invented: a token anew',
-      'x-since': inventedVersion,
-    },
-  });
-  return document;
-};
+export { inventedVersion } from './invented-description.ts';
 
 const rule = (statement: string, more: Partial<GradedRule> = {}): GradedRule => ({
   section: 'Versioning',
@@ -62,14 +23,36 @@ const rule = (statement: string, more: Partial<GradedRule> = {}): GradedRule => 
   ...more,
 });
 
-const changedRule = (id: string, change: Partial<GradedRule>): Record<string, GradedRule> => ({
-  [id]: { ...(contractRows.rules[id] as GradedRule), ...change },
+/** Some rows of a table, each with what is written into it. */
+const marked = <Row extends Lifetime>(
+  table: Readonly<Record<string, Row>>,
+  marks: Readonly<Record<string, Lifetime<Row>>>,
+): Readonly<Record<string, Row>> =>
+  Object.fromEntries(
+    Object.entries(marks).map(([id, mark]) => {
+      const row = table[id];
+      if (row === undefined) throw new Error(`There is no row ${id}.`);
+      return [id, { ...row, ...mark }];
+    }),
+  );
+
+const until = { until: inventedVersion };
+
+/** What of a row is otherwise from the invented version on. */
+const changed = <Members extends object>(
+  members: Members,
+): { readonly changed: Readonly<Record<Version, Members>> } => ({
+  changed: { [inventedVersion]: members },
 });
+
+const since = { since: inventedVersion };
 
 /** The document of the invented version says how a creation is answered. */
 export const closedGap = 'customers/creation-answer';
 
 const document = inventedDocument();
+
+const invitation: LifecycleRow = lifecycles.invitation;
 
 /** The shipped rows with what the invented version has otherwise: the few rows that a real version would touch. */
 export const inventedRows: ContractRows = {
@@ -78,12 +61,16 @@ export const inventedRows: ContractRows = {
   document: () => document,
   operations: {
     ...contractRows.operations,
+    ...marked(contractRows.operations, {
+      'invitations.cancel': until,
+      'crypto.estimateWithdrawalFee': changed({ isSandboxOnly: true as const }),
+    }),
     'tokens.renew': {
       shows: 'path',
       method: 'POST',
       path: '/tokens/{tokenId}',
       auth: 'platform',
-      since: inventedVersion,
+      ...since,
     },
   },
   rules: {
@@ -95,31 +82,107 @@ export const inventedRows: ContractRows = {
       at: ['#/components/schemas/CustomerRecord/properties/nickname'],
       requiredAt: ['#/components/schemas/CustomerRecord/properties/nickname'],
     }),
-    ...changedRule('customers/updated-at-is-not-before-created-at', {
-      changed: { [inventedVersion]: { level: 'must', severity: 'major' } },
+    ...marked(contractRows.rules, {
+      'customers/updated-at-is-not-before-created-at': changed({
+        level: 'must' as const,
+        severity: 'major' as const,
+      }),
+      'versioning/changelog-exists': until,
+      'tokens/operation-get': changed({ statement: 'The platform can read an API token.' }),
     }),
-    ...changedRule('versioning/changelog-exists', { until: inventedVersion }),
   },
-  gaps: {
-    ...contractRows.gaps,
-    [closedGap]: { ...(contractRows.gaps[closedGap] as Gap), until: inventedVersion },
-  },
-  eventOrders: {
-    ...contractRows.eventOrders,
-    manualCancellation: {
-      order: contractRows.eventOrders['manualCancellation']?.order ?? [],
-      changed: {
-        [inventedVersion]: {
-          order: [
-            'OUTGOING_PAYMENT.PENDING',
-            'OUTGOING_PAYMENT.PROCESSING',
-            'OUTGOING_PAYMENT.COMPLETED',
-            'OUTGOING_PAYMENT.REFUND_PENDING',
-            'OUTGOING_PAYMENT.REFUND_COMPLETED',
-          ],
+  lifecycles: {
+    ...contractRows.lifecycles,
+    invitation: {
+      ...invitation,
+      machine: {
+        ...invitation.machine,
+        states: [...invitation.machine.states, 'RENEWED'],
+        transitions: {
+          ...invitation.machine.transitions,
+          ...marked(invitation.machine.transitions, {
+            cancel: until,
+            claim: changed({ when: 'before and after expiresAt' }),
+          }),
+          renew: { from: ['EXPIRED'], to: 'RENEWED', ...since },
         },
       },
     },
+  },
+  webhookKinds: {
+    ...contractRows.webhookKinds,
+    ...marked(contractRows.webhookKinds, {
+      invitationClaimed: until,
+      internalAccount: changed({ about: 'the balance of an internal account, or its state, changed' }),
+    }),
+  },
+  errorCodes: {
+    ...contractRows.errorCodes,
+    404: [
+      ...(contractRows.errorCodes[404] ?? []).filter((code) => code !== 'LOOKUP_REQUEST_NOT_FOUND'),
+      { entry: 'LOOKUP_REQUEST_NOT_FOUND', ...until },
+      { entry: 'CARD_NOT_FOUND', ...since },
+    ],
+  },
+  gaps: {
+    ...contractRows.gaps,
+    ...marked(contractRows.gaps, {
+      [closedGap]: until,
+      'tokens/permissions': changed({ alsoAllowed: 'Nothing else.' }),
+    }),
+    'tokens/renewal': {
+      section: 'Versioning',
+      open: 'whether a renewal ends sessions',
+      reference: 'It does not.',
+      alsoAllowed: 'It does.',
+      operations: ['tokens.get'],
+      ...since,
+    },
+  },
+  readings: {
+    ...contractRows.readings,
+    ...marked(contractRows.readings, {
+      'tokens/form-of-an-id': until,
+      'invitations/who-is-the-inviter': changed({ reading: 'Nobody.' }),
+    }),
+    'tokens/renewal': {
+      section: 'Versioning',
+      question: 'A renewed token is the same, and it is another.',
+      reading: 'The same.',
+      accepted: [],
+      ...since,
+    },
+  },
+  clientRules: {
+    ...contractRows.clientRules,
+    ...marked(contractRows.clientRules, {
+      'client/agents/decided-once': until,
+      'client/agents/decided-while-pending': changed({ level: 'derived' as const }),
+    }),
+    'client/tokens/renewed-once': {
+      section: 'Versioning',
+      level: 'must',
+      role: 'platform-client',
+      statement: 'A token is renewed once.',
+      operations: [],
+      ...since,
+    },
+  },
+  eventOrders: {
+    ...contractRows.eventOrders,
+    ...marked(contractRows.eventOrders, {
+      failureRefundFailed: until,
+      manualCancellation: changed({
+        order: [
+          'OUTGOING_PAYMENT.PENDING',
+          'OUTGOING_PAYMENT.PROCESSING',
+          'OUTGOING_PAYMENT.COMPLETED',
+          'OUTGOING_PAYMENT.REFUND_PENDING',
+          'OUTGOING_PAYMENT.REFUND_COMPLETED',
+        ] as const,
+      }),
+    }),
+    expiry: { order: ['OUTGOING_PAYMENT.PENDING', 'OUTGOING_PAYMENT.EXPIRED'], ...since },
   },
 };
 
