@@ -43,6 +43,19 @@ const mistakes: readonly Mistake[] = [
     says: /psi check needs --target: `reference`.*`psi init` writes one\.\n\(`psi check --help` shows/,
   },
   {
+    what: 'an address that names an unknown version',
+    args: () => ['plan', '--target', 'https://sandbox.example.com/2099-12-31'],
+    env: credentials,
+    status: 0,
+    says: /^psi: Version "2099-12-31" of the interface is not known here\. Known: [\d, -]+\. [\d-]+ is examined\.\n$/,
+  },
+  {
+    what: 'an unknown version',
+    args: () => ['variations', '--contract', '2099-12-31'],
+    status: 2,
+    says: /^psi: Version "2099-12-31" of the interface is not known here\. Known: [\d, -]+\.\n$/,
+  },
+  {
     what: 'an unknown option',
     args: () => ['check', '--target', 'reference', '--bogus'],
     status: 2,

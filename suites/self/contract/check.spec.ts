@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { runGate } from '../../../cli/commands/gate.ts';
@@ -47,6 +48,15 @@ const examine = async (server: RunningServer, contract: Contract): Promise<Exami
   };
 };
 
+const policyFile = (policy: object): string => {
+  const file = path.join(temporaryDirectory('policy'), 'psi.policy.json');
+  writeFileSync(file, JSON.stringify(policy));
+  return file;
+};
+
+const daysFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 const passed = (rules: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(rules.map((id) => [id, 'pass']));
 
@@ -74,11 +84,11 @@ test('one build examines a server of either version, gates it on its own, and mi
     newestVersion,
   ]);
 
-  const gate = ({ folder, checks }: Examined, baseline?: Examined) =>
+  const gate = ({ folder, checks }: Examined, baseline?: Examined, policy = 'ci') =>
     printedBy(() =>
       runGate(
         path.join(folder, 'report.json'),
-        { policy: 'ci', ...(baseline && { baseline: baseline.folder }) },
+        { policy, ...(baseline && { baseline: baseline.folder }) },
         findInvented,
         () => checks,
       ),
@@ -87,5 +97,12 @@ test('one build examines a server of either version, gates it on its own, and mi
   expect(gate(mistaken, ofLater)).toBe(1);
   expect(() => gate(ofLater, ofEarlier)).toThrow(
     `was on version ${newestVersion} of the interface, this one is on ${inventedVersion}. A baseline is of the same version`,
+  );
+
+  // The later version lacks this rule.
+  const known = [{ rule: 'versioning/changelog-exists', reason: 'none yet', expires: daysFromNow(30) }];
+  expect(gate(ofLater, undefined, policyFile({ knownFailures: known }))).toBe(0);
+  expect(() => gate(ofLater, undefined, policyFile({ contract: newestVersion }))).toThrow(
+    `is of version ${newestVersion} of the interface, and what it is to judge is of ${inventedVersion}`,
   );
 });

@@ -28,6 +28,7 @@ test('the mock serves the version that it is given: its address, members, values
     const listed = await api.get('/tokens');
     const [token] = (listed.body as { data: readonly { id: string }[] }).data;
     const renewed = await api.post(`/tokens/${token?.id}`);
+    const cancelled = await api.post('/invitations/none/cancel');
     const page = await supertest(new URL(server.url).origin).get('/docs/openapi.json');
     return {
       version: new URL(server.url).pathname.slice(1),
@@ -35,6 +36,7 @@ test('the mock serves the version that it is given: its address, members, values
       inList: ((await api.get('/customers')).body as { data: readonly { nickname?: string }[] }).data[0]
         ?.nickname,
       statuses: [customer.status, owner.status, renewed.status],
+      cancelled: (cancelled.body as { code: string }).code,
       described: (page.body as { info: { version: string } }).info.version,
     };
   };
@@ -44,6 +46,7 @@ test('the mock serves the version that it is given: its address, members, values
     nickname: 'Ada',
     inList: 'Ada',
     statuses: [201, 400, 200],
+    cancelled: 'REFERENCE_NOT_FOUND',
     described: inventedVersion,
   });
   expect(await of(shippedAgain)).toEqual({
@@ -51,6 +54,7 @@ test('the mock serves the version that it is given: its address, members, values
     nickname: undefined,
     inList: undefined,
     statuses: [201, 201, 405],
+    cancelled: 'INVITATION_NOT_FOUND',
     described: newestVersion,
   });
 });
