@@ -50,15 +50,13 @@ const since = { since: inventedVersion };
 /** The document of the invented version says how a creation is answered. */
 export const closedGap = 'customers/creation-answer';
 
-const document = inventedDocument();
-
 const invitation: LifecycleRow = lifecycles.invitation;
 
 /** The shipped rows with what the invented version has otherwise: the few rows that a real version would touch. */
 export const inventedRows: ContractRows = {
   ...contractRows,
   early: (version) => (version === newestVersion ? (contractRows.early?.(version) ?? {}) : {}),
-  document: () => document,
+  document: () => inventedDocument,
   operations: {
     ...contractRows.operations,
     ...marked(contractRows.operations, {
