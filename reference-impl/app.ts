@@ -14,12 +14,12 @@ import { createRequestLog, logRequests } from './serving/request-log.ts';
 import { errorAnswer, send } from './http/send.ts';
 import { answerHealth, answerReadiness, type Health } from './monitoring/health.ts';
 import type { Metrics } from './monitoring/metrics.ts';
-import type { World } from './runtime/world.ts';
+import type { System } from './runtime/system.ts';
 import { createKycPage, kycPagePath } from './customers/kyc-page.ts';
 import { createInterface } from './serving/interface.ts';
 
 const refuseUnknown =
-  ({ contract }: World): RequestHandler =>
+  ({ contract }: System): RequestHandler =>
   () => {
     throw notFound(
       `Nothing is served at this path. The interface is below /${contract.version}, its documentation at /docs.`,
@@ -27,7 +27,7 @@ const refuseUnknown =
   };
 
 const answerErrors =
-  (world: World): ErrorRequestHandler =>
+  (world: System): ErrorRequestHandler =>
   (error, request, response, next) => {
     if (response.headersSent) {
       next(error);
@@ -70,7 +70,7 @@ const watchersOf = ({ metrics, live }: AppOptions): readonly Watcher[] =>
   [metrics, live].flatMap((watching) => (watching === undefined ? [] : [watching.watch]));
 
 /** Loaded when somebody first opens it. */
-const consoleWhenAsked = (world: World, options: ConsoleOptions): RequestHandler => {
+const consoleWhenAsked = (world: System, options: ConsoleOptions): RequestHandler => {
   let loading: Promise<Router> | undefined;
   return async (request, response, next) => {
     loading ??= import('./console/console.ts').then(({ createConsole }) => createConsole(world, options));
@@ -83,7 +83,7 @@ const consoleWhenAsked = (world: World, options: ConsoleOptions): RequestHandler
  * All that a world serves over HTTP: the interface under its version, and by Express the control plane, the console, the
  * documentation and the probes.
  */
-export const createApp = (world: World, options: AppOptions): RequestListener => {
+export const createApp = (world: System, options: AppOptions): RequestListener => {
   const { control } = options;
   const log = createRequestLog(world, watchersOf(options));
   const app = express();

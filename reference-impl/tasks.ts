@@ -1,6 +1,5 @@
 import { receiveIssuerMessage } from './cards/issuer.ts';
 import { provision, provisioningFailed } from './cards/provisioning.ts';
-import type { TaskHandler } from './tasks/scheduler.ts';
 import { quoteTasks } from './payments/execute-quote.ts';
 import { incomingRecoveries, incomingTasks } from './payments/incoming.ts';
 import { paymentRecoveries, paymentTasks } from './payments/steps.ts';
@@ -9,6 +8,7 @@ import { resetTasks } from './sca/reset-store.ts';
 import { stablecoinRecoveries, stablecoinTasks } from './stablecoins/operation-steps.ts';
 import { importRecoveries, importTasks } from './imports/import-steps.ts';
 import { decideVerification, decisionFailed } from './customers/verifications.ts';
+import type { TaskHandler } from './runtime/work.ts';
 
 /** The tasks of the scheduler, by kind. A resource that schedules has its line here. */
 export const tasks: Readonly<Record<string, TaskHandler>> = {

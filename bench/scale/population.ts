@@ -7,7 +7,7 @@ import { routes } from '../../reference-impl/routes.ts';
 import { seedTenant } from '../../reference-impl/seed-tenant.ts';
 import { createWorld } from '../../reference-impl/create-world.ts';
 import { firstPlatform, initialise } from '../../reference-impl/store/home.ts';
-import type { World } from '../../reference-impl/runtime/world.ts';
+import type { System } from '../../reference-impl/runtime/system.ts';
 import { tenantOf, type PlatformAccess } from '../../reference-impl/store/platforms.ts';
 import type { Store } from '../../reference-impl/store/store.ts';
 import { openStore } from '../../reference-impl/store/open-store.ts';
@@ -57,7 +57,7 @@ const incomingFor = (authorization: string, number: number): Incoming => {
 
 interface Opened {
   readonly store: Store;
-  readonly world: World;
+  readonly world: System;
   readonly access: PlatformAccess;
 }
 

@@ -2,11 +2,11 @@ import { ApiError, conflict, invalidField, notFound } from '../http/api-error.ts
 import { canonicalJson } from '../http/canonical-json.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { beneficiaryTriggers, suffixOf, unknownAccountSuffix } from '../runtime/sandbox-triggers.ts';
 import { currenciesOf, identifierOf, isBankAccount, withRails, type AccountInfo } from './account-kinds.ts';
 import { activeCustomerOf } from '../records/customer-store.ts';
 import { isJsonObject } from '../../spec/json.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** A request for a new external account. */
 export interface ExternalAccountCreate {

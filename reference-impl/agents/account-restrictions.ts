@@ -1,6 +1,5 @@
 import { notFound, type ApiError } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { internalAccountOf } from '../ledger/internal-account-store.ts';
 import { isInternal } from '../ledger/journal.ts';
 import { paymentOf } from '../payments/payment.ts';
@@ -9,6 +8,7 @@ import { transactionOf, type StoredTransaction } from '../records/transaction-st
 import { externalAccountOf, type ExternalAccount } from '../accounts/external-account-store.ts';
 import { actions, type Action } from '../records/action-store.ts';
 import type { Agent } from './agent-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /*
  * The resources in an agent's reach: those of its customer, and quotes and actions of its own. Everything else is

@@ -4,13 +4,13 @@ import { ApiError } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
 import type { JsonObject } from '../../spec/json.ts';
-import type { Work } from '../tasks/work.ts';
 import { customerOf } from '../records/customer-store.ts';
 import { actions, actionView, type Action, type ActionType, type Exposure } from '../records/action-store.ts';
 import type { TransferDetails } from '../records/action-store.ts';
 import { agentOf, type Agent } from './agent-store.ts';
 import { executionModeFor, mustAllow, mustMay } from './policy.ts';
 import { actionHandlers } from './agent-operations.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** Something an agent asks for. Both ways give the transaction that it leads to. */
 export interface ActionRequest {

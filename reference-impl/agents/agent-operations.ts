@@ -1,5 +1,4 @@
 import { conflict } from '../http/api-error.ts';
-import type { Work } from '../tasks/work.ts';
 import { executeQuote, executeReserved, mustBeExecutable } from '../payments/execute-quote.ts';
 import { approveIncoming, awaitsApproval, isIncoming, rejectIncoming } from '../payments/incoming.ts';
 import type { Incoming } from '../payments/incoming.ts';
@@ -9,6 +8,7 @@ import { paymentOf, type Payment } from '../payments/payment.ts';
 import { quoteOf, type Quote } from '../records/quote-store.ts';
 import { transactionOf } from '../records/transaction-store.ts';
 import type { Action, ActionType } from '../records/action-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The handler of the quote or transfer behind an action, once it is decided. */
 interface ActionHandler {

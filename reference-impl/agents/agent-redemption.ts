@@ -4,8 +4,8 @@ import { notFound } from '../http/api-error.ts';
 import { ok, type Call, type Handler } from '../http/call.ts';
 import { countedPart, hashOf } from '../store/credentials.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import { workFor, type Work } from '../tasks/work.ts';
 import type { Routes } from '../http/intake.ts';
+import type { Work } from '../runtime/work.ts';
 
 const codeIn = (call: Call): string => call.params['code'] ?? '';
 
@@ -52,7 +52,7 @@ export const connect = replaceable(
  */
 export const redeemDeviceCode = replaceable<Handler>(async (call) => {
   const code = await useDeviceCode(call, codeIn(call));
-  const work = workFor(call.world, call.tx, code.tenant);
+  const work = call.as(code.tenant);
   const agent = await agentOf(work, code.agentId);
 
   const accessToken = await connect(work, agent, code);

@@ -8,7 +8,6 @@ import { payingWallet } from '../wallets/wallet-payment.ts';
 import { conflict, invalidField, notFound } from '../http/api-error.ts';
 import { created, ok, type Call, type Handler } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { isInternal } from '../ledger/journal.ts';
 import { executeQuote, mustBeExecutable } from '../payments/execute-quote.ts';
 import { openQuote } from '../payments/open-quote.ts';
@@ -23,6 +22,7 @@ import {
   withAmount,
 } from '../payments/transfers.ts';
 import type { Routes } from '../http/intake.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The accounts that a quote request names, the paying one first. */
 const accountsIn = ({ source, destination }: Pick<QuoteRequest, 'source' | 'destination'>): string[] => [

@@ -2,8 +2,8 @@ import type { JsonObject } from '../../spec/json.ts';
 import { notFound } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { defineCollection, type Document } from '../store/store.ts';
-import type { Work } from '../tasks/work.ts';
 import { usageOf } from './usage.ts';
+import type { Work } from '../runtime/work.ts';
 
 export type Permission =
   | 'VIEW_TRANSACTIONS'

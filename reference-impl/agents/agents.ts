@@ -3,12 +3,13 @@ import { withdrawActions } from './actions.ts';
 import { issueDeviceCode, voidDeviceCodes } from './device-codes.ts';
 import { mustBeComparable } from './policy.ts';
 import { conflict } from '../http/api-error.ts';
-import { created, noContent, ok, type Call, type Environment, type Handler } from '../http/call.ts';
+import { created, noContent, ok, type Call, type Handler } from '../http/call.ts';
 import { answerPage, equalFilters, timeFilters } from '../http/pages.ts';
 import { activeCustomerOf } from '../records/customer-store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Where } from '../store/store.ts';
 import type { Routes } from '../http/intake.ts';
+import type { Environment } from '../runtime/caller.ts';
 
 interface AgentCreate {
   readonly name: string;

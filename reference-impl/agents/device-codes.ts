@@ -1,10 +1,10 @@
 import { ApiError, notFound } from '../http/api-error.ts';
-import type { Environment } from '../http/call.ts';
 import { hashOf } from '../store/credentials.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { defineCollection, everyone, type Document } from '../store/store.ts';
-import type { Work } from '../tasks/work.ts';
 import type { Agent } from './agent-store.ts';
+import type { Environment } from '../runtime/caller.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** A device code as it is stored, under the hash of the code: the code itself is known to its receiver alone. */
 export interface DeviceCode extends Document {

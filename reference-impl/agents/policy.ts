@@ -1,11 +1,11 @@
 import type { ServedOperationId } from '../../spec/served-operations.ts';
 import { forbidden, type ApiError } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { knownCurrency } from '../payments/quote-ends.ts';
 import type { Exposure } from '../records/action-store.ts';
 import type { AccountRule, Agent, ExecutionMode, Permission, Policy } from './agent-store.ts';
 import { amountIn, usageOf } from './usage.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** Operations that need a permission; everything else is reading. Source: Authentication, rule 3. */
 const needs: Readonly<Partial<Record<ServedOperationId, Permission>>> = {

@@ -1,8 +1,8 @@
-import type { Work } from '../tasks/work.ts';
 import { isCurrencyCode } from '../ledger/currencies.ts';
 import { convertedDown } from '../pricing/convert.ts';
 import { actions, type Action, type Exposure } from '../records/action-store.ts';
 import type { Agent } from './agent-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The amounts that an agent has spent of its limits. Amounts in the smallest unit of the limits' currency. */
 export interface Usage {

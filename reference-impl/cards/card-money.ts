@@ -1,10 +1,10 @@
-import type { Work } from '../tasks/work.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { internalAccounts } from '../ledger/internal-account-store.ts';
 import { counter } from '../ledger/journal.ts';
 import { balanceOf, capture, hold, holdsOf, post, release, transfer } from '../ledger/ledger.ts';
 import type { Card } from '../records/card-store.ts';
 import type { CardTransaction } from '../records/card-transaction-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The members of a card transaction that the ledger needs. */
 type Payer = Pick<CardTransaction, 'id' | 'accountId' | 'inner'>;

@@ -1,8 +1,8 @@
 import type { CardTransactionState } from '../../spec/machines/card-transaction.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import type { CardTransaction } from '../records/card-transaction-store.ts';
 import type { IssuerMessageKind } from './issuer-message.ts';
+import type { Work } from '../runtime/work.ts';
 
 export type ParentKind = Extract<
   IssuerMessageKind,

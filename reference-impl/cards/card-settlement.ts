@@ -1,10 +1,10 @@
 import { amountOf, type Amount } from '../ledger/currencies.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { allows } from '../runtime/lifecycle.ts';
-import type { Work } from '../tasks/work.ts';
 import { give, setAside, take } from './card-money.ts';
 import { moveCardTransaction, type CardTransaction } from '../records/card-transaction-store.ts';
 import { spendingPlanOf } from './card-triggers.ts';
+import type { Work } from '../runtime/work.ts';
 
 /**
  * The effect of a message on its parent, which is in a state that the message may meet. Amounts in smallest units.

@@ -1,5 +1,4 @@
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { amountOf } from '../ledger/currencies.ts';
 import { searchable, transactions } from '../records/transaction-store.ts';
 import { customers } from '../records/customer-store.ts';
@@ -14,6 +13,7 @@ import {
 } from '../records/card-transaction-store.ts';
 import { spendingPlanOf } from './card-triggers.ts';
 import type { SpendMessage } from './issuer-message.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** Whether a card can be used for something new. */
 export const isUsable = replaceable((_work: Work, { state }: Card): boolean => state === 'ACTIVE');

@@ -3,10 +3,10 @@ import { conflict, invalidField } from '../http/api-error.ts';
 import { ok, type Answer, type Call, type Handler } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { allows } from '../runtime/lifecycle.ts';
-import type { Work } from '../tasks/work.ts';
 import { cardOf, cardView, changeCard, moveCard, type Card } from '../records/card-store.ts';
 import { currencyOfSources } from './funding-sources.ts';
 import type { Routes } from '../http/intake.ts';
+import type { Work } from '../runtime/work.ts';
 
 type TargetState = Exclude<CardState, 'PROCESSING'>;
 

@@ -2,7 +2,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
 import { internalAccounts, type InternalAccount } from '../ledger/internal-account-store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
+import type { Work } from '../runtime/work.ts';
 
 const ineligible = (message: string): ApiError => new ApiError(400, 'FUNDING_SOURCE_INELIGIBLE', message);
 

@@ -1,6 +1,6 @@
-import type { Work } from '../tasks/work.ts';
 import { issuerLatencyMs } from './card-triggers.ts';
 import type { Merchant } from '../records/card-transaction-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** A merchant wants to be paid, or to pay. */
 export interface SpendMessage {

@@ -1,5 +1,3 @@
-import type { TaskHandler } from '../tasks/scheduler.ts';
-import type { Work } from '../tasks/work.ts';
 import { transactions } from '../records/transaction-store.ts';
 import { mayReceive, type ParentKind } from './card-preconditions.ts';
 import { advise, clear, settleReturn, reverseReturn, type Settlement } from './card-settlement.ts';
@@ -12,6 +10,7 @@ import {
 } from './card-spending.ts';
 import { isCardTransaction } from '../records/card-transaction-store.ts';
 import type { IssuerMessageKind, IssuerMessages, ParentMessage } from './issuer-message.ts';
+import type { TaskHandler, Work } from '../runtime/work.ts';
 
 type Receiver<Message> = (work: Work, message: Message) => Promise<void>;
 

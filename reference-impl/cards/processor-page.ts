@@ -1,5 +1,5 @@
 import express, { type Router } from 'express';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import { numbersOf } from './card-numbers.ts';
 import { cards, type Card } from '../records/card-store.ts';
 import { readToken } from './reveal-token.ts';
@@ -30,7 +30,7 @@ const numbers = (card: Card): Page => {
   };
 };
 
-const pageFor = async (world: World, token: string): Promise<Page> => {
+const pageFor = async (world: System, token: string): Promise<Page> => {
   const revealed = readToken(world, token);
   if (!revealed) return refusal(403, 'This link was not given out here.');
   if (world.clock.nowMs() >= revealed.expiresAtMs) return refusal(410, 'This link has expired.');
@@ -46,7 +46,7 @@ const pageFor = async (world: World, token: string): Promise<Page> => {
  * The page that a reveal URL opens: number, security code and expiry of a test card. The token travels in the
  * query, which the log leaves out.
  */
-export const createProcessorPage = (world: World): Router => {
+export const createProcessorPage = (world: System): Router => {
   const router = express.Router();
   router.get('/embed', async (request, response) => {
     const { token } = request.query;

@@ -1,9 +1,8 @@
 import { replaceable } from '../runtime/behaviour.ts';
-import type { TaskHandler } from '../tasks/scheduler.ts';
 import { allows } from '../runtime/lifecycle.ts';
-import type { Work } from '../tasks/work.ts';
 import { cards, moveCard, type Card } from '../records/card-store.ts';
 import { provisioningOf } from './card-triggers.ts';
+import type { TaskHandler, Work } from '../runtime/work.ts';
 
 /** Has the issuer decide about a new card. `platformCardId` is what the request named, if anything. */
 export const startProvisioning = replaceable(

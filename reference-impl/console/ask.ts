@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { invalidField } from '../http/api-error.ts';
-import type { Answer, PlatformCaller } from '../http/call.ts';
+import type { Answer } from '../http/call.ts';
 import { createDispatch } from '../serving/dispatch.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { RequestLog } from '../serving/request-log.ts';
 import { errorAnswer } from '../http/send.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import type { JsonObject } from '../../spec/json.ts';
+import type { PlatformCaller } from '../runtime/caller.ts';
 
 const methods: readonly unknown[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -29,7 +30,7 @@ const wanted = ({ method, path, body }: JsonObject): Wanted => {
  * validation, permissions, faults and variations apply, and it shows among the live requests.
  */
 export const createAsk = (
-  world: World,
+  world: System,
   { begin, answered }: RequestLog,
 ): ((caller: PlatformCaller, request: JsonObject) => Promise<Answer>) => {
   const dispatch = createDispatch(world);

@@ -3,14 +3,14 @@ import { internalAccounts } from '../ledger/internal-account-store.ts';
 import { postings } from '../ledger/journal.ts';
 import { workFor } from '../tasks/work.ts';
 import type { Tx } from '../store/store.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import { amountText } from './amount-text.ts';
 
 const accountsShown = 100;
 const postingsShown = 60;
 
 /** Internal accounts with what they hold, those with the newest customers first, and the newest postings. */
-export const readMoney = async (world: World, tx: Tx, tenant: string): Promise<unknown> => {
+export const readMoney = async (world: System, tx: Tx, tenant: string): Promise<unknown> => {
   const work = workFor(world, tx, tenant);
   const accounts = work.collection(internalAccounts);
   const platform = await accounts.find({

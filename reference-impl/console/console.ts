@@ -7,14 +7,13 @@ import {
   type ControlAccess,
 } from '../serving/guard.ts';
 import { ApiError, invalidField, notFound } from '../http/api-error.ts';
-import type { PlatformCaller } from '../http/call.ts';
 import { mustBePermitted } from '../serving/permissions.ts';
 import type { RequestLog } from '../serving/request-log.ts';
 import { send } from '../http/send.ts';
 import { rightBehaviour } from '../runtime/behaviour.ts';
 import { platforms } from '../store/platforms.ts';
 import { everyone, type Tx } from '../store/store.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import { sendAgain } from '../webhooks/send-again.ts';
 import { createAsk } from './ask.ts';
 import { readCertification } from './certification.ts';
@@ -29,6 +28,7 @@ import { createSignInTries } from './sign-in-tries.ts';
 import { readTokens } from './tokens.ts';
 import { readTriggers } from './triggers.ts';
 import { readWebhookEndpoint } from './webhook-endpoint.ts';
+import type { PlatformCaller } from '../runtime/caller.ts';
 
 /** Faults and variations are about the interface: the console shows them, and has none. */
 const asItIs = { behaviour: rightBehaviour };
@@ -42,7 +42,7 @@ export interface ConsoleOptions {
 }
 
 /** Reads of whoever is signed in. Each looks into the store alone, so any instance may answer. */
-type View = (world: World, tx: Tx, caller: PlatformCaller, request: Request) => Promise<unknown>;
+type View = (world: System, tx: Tx, caller: PlatformCaller, request: Request) => Promise<unknown>;
 
 const seenOf = async (tx: Tx, tenant: string, key: unknown): Promise<unknown> => {
   const { requests } = await readSeen(tx, tenant);
@@ -79,7 +79,7 @@ const bodyOf = ({ body }: Request): JsonObject => {
 
 /** The caller whose API token this is. Raises 401. Its whole id is understood as well as its client id. */
 const callerOf = async (
-  { credentials, cluster }: World,
+  { credentials, cluster }: System,
   { tokenId, tokenSecret }: JsonObject,
 ): Promise<PlatformCaller> => {
   if (typeof tokenId !== 'string' || typeof tokenSecret !== 'string')
@@ -93,7 +93,7 @@ const callerOf = async (
 };
 
 const aboutCaller = async (
-  world: World,
+  world: System,
   tx: Tx,
   caller: PlatformCaller,
   control: ControlAccess | undefined,
@@ -113,7 +113,7 @@ const aboutCaller = async (
 };
 
 /** Signing in and out, and who is signed in. */
-const sessionRoutes = (router: Router, world: World, control: ControlAccess | undefined): void => {
+const sessionRoutes = (router: Router, world: System, control: ControlAccess | undefined): void => {
   const tries = createSignInTries();
   router.post('/session', async (request, response) => {
     const caller = await tries.counted(request.socket.remoteAddress ?? '', () =>
@@ -151,7 +151,7 @@ const guardedCommand: RequestHandler = (request, _response, next) => {
  * what is that token's platform's in its environment. For everything that the control plane guards, the page asks the
  * control plane.
  */
-export const createConsole = (world: World, { log, control, hosts }: ConsoleOptions): Router => {
+export const createConsole = (world: System, { log, control, hosts }: ConsoleOptions): Router => {
   const ask = createAsk(world, log);
   const api = express.Router({ caseSensitive: true });
   api.use(guardedCommand);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnsweredExchange, Watcher } from '../http/exchange.ts';
 import { loggablePath } from '../runtime/log.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import { defineCollection, everyone, type Document, type Tx } from '../store/store.ts';
 import { headersShown, shownBytes, shownJson } from './shown-body.ts';
 import type { RequestDetail } from './page/answers.ts';
@@ -64,7 +64,7 @@ const createNewest = () => {
 
 type Newest = ReturnType<typeof createNewest>;
 
-const seen = (world: World, { exchange, at: answeredAt }: Answered): RequestDetail => {
+const seen = (world: System, { exchange, at: answeredAt }: Answered): RequestDetail => {
   // Every path of the interface begins with this; the page leaves it out.
   const base = `/${world.contract.version}`;
   const { id, started, operation, rawBody, request, answer } = exchange;
@@ -142,7 +142,7 @@ export interface LiveRequests {
 }
 
 /** Keeps what platforms ask and are answered, in the store, so that it shows on every instance. */
-export const createLiveRequests = (world: World): LiveRequests => {
+export const createLiveRequests = (world: System): LiveRequests => {
   const waiting = new Map<string, Newest>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();

@@ -8,14 +8,15 @@ import {
   transactionView,
   type StoredTransaction,
 } from '../records/transaction-store.ts';
-import { workFor, type Work } from '../tasks/work.ts';
+import { workFor } from '../tasks/work.ts';
 import { everyone, type Tx } from '../store/store.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import { deliveryLog, type DeliveryAttempt } from '../webhooks/delivery-log.ts';
 import { amountText } from './amount-text.ts';
 import { readSeen } from './live-requests.ts';
 import { withoutSecrets } from './shown-body.ts';
 import type { RequestRow, Step } from './page/answers.ts';
+import type { Work } from '../runtime/work.ts';
 
 const shownAtOnce = 60;
 
@@ -28,7 +29,7 @@ const shown = (work: Work, transaction: StoredTransaction): JsonObject => {
 };
 
 /** The newest transactions of a tenant, as reads show them. */
-export const readPayments = async (world: World, tx: Tx, tenant: string): Promise<readonly JsonObject[]> => {
+export const readPayments = async (world: System, tx: Tx, tenant: string): Promise<readonly JsonObject[]> => {
   const work = workFor(world, tx, tenant);
   const rows = await work.collection(transactions).find({ limit: shownAtOnce });
   return rows.map((row) => shown(work, row));
@@ -127,7 +128,7 @@ const inOrder = (steps: readonly Step[]): readonly Step[] =>
 
 /** One transaction with everything that is known to have happened to it. Raises 404 for one of nobody or of others. */
 export const readPayment = async (
-  world: World,
+  world: System,
   tx: Tx,
   tenant: string,
   id: string,

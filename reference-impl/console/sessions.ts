@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '../http/api-error.ts';
-import type { PlatformCaller } from '../http/call.ts';
 import { hashOf } from '../store/credentials.ts';
 import { apiTokens } from '../store/platforms.ts';
 import { defineCollection, everyone, type Document, type Tx } from '../store/store.ts';
+import type { PlatformCaller } from '../runtime/caller.ts';
 
 /** Somebody who signed in to the console with an API token. Every instance knows it. */
 interface ConsoleSession extends Document {

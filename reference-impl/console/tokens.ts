@@ -1,7 +1,7 @@
-import type { PlatformCaller } from '../http/call.ts';
 import { apiTokens } from '../store/platforms.ts';
 import type { Tx } from '../store/store.ts';
 import type { TokenRow } from './page/answers.ts';
+import type { PlatformCaller } from '../runtime/caller.ts';
 
 const shownAtOnce = 100;
 

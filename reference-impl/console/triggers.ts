@@ -8,7 +8,7 @@ import { quotes } from '../records/quote-store.ts';
 import { workFor } from '../tasks/work.ts';
 import { beneficiaryTriggers, quoteTriggers, type PayoutPlan } from '../runtime/sandbox-triggers.ts';
 import type { Tx } from '../store/store.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import type { Trigger, Triggers } from './page/answers.ts';
 
 /** Resources that a form offers. */
@@ -67,7 +67,7 @@ const outcomes = [
 const payees = Object.entries(beneficiaryTriggers).map(([ending, what]) => ({ ending, what }));
 
 /** The forms of a tenant: what can be brought about, and its own newest resources to do it with. */
-export const readTriggers = async (world: World, tx: Tx, tenant: string): Promise<Triggers> => {
+export const readTriggers = async (world: System, tx: Tx, tenant: string): Promise<Triggers> => {
   const work = workFor(world, tx, tenant);
   const newest = { limit: offered };
   const accounts = await work.collection(internalAccounts).find(newest);

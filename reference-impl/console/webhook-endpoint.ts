@@ -1,4 +1,4 @@
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import { publicPemOf } from '../store/keys.ts';
 import { platformConfigs } from '../store/platforms.ts';
 import type { Tx } from '../store/store.ts';
@@ -6,7 +6,7 @@ import type { WebhookEndpoint } from './page/answers.ts';
 
 /** Where the webhooks of a tenant go, and how its receiver knows that they are from this server. */
 export const readWebhookEndpoint = async (
-  { settings, webhookKey }: World,
+  { settings, webhookKey }: System,
   tx: Tx,
   tenant: string,
 ): Promise<WebhookEndpoint> => {

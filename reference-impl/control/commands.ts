@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../spec/json.ts';
 import { messages } from '../customers/messages.ts';
 import { invalidField, notFound } from '../http/api-error.ts';
-import type { Environment } from '../http/call.ts';
 import { remember, resetData } from '../store/home.ts';
 import { instantMs } from '../../spec/schema/formats.ts';
 import { publicPemOf } from '../store/keys.ts';
@@ -9,20 +8,21 @@ import { openPlatform, platformConfigs, tenantOf } from '../store/platforms.ts';
 import { everyone } from '../store/store.ts';
 import { refusedAddress } from '../webhooks/webhook-post.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
+import type { Environment } from '../runtime/caller.ts';
 
 /** `fields` is what a control request carries: the members of its JSON body, or of its query for GET. */
-export type Command = (world: World, fields: JsonObject) => Promise<unknown>;
+export type Command = (world: System, fields: JsonObject) => Promise<unknown>;
 
 /** The last instant that an ISO 8601 date with four digits of year can say. */
 const lastInstantMs = Date.UTC(9999, 11, 31);
 
-const clockNow = ({ clock }: World): unknown => ({
+const clockNow = ({ clock }: System): unknown => ({
   now: clock.now().toISOString(),
   offsetMs: clock.offsetMs(),
 });
 
-const targetOf = (world: World, { advanceMs, set }: JsonObject): number => {
+const targetOf = (world: System, { advanceMs, set }: JsonObject): number => {
   if (typeof advanceMs === 'number') return world.clock.nowMs() + advanceMs;
   if (typeof set === 'string') return instantMs(set);
   throw invalidField(

@@ -5,7 +5,7 @@ import { nothingBut } from '../http/methods.ts';
 import { send } from '../http/send.ts';
 import { rightBehaviour } from '../runtime/behaviour.ts';
 import { guard, type ControlAccess } from '../serving/guard.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import { readFaults, readVariations, setFaults, setVariations } from './deviations.ts';
 import { readDeliveries, readFailures } from './lists.ts';
 import { tellCertification } from '../console/certification.ts';
@@ -105,7 +105,7 @@ const listing = (): readonly string[] =>
  * Switches for whoever runs the server: time, faults, platforms, the delivery log. No part of the contract.
  * Everything it does obeys the same lifecycles as the interface. Who may use it is said by `access`.
  */
-export const createControl = (world: World, access: ControlAccess): Router => {
+export const createControl = (world: System, access: ControlAccess): Router => {
   const router = express.Router({ caseSensitive: true });
   router.use(guard(access));
   router.use(express.json({ type: () => true, limit: world.limits.jsonBytes }));

@@ -1,7 +1,7 @@
 import { invalidField } from '../http/api-error.ts';
 import { failures } from '../tasks/failures.ts';
 import { everyone, type CollectionDefinition, type Document, type Where } from '../store/store.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import { deliveryLog } from '../webhooks/delivery-log.ts';
 import type { JsonObject } from '../../spec/json.ts';
 import type { Command } from './commands.ts';
@@ -15,7 +15,7 @@ const positionIn = ({ after }: JsonObject): number | undefined => {
 
 /** One answer of a list, oldest first; `next` is what `after` has to be for those that follow. */
 const listed = <D extends Document>(
-  { store, limits }: World,
+  { store, limits }: System,
   definition: CollectionDefinition<D>,
   fields: JsonObject,
   { where = {}, shown: show = (row) => row }: { where?: Where; shown?: (row: D) => unknown } = {},

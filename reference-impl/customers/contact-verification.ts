@@ -1,6 +1,6 @@
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { isRegulatedRegion } from './regions.ts';
+import type { Work } from '../runtime/work.ts';
 
 export type ChannelState = 'PENDING' | 'VERIFIED';
 

@@ -2,8 +2,8 @@ import { invalidInput } from '../http/api-error.ts';
 import { fieldError } from '../http/field-errors.ts';
 import { breachesOf } from '../http/validate-request.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import type { Customer, CustomerData } from '../records/customer-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 const isOther = (choice: string | readonly string[] | undefined): boolean =>
   [choice].flat().includes('OTHER');

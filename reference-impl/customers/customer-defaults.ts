@@ -1,7 +1,7 @@
 import { usualCurrencies } from '../ledger/internal-account-store.ts';
 import { usualUmaDomain } from './uma-domain.ts';
-import type { Work } from '../tasks/work.ts';
 import { platformConfigs } from '../store/platforms.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The platform's settings for a customer where the creation names nothing else. */
 export interface CustomerDefaults {

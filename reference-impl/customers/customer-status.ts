@@ -1,9 +1,9 @@
 import type { VerificationState, VerificationTrigger } from '../../spec/machines/customer-verification.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply, type Step } from '../runtime/lifecycle.ts';
-import type { Work } from '../tasks/work.ts';
 import { customers, type Customer } from '../records/customer-store.ts';
 import { customerView } from './customer-view.ts';
+import type { Work } from '../runtime/work.ts';
 
 const kinds = {
   INDIVIDUAL: { member: 'kycStatus', family: 'CUSTOMER.KYC' },

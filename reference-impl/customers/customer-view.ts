@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { ownersOf, ownerView } from '../records/beneficial-owner-store.ts';
 import type { Customer } from '../records/customer-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The document itself, so that it is written as JSON once. */
 const shown = (customer: Customer): JsonObject => {

@@ -4,7 +4,6 @@ import { answerPage, equalFilters, timeFilters } from '../http/pages.ts';
 import { openAccountsFor, openFirstAccountsFor } from '../ledger/internal-account-store.ts';
 import { customerDefaultsOf } from './customer-defaults.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import type { Where } from '../store/store.ts';
 import { signedWhereTied } from '../wallets/tied-contact.ts';
 import { openWalletFor } from '../wallets/wallets.ts';
@@ -16,6 +15,7 @@ import { customerView } from './customer-view.ts';
 import { namesIdentityNumber } from './identity-number.ts';
 import { newCustomer } from './new-customer.ts';
 import type { Routes } from '../http/intake.ts';
+import type { Work } from '../runtime/work.ts';
 
 const addressedCustomer = (call: Call): string => call.params['customerId'] ?? '';
 

@@ -1,8 +1,8 @@
 import { hashOf } from '../store/credentials.ts';
 import { defineCollection, everyone, type Collection, type Document, type Tx } from '../store/store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import type { Customer } from '../records/customer-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** A link to the hosted page as it is stored, under the hash of its token: the token itself is in the link alone. */
 export interface KycLink extends Document {

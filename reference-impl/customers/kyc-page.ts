@@ -2,7 +2,7 @@ import express, { type RequestHandler, type Response, type Router } from 'expres
 import { hashOf } from '../store/credentials.ts';
 import type { Tx } from '../store/store.ts';
 import { workFor } from '../tasks/work.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import { statusOf } from './customer-status.ts';
 import { customers } from '../records/customer-store.ts';
 import { isChannelPending, submitOrSayWhatIsMissing } from './verifications.ts';
@@ -39,7 +39,7 @@ const form = (session: string): Page => ({
 const used = page(410, 'This link was used before.');
 
 /** The link of a token, or the page that says why there is none to use. */
-const usableLink = async (world: World, tx: Tx, token: string): Promise<KycLink | Page> => {
+const usableLink = async (world: System, tx: Tx, token: string): Promise<KycLink | Page> => {
   const link = await linksIn(tx).get(hashOf(token));
   if (!link) return page(403, 'This link was not given out here.');
   if (world.clock.nowMs() >= Date.parse(link.expiresAt)) return page(410, 'This link has expired.');
@@ -48,7 +48,7 @@ const usableLink = async (world: World, tx: Tx, token: string): Promise<KycLink 
 
 const isPage = (found: KycLink | Page): found is Page => 'body' in found;
 
-const open = async (world: World, tx: Tx, token: string): Promise<Page> => {
+const open = async (world: System, tx: Tx, token: string): Promise<Page> => {
   const link = await usableLink(world, tx, token);
   if (isPage(link)) return link;
   if (link.state !== 'fresh') return used;
@@ -61,7 +61,7 @@ const open = async (world: World, tx: Tx, token: string): Promise<Page> => {
 const missingName = ({ field, reason }: VerificationError): string => field ?? reason;
 
 /** Submits for the customer of a link. Undefined once that is done, or the page that says why not. */
-const submitFor = async (world: World, tx: Tx, link: KycLink): Promise<Page | undefined> => {
+const submitFor = async (world: System, tx: Tx, link: KycLink): Promise<Page | undefined> => {
   const work = workFor(world, tx, link.tenant);
   const customer = await work.collection(customers).get(link.customerId);
   if (!customer || customer.isDeleted) return page(410, 'This customer was deleted.');
@@ -75,7 +75,7 @@ const submitFor = async (world: World, tx: Tx, link: KycLink): Promise<Page | un
 };
 
 /** An opened page submits with its session; a link that was never opened is opened and submitted in one. */
-const submit = async (world: World, tx: Tx, token: string, session: string): Promise<Page> => {
+const submit = async (world: System, tx: Tx, token: string, session: string): Promise<Page> => {
   const link = await usableLink(world, tx, token);
   if (isPage(link)) return link;
   if (link.state === 'opened' && hashOf(session) !== link.sessionHash) return used;
@@ -104,7 +104,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
  * for does. The
  * token travels in the query, which the log leaves out.
  */
-export const createKycPage = (world: World): Router => {
+export const createKycPage = (world: System): Router => {
   const router = express.Router();
   const answering =
     (act: (tx: Tx, token: string, session: string) => Promise<Page>): RequestHandler =>

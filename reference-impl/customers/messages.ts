@@ -1,6 +1,6 @@
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { defineCollection, everyone, type Document } from '../store/store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** A message of the service to somebody: the sandbox has no mail server, so testers read it from here. */
 export interface Message extends Document {

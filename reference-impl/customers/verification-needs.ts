@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../spec/json.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { ownersOf } from '../records/beneficial-owner-store.ts';
 import type { Customer } from '../records/customer-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** One thing that a verification waits for. */
 export interface VerificationError {

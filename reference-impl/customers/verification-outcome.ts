@@ -1,6 +1,6 @@
-import type { Work } from '../tasks/work.ts';
 import { ownersOf } from '../records/beneficial-owner-store.ts';
 import type { Customer } from '../records/customer-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** How the sandbox's provider decides; `wait` leaves the customer PENDING. */
 export type Outcome = 'approve' | 'reject' | 'hold' | 'wait';

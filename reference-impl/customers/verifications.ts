@@ -1,17 +1,16 @@
 import type { JsonObject } from '../../spec/json.ts';
-import type { TaskHandler } from '../tasks/scheduler.ts';
 import { ApiError, conflict, notFound } from '../http/api-error.ts';
 import { ok, type Handler } from '../http/call.ts';
 import { answerPage, equalFilters } from '../http/pages.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { changeStatus, statusOf } from './customer-status.ts';
 import { activeCustomerOf, customers, type Customer } from '../records/customer-store.ts';
 import { missingOf, type VerificationError } from './verification-needs.ts';
 import { submitDocumentsOf } from '../records/document-store.ts';
 import { outcomeOf, type Outcome } from './verification-outcome.ts';
 import type { Routes } from '../http/intake.ts';
+import type { TaskHandler, Work } from '../runtime/work.ts';
 
 type VerificationStatus =
   | 'RESOLVE_ERRORS'

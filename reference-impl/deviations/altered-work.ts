@@ -1,6 +1,6 @@
 import { behaviourWith, replacing, type Replaceable, type Replacement } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import type { CollectionDefinition, Document } from '../store/store.ts';
+import type { Work } from '../runtime/work.ts';
 
 type Event = Parameters<Work['emit']>[0];
 

@@ -1,6 +1,7 @@
 import type { Answer, Call } from '../http/call.ts';
 import { behaviourWith, type Replacement } from '../runtime/behaviour.ts';
 import { workFor } from '../tasks/work.ts';
+import { wholeSystem } from './whole-system.ts';
 
 /**
  * Acts in a transaction of its own, after the one that looked, when what was seen may have changed: two requests
@@ -13,8 +14,8 @@ export const actLater = <Body>(
 ): Answer => ({
   status: 200,
   afterCommit: () =>
-    call.world.store.transact((tx) => {
-      const work = workFor(call.world, tx, call.tenant);
+    wholeSystem(call.world).store.transact((tx) => {
+      const work = workFor(wholeSystem(call.world), tx, call.tenant);
       return act({ ...call, ...work, behaviour: behaviourWith(call.behaviour, replacements) });
     }),
 });

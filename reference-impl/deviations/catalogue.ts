@@ -1,6 +1,5 @@
 import type { ServedContract } from '../../spec/contract/served.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { TaskHandler } from '../tasks/scheduler.ts';
 import type { Replacement } from '../runtime/behaviour.ts';
 import { accountFaults } from './accounts/account-faults.ts';
 import { accountVariations } from './accounts/account-variations.ts';
@@ -100,6 +99,7 @@ import { walletVariations } from './wallets/wallet-variations.ts';
 import { deliveryVariations } from './webhooks/delivery-variations.ts';
 import { webhookDeliveryFaults } from './webhooks/webhook-faults.ts';
 import { webhookVariations } from './webhooks/webhook-variations.ts';
+import type { TaskHandler } from '../runtime/work.ts';
 
 /**
  * Ways in which this server can be made wrong. Each is an entry of its own: the rule that it breaks, and what it

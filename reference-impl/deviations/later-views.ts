@@ -1,4 +1,4 @@
-import type { Work } from '../tasks/work.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** How long a deviation shows what is right before it shows something else. Virtual milliseconds. */
 const laterMs = 1_200;

@@ -4,14 +4,12 @@ import { replacing, type Replaceable, type Replacement } from '../runtime/behavi
 import { answering, withBody } from './altered-answers.ts';
 import { platforms, tenantOf } from '../store/platforms.ts';
 import { everyone, type CollectionDefinition, type Document } from '../store/store.ts';
-import { workFor, type Work } from '../tasks/work.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The sandboxes of all other platforms. */
 const others = async (work: Work): Promise<readonly Work[]> => {
   const all = await work.tx.collection(platforms, everyone).find({});
-  return all
-    .map(({ id }) => workFor(work.world, work.tx, tenantOf(id, 'sandbox')))
-    .filter(({ tenant }) => tenant !== work.tenant);
+  return all.map(({ id }) => work.as(tenantOf(id, 'sandbox'))).filter(({ tenant }) => tenant !== work.tenant);
 };
 
 /** The work of another platform that has the document, if one has. */

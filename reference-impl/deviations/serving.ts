@@ -3,7 +3,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Answer } from '../http/call.ts';
 import { serve } from '../serving/dispatch.ts';
 import { replacing, type Replacement } from '../runtime/behaviour.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 
 /** Every success is answered in another way. */
 export const succeeding = (change: (id: ServedOperationId, answer: Answer) => Answer): Replacement =>
@@ -30,7 +30,7 @@ export const refusing = (
   });
 
 /** Every answer and every refusal waits for something. */
-export const awaiting = (wait: (world: World) => Promise<unknown>): Replacement =>
+export const awaiting = (wait: (system: System) => Promise<unknown>): Replacement =>
   replacing(serve, (right) => async (world, request) => {
     try {
       return await right(world, request);

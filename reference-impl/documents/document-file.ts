@@ -1,7 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 import type { Intake } from '../http/intake.ts';
 import { replaceable, type Behaved } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The first bytes of the accepted kinds. A client's name for its file proves nothing. */
 const beginnings: Readonly<Record<string, Buffer>> = {

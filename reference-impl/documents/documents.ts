@@ -11,7 +11,6 @@ import {
 } from '../http/call.ts';
 import { answerPage, equalFilters } from '../http/pages.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import type { Where } from '../store/store.ts';
 import { shownName, type DocumentFile } from './document-file.ts';
 import {
@@ -24,6 +23,7 @@ import {
 } from '../records/document-store.ts';
 import { withFile, type Routes } from '../http/intake.ts';
 import { documentIntake } from './document-file.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The call of an upload or a replacement: its form was read before. */
 type Sent<Body> = Parameters<FormHandler<Body, DocumentFile>>[0];

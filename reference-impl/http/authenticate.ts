@@ -3,10 +3,10 @@ import type { Caller as CallerKind } from '../../spec/operations/operation.ts';
 import type { ServedOperationId } from '../../spec/served-operations.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { ApiError } from './api-error.ts';
-import type { Caller } from './call.ts';
 import { countedPart, hashOf } from '../store/credentials.ts';
 import { everyone } from '../store/store.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
+import type { Caller } from '../runtime/caller.ts';
 
 const challenges = {
   platform: 'Basic realm="Payments Service Interface", charset="UTF-8"',
@@ -14,7 +14,7 @@ const challenges = {
 } as const;
 
 /** Finds out who calls. */
-export type Authenticator = (world: World, id: ServedOperationId, headers: IncomingHttpHeaders) => Caller;
+export type Authenticator = (world: System, id: ServedOperationId, headers: IncomingHttpHeaders) => Caller;
 
 type Kind = keyof typeof challenges;
 
@@ -23,12 +23,12 @@ export const unauthorized = (kind: Kind, message: string): ApiError =>
   new ApiError(401, 'UNAUTHORIZED', message, { headers: { 'WWW-Authenticate': challenges[kind] } });
 
 /** Refuses a request without a credential of the right scheme. */
-export const missingCredential = replaceable((_world: World, kind: Kind, message: string): ApiError =>
+export const missingCredential = replaceable((_world: System, kind: Kind, message: string): ApiError =>
   unauthorized(kind, message),
 );
 
 /** Refuses a credential that opens nothing. */
-export const wrongCredential = replaceable((_world: World, kind: Kind, message: string): ApiError =>
+export const wrongCredential = replaceable((_world: System, kind: Kind, message: string): ApiError =>
   unauthorized(kind, message),
 );
 
@@ -59,14 +59,14 @@ export const secretIn = (headers: IncomingHttpHeaders): string => {
 /** Whom the user name and password of a request belong to. */
 export const callerOf = replaceable(
   (
-    { credentials }: World,
+    { credentials }: System,
     _id: ServedOperationId,
     [user, password]: readonly [string, string],
   ): Caller | undefined => credentials.match(user, password),
 );
 
 /** The ids of the credentials that a request shows. */
-export const credentialIdsIn = (world: World, headers: IncomingHttpHeaders): readonly string[] => {
+export const credentialIdsIn = (world: System, headers: IncomingHttpHeaders): readonly string[] => {
   const basic = credentialOf(headers, 'basic');
   const pair = basic === undefined ? undefined : userAndPassword(basic);
   const bearer = credentialOf(headers, 'bearer');
@@ -77,7 +77,7 @@ export const credentialIdsIn = (world: World, headers: IncomingHttpHeaders): rea
 };
 
 /** Whose credential a request shows, where nothing is served that asks for one; undefined for none and a wrong one. */
-export const whoAsks = (world: World, headers: IncomingHttpHeaders): Caller | undefined => {
+export const whoAsks = (world: System, headers: IncomingHttpHeaders): Caller | undefined => {
   const basic = credentialOf(headers, 'basic');
   const pair = basic === undefined ? undefined : userAndPassword(basic);
   if (pair !== undefined) return world.credentials.match(...pair);
@@ -121,6 +121,6 @@ const authenticators: Readonly<Record<CallerKind, Authenticator>> = {
  * Source: Authentication.
  */
 export const authenticate = replaceable(
-  (world: World, id: ServedOperationId, headers: IncomingHttpHeaders): Caller =>
+  (world: System, id: ServedOperationId, headers: IncomingHttpHeaders): Caller =>
     authenticators[world.contract.operation(id).auth](world, id, headers),
 );

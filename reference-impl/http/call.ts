@@ -1,36 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServedOperationId } from '../../spec/served-operations.ts';
-import type { Work } from '../tasks/work.ts';
-
-export type Environment = 'sandbox' | 'production';
-
-/** The platform itself, by one of its API tokens. */
-export interface PlatformCaller {
-  readonly kind: 'platform';
-  readonly tenant: string;
-  readonly platform: string;
-  readonly environment: Environment;
-  readonly tokenId: string;
-  /** The permissions of the API token; all of them where they were not kept with it. */
-  readonly permissions?: readonly string[];
-}
-
-/** An agent that acts for one customer, by its access token. */
-export interface AgentCaller {
-  readonly kind: 'agent';
-  readonly tenant: string;
-  readonly environment: Environment;
-  readonly agentId: string;
-  readonly customerId: string;
-}
-
-/** Anybody, where an operation asks for no credential. Belongs to no tenant. */
-export interface Anybody {
-  readonly kind: 'none';
-  readonly tenant: 'everyone';
-}
-
-export type Caller = PlatformCaller | AgentCaller | Anybody;
+import type { Work } from '../runtime/work.ts';
+import type { Caller } from '../runtime/caller.ts';
 
 /** Query values after coercion: what the description calls an integer is a number, and so on. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;

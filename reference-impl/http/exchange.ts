@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ServedOperationId } from '../../spec/served-operations.ts';
-import type { Answer, Caller } from './call.ts';
+import type { Answer } from './call.ts';
+import type { Caller } from '../runtime/caller.ts';
 
 /** The facts of a request that its way through the server brings out, for those who watch. */
 export interface Exchange {

@@ -1,5 +1,5 @@
-import type { Work } from '../tasks/work.ts';
 import { ApiError } from './api-error.ts';
+import type { Work } from '../runtime/work.ts';
 
 const anHourMs = 3_600_000;
 

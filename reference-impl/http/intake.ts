@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ServedOperationId } from '../../spec/served-operations.ts';
 import type { AnyHandler, FormHandler } from './call.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 
 /** The result of reading a file while it arrived. */
 export interface Received<Content> {
@@ -14,7 +14,7 @@ export interface Received<Content> {
 export type Receiver<Content = unknown> = (bytes: Readable) => Promise<Received<Content>>;
 
 /** How an operation takes in the file of its form, on behalf of a tenant. */
-export type Intake<Content = unknown> = (world: World, tenant: string) => Receiver<Content>;
+export type Intake<Content = unknown> = (world: System, tenant: string) => Receiver<Content>;
 
 /** An operation whose request is a form with a file. */
 export interface FormRoute {

@@ -3,7 +3,7 @@ import type { Readable, Transform } from 'node:stream';
 import { ApiError } from '../http/api-error.ts';
 import type { Intake } from '../http/intake.ts';
 import { defineCollection, type Document } from '../store/store.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 
 /** The rows of a file that are worked through together. */
 interface ImportChunk extends Document {
@@ -44,7 +44,7 @@ const columnsFrom = (cells: readonly string[] | undefined): readonly string[] =>
 };
 
 /** A parser that hands on each row as soon as it is read: what waits in a stream is lost when the text breaks later. */
-const parserFor = ({ limits }: World, read: (cells: readonly string[]) => boolean): Transform =>
+const parserFor = ({ limits }: System, read: (cells: readonly string[]) => boolean): Transform =>
   parse({
     bom: true,
     relax_column_count: true,
@@ -54,7 +54,7 @@ const parserFor = ({ limits }: World, read: (cells: readonly string[]) => boolea
   });
 
 /** Has a parser read what arrives. It raises CsvError where the text is no CSV, and 413 for a file that is too large. */
-const feed = (arriving: Readable, parser: Transform, { limits: { importBytes } }: World): void => {
+const feed = (arriving: Readable, parser: Transform, { limits: { importBytes } }: System): void => {
   let size = 0;
   arriving.on('data', (piece: Buffer) => {
     size += piece.length;
@@ -65,7 +65,7 @@ const feed = (arriving: Readable, parser: Transform, { limits: { importBytes } }
 };
 
 /** Writes rows to the store, a chunk at a time. */
-const chunkWriter = ({ store }: World, tenant: string, upload: string) => {
+const chunkWriter = ({ store }: System, tenant: string, upload: string) => {
   let waiting: (readonly string[])[] = [];
   let chunks = 0;
   const flush = async (): Promise<void> => {

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../spec/json.ts';
 import type { BulkJobState, BulkJobTrigger } from '../../spec/machines/bulk-job.ts';
 import { notFound } from '../http/api-error.ts';
-import type { Caller } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply, isTerminal } from '../runtime/lifecycle.ts';
-import type { Work } from '../tasks/work.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import type { ImportFile } from './import-file.ts';
+import type { Caller } from '../runtime/caller.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** Rows of a file. */
 interface Progress {

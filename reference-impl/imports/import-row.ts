@@ -1,11 +1,11 @@
 import type { CustomerData } from '../records/customer-store.ts';
 import { createCustomer } from '../customers/customers.ts';
 import { ApiError, invalidField, invalidInput } from '../http/api-error.ts';
-import type { Caller } from '../http/call.ts';
 import { fieldError } from '../http/field-errors.ts';
 import { breachesOf } from '../http/validate-request.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
+import type { Caller } from '../runtime/caller.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The cells of a row by column. Empty ones are left out. */
 type Cells = Readonly<Record<string, string>>;

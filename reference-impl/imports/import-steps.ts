@@ -1,10 +1,9 @@
 import type { ApiError } from '../http/api-error.ts';
-import type { TaskHandler } from '../tasks/scheduler.ts';
 import { allows, isTerminal } from '../runtime/lifecycle.ts';
-import type { Work } from '../tasks/work.ts';
 import { chunkId, importChunks } from './import-file.ts';
 import { importErrors, importJobs, moveJob, scheduleJob, type ImportJob } from './import-jobs.ts';
 import { correlationIdOf, tryRow } from './import-row.ts';
+import type { TaskHandler, Work } from '../runtime/work.ts';
 
 /** Others get their turn between two chunks. */
 const pauseMs = 1;

@@ -1,7 +1,6 @@
 import { ApiError, notFound } from '../http/api-error.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import {
   amountOf,
   currencyCodes,
@@ -12,6 +11,7 @@ import {
 } from './currencies.ts';
 import { fundingInstructions, type FundingInstruction } from './funding-instructions.ts';
 import { ledgerAccount } from './journal.ts';
+import type { Work } from '../runtime/work.ts';
 
 export type InternalAccountType = 'INTERNAL_FIAT' | 'INTERNAL_CRYPTO' | 'EMBEDDED_WALLET';
 

@@ -1,8 +1,8 @@
 import { ApiError } from '../http/api-error.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import type { CurrencyCode } from './currencies.ts';
+import type { Work } from '../runtime/work.ts';
 
 /**
  * Money of somebody, one balance in one currency. An account that was never posted to is not stored; it holds

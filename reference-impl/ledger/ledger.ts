@@ -1,9 +1,9 @@
 import { defineCollection, type Document } from '../store/store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import type { CurrencyCode } from './currencies.ts';
 import { internalAccountOf, internalAccountView } from './internal-account-store.ts';
 import { isInternal, keep, ledgerAccount, record, type Entry } from './journal.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** Money of an internal account that is set aside for a transaction. Smallest units. */
 export interface Hold extends Document {

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { send } from '../http/send.ts';
 import { rightBehaviour } from '../runtime/behaviour.ts';
 import { everyone, StoreUnwritable, type Store } from '../store/store.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 
 /** Why a server takes no new requests at the moment, or that it does. */
 export type Readiness = 'ready' | 'draining' | typeof silent | typeof full;
@@ -43,7 +43,7 @@ const within = async (answering: Promise<Readiness>, ms: number): Promise<Readin
 /** A store that takes longer than this has stopped answering. Milliseconds; probes usually wait for a few seconds. */
 const usualTimeoutMs = 2000;
 
-export const createHealth = ({ store }: Pick<World, 'store'>, timeoutMs = usualTimeoutMs): Health => {
+export const createHealth = ({ store }: Pick<System, 'store'>, timeoutMs = usualTimeoutMs): Health => {
   let isDraining = false;
   let asked: Promise<Readiness> | undefined;
   // Probes that come while the store is asked wait for the same answer: no flood of them becomes one of writes.

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-cli
 import type { Watcher } from '../http/exchange.ts';
 import { everyone, type Store } from '../store/store.ts';
 import { tasks } from '../tasks/schedule.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import { outbox } from '../webhooks/outbox.ts';
 
 /** Seconds. Most answers take a few milliseconds; a store that is overloaded takes seconds. */
@@ -62,7 +62,7 @@ const gaugeOf = (
   });
 
 /** Values that are read from the store each time that somebody asks; instances of one store say the same. */
-const observeStore = ({ store, clock }: World, registry: Registry): void => {
+const observeStore = ({ store, clock }: System, registry: Registry): void => {
   gaugeOf(registry, {
     name: 'psi_outbox_events',
     help: `Webhook events that are still to be sent, or to be sent again; counted to ${mostCounted}.`,
@@ -83,7 +83,7 @@ const observeStore = ({ store, clock }: World, registry: Registry): void => {
  * Counts and times of this instance. No label names a platform, a customer or a path: an operation is one of those
  * of the interface, or `none`.
  */
-export const createMetrics = (world: World, registry: Registry): Metrics => {
+export const createMetrics = (world: System, registry: Registry): Metrics => {
   collectDefaultMetrics({ register: registry });
   observeStore(world, registry);
   const seconds = new Histogram({

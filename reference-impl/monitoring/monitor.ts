@@ -1,12 +1,12 @@
 import type { Store } from '../store/store.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Numbers of one server: its store is timed before the world is made of it. */
 export interface Monitor {
   readonly timed: (store: Store) => Store;
   /** Absent where nobody counts. */
-  readonly metricsOf: (world: World) => Metrics | undefined;
+  readonly metricsOf: (world: System) => Metrics | undefined;
 }
 
 const nobodyCounts: Monitor = { timed: (store) => store, metricsOf: () => undefined };

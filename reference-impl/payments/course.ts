@@ -1,5 +1,5 @@
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** Where an executed payment goes on. Each step runs alone, in virtual time, and puts the next on the schedule. */
 export type PaymentTask =

@@ -1,12 +1,11 @@
 import { ApiError, conflict } from '../http/api-error.ts';
-import type { TaskHandler } from '../tasks/scheduler.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { debitSource, isCovered, receiveFunds } from './money.ts';
 import { movePayment } from './moves.ts';
 import { paymentOf, type Payment, type PaymentInner } from './payment.ts';
 import { isPaidOnExecution, moveQuote, quotes, type Quote } from '../records/quote-store.ts';
 import { startCourse } from './steps.ts';
+import type { TaskHandler, Work } from '../runtime/work.ts';
 
 /** The payment that a quote reserved. */
 export const reservedOf = async (work: Work, quote: Quote): Promise<Payment> => {

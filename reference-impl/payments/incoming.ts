@@ -1,11 +1,9 @@
 import type { IncomingState, IncomingTrigger } from '../../spec/machines/incoming-payment.ts';
 import type { FailureReason } from '../../spec/vocabulary.ts';
-import type { TaskHandler } from '../tasks/scheduler.ts';
 import { conflict } from '../http/api-error.ts';
 import type { ReplyHandler } from '../tasks/reply-handler.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
-import type { Work } from '../tasks/work.ts';
 import type { Amount, CurrencyCode } from '../ledger/currencies.ts';
 import { counter } from '../ledger/journal.ts';
 import { post, transfer } from '../ledger/ledger.ts';
@@ -17,6 +15,7 @@ import {
   type Searchable,
   type StoredTransaction,
 } from '../records/transaction-store.ts';
+import type { TaskHandler, Work } from '../runtime/work.ts';
 
 /** Something that one side asks to know of the other. */
 interface CounterpartyField {

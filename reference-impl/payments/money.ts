@@ -1,9 +1,9 @@
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { accountFor } from '../ledger/internal-account-store.ts';
 import { counter, isInternal, type Entry } from '../ledger/journal.ts';
 import { balanceOf, post, transfer } from '../ledger/ledger.ts';
 import type { Payment } from './payment.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The service's own side in the currency that is sent. */
 export const sendingCounter = (payment: Payment, kind: 'clearing' | 'external' | 'fees' | 'losses'): string =>

@@ -2,9 +2,9 @@ import type { PaymentTrigger } from '../../spec/machines/payment.ts';
 import type { RefundTrigger } from '../../spec/machines/refund.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
-import type { Work } from '../tasks/work.ts';
 import type { Payment, Refund, RefundReason } from './payment.ts';
 import { transactions, transactionView } from '../records/transaction-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** Announces a payment as it is in this transaction: all that a read shows. Source: Events. */
 export const announcePayment = replaceable((work: Work, payment: Payment, type: string): Promise<void> =>

@@ -2,7 +2,6 @@ import { ApiError } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
 import { limits } from '../runtime/limits.ts';
-import type { Work } from '../tasks/work.ts';
 import { amountOf, currencyOf } from '../ledger/currencies.ts';
 import { fundingReference } from '../ledger/funding-instructions.ts';
 import { isInternal } from '../ledger/journal.ts';
@@ -15,6 +14,7 @@ import { paidEnd, payingEnd, type PaidEnd, type PayingEnd } from './quote-ends.t
 import { fundingOf } from './quote-funding.ts';
 import { quotes, type Quote, type QuoteRequest } from '../records/quote-store.ts';
 import { searchable } from '../records/transaction-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** How long a quote holds. Source: Limits ("typically about 5 minutes or longer"). */
 export const quoteLifeMs = replaceable((_work: Work): number => 5 * 60_000);

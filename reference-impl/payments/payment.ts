@@ -1,10 +1,10 @@
 import type { PaymentState } from '../../spec/machines/payment.ts';
 import type { RefundState } from '../../spec/machines/refund.ts';
 import type { FailureReason } from '../../spec/vocabulary.ts';
-import type { Work } from '../tasks/work.ts';
 import type { Amount, CurrencyCode } from '../ledger/currencies.ts';
 import type { PayoutPlan } from '../runtime/sandbox-triggers.ts';
 import { transactions, type Searchable, type StoredTransaction } from '../records/transaction-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 export type RefundReason = 'TRANSACTION_FAILED' | 'USER_CANCELLATION' | 'TIMEOUT';
 

@@ -1,6 +1,5 @@
 import { ApiError, invalidField, notFound } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { isCrypto, isCurrencyCode, type CurrencyCode } from '../ledger/currencies.ts';
 import { cryptoNetworks } from '../ledger/funding-instructions.ts';
 import {
@@ -26,6 +25,7 @@ import type {
   UmaSource,
 } from '../records/quote-store.ts';
 import { lookupIdOf, umaReceiverOf } from './uma-receivers.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** Who pays. */
 export interface PayingEnd {

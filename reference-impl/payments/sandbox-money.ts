@@ -1,7 +1,6 @@
 import { ApiError, invalidField, notFound } from '../http/api-error.ts';
 import { ok, type Answer, type Call, type Handler } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { amountOf } from '../ledger/currencies.ts';
 import { accountIn, internalAccountOf, internalAccountView } from '../ledger/internal-account-store.ts';
 import { counter } from '../ledger/journal.ts';
@@ -15,6 +14,7 @@ import { mustBeUmaAddress } from './uma-receivers.ts';
 import { absentUmaReceiver, umaNameOf, umaPlan } from '../runtime/sandbox-triggers.ts';
 import { activeCustomerOf, customers, type Customer } from '../records/customer-store.ts';
 import type { Routes } from '../http/intake.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** Pays a simulated deposit in. */
 export const deposit = replaceable((work: Work, posting: Parameters<typeof post>[1]): Promise<void> =>

@@ -1,13 +1,12 @@
 import type { FailureReason } from '../../spec/vocabulary.ts';
-import type { TaskHandler } from '../tasks/scheduler.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { bankReturnMs } from '../runtime/sandbox-triggers.ts';
 import { goOn, type PaymentTask } from './course.ts';
 import { payOut, payOutAtLoss, payRefund, recallPayout } from './money.ts';
 import { beginRefund, movePayment, moveRefund } from './moves.ts';
 import { paymentOf, type Payment, type RefundReason } from './payment.ts';
 import { followWithQuote, quoteOf } from '../records/quote-store.ts';
+import type { TaskHandler, Work } from '../runtime/work.ts';
 
 /** Lets an executed payment take its course. */
 export const startCourse = (work: Work, payment: Payment): Promise<void> =>

@@ -1,7 +1,6 @@
 import { invalidField } from '../http/api-error.ts';
 import { limits } from '../runtime/limits.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { amountOf, type CurrencyCode } from '../ledger/currencies.ts';
 import { counter, isInternal } from '../ledger/journal.ts';
 import { balanceOf } from '../ledger/ledger.ts';
@@ -16,6 +15,7 @@ import type { Payment } from './payment.ts';
 import { ownAccount, payingAccount, type PayingEnd } from './quote-ends.ts';
 import { startCourse } from './steps.ts';
 import { searchable } from '../records/transaction-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** A transfer request, either way; validation has seen to the shape. */
 export interface TransferRequest {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError, notFound } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { isCurrencyCode, type CurrencyCode } from '../ledger/currencies.ts';
 import { customers } from '../records/customer-store.ts';
 import {
@@ -12,6 +11,7 @@ import {
   umaPlan,
   type PayoutPlan,
 } from '../runtime/sandbox-triggers.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** Somebody who can be paid at a UMA address. */
 export interface UmaReceiver {

@@ -1,15 +1,15 @@
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { ok, type Answer, type Call, type Handler } from '../http/call.ts';
-import { emit, type NewEvent } from '../webhooks/outbox.ts';
 import { platformConfigs, type PlatformConfig } from '../store/platforms.ts';
-import { refusedAddress, type Attempt } from '../webhooks/webhook-post.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { currencyCodes } from '../ledger/currencies.ts';
 import { openPlatformAccountsIn } from '../ledger/internal-account-store.ts';
 import { largestReceived, leastReceived } from '../pricing/bounds.ts';
 import { usualUmaDomain } from '../customers/uma-domain.ts';
 import type { Routes } from '../http/intake.ts';
+import type { NewEvent } from '../webhooks/event.ts';
+import type { Attempt } from '../webhooks/reply.ts';
+import type { Work } from '../runtime/work.ts';
 
 export type ConfigUpdate = Partial<Omit<PlatformConfig, 'id' | 'createdAt' | 'updatedAt'>>;
 
@@ -46,7 +46,7 @@ export const testEvent = ({ id }: PlatformConfig): Omit<NewEvent, 'tenant'> => (
 
 const mustBePossible = (call: Call<ConfigUpdate>): void => {
   const { webhookEndpoint, feeConfigs = [] } = call.body;
-  const refusal = webhookEndpoint === undefined ? undefined : refusedAddress(webhookEndpoint, call.world);
+  const refusal = webhookEndpoint === undefined ? undefined : call.world.refusedAddress(webhookEndpoint);
   if (refusal !== undefined) throw invalidField('webhookEndpoint', refusal);
   for (const { sourceCurrency, fixedFee } of feeConfigs)
     if (fixedFee.currency !== sourceCurrency)
@@ -104,12 +104,11 @@ export const sendTestWebhook: Handler = async (call): Promise<Answer> => {
   if (url === undefined)
     throw new ApiError(400, 'WEBHOOK_ENDPOINT_NOT_SET', 'Configure a webhook address first.');
 
-  const { world, tx, tenant } = call;
-  const event = await emit(world, tx, { ...testEvent(config), tenant, isSentByCaller: true });
+  const send = await call.emitForCaller(testEvent(config));
 
   return {
     status: 200,
-    afterCommit: async () => testAnswer(call, url, await world.delivery.sendNow(event)),
+    afterCommit: async () => testAnswer(call, url, await send()),
   };
 };
 

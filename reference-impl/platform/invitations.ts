@@ -1,16 +1,16 @@
 import type { InvitationState, InvitationTrigger } from '../../spec/machines/invitation.ts';
-import type { TaskHandler } from '../tasks/scheduler.ts';
 import { ApiError, forbidden, invalidField, notFound } from '../http/api-error.ts';
-import { created, ok, type Answer, type Call, type Environment, type Handler } from '../http/call.ts';
+import { created, ok, type Answer, type Call, type Handler } from '../http/call.ts';
 import { instantText } from '../http/instants.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { allows, apply } from '../runtime/lifecycle.ts';
 import { defineCollection, everyone, type Collection, type Document } from '../store/store.ts';
-import { workFor, type Work } from '../tasks/work.ts';
 import { amountOf, isCurrencyCode, type Amount } from '../ledger/currencies.ts';
 import { mustBeUmaAddress } from '../payments/uma-receivers.ts';
 import { customers, type Customer } from '../records/customer-store.ts';
 import type { Routes } from '../http/intake.ts';
+import type { TaskHandler, Work } from '../runtime/work.ts';
+import type { Environment } from '../runtime/caller.ts';
 
 /** An invitation as it is stored, under its code. Every platform of the same environment can read it. */
 export interface Invitation extends Document {
@@ -186,7 +186,7 @@ export interface Claim {
 /** Makes a claim that is allowed; whoever claims, the platform that invited gets the event. */
 export const claim = replaceable(async (call: Call<Claim>, invitation: Invitation): Promise<Answer> => {
   const { inviteeUma } = call.body;
-  const inviting = workFor(call.world, call.tx, invitation.tenant);
+  const inviting = call.as(invitation.tenant);
   const claimedAt = call.now().toISOString();
   return ok(invitationView(await moveInvitation(inviting, invitation, 'claim', { claimedAt, inviteeUma })));
 });

@@ -1,11 +1,12 @@
 import { notFound, type ApiError } from '../http/api-error.ts';
-import { created, noContent, ok, type Call, type Handler, type PlatformCaller } from '../http/call.ts';
+import { created, noContent, ok, type Call, type Handler } from '../http/call.ts';
 import { answerPage, equalFilters, timeFilters } from '../http/pages.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { apiTokens, issueToken, type ApiToken } from '../store/platforms.ts';
 import type { Where } from '../store/store.ts';
 import type { Routes } from '../http/intake.ts';
+import type { PlatformCaller } from '../runtime/caller.ts';
+import type { Work } from '../runtime/work.ts';
 
 interface TokenCreate {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { currencyFacts, type CurrencyCode } from '../ledger/currencies.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** A price as a fraction of two whole numbers, so that nothing is lost before it is rounded. */
 interface Fraction {

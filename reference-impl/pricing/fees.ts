@@ -1,7 +1,7 @@
 import { platformConfigs, type FeeConfig } from '../store/platforms.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The fees that are deducted from a sending amount. Shares are in hundredths of a percent of it. */
 export interface FeeSchedule {

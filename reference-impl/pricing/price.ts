@@ -1,8 +1,8 @@
 import { ApiError } from '../http/api-error.ts';
-import type { Work } from '../tasks/work.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
 import { convertedDown, neededFor, rateBetween } from './convert.ts';
 import { feeSchedule, feesIn, sendingFor } from './fees.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The price of a payment: its cost, and the amount that arrives. Smallest units of their currencies. */
 export interface Price {

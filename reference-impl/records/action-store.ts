@@ -3,10 +3,10 @@ import type { JsonObject } from '../../spec/json.ts';
 import { notFound } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { defineCollection, type Document } from '../store/store.ts';
-import type { Work } from '../tasks/work.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
 import { quotes } from './quote-store.ts';
 import { transactions, transactionView } from './transaction-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 export type ActionType = 'EXECUTE_QUOTE' | 'TRANSFER_OUT' | 'TRANSFER_IN';
 

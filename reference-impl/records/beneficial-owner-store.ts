@@ -2,8 +2,8 @@ import type { JsonObject } from '../../spec/json.ts';
 import type { VerificationState } from '../../spec/machines/customer-verification.ts';
 import { notFound } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { defineCollection, type Document } from '../store/store.ts';
+import type { Work } from '../runtime/work.ts';
 
 export interface PersonalInfo {
   readonly firstName: string;

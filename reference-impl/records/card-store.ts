@@ -4,8 +4,8 @@ import { notFound } from '../http/api-error.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
-import type { Work } from '../tasks/work.ts';
 import { defineCollection, type Document } from '../store/store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** A card, as it is stored and as reads and events show it. Its numbers are not among its members. */
 export interface Card extends Document {

@@ -2,7 +2,6 @@ import type { CardTransactionState, CardTransactionTrigger } from '../../spec/ma
 import { notFound } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
-import type { Work } from '../tasks/work.ts';
 import type { Amount, CurrencyCode } from '../ledger/currencies.ts';
 import {
   transactions,
@@ -10,6 +9,7 @@ import {
   type Searchable,
   type StoredTransaction,
 } from './transaction-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 export interface Merchant {
   readonly descriptor: string;

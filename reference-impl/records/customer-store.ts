@@ -3,9 +3,9 @@ import type { VerificationState } from '../../spec/machines/customer-verificatio
 import { ApiError, notFound } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
-import type { Work } from '../tasks/work.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import type { ContactVerification } from '../customers/contact-verification.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The data of a customer that a platform may send. Validation has seen to the shapes; nothing here reads the rest. */
 export interface CustomerData {

@@ -2,9 +2,9 @@ import { notFound } from '../http/api-error.ts';
 import { beneficialOwners, ownersOf } from './beneficial-owner-store.ts';
 import { activeCustomerOf, customers, unknownCustomer } from './customer-store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import type { JsonObject } from '../../spec/json.ts';
 import { defineCollection, type Document } from '../store/store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The members of a form about the paper in its file. */
 export interface DocumentMetadata {

@@ -3,10 +3,10 @@ import { notFound } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { allows, apply } from '../runtime/lifecycle.ts';
 import { defineCollection, type Document } from '../store/store.ts';
-import type { Work } from '../tasks/work.ts';
 import type { Currency } from '../ledger/currency.ts';
 import type { FundingInstruction } from '../ledger/funding-instructions.ts';
 import type { ScaFactor } from '../sca/factor-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 export interface AccountSource {
   readonly sourceType: 'ACCOUNT';

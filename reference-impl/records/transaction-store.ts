@@ -2,7 +2,7 @@ import type { JsonObject } from '../../spec/json.ts';
 import { notFound } from '../http/api-error.ts';
 import { replaceable, type Behaved } from '../runtime/behaviour.ts';
 import { defineCollection, type Document } from '../store/store.ts';
-import type { Work } from '../tasks/work.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** Members of every kind of transaction for the filters of the list; no answer shows them. */
 export interface Searchable {

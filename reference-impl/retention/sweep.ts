@@ -1,4 +1,4 @@
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import { platforms, tenantOf } from '../store/platforms.ts';
 import { everyone, type Placed, type Document, type Tx } from '../store/store.ts';
 import type { KeptTimes } from '../runtime/kept-times.ts';
@@ -28,7 +28,7 @@ const oldest = (
 ): Promise<readonly Placed<Document>[]> =>
   tx.collection(collection, tenant).findPlaced({ order: 'oldest', where, limit, after });
 
-const isOver = ({ clock, settings }: World, { kind, atMs }: Pile, document: Document): boolean =>
+const isOver = ({ clock, settings }: System, { kind, atMs }: Pile, document: Document): boolean =>
   atMs(document) <= clock.nowMs() - settings.retention[kind];
 
 interface Batch {
@@ -39,7 +39,7 @@ interface Batch {
 
 /** Looks at the oldest after a position, and deletes of them what is over and needed by nobody. */
 const sweepBatch = (
-  world: World,
+  world: System,
   pile: Pile,
   { after, most }: { readonly after: number; readonly most: number },
 ): Promise<Batch> =>
@@ -58,7 +58,7 @@ const sweepBatch = (
   );
 
 /** The piles that have something old at all. Reading hinders nobody, and as a rule there is nothing. */
-const oldPiles = (world: World, piles: readonly Pile[]): Promise<readonly Pile[]> =>
+const oldPiles = (world: System, piles: readonly Pile[]): Promise<readonly Pile[]> =>
   world.store.transact(async (tx) => {
     const old: Pile[] = [];
     for (const each of piles) {
@@ -69,7 +69,7 @@ const oldPiles = (world: World, piles: readonly Pile[]): Promise<readonly Pile[]
   }, 'read');
 
 const sweepPiles = async (
-  world: World,
+  world: System,
   piles: readonly Pile[],
   { swept, atOnce: most, isStopped, rest }: Pace & { readonly swept: Swept },
 ): Promise<void> => {
@@ -86,14 +86,14 @@ const sweepPiles = async (
 };
 
 /** Whether this process deletes for them: of several that use the store one does, and two would do no harm. */
-const isOurs = ({ cluster }: World, owner: string): boolean =>
+const isOurs = ({ cluster }: System, owner: string): boolean =>
   cluster === undefined || cluster.owns(cluster.partitionOf(`retention ${owner}`));
 
 /**
  * Deletes what was kept for as long as the settings say: attempts of webhooks that are over, requests of the console,
  * answers to idempotency keys, failed tasks. In small batches, each a transaction of the tenant that it is of.
  */
-export const sweep = async (world: World, pace: Pace): Promise<Swept> => {
+export const sweep = async (world: System, pace: Pace): Promise<Swept> => {
   const swept: Swept = {};
   const goOn = { ...pace, swept };
   if (isOurs(world, everyone)) await sweepPiles(world, commonPiles, goOn);

@@ -1,4 +1,4 @@
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import { sweep } from './sweep.ts';
 
 /** Deletes in the background what was kept long enough. */
@@ -18,7 +18,7 @@ const atOnce = 100;
 const restTimes = 9;
 
 /** Time that stands still is moved by a test, which sees what it did: nothing is deleted beside it. */
-export const createSweeper = (world: World, everyMs = usualPauseMs): Sweeper => {
+export const createSweeper = (world: System, everyMs = usualPauseMs): Sweeper => {
   const { log, clock } = world;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

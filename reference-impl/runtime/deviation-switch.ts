@@ -1,37 +1,8 @@
 import type * as Catalogue from '../deviations/catalogue.ts';
-import type { TaskHandler } from '../tasks/scheduler.ts';
 import { behaviourWith, createBehaviour, rightBehaviour, type Behaviour } from './behaviour.ts';
-
-/** Deviations that are on in every process of the same data. */
-export interface SharedDeviations {
-  readonly faults: readonly string[];
-  /** Those that each was started with when absent. */
-  readonly variations?: readonly string[];
-}
+import type { DeviationSwitch } from './ports.ts';
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join();
-
-/** Which deviations are on. They are loaded the first time that one is switched on. */
-export interface DeviationSwitch {
-  readonly behaviour: Behaviour;
-  readonly faults: () => readonly string[];
-  readonly variations: () => readonly string[];
-  /** Switches on exactly these faults. Names that nothing knows must have been refused before. */
-  readonly setFaults: (names: readonly string[]) => Promise<void>;
-  /** Switches on exactly these variations. */
-  readonly setVariations: (names: readonly string[]) => Promise<void>;
-  /**
-   * Switches on what another process of the same data has switched on. Deviations that are on already go on
-   * undisturbed.
-   */
-  readonly become: (wanted: SharedDeviations) => Promise<void>;
-  /** Switches on the variations that the server is started with. */
-  readonly start: () => Promise<void>;
-  /** No fault is on any more, and of the variations those that the server was started with. */
-  readonly reset: () => void;
-  /** The handler of a task that a deviation put on the schedule, as long as the server lives. */
-  readonly taskOf: (kind: string) => TaskHandler | undefined;
-}
 
 /**
  * @param initial the variations that the server is started with

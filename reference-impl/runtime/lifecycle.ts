@@ -1,6 +1,6 @@
 import type { LifecycleName, StateOf, TriggerOf } from '../../spec/machines/lifecycles.ts';
 import { next, type MachineOfVersion } from '../../spec/machines/machine.ts';
-import type { Work } from '../tasks/work.ts';
+import type { Work } from './work.ts';
 
 /** Where a trigger leads, and the event type that has to be emitted, if any. */
 export interface Step<State extends string> {

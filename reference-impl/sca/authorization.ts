@@ -1,10 +1,10 @@
 import { externalAccounts } from '../accounts/external-account-store.ts';
 import { customerOf } from '../records/customer-store.ts';
-import type { Work } from '../tasks/work.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { challengeView, issueAuthorization } from './challenges.ts';
 import { isUnderSca } from './sca-customer.ts';
 import type { QuoteRequest } from '../records/quote-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The proof that a customer has to give before a quote can be paid; a quote with it waits. */
 export type ScaChallenge = Readonly<Record<string, unknown>>;

@@ -4,13 +4,13 @@ import { sendMessage } from '../customers/messages.ts';
 import { conflict, invalidField } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { environmentOf } from '../store/platforms.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import { passkeysOf, type ScaFactor } from './factor-store.ts';
 import { newOneTimeCode } from './one-time-code.ts';
 import { allowedOrigins } from './relying-party.ts';
 import { newWebAuthnChallenge, requestOptions } from './webauthn.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The purpose of a proof. */
 export type Purpose = 'LOGIN' | 'PAYMENT' | 'TRUST_BENEFICIARY' | 'UNTRUST_BENEFICIARY';

@@ -1,7 +1,7 @@
 import type { Customer } from '../records/customer-store.ts';
-import type { Work } from '../tasks/work.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import type { EnrolledType } from './factor-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** An enrollment that was started and waits to be confirmed. */
 export interface Enrollment extends Document {

@@ -2,8 +2,8 @@ import type { JsonObject } from '../../spec/json.ts';
 import type { Customer } from '../records/customer-store.ts';
 import { invalidField } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { defineCollection, type Document } from '../store/store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The factors by which customers prove their identity. Source: Authentication. */
 export type ScaFactor = 'SMS_OTP' | 'TOTP' | 'PASSKEY';

@@ -1,8 +1,8 @@
 import type { Customer } from '../records/customer-store.ts';
 import { ApiError } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { defineCollection, type Document } from '../store/store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** Failed attempts of a customer, under the customer's id. */
 interface Attempts extends Document {

@@ -1,5 +1,5 @@
-import type { Work } from '../tasks/work.ts';
 import { environmentOf } from '../store/platforms.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The sandbox has no telephone to answer. */
 const sandboxCode = '123456';

@@ -1,5 +1,5 @@
-import type { Work } from '../tasks/work.ts';
 import { hashOf } from '../store/credentials.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** How many there are. Assumed. */
 const count = 8;

@@ -1,5 +1,5 @@
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** Whom passkeys are made for: a page of this machine, as somebody has who builds one against the sandbox. Assumed. */
 export const relyingPartyId = replaceable((_work: Work): string => 'localhost');

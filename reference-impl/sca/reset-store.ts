@@ -1,14 +1,13 @@
 import type { ScaResetState, ScaResetTrigger } from '../../spec/machines/sca-reset.ts';
 import { customerOf, type Customer } from '../records/customer-store.ts';
 import { notFound } from '../http/api-error.ts';
-import type { TaskHandler } from '../tasks/scheduler.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { allows, apply } from '../runtime/lifecycle.ts';
-import type { Work } from '../tasks/work.ts';
 import { environmentOf } from '../store/platforms.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import { livenessTriggers, suffixOf } from '../runtime/sandbox-triggers.ts';
 import type { ScaFactor } from './factor-store.ts';
+import type { TaskHandler, Work } from '../runtime/work.ts';
 
 /** A 2FA reset as it is stored. */
 export interface Reset extends Document {

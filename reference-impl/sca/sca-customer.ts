@@ -3,7 +3,7 @@ import { isRegulatedRegion } from '../customers/regions.ts';
 import { conflict, type ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** Whether strong customer authentication applies to a customer. Assumed: in the European Economic Area. */
 export const isUnderSca = replaceable((_work: Work, { region }: Pick<Customer, 'region'>): boolean =>

@@ -1,10 +1,10 @@
 import type { Customer } from '../records/customer-store.ts';
 import { ok, type Handler } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { clearFailures, countFailure, mustNotBeLocked, type LockState } from './lock.ts';
 import { scaCustomerOf } from './sca-customer.ts';
 import type { Routes } from '../http/intake.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The effects of a security event, by type. Assumed; the document shows neither the types nor their effects. */
 const effects = {

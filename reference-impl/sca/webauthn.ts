@@ -1,9 +1,9 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Customer } from '../records/customer-store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import type { Passkey } from './factor-store.ts';
 import { isAllowedOrigin, relyingPartyId } from './relying-party.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** Half a second's work: only who uses a passkey waits for it. */
 const library = () => import('@simplewebauthn/server');

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { ServedOperationId } from '../../spec/served-operations.ts';
 import { forbidden, notFound } from '../http/api-error.ts';
 import { authenticate, credentialIdsIn, whoAsks } from '../http/authenticate.ts';
-import type { Answer, AnyHandler, Call, Caller, PlatformCaller } from '../http/call.ts';
+import type { Answer, AnyHandler, Call } from '../http/call.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { servingForm } from './form-request.ts';
 import { once } from './idempotency.ts';
@@ -14,9 +14,11 @@ import type { ReadBody } from './request-body.ts';
 import { createRouteTable } from './route-table.ts';
 import { validateRequest, type RawRequest } from '../http/validate-request.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import { workFor, type Work } from '../tasks/work.ts';
+import { workFor } from '../tasks/work.ts';
 import type { Tx } from '../store/store.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
+import type { Caller, PlatformCaller } from '../runtime/caller.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** A request below the base address. `path` has no query and is not decoded yet. */
 export interface Incoming {
@@ -36,7 +38,7 @@ export interface Incoming {
 
 /** Raises 403 for production credentials where only the sandbox serves. Source: Authentication. */
 export const mustBeAllowed = replaceable(
-  ({ contract }: World, id: ServedOperationId, caller: Caller): void => {
+  ({ contract }: System, id: ServedOperationId, caller: Caller): void => {
     if (
       contract.operation(id).isSandboxOnly === true &&
       caller.kind !== 'none' &&
@@ -71,7 +73,7 @@ class WasReset extends Error {}
 
 /** Runs work for who was let in by this generation of credentials. */
 const transactIn = <T>(
-  { store, credentials }: World,
+  { store, credentials }: System,
   generation: number,
   { access, tenant }: { readonly access: 'read' | 'write'; readonly tenant: string | undefined },
   work: (tx: Tx) => Promise<T>,
@@ -88,7 +90,7 @@ const transactIn = <T>(
 /** Runs a handler in one transaction, for who was let in by this generation of credentials. */
 export const transacted = replaceable(
   (
-    world: World,
+    world: System,
     generation: number,
     { operation: id, handler, ...request }: Omit<Call, keyof Work> & { readonly handler: AnyHandler },
   ): Promise<Answer> => {
@@ -115,7 +117,7 @@ const longBodyMs = 50;
 /** Lets a request in, then reads what it carries; a form is read later. */
 export const letIn = replaceable(
   async (
-    world: World,
+    world: System,
     id: ServedOperationId,
     { headers, signedIn, exchange }: Incoming,
     read: () => Promise<RawRequest>,
@@ -137,7 +139,7 @@ export const letIn = replaceable(
 
 /** An answer without the members that other versions of the interface have. */
 const ofVersion = (
-  { contract, ownMembers }: World,
+  { contract, ownMembers }: System,
   id: ServedOperationId,
   { body, ...answer }: Answer,
 ): Answer => {
@@ -145,7 +147,7 @@ const ofVersion = (
   return { ...answer, ...(own !== undefined && { body: own }) };
 };
 
-const served = async (world: World, request: Addressed): Promise<Answer> => {
+const served = async (world: System, request: Addressed): Promise<Answer> => {
   const { operation: id, route, params, incoming } = request;
   const { headers, source } = incoming;
   const { raw, generation, caller } = await letIn(world, id, incoming, () => readAll(request));
@@ -168,7 +170,7 @@ const served = async (world: World, request: Addressed): Promise<Answer> => {
   return ofVersion(world, id, answer.afterCommit ? await answer.afterCommit() : answer);
 };
 
-const servedAtLast = async (world: World, request: Addressed): Promise<Answer> => {
+const servedAtLast = async (world: System, request: Addressed): Promise<Answer> => {
   try {
     return await served(world, request);
   } catch (error) {
@@ -184,7 +186,7 @@ const servedAtLast = async (world: World, request: Addressed): Promise<Answer> =
 export const serve = replaceable(servedAtLast);
 
 /** Answers requests, each by its operation. Refusals are thrown as ApiError. */
-export const createDispatch = (world: World): ((incoming: Incoming) => Promise<Answer>) => {
+export const createDispatch = (world: System): ((incoming: Incoming) => Promise<Answer>) => {
   const match = createRouteTable(world.contract);
   const { cluster, routes } = world;
   const answer = async (incoming: Incoming): Promise<Answer> => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import type { Answer, AnyHandler } from '../http/call.ts';
 import { readForm, type Form } from '../http/form-body.ts';
 import { handlerOf, type Route } from '../http/intake.ts';
@@ -20,7 +20,7 @@ interface Arriving {
  */
 export const servingForm = replaceable(
   async (
-    world: World,
+    world: System,
     route: Route,
     { headers, source, tenant }: Arriving,
     serve: (form: Form | undefined, handler: AnyHandler) => Promise<Answer>,

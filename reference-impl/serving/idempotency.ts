@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { conflict, invalidField } from '../http/api-error.ts';
 import { secretIn } from '../http/authenticate.ts';
-import { handled, type Answer, type AnyHandler, type Call, type Caller } from '../http/call.ts';
+import { handled, type Answer, type AnyHandler, type Call } from '../http/call.ts';
 import { canonicalJson } from '../http/canonical-json.ts';
 import { hashOf } from '../store/credentials.ts';
 import { seal, unseal, type Sealed } from '../store/sealed.ts';
 import { defineCollection, type Collection, type Document } from '../store/store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { isJsonObject, jsonObjectIn, type JsonObject } from '../../spec/json.ts';
+import type { Caller } from '../runtime/caller.ts';
 
 /** The first answer to a key, and what it answered. */
 export interface Replay {

@@ -4,7 +4,7 @@ import { createDispatch } from './dispatch.ts';
 import { bodyReader, discardRest } from './request-body.ts';
 import { requestIdHeader, type RequestLog } from './request-log.ts';
 import { errorAnswer, send } from '../http/send.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 
 const noQuery = new URLSearchParams();
 
@@ -19,7 +19,7 @@ const belowVersion = (url: string, version: string): string | undefined => {
 };
 
 /** Serves the interface, by the table of its operations; leaves to `app` what else there is. */
-export const createInterface = (world: World, log: RequestLog, app: RequestListener): RequestListener => {
+export const createInterface = (world: System, log: RequestLog, app: RequestListener): RequestListener => {
   const dispatch = createDispatch(world);
   const bodies = bodyReader(world.limits);
 

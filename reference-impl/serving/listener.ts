@@ -4,7 +4,7 @@ import { portOf } from '../../spec/port-of.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { Health } from '../monitoring/health.ts';
 import { StartError } from '../runtime/start-error.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import { answerBrokenRequests, answerUnservable } from './broken-requests.ts';
 import { allowing } from './cross-origin.ts';
 import { allowText, everyMethod } from '../http/methods.ts';
@@ -64,7 +64,7 @@ const checkEveryMs = ({ headersMs, requestMs }: Limits): number =>
 /** Opens a server. Web pages of the origins in `cors` may call the interface. */
 export const openHttp = (
   app: RequestListener,
-  { limits, log, contract }: World,
+  { limits, log, contract }: System,
   cors: readonly string[] = [],
 ): Server => {
   const crossOrigin = allowing(contract, cors);

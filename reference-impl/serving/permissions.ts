@@ -1,8 +1,8 @@
 import type { ServedOperationId } from '../../spec/served-operations.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import { forbidden } from '../http/api-error.ts';
-import type { Caller } from '../http/call.ts';
+import type { Caller } from '../runtime/caller.ts';
 
 /** Permissions that let an API token change something. */
 const changing: readonly string[] = ['TRANSACT', 'MANAGE'];
@@ -11,7 +11,7 @@ const changing: readonly string[] = ['TRANSACT', 'MANAGE'];
  * Raises 403 for a change with an API token that may only read. Assumed: the document names no permissions of tokens.
  */
 export const mustBePermitted = replaceable(
-  ({ contract }: World, id: ServedOperationId, caller: Caller): void => {
+  ({ contract }: System, id: ServedOperationId, caller: Caller): void => {
     if (contract.operation(id).method === 'GET' || caller.kind !== 'platform') return;
     const { permissions = changing } = caller;
     if (!permissions.some((permission) => changing.includes(permission)))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler } from 'express';
 import { loggablePath } from '../runtime/log.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import type { AnsweredExchange, Exchange, Watcher } from '../http/exchange.ts';
 
 /** Gives requests their ids, and logs each when it is answered. */
@@ -17,7 +17,7 @@ export const requestIdHeader = 'x-request-id';
 const saneId = /^[\w.:+=/-]{1,128}$/;
 
 export const createRequestLog = (
-  { log }: Pick<World, 'log'>,
+  { log }: Pick<System, 'log'>,
   watchers: readonly Watcher[] = [],
 ): RequestLog => {
   // Several instances write into one log: each counts under a name of its own.

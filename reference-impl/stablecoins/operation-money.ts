@@ -4,8 +4,8 @@ import { currencyFacts, type CurrencyCode } from '../ledger/currencies.ts';
 import { usableInternalAccountOf } from '../ledger/internal-account-store.ts';
 import { counter, type Entry } from '../ledger/journal.ts';
 import { balanceOf, transfer } from '../ledger/ledger.ts';
-import type { Work } from '../tasks/work.ts';
 import type { Stablecoin } from './stablecoins.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** Where the value of a mint comes from, or that of a burn. */
 export type Source =

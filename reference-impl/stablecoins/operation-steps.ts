@@ -1,13 +1,12 @@
 import { post } from '../ledger/ledger.ts';
-import type { TaskHandler } from '../tasks/scheduler.ts';
 import { allows } from '../runtime/lifecycle.ts';
-import type { Work } from '../tasks/work.ts';
 import {
   moveOperation,
   scheduleStep,
   stablecoinOperations,
   type StablecoinOperation,
 } from './operation-store.ts';
+import type { TaskHandler, Work } from '../runtime/work.ts';
 
 /** Moves the money that a result brings with it. */
 const settle = async (work: Work, { id, status, inner }: StablecoinOperation): Promise<void> => {

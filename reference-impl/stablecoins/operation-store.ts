@@ -7,10 +7,10 @@ import { notFound } from '../http/api-error.ts';
 import type { Entry } from '../ledger/journal.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
-import type { Work } from '../tasks/work.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import type { OperationStep } from './stablecoin-triggers.ts';
 import type { Stablecoin } from './stablecoins.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** Members of an operation that the server keeps and no answer shows. */
 interface Inner {

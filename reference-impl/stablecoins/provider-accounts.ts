@@ -3,10 +3,10 @@ import { ApiError, conflict, notFound } from '../http/api-error.ts';
 import { created, ok, type Answer, type Call, type Handler } from '../http/call.ts';
 import { answerPage, equalFilters } from '../http/pages.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { defineCollection, type Document, type Where } from '../store/store.ts';
 import { linkStatusOf, type LinkStatus } from './stablecoin-triggers.ts';
 import type { Routes } from '../http/intake.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** A request for a link to an account at a provider. */
 export interface ProviderAccountLink {

@@ -4,10 +4,10 @@ import { created, ok, type Call, type Handler } from '../http/call.ts';
 import { answerPage, equalFilters } from '../http/pages.ts';
 import { currencyOf, type CurrencyCode } from '../ledger/currencies.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { defineCollection, type Document, type Where } from '../store/store.ts';
 import { chosenProviderAccount, type ProviderAccount } from './provider-accounts.ts';
 import type { Routes } from '../http/intake.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** A request for a stablecoin. */
 export interface StablecoinRegistration {

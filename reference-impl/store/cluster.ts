@@ -1,49 +1,18 @@
 import { createHash } from 'node:crypto';
-import { credentialDocuments, type Credential } from './credentials.ts';
+import { credentialDocuments } from './credentials.ts';
 import { defineCollection, everyone, type Document, type Sharing, type Store } from './store.ts';
-import type { SharedDeviations } from '../runtime/deviation-switch.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
+import type { Cluster, Credential, SharedState } from '../runtime/ports.ts';
 
 /**
  * The state that every process of the same data must know, besides the data: it is looked at before each request, so
  * that a client that was answered by one process finds the same with any other.
  */
-interface ServerState extends Document, SharedDeviations {
-  readonly clockOffsetMs: number;
-}
+interface ServerState extends Document, SharedState {}
 
 const states = defineCollection<ServerState>('server_state');
 
 const initialState: ServerState = { id: 'state', clockOffsetMs: 0, faults: [] };
-
-export type StateChange = Partial<Omit<ServerState, 'id'>>;
-
-/** The processes that serve the same data, as one of them sees them. */
-export interface Cluster {
-  /** Names this process among the others. */
-  readonly instance: string;
-  /** Whether a process lives, this one or another. */
-  readonly lives: (instance: string) => boolean;
-  /** Settles when this process knows what was committed before the call: clock, deviations, and these credentials. */
-  readonly fresh: (credentialIds: readonly string[]) => Promise<void>;
-  /** Changes what all must know. Kept when it settles. */
-  readonly publish: (change: StateChange) => Promise<void>;
-  /** Which partition does the work about this. */
-  readonly partitionOf: (about: string) => number;
-  readonly owns: (partition: number | undefined) => boolean;
-  readonly ownPartitions: () => readonly number[];
-  /** There is something new in the outbox or on the schedule for the process that has its partition. */
-  readonly signal: (topic: Topic) => void;
-  /** Runs work that no two processes may do at the same time. */
-  readonly exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
-  /** Where other processes are called: `127.0.0.1:4011`. */
-  readonly addresses: () => readonly string[];
-  readonly start: (address: string) => Promise<void>;
-  readonly stop: () => Promise<void>;
-}
-
-/** Instances of an earlier version listen to the name `agenda`: what is due for the scheduler. */
-type Topic = 'outbox' | 'agenda';
 
 /** Ids that are asked for while another question is on its way go with the next one. */
 const together = (ask: (ids: readonly string[]) => Promise<void>): Cluster['fresh'] => {
@@ -67,7 +36,7 @@ const together = (ask: (ids: readonly string[]) => Promise<void>): Cluster['fres
 };
 
 /** Makes this process as the state says. */
-const applied = async (world: World, state: ServerState): Promise<void> => {
+const applied = async (world: System, state: ServerState): Promise<void> => {
   await world.deviations.become(state);
   if (!world.clock.catchUp(state.clockOffsetMs)) return;
   world.delivery.wake();
@@ -84,7 +53,7 @@ const stateIn = (documents: readonly Document[] | undefined): ServerState => {
   return (state as ServerState | undefined) ?? initialState;
 };
 
-const looking = (world: World, sharing: Sharing): Cluster['fresh'] => {
+const looking = (world: System, sharing: Sharing): Cluster['fresh'] => {
   let knownEpoch: number | undefined;
   return together(async (ids) => {
     const wanted = [
@@ -117,7 +86,7 @@ const publishing =
     );
 
 /** One of several processes that use a store together. `world` is complete once it is started. */
-export const createCluster = (world: World, sharing: Sharing): Cluster => {
+export const createCluster = (world: System, sharing: Sharing): Cluster => {
   const partitionOf = (about: string): number =>
     createHash('sha256').update(about).digest().readUInt16BE(0) % sharing.partitions;
   const every = Array.from({ length: sharing.partitions }, (_, partition) => partition);

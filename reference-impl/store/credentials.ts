@@ -1,41 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { AgentCaller, PlatformCaller } from '../http/call.ts';
-import { defineCollection, everyone, type Document, type Store, type Tx } from './store.ts';
+import { defineCollection, everyone, type Store } from './store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { World } from '../runtime/world.ts';
-
-/**
- * A credential that opens the interface. For a platform the id is the client id of its API token; for an agent it is
- * the hash of its access token. Secrets are random and long, so one round of SHA-256 keeps them.
- */
-export interface Credential extends Document {
-  /** Hex SHA-256 of the secret. */
-  readonly secretHash: string;
-  readonly caller: PlatformCaller | AgentCaller;
-}
-
-/** Every credential of every tenant, in memory, so that authentication costs no query. */
-export interface Credentials {
-  /** The caller whose secret this is, or undefined. Takes the same time for a wrong secret as for a right one. */
-  readonly match: (id: string, secret: string) => Credential['caller'] | undefined;
-  /** All of them, of every tenant. */
-  readonly all: () => Iterable<Credential>;
-  /** Works from the commit on. */
-  readonly grant: (tx: Tx, credential: Credential) => Promise<void>;
-  /** Opens nothing from the commit on. */
-  readonly revoke: (tx: Tx, id: string) => Promise<void>;
-  /** None opens anything from the commit on; call it where the store is cleared, before others are granted. */
-  readonly forget: (tx: Tx) => void;
-  /** How often they were forgotten. Who was let in before it changed has to be asked again. */
-  readonly generation: () => number;
-  /**
-   * Credentials that another process may have changed: those of these ids that there are, and how often everything was
-   * forgotten.
-   */
-  readonly seen: (epoch: number, ids: readonly string[], found: readonly Credential[]) => void;
-  /** Reads what the store has. */
-  readonly load: () => Promise<void>;
-}
+import type { Credential, Credentials } from '../runtime/ports.ts';
 
 const stored = defineCollection<Credential>('credentials');
 

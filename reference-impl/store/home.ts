@@ -1,7 +1,7 @@
 import { newWebhookKey } from './keys.ts';
 import { openPlatform, type PlatformAccess } from './platforms.ts';
 import { defineCollection, everyone, type Document, type Store, type Tx } from './store.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 
 /**
  * A server's memory of itself between two starts. The secrets of the first platform are kept in clear, unlike all
@@ -42,7 +42,7 @@ export const remember = async (tx: Tx, change: Partial<Omit<Home, 'id'>>): Promi
 };
 
 /** The first platform of this store; opened when there is none yet. */
-export const firstPlatform = (world: World, name: string): Promise<PlatformAccess> =>
+export const firstPlatform = (world: System, name: string): Promise<PlatformAccess> =>
   world.store.transact(async (tx) => {
     const home = await tx.collection(homes, everyone).get('home');
     if (home?.firstPlatform) return home.firstPlatform;
@@ -56,7 +56,7 @@ export const firstPlatform = (world: World, name: string): Promise<PlatformAcces
  * time is real time again. One transaction: whoever asks at the same time sees all of the old state or all of the
  * new one.
  */
-export const resetData = (world: World): Promise<void> =>
+export const resetData = (world: System): Promise<void> =>
   world.store.transact(async (tx) => {
     const home = await tx.collection(homes, everyone).get('home');
     await tx.clear();

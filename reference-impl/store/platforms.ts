@@ -1,8 +1,9 @@
 import { defineCollection, everyone, type Document, type Tx } from './store.ts';
-import type { Environment } from '../http/call.ts';
 import { hashOf } from './credentials.ts';
 import { replaceable } from '../runtime/behaviour.ts';
+import type { System } from '../runtime/system.ts';
 import type { World } from '../runtime/world.ts';
+import type { Environment } from '../runtime/caller.ts';
 
 export interface Platform extends Document {
   readonly name: string;
@@ -100,7 +101,7 @@ const newSecret = (world: World, environment: Environment): TokenSecret => ({
 });
 
 const openEnvironment = async (
-  world: World,
+  world: System,
   tx: Tx,
   { platform, ...secrets }: PlatformAccess,
   environment: Environment,
@@ -130,7 +131,7 @@ const openEnvironment = async (
  * before gets its credentials again.
  */
 export const openPlatform = async (
-  world: World,
+  world: System,
   tx: Tx,
   name: string,
   access: PlatformAccess = {

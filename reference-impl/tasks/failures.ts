@@ -1,7 +1,8 @@
 import { defineCollection, everyone, type Document, type Tx } from '../store/store.ts';
-import { tasks, type Task } from './schedule.ts';
+import { tasks } from './schedule.ts';
 import { workFor } from './work.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
+import type { Task } from './task.ts';
 
 /** A task of the scheduler that failed, for whoever runs the server. */
 export interface Failure extends Document, Pick<Task, 'tenant' | 'kind' | 'payload'> {
@@ -19,7 +20,7 @@ export const failures = defineCollection<Failure>('failures');
 const idOf = (line: number): string => `Failure:${line}`;
 
 /** Notes a failure, and drops the one that has become too old. */
-const note = async (world: World, tx: Tx, failure: Omit<Failure, 'id' | 'line' | 'at'>): Promise<void> => {
+const note = async (world: System, tx: Tx, failure: Omit<Failure, 'id' | 'line' | 'at'>): Promise<void> => {
   const rows = tx.collection(failures, everyone);
   const newest = await rows.first({});
   const line = (newest?.line ?? 0) + 1;
@@ -28,7 +29,7 @@ const note = async (world: World, tx: Tx, failure: Omit<Failure, 'id' | 'line' |
 };
 
 /** Takes a failed task off the schedule; what becomes of its resource is in the same transaction. */
-const close = (world: World, task: Task, error: unknown, isShown: boolean): Promise<void> =>
+const close = (world: System, task: Task, error: unknown, isShown: boolean): Promise<void> =>
   world.store.transact(
     async (tx) => {
       const { tenant, kind, payload } = task;
@@ -45,7 +46,7 @@ const close = (world: World, task: Task, error: unknown, isShown: boolean): Prom
  * Ends a task that failed: its resource shows the failure, where its kind has a recovery, and the control plane lists
  * it. A recovery that fails itself is logged, and listed without.
  */
-export const giveUp = async (world: World, task: Task, error: unknown): Promise<void> => {
+export const giveUp = async (world: System, task: Task, error: unknown): Promise<void> => {
   const hasRecovery = world.recoveries[task.kind] !== undefined;
   try {
     await close(world, task, error, hasRecovery);

@@ -1,23 +1,10 @@
 import { giveUp } from './failures.ts';
-import { tasks, type Task } from './schedule.ts';
+import { tasks } from './schedule.ts';
 import { everyone } from '../store/store.ts';
-import { workFor, type Work } from './work.ts';
-import type { World } from '../runtime/world.ts';
-
-/** Runs a due task in its own transaction. Its resource may have changed since: it checks before it acts. */
-export type TaskHandler = (work: Work, payload: Readonly<Record<string, unknown>>) => Promise<void>;
-
-export interface Scheduler {
-  /** Notifies the timer of a committed task, or the process that has its partition. */
-  readonly notice: (dueAtMs: number, partition: number | undefined) => void;
-  /** Looks for tasks that another process has put on it. */
-  readonly look: () => void;
-  /** Moves the clock to the instant, stopping at every due task on the way to run it. */
-  readonly advanceTo: (instantMs: number) => Promise<void>;
-  /** Starts the timer; call it once the world is complete. */
-  readonly start: () => Promise<void>;
-  readonly stop: () => Promise<void>;
-}
+import { workFor } from './work.ts';
+import type { System } from '../runtime/system.ts';
+import type { Task } from './task.ts';
+import type { Scheduler } from '../runtime/ports.ts';
 
 /** Longest delay that a Node timer can wait. */
 const longestTimerMs = 2 ** 31 - 1;
@@ -35,7 +22,7 @@ interface Wanted {
   readonly ofAll?: boolean;
 }
 
-const nearest = (world: World, { limit, byMs, ofAll = false }: Wanted): Promise<readonly Task[]> => {
+const nearest = (world: System, { limit, byMs, ofAll = false }: Wanted): Promise<readonly Task[]> => {
   const partitions = ofAll ? undefined : world.cluster?.ownPartitions();
   const where = {
     ...(byMs !== undefined && { dueAtMs: { atMost: byMs } }),
@@ -48,13 +35,13 @@ const nearest = (world: World, { limit, byMs, ofAll = false }: Wanted): Promise<
 };
 
 /** Moves the clock; where there are other processes, theirs too. */
-const moveClock = async ({ clock, cluster }: World, instantMs: number): Promise<void> => {
+const moveClock = async ({ clock, cluster }: System, instantMs: number): Promise<void> => {
   if (instantMs <= clock.nowMs()) return;
   clock.moveTo(instantMs);
   await cluster?.publish({ clockOffsetMs: clock.offsetMs() });
 };
 
-const run = async (world: World, task: Task): Promise<void> => {
+const run = async (world: System, task: Task): Promise<void> => {
   const handler = world.tasks[task.kind] ?? world.deviations.taskOf(task.kind);
   if (handler === undefined)
     throw new Error(`The scheduler holds a task of the unknown kind "${task.kind}".`);
@@ -72,7 +59,7 @@ const run = async (world: World, task: Task): Promise<void> => {
  * A task that fails is not run again: it would fail again, and hold up everything behind it. It is logged, noted for
  * the control plane, and the resource that it was about is marked as failed, where its kind says how.
  */
-const runOrGiveUp = async (world: World, task: Task): Promise<void> => {
+const runOrGiveUp = async (world: System, task: Task): Promise<void> => {
   try {
     await run(world, task);
   } catch (error) {
@@ -85,7 +72,7 @@ const runOrGiveUp = async (world: World, task: Task): Promise<void> => {
  * Moves to the first task that is due and runs it together with all that are due by then. Their transactions
  * queue up in order and share a commit; one after another, each would wait behind every request there is.
  */
-const runBatch = async (world: World, byMs: number, ofAll: boolean): Promise<boolean> => {
+const runBatch = async (world: System, byMs: number, ofAll: boolean): Promise<boolean> => {
   const due = await nearest(world, { limit: largestBatch, byMs, ofAll });
   const [first] = due;
   if (first === undefined) return false;
@@ -102,7 +89,7 @@ const runBatch = async (world: World, byMs: number, ofAll: boolean): Promise<boo
  * clock runs the tasks `ofAll` processes: one that runs elsewhere at the same time is waited for, and has one effect.
  */
 const runDue = async (
-  world: World,
+  world: System,
   byMs: number,
   { ofAll, isStopped }: { readonly ofAll: boolean; readonly isStopped: () => boolean },
 ): Promise<void> => {
@@ -110,7 +97,7 @@ const runDue = async (
 };
 
 /** A timer for the nearest due task: an earlier one takes its place. */
-const createTimer = ({ clock }: World, onDue: () => void) => {
+const createTimer = ({ clock }: System, onDue: () => void) => {
   let timer: NodeJS.Timeout | undefined;
   let armedForMs = Infinity;
   return {
@@ -130,7 +117,7 @@ const createTimer = ({ clock }: World, onDue: () => void) => {
 };
 
 /** One timer for the nearest due task, and a queue so that two advances never interleave. */
-export const createScheduler = (world: World): Scheduler => {
+export const createScheduler = (world: System): Scheduler => {
   const { clock, cluster, log } = world;
   let stopped = false;
   let isAsked = false;

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../spec/json.ts';
 import { notFound } from '../http/api-error.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** A key that signs for a wallet in place of its holder, as it is stored and as reads show it. */
 export interface DelegatedKey extends Document {

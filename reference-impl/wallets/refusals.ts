@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** Faults in a signed retry. Source: Errors > 401. */
 export type WalletRefusal =

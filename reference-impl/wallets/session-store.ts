@@ -2,10 +2,10 @@ import type { JsonObject } from '../../spec/json.ts';
 import { notFound } from '../http/api-error.ts';
 import { defineCollection, type Document, type Where } from '../store/store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import type { CredentialFacts } from './credential-store.ts';
 import { compressed, keyPairFor, pointOf } from './p256.ts';
 import { textsOf } from './wallet-texts.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** A session that a verified credential opened, as it is stored. */
 export interface AuthSession extends CredentialFacts, Document {

@@ -1,10 +1,10 @@
 import type { Answer, Call } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import { internalAccounts } from '../ledger/internal-account-store.ts';
 import type { FundingInstruction } from '../ledger/funding-instructions.ts';
 import type { Quote } from '../records/quote-store.ts';
 import { signedRetry } from './signed-retry.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** The embedded wallet that pays a quote; undefined where something else does. */
 export const payingWallet = async (

@@ -1,6 +1,5 @@
 import { invalidField } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { Work } from '../tasks/work.ts';
 import {
   internalAccountOf,
   internalAccounts,
@@ -9,6 +8,7 @@ import {
 } from '../ledger/internal-account-store.ts';
 import type { Customer } from '../records/customer-store.ts';
 import { insertCredential } from './credential-store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** A customer with this currency has an embedded wallet in it. Assumed; the document does not say who has one. */
 const walletCurrency = 'USDB';

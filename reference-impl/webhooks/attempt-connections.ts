@@ -1,7 +1,7 @@
 import { BlockList, type Socket } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import type { Limits } from '../runtime/limits.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 
 /** Ends a connection on which more bytes arrive than an answer may have, counted from when a request went out. */
 const guard = (socket: Socket, most: number): void => {
@@ -34,7 +34,7 @@ const leadsToUs = ({ remoteAddress = '', remoteFamily, remotePort, localAddress 
  */
 export const attemptConnections = (
   { webhookAnswerBytes }: Pick<Limits, 'webhookAnswerBytes'>,
-  { listensOn }: Pick<World, 'listensOn'>,
+  { listensOn }: Pick<System, 'listensOn'>,
 ): Agent => {
   const open = buildConnector({});
   return new Agent({

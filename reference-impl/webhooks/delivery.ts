@@ -1,30 +1,11 @@
 import { createDeliveryQueues } from './delivery-queues.ts';
-import { outbox, type StoredEvent } from './outbox.ts';
+import { outbox } from './outbox.ts';
 import { everyone } from '../store/store.ts';
 import { createSender, type Waiting } from './sender.ts';
 import { createSharedOutbox } from './shared-outbox.ts';
-import type { Attempt } from './webhook-post.ts';
-import type { World } from '../runtime/world.ts';
-
-export interface Delivery {
-  /** Notifies the worker of a committed event. */
-  readonly enqueue: (event: StoredEvent) => void;
-  /** Looks for events that another process has put into the outbox. */
-  readonly look: () => void;
-  /** The same, from the beginning of the outbox. */
-  readonly lookAnew: () => void;
-  /** Settles when nothing of these partitions is being sent. */
-  readonly drained: (partitions: ReadonlySet<number>) => Promise<void>;
-  /** Looks again at what waits for its next attempt; the clock has moved. */
-  readonly wake: () => void;
-  /** Sends an event at once, outside its queue, and notes the attempt. For the test webhook. */
-  readonly sendNow: (event: StoredEvent) => Promise<Attempt>;
-  /** Settles when nothing is being sent. */
-  readonly idle: () => Promise<void>;
-  /** Takes up what an earlier run left. */
-  readonly start: () => Promise<void>;
-  readonly stop: () => Promise<void>;
-}
+import type { System } from '../runtime/system.ts';
+import type { StoredEvent } from './event.ts';
+import type { Delivery } from '../runtime/ports.ts';
 
 /** Waits for running attempts this long when the server stops. Real time. */
 const stopGraceMs = 1000;
@@ -48,7 +29,7 @@ const createRunning = () => {
 };
 
 /** The worker that empties the outbox: in order per resource, at least once. */
-export const createDelivery = (world: World): Delivery => {
+export const createDelivery = (world: System): Delivery => {
   const { limits, cluster, store, clock } = world;
   const sender = createSender(world);
   const running = createRunning();

@@ -3,3 +3,6 @@ export interface Reply {
   readonly status: number;
   readonly body: string;
 }
+
+/** The result of one attempt: the receiver's answer, or why there was none. */
+export type Attempt = { readonly status: number; readonly body: string } | { readonly error: string };

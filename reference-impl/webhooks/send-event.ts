@@ -1,12 +1,13 @@
 import { signatureForms } from '../http/signature-forms.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { World } from '../runtime/world.ts';
-import type { StoredEvent } from './outbox.ts';
-import { post, signatureOf, type Attempt, type Post } from './webhook-post.ts';
+import type { System } from '../runtime/system.ts';
+import { post, signatureOf, type Post } from './webhook-post.ts';
+import type { StoredEvent } from './event.ts';
+import type { Attempt } from './reply.ts';
 
 /** The method and the headers of a webhook with this body. Source: Events. */
 export const requestFor = replaceable(
-  ({ settings, webhookKey }: World, body: string): Pick<Post, 'method' | 'headers'> => {
+  ({ settings, webhookKey }: System, body: string): Pick<Post, 'method' | 'headers'> => {
     const { header, form } = settings.webhookSignature;
     const signature = signatureForms[form].write(signatureOf(body, webhookKey));
     return {
@@ -18,6 +19,6 @@ export const requestFor = replaceable(
 
 /** Signs an event and sends it. */
 export const sendEvent = replaceable(
-  (world: World, _event: StoredEvent, wanted: Omit<Post, 'method' | 'headers'>): Promise<Attempt> =>
+  (world: System, _event: StoredEvent, wanted: Omit<Post, 'method' | 'headers'>): Promise<Attempt> =>
     post({ ...wanted, ...requestFor(world, wanted.body) }),
 );

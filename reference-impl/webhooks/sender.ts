@@ -1,24 +1,26 @@
 import { setMaxListeners } from 'node:events';
 import { replaceable } from '../runtime/behaviour.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import { platformConfigs } from '../store/platforms.ts';
 import { everyone } from '../store/store.ts';
 import { attemptConnections } from './attempt-connections.ts';
 import { afterAttempt, firstRetryMs } from './attempt-result.ts';
 import { logDelivery, type DeliveryAttempt } from './delivery-log.ts';
-import { outbox, type StoredEvent } from './outbox.ts';
+import { outbox } from './outbox.ts';
 import { sendEvent } from './send-event.ts';
-import { refusedAddress, type Attempt, type Post } from './webhook-post.ts';
+import { refusedAddress, type Post } from './webhook-post.ts';
+import type { StoredEvent } from './event.ts';
+import type { Attempt } from './reply.ts';
 
 /** The address that events go to, for the webhook URL of a platform. Source: Events. */
-export const addressFor = replaceable((_world: World, webhookEndpoint: string): string => webhookEndpoint);
+export const addressFor = replaceable((_world: System, webhookEndpoint: string): string => webhookEndpoint);
 
 interface Due {
   readonly event: StoredEvent;
   readonly url: string | undefined;
 }
 
-const due = (world: World, id: string): Promise<Due | undefined> =>
+const due = (world: System, id: string): Promise<Due | undefined> =>
   world.store.transact(async (tx) => {
     const event = await tx.collection(outbox, everyone).get(id);
     if (event === undefined) return undefined;
@@ -37,7 +39,7 @@ const resultOf = (attempt: Attempt): Pick<DeliveryAttempt, 'status' | 'error' | 
 };
 
 const note = (
-  world: World,
+  world: System,
   event: StoredEvent,
   url: string,
   attempt: Attempt,
@@ -68,12 +70,12 @@ const note = (
     event.tenant,
   );
 
-const forget = (world: World, { id, tenant }: StoredEvent): Promise<unknown> =>
+const forget = (world: System, { id, tenant }: StoredEvent): Promise<unknown> =>
   world.store.transact((tx) => tx.collection(outbox, everyone).delete(id), 'write', tenant);
 
 /** Signs an event and sends it once, if the operator allows the address. */
 const attempter =
-  (world: World, connection: Pick<Post, 'dispatcher' | 'signal' | 'limits'>) =>
+  (world: System, connection: Pick<Post, 'dispatcher' | 'signal' | 'limits'>) =>
   async (event: StoredEvent, url: string): Promise<Attempt> => {
     const refusal = refusedAddress(url, world);
     if (refusal !== undefined) return { error: refusal };
@@ -83,7 +85,7 @@ const attempter =
 /** An event that waits to be sent. */
 export type Waiting = Pick<StoredEvent, 'id' | 'partition'>;
 
-const isElsewhere = ({ cluster }: World, partition: number | undefined): boolean =>
+const isElsewhere = ({ cluster }: System, partition: number | undefined): boolean =>
   cluster !== undefined && partition !== undefined && !cluster.owns(partition);
 
 /** Sends what waits, one attempt at a time. */
@@ -98,7 +100,7 @@ export interface Sender {
 }
 
 /** A sender for one world. */
-export const createSender = (world: World): Sender => {
+export const createSender = (world: System): Sender => {
   const { limits } = world;
   const dispatcher = attemptConnections(limits, world);
   const stopping = new AbortController();

@@ -1,6 +1,7 @@
-import type { Cluster } from '../store/cluster.ts';
 import { everyone, type Store } from '../store/store.ts';
-import { outbox, type StoredEvent } from './outbox.ts';
+import { outbox } from './outbox.ts';
+import type { Cluster } from '../runtime/ports.ts';
+import type { StoredEvent } from './event.ts';
 
 /** The part of a shared outbox that a process sees: the events of its own partitions. */
 export interface SharedOutbox {

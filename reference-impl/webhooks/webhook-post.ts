@@ -1,17 +1,15 @@
 import { sign, type KeyObject } from 'node:crypto';
 import { request, type Dispatcher } from 'undici';
 import type { Limits } from '../runtime/limits.ts';
-import type { World } from '../runtime/world.ts';
+import type { System } from '../runtime/system.ts';
 import { codeOf, messageOf } from '../../spec/error-message.ts';
-
-/** The result of one attempt: the receiver's answer, or why there was none. */
-export type Attempt = { readonly status: number; readonly body: string } | { readonly error: string };
+import type { Attempt } from './reply.ts';
 
 const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 
 /** Whom webhooks may be sent to. */
-export type Reach = Pick<World, 'allowedWebhookHosts' | 'listensOn' | 'cluster'>;
+export type Reach = Pick<System, 'allowedWebhookHosts' | 'listensOn' | 'cluster'>;
 
 const portIn = ({ port, protocol }: URL): number =>
   Number(port === '' ? (protocol === 'https:' ? 443 : 80) : port);

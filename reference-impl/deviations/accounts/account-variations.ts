@@ -10,9 +10,9 @@ import { createCustomerExternalAccount, mustBeOnSide } from '../../accounts/exte
 import { conflict, invalidField, notFound } from '../../http/api-error.ts';
 import { transactions } from '../../records/transaction-store.ts';
 import { replacing } from '../../runtime/behaviour.ts';
-import type { Work } from '../../tasks/work.ts';
 import { lacking, whenRefused } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
+import type { Work } from '../../runtime/work.ts';
 
 /** Whether a payment from or to the account is under way. */
 const isInUse = async (work: Work, { id }: ExternalAccount): Promise<boolean> => {

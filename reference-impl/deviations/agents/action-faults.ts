@@ -24,7 +24,6 @@ import type { Handler } from '../../http/call.ts';
 import { transactionOf, transactionView } from '../../records/transaction-store.ts';
 import { debitSource } from '../../payments/money.ts';
 import { behaviourWith, replacing, type Replaceable, type Replacement } from '../../runtime/behaviour.ts';
-import type { Work } from '../../tasks/work.ts';
 import { answering, without, withRows } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { ignoring } from '../ignored-parameters.ts';
@@ -32,6 +31,7 @@ import { actLater } from '../background-work.ts';
 import { during } from '../altered-work.ts';
 import { payAgain, payLater } from './action-tasks.ts';
 import { isLongAgo } from '../later-views.ts';
+import type { Work } from '../../runtime/work.ts';
 
 const isTransfer = ({ type }: ActionRequest): boolean => type !== 'EXECUTE_QUOTE';
 

@@ -1,8 +1,7 @@
 import { actionOf, type Action } from '../../records/action-store.ts';
 import { actionHandlers } from '../../agents/agent-operations.ts';
 import { transferOut } from '../../payments/transfers.ts';
-import type { TaskHandler } from '../../tasks/scheduler.ts';
-import type { Work } from '../../tasks/work.ts';
+import type { TaskHandler, Work } from '../../runtime/work.ts';
 
 const kind = 'agent.payRejected';
 

@@ -2,13 +2,12 @@ import { addressedCode, redeemDeviceCode } from '../../agents/agent-redemption.t
 import { agentOf } from '../../agents/agent-store.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { workFor } from '../../tasks/work.ts';
 import { refusedBy } from '../refusing.ts';
 
 /** A code that is redeemed again gives no token, and ends the one that it gave. */
 export const endingReusedTokens: Replacement = replacing(redeemDeviceCode, (right) => async (call) => {
   const { tenant, agentId, state } = await addressedCode(call);
-  const { inner } = await agentOf(workFor(call.world, call.tx, tenant), agentId);
+  const { inner } = await agentOf(call.as(tenant), agentId);
   if (state !== 'redeemed' || inner.tokenHash === undefined) return right(call);
   await call.world.credentials.revoke(call.tx, inner.tokenHash);
   return refusedBy(new ApiError(400, 'INVALID_INPUT', 'This device code was redeemed already.'));

@@ -5,9 +5,9 @@ import type {
 } from '../../../spec/machines/card-transaction.ts';
 import { beginCardTransaction, moveCardTransaction } from '../../records/card-transaction-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import type { Work } from '../../tasks/work.ts';
 import { withEvents } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
+import type { Work } from '../../runtime/work.ts';
 
 type Event = Parameters<Work['emit']>[0];
 

@@ -10,6 +10,7 @@ import { errorAnswer } from '../../http/send.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { whenRefused } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
+import { wholeSystem } from '../whole-system.ts';
 
 /** The message has an effect in a state in which it must have none. */
 const accepting = (kind: ParentKind, state: CardTransactionState): Replacement =>
@@ -91,7 +92,7 @@ export const cardSimulationFaults = {
       const answer = await right({ ...call, schedule: async () => {} }, token, [kind, message, extraMs]);
       await receive(call, kind, message);
       const afterCommit = async (): Promise<typeof answer> => {
-        await call.world.delivery.idle();
+        await wholeSystem(call.world).delivery.idle();
         await pause(heldBackMs);
         return answer;
       };

@@ -20,9 +20,9 @@ import { listedTransactions } from '../../transactions/transactions.ts';
 import { transactions } from '../../records/transaction-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { during, withEvents } from '../altered-work.ts';
-import type { Work } from '../../tasks/work.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { inUnlistedState } from './unlisted-state.ts';
+import type { Work } from '../../runtime/work.ts';
 
 /** Other amounts are kept than those that a step leads to. */
 const keeping = (

@@ -16,11 +16,11 @@ import {
 import { conflict, invalidField } from '../../http/api-error.ts';
 import { transactions } from '../../records/transaction-store.ts';
 import { replacing } from '../../runtime/behaviour.ts';
-import type { Work } from '../../tasks/work.ts';
 import { whenRefused } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
 import { inUnlistedState } from './unlisted-state.ts';
+import type { Work } from '../../runtime/work.ts';
 
 /** Areas of the rules about what is bought with cards. */
 const spending = ['card-simulations', 'card-transactions'] as const;

@@ -6,15 +6,17 @@ import { deleteDocument } from '../../documents/documents.ts';
 import { documents } from '../../records/document-store.ts';
 import { callerOf, platformCaller, type Authenticator } from '../../http/authenticate.ts';
 import { once } from '../../serving/idempotency.ts';
-import type { Answer, Caller } from '../../http/call.ts';
+import type { Answer } from '../../http/call.ts';
 import { executeQuoteHandler } from '../../payments/quotes.ts';
 import { quotes } from '../../records/quote-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { hashOf, type Credential } from '../../store/credentials.ts';
+import { hashOf } from '../../store/credentials.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { asItsOwner } from '../other-tenants.ts';
 import { misplacing } from './authentication-faults.ts';
 import type { ServedOperationId } from '../../../spec/served-operations.ts';
+import type { Caller } from '../../runtime/caller.ts';
+import type { Credential } from '../../runtime/ports.ts';
 
 /** A caller without a credential is the platform that made its token first. */
 const openToAll: Authenticator = (world, id, headers) => {

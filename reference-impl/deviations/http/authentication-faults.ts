@@ -13,10 +13,11 @@ import {
 import { mustBeAllowed } from '../../serving/dispatch.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import type { World } from '../../runtime/world.ts';
-import { hashOf, type Credential } from '../../store/credentials.ts';
+import { hashOf } from '../../store/credentials.ts';
 import { tenantOf } from '../../store/platforms.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { eitherScheme } from './either-scheme.ts';
+import type { Credential } from '../../runtime/ports.ts';
 
 type Refusing = typeof missingCredential | typeof wrongCredential;
 

@@ -9,6 +9,7 @@ import { bodyAsRead } from '../../http/validate-request.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { idOf, workFor } from '../../tasks/work.ts';
 import { fault, type Faults } from '../deviation.ts';
+import { wholeSystem } from '../whole-system.ts';
 
 const keyIn = ({ headers }: Parameters<typeof once>[0]): string | undefined =>
   headers['idempotency-key'] === undefined ? undefined : String(headers['idempotency-key']);
@@ -61,8 +62,8 @@ const lookingUpBefore = (isMeant: (operation: ServedOperationId) => boolean): Re
     return {
       status: 202,
       afterCommit: async () => {
-        const answer = await call.world.store.transact(async (tx) => {
-          const later = { ...call, ...workFor(call.world, tx, call.tenant) };
+        const answer = await wholeSystem(call.world).store.transact(async (tx) => {
+          const later = { ...call, ...workFor(wholeSystem(call.world), tx, call.tenant) };
           await later.collection(replays).delete(key.id);
           return right(later, key, fingerprint, handler);
         });

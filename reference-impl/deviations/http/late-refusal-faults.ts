@@ -1,16 +1,17 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { handled, type Call, type Environment, type PlatformCaller } from '../../http/call.ts';
+import { handled, type Call } from '../../http/call.ts';
 import { readAll, serve, type Addressed } from '../../serving/dispatch.ts';
 import { handlerOf } from '../../http/intake.ts';
 import { validateRequest, type RawRequest } from '../../http/validate-request.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import { workFor } from '../../tasks/work.ts';
-import type { World } from '../../runtime/world.ts';
+import type { System } from '../../runtime/system.ts';
 import { platforms, tenantOf } from '../../store/platforms.ts';
 import { everyone } from '../../store/store.ts';
 import { fault, type Fault, type Faults } from '../deviation.ts';
+import type { Environment, PlatformCaller } from '../../runtime/caller.ts';
 
 interface LateRefusal {
   readonly operation: OperationId;
@@ -21,7 +22,7 @@ interface LateRefusal {
 
 const environments: readonly Environment[] = ['sandbox', 'production'];
 
-const everyPlatform = async ({ store }: World): Promise<readonly PlatformCaller[]> => {
+const everyPlatform = async ({ store }: System): Promise<readonly PlatformCaller[]> => {
   const all = await store.transact(
     (tx) => tx.collection(platforms, everyone).find({ order: 'oldest' }),
     'read',
@@ -36,7 +37,7 @@ const everyPlatform = async ({ store }: World): Promise<readonly PlatformCaller[
 
 /** The platform is not known: the first that can carries it out. A refusal there changes nothing. */
 const carryOut = async (
-  world: World,
+  world: System,
   { operation, body }: LateRefusal,
   { route }: Addressed,
   raw: RawRequest,

@@ -3,7 +3,6 @@ import { servedOperations } from '../../../spec/served-operations.ts';
 import { listCustomerInternalAccounts } from '../../accounts/internal-accounts.ts';
 import { forbidden } from '../../http/api-error.ts';
 import { authenticate, callerOf, credentialOf, platformCaller } from '../../http/authenticate.ts';
-import type { Caller } from '../../http/call.ts';
 import { isIncoming } from '../../payments/incoming.ts';
 import { transactions } from '../../records/transaction-store.ts';
 import { rejectTransaction } from '../../transactions/transactions.ts';
@@ -13,6 +12,7 @@ import { apiTokens } from '../../store/platforms.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { listedForItsOwner, tenantWith, withRowsOfOthers } from '../other-tenants.ts';
 import { misplacing } from './authentication-faults.ts';
+import type { Caller } from '../../runtime/caller.ts';
 
 /** Fewer characters of a secret are too easily guessed, even for somebody who does not look closely. */
 const leastLength = 8;

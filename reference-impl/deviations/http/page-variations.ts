@@ -6,9 +6,9 @@ import { once } from '../../serving/idempotency.ts';
 import { cursorAfter, hasCursor, orderOf, pageSize, pageView, positionIn } from '../../http/pages.ts';
 import { parameterBreaches } from '../../http/validate-request.ts';
 import { replacing } from '../../runtime/behaviour.ts';
-import type { Work } from '../../tasks/work.ts';
 import { without } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
+import type { Work } from '../../runtime/work.ts';
 
 /** The one list whose order the document says. Source: Endpoints > Operation catalogue. */
 const orderedList: OperationId = 'stablecoins.listOperations';

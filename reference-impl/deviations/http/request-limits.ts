@@ -1,7 +1,7 @@
 import { ApiError } from '../../http/api-error.ts';
-import type { Caller } from '../../http/call.ts';
 import { mustBeAllowed } from '../../serving/dispatch.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import type { Caller } from '../../runtime/caller.ts';
 
 /** One request in so many is too much. */
 const everyNth = 30;

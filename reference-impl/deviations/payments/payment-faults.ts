@@ -20,10 +20,10 @@ import {
 } from '../../payments/steps.ts';
 import { transactionView } from '../../records/transaction-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import type { Work } from '../../tasks/work.ts';
 import { lacking } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { actLater } from './payment-tasks.ts';
+import type { Work } from '../../runtime/work.ts';
 
 /** No event of this type is sent. */
 const silent = (silenced: string): Replacement =>

@@ -2,8 +2,7 @@ import { canPay, debitSource } from '../../payments/money.ts';
 import { paymentOf, type Payment } from '../../payments/payment.ts';
 import { transactions, transactionView } from '../../records/transaction-store.ts';
 import { post } from '../../ledger/ledger.ts';
-import type { TaskHandler } from '../../tasks/scheduler.ts';
-import type { Work } from '../../tasks/work.ts';
+import type { TaskHandler, Work } from '../../runtime/work.ts';
 
 /** How long a deviation waits with what it does later. Virtual milliseconds. */
 const waitsMs = {

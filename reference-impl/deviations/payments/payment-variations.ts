@@ -12,10 +12,10 @@ import { payingEnd } from '../../payments/quote-ends.ts';
 import { isInternal } from '../../ledger/journal.ts';
 import { plannedOut, withAmount } from '../../payments/transfers.ts';
 import { behaviourWith, replacing, type Replacement } from '../../runtime/behaviour.ts';
-import type { Work } from '../../tasks/work.ts';
 import type { Variations } from '../deviation.ts';
 import { only } from '../altered-answers.ts';
 import { showing } from './shown-payments.ts';
+import type { Work } from '../../runtime/work.ts';
 
 /** The least that another server may let anybody pay. Smallest units. */
 const leastAmount = 1_000;

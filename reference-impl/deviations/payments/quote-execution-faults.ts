@@ -17,7 +17,6 @@ import { isPaidOnExecution, quotes } from '../../records/quote-store.ts';
 import { executeQuoteHandler } from '../../payments/quotes.ts';
 import { transactions, transactionView } from '../../records/transaction-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import type { Work } from '../../tasks/work.ts';
 import type { FailureReason } from '../../../spec/vocabulary.ts';
 import type { Where } from '../../store/store.ts';
 import { answering, lacking, withBody } from '../altered-answers.ts';
@@ -25,6 +24,7 @@ import { during } from '../altered-work.ts';
 import { costing } from '../pricing/extra-charges.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { actLater, breakPayment } from './payment-tasks.ts';
+import type { Work } from '../../runtime/work.ts';
 
 /** Whether a payment of the same payer failed for this reason. */
 const hasFailedFor = async (work: Work, reason: FailureReason, payer: Where): Promise<boolean> =>

@@ -7,11 +7,11 @@ import { quoteOf, quotes, type Quote } from '../../records/quote-store.ts';
 import { quoteView } from '../../payments/quotes.ts';
 import { largestReceived, leastReceived } from '../../pricing/bounds.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import type { Work } from '../../tasks/work.ts';
 import type { JsonObject } from '../../../spec/json.ts';
 import { without } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { plainNotFound } from '../refusing.ts';
+import type { Work } from '../../runtime/work.ts';
 
 const showing = (view: (quote: JsonObject, work: Work) => JsonObject): Replacement =>
   replacing(quoteView, (right) => (call, quote) => view(right(call, quote), call));

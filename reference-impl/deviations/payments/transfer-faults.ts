@@ -10,11 +10,11 @@ import { knownCurrency } from '../../payments/quote-ends.ts';
 import { createTransferOut } from '../../payments/transfer-routes.ts';
 import { mustBePullable, mustMatch, plannedOut, pulled, transferOut } from '../../payments/transfers.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import type { Work } from '../../tasks/work.ts';
 import { answering, withBody } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
 import { costing } from '../pricing/extra-charges.ts';
 import { fault, type Faults } from '../deviation.ts';
+import type { Work } from '../../runtime/work.ts';
 
 interface End {
   readonly accountId: string;

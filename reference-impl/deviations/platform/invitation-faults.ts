@@ -22,7 +22,6 @@ import {
   type Invitation,
 } from '../../platform/invitations.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { workFor } from '../../tasks/work.ts';
 import { answering } from '../altered-answers.ts';
 import { during, withoutEvents } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
@@ -56,7 +55,7 @@ const cancelAndRefuse = async (
   invitation: Invitation,
   refusal: () => void,
 ): Promise<{ readonly status: number; readonly afterCommit: () => Promise<never> }> => {
-  const inviting = workFor(call.world, call.tx, invitation.tenant);
+  const inviting = call.as(invitation.tenant);
   await keepInvitation(inviting, { ...invitation, status: 'CANCELLED' });
   const afterCommit = async (): Promise<never> => {
     refusal();
@@ -115,7 +114,7 @@ export const invitationFaults = {
       mustBeUmaAddress(inviteeUma);
       if (stateOf(call, invitation) === 'PENDING') return right(call);
       const data = invitationView({ ...invitation, claimedAt: call.now().toISOString(), inviteeUma });
-      await workFor(call.world, call.tx, invitation.tenant).emit({
+      await call.as(invitation.tenant).emit({
         resource: invitation.id,
         type: 'INVITATION.CLAIMED',
         data,
@@ -150,7 +149,7 @@ export const invitationFaults = {
       if (invitation.status !== 'PENDING') return answer;
       const claimedAt = call.now().toISOString();
       const { afterCommit } = actLater(call, async (later) => {
-        const inviting = workFor(later.world, later.tx, invitation.tenant);
+        const inviting = later.as(invitation.tenant);
         await moveInvitation(inviting, invitation, 'claim', { claimedAt });
         return answer;
       });

@@ -1,5 +1,4 @@
-import type { TaskHandler } from '../../tasks/scheduler.ts';
-import type { Work } from '../../tasks/work.ts';
+import type { TaskHandler, Work } from '../../runtime/work.ts';
 
 const kind = 'token.close';
 

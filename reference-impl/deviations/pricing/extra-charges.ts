@@ -3,7 +3,7 @@ import { post, transfer } from '../../ledger/ledger.ts';
 import { canPay, debitSource, payRefund, sendingCounter } from '../../payments/money.ts';
 import type { Payment } from '../../payments/payment.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import type { Work } from '../../tasks/work.ts';
+import type { Work } from '../../runtime/work.ts';
 
 /** Takes so much from the internal account that pays, or gives it back where it is below 0. */
 const charging = async (work: Work, payment: Payment, amount: number): Promise<void> => {

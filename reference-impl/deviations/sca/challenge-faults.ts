@@ -7,7 +7,6 @@ import { quoteOf, quotes, type QuoteRequest } from '../../records/quote-store.ts
 import { conflict } from '../../http/api-error.ts';
 import type { Call } from '../../http/call.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import type { Work } from '../../tasks/work.ts';
 import {
   authorizingFactors,
   challengeLife,
@@ -21,6 +20,7 @@ import { authorizeQuote, mustBeResendable, release } from '../../payments/quote-
 import { during } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { overlooking } from '../overlooked.ts';
+import type { Work } from '../../runtime/work.ts';
 
 /** A challenge whose time begins anew. */
 const prolonged = (work: Work, challenge: Challenge): Challenge => ({

@@ -1,6 +1,5 @@
 import { post } from '../../ledger/ledger.ts';
 import { replacing } from '../../runtime/behaviour.ts';
-import type { Work } from '../../tasks/work.ts';
 import { moveOperation, operationView } from '../../stablecoins/operation-store.ts';
 import { begin, operationFilters } from '../../stablecoins/operations.ts';
 import {
@@ -13,6 +12,7 @@ import { stablecoinOf, stablecoinView, type Stablecoin } from '../../stablecoins
 import { ApiError } from '../../http/api-error.ts';
 import { without, whenRefused } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
+import type { Work } from '../../runtime/work.ts';
 
 /** Long enough to be seen before, short enough to wait for. Virtual time. */
 const reviewMs = 40;

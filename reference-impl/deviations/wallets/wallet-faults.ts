@@ -2,7 +2,6 @@ import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { errorAnswer } from '../../http/send.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import type { Work } from '../../tasks/work.ts';
 import { authCredentials, credentialView } from '../../wallets/credential-store.ts';
 import { mustProveByToken } from '../../wallets/credential-proofs.ts';
 import { walletRefusal, type WalletRefusal } from '../../wallets/refusals.ts';
@@ -28,6 +27,7 @@ import { answering, lacking, whenRefused, withBody, without } from '../altered-a
 import { during } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { unsigned } from './unsigned.ts';
+import type { Work } from '../../runtime/work.ts';
 
 /** One refusal of a signed retry has the code of another. */
 const mixingUp = (meant: WalletRefusal, wrong: WalletRefusal): Replacement =>

@@ -4,10 +4,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { limits } from '../../../reference-impl/runtime/limits.ts';
 import { attemptConnections } from '../../../reference-impl/webhooks/attempt-connections.ts';
-import { post, type Attempt } from '../../../reference-impl/webhooks/webhook-post.ts';
+import { post } from '../../../reference-impl/webhooks/webhook-post.ts';
 import { rawAnswer, startRawReceiver } from '../support/raw-receiver.ts';
 import { clientOf, test } from '../support/server.ts';
 import { smallWorld } from '../support/small-world.ts';
+import type { Attempt } from '../../../reference-impl/webhooks/reply.ts';
 
 /** The garbage collector that `node --expose-gc` has as a global. */
 const collector = (): (() => void) => {

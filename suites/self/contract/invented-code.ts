@@ -3,11 +3,11 @@ import { deliver, cancelPayment, startRefund } from '../../../reference-impl/pay
 import { paymentOf } from '../../../reference-impl/payments/payment.ts';
 import { getToken } from '../../../reference-impl/platform/tokens.ts';
 import { behaviourWith, replacing, rightBehaviour } from '../../../reference-impl/runtime/behaviour.ts';
-import type { Work } from '../../../reference-impl/tasks/work.ts';
 import type { ServerOptions } from '../../../reference-impl/server.ts';
 import { isPartOf } from '../../../spec/contract/lifetime.ts';
 import type { ServedOperationId } from '../../../spec/served-operations.ts';
 import { inventedVersion } from './invented.ts';
+import type { Work } from '../../../reference-impl/runtime/work.ts';
 
 const isInvented = ({ contract }: Work): boolean => isPartOf({ since: inventedVersion }, contract.version);
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import fc from 'fast-check';
-import { workFor, type Work } from '../../../reference-impl/tasks/work.ts';
+import { workFor } from '../../../reference-impl/tasks/work.ts';
 import { checkLedger } from '../../../reference-impl/ledger/check-ledger.ts';
 import {
   openAccount,
@@ -19,6 +19,7 @@ import {
   transfer,
 } from '../../../reference-impl/ledger/ledger.ts';
 import { smallWorld, type SmallWorld } from '../support/small-world.ts';
+import type { Work } from '../../../reference-impl/runtime/work.ts';
 
 const within = <T>({ world, tenant }: SmallWorld, act: (work: Work) => Promise<T>): Promise<T> =>
   world.store.transact((tx) => act(workFor(world, tx, tenant)));

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
-import type { TaskHandler } from '../../../reference-impl/tasks/scheduler.ts';
 import { schedule } from '../../../reference-impl/tasks/schedule.ts';
 import { smallWorld, type SmallWorld } from '../support/small-world.ts';
+import type { TaskHandler } from '../../../reference-impl/runtime/work.ts';
 
 interface Diary {
   readonly small: SmallWorld;

@@ -10,11 +10,11 @@ import { openSqliteStore } from '../../../reference-impl/store/sqlite-store.ts';
 import { routes } from '../../../reference-impl/routes.ts';
 import type { Store } from '../../../reference-impl/store/store.ts';
 import { createWorld, type WorldOptions } from '../../../reference-impl/create-world.ts';
-import type { World } from '../../../reference-impl/runtime/world.ts';
+import type { System } from '../../../reference-impl/runtime/system.ts';
 
 /** A world without HTTP around it, with one platform. */
 export interface SmallWorld {
-  readonly world: World;
+  readonly world: System;
   readonly tenant: string;
   readonly access: PlatformAccess;
   readonly emit: (resource: string, type: string, data?: unknown) => Promise<void>;

@@ -2,10 +2,11 @@ import { expect } from '@playwright/test';
 import type { Agent } from 'undici';
 import { limits, type Limits } from '../../../../reference-impl/runtime/limits.ts';
 import { attemptConnections } from '../../../../reference-impl/webhooks/attempt-connections.ts';
-import { post, type Attempt } from '../../../../reference-impl/webhooks/webhook-post.ts';
+import { post } from '../../../../reference-impl/webhooks/webhook-post.ts';
 import { rawAnswer, startRawReceiver } from '../../support/raw-receiver.ts';
 import { smallWorld } from '../../support/small-world.ts';
 import type { BoundTest } from './bound.ts';
+import type { Attempt } from '../../../../reference-impl/webhooks/reply.ts';
 
 /** The result of one attempt at a receiver that answers these bytes; it answers nothing when absent. */
 const attempted = async (bounds: Partial<Limits>, answer: string | undefined): Promise<Attempt> => {
