@@ -4,7 +4,7 @@ import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from '@playwright/test';
-import supertest from 'supertest';
+import supertest, { type Response } from 'supertest';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { startServer } from '../../../reference-impl/server.ts';
 import { test } from '../support/plain-test.ts';
@@ -37,12 +37,20 @@ test('a full disk is 503 with a sentence, is not ready, loses nothing, and ends 
   await anybody.get('/readyz').expect(200);
 
   const kept: string[] = [];
-  let refused = await api.post('/customers').send(namedPerson);
-  while (refused.status === 201 && kept.length < mostCustomers) {
-    kept.push((refused.body as { id: string }).id);
-    refused = await api.post('/customers').send({ ...namedPerson, fullName: 'Ada '.repeat(2000) });
+  const created = (): Promise<Response> =>
+    api.post('/customers').send({ ...namedPerson, fullName: 'Ada '.repeat(2000) });
+  let refused = await created();
+  let ready = await anybody.get('/readyz');
+  // The store tidies its log now and then, and has room once more for a little.
+  for (
+    let sent = 1;
+    sent < mostCustomers && ![refused, ready].every(({ status }) => status === 503);
+    sent += 1
+  ) {
+    if (refused.status === 201) kept.push((refused.body as { id: string }).id);
+    refused = await created();
+    if (refused.status === 503) ready = await anybody.get('/readyz');
   }
-  const ready = await anybody.get('/readyz');
   const read = await api.get(`/customers/${kept[0]}`);
   const exit = once(child, 'exit') as Promise<[number | null]>;
   child.kill('SIGTERM');
