@@ -31,7 +31,7 @@ test('walks are about what they have made themselves, and do no harm', async () 
   const { problems, statuses } = await campaign({ requests: 600, seed: 29, connections: 4, steps: 30 });
 
   expect(problems).toEqual([]);
-  expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(100);
+  expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(40);
 });
 
 const request: PlainRequest = { method: 'GET', target: '/customers', headers: [['host', 'a']] };
