@@ -184,7 +184,10 @@ export const ofSecondOthers: readonly Judgement[] = [
       'conventions/listed-state-is-the-state-read',
     ],
     'return-event-is-missing': ['card-transactions/refunded-fires-an-event'],
-    'settled-event-doubles-the-settled-amount': ['card-transactions/event-carries-the-transaction'],
+    'settled-event-doubles-the-settled-amount': [
+      'card-transactions/event-amounts-are-as-read',
+      'card-transactions/event-carries-the-transaction',
+    ],
     'advice-for-a-settled-parent': ['card-simulations/advice-on-settled-has-no-effect'],
     'reversal-of-what-was-not-returned': ['card-simulations/reversal-on-settled-has-no-effect'],
     'clearing-debits-again': ['card-transactions/balance-falls-by-settled-minus-refunded'],
