@@ -237,16 +237,27 @@ export interface Cell {
   readonly outcome: Outcome;
 }
 
-/** Every permission set × every agent-side operation × these owners, row by row. */
+/**
+ * Every permission set is tried on an agent's own things. On those of others, an agent without permissions, one with
+ * each alone, and one with all: no set between can open more.
+ */
+const isVisited = (granted: readonly Permission[], whose: Whose): boolean =>
+  whose === 'own' || granted.length <= 1 || granted.length === permissions.length;
+
+/** Permission sets × every agent-side operation × these owners, row by row. */
 export const matrix = (
   columns: readonly Whose[],
 ): readonly { readonly granted: readonly Permission[]; readonly cells: readonly Cell[] }[] =>
-  permissionSets.map((granted) => ({
-    granted,
-    cells: lines.flatMap((line) =>
-      columns.map((whose) => ({ line, granted, whose, outcome: outcomeOf(line, granted, whose) })),
-    ),
-  }));
+  permissionSets
+    .map((granted) => ({
+      granted,
+      cells: lines.flatMap((line) =>
+        columns
+          .filter((whose) => isVisited(granted, whose))
+          .map((whose) => ({ line, granted, whose, outcome: outcomeOf(line, granted, whose) })),
+      ),
+    }))
+    .filter(({ cells }) => cells.length > 0);
 
 /** How a report calls a cell. */
 export const nameOf = ({ line, granted, whose }: Omit<Cell, 'outcome'>, end = ''): string => {
