@@ -52,11 +52,16 @@ const ofTotals = ({ totals, rules }: Report): readonly string[] => {
     .map((verdict) => `the totals say ${totals[verdict]} ${verdict}, and ${due[verdict]} rules are so`);
 };
 
+/** Verdicts that rest on answers. */
+const judgements: ReadonlySet<Verdict> = new Set(['pass', 'fail', 'warn']);
+
 const ofRun = ({ run, rules }: Report): readonly string[] => {
   const ids = rules.map(({ id }) => id);
   const twice = ids.find((id, n) => ids.indexOf(id) !== n);
   const due = plannedIn(rules);
+  const judged = rules.filter(({ verdict }) => judgements.has(verdict)).length;
   return [
+    ...(run.requests === 0 && judged > 0 ? [`it sent no request, and judged ${judged} rules`] : []),
     ...(twice === undefined ? [] : [`${twice} is there twice`]),
     ...(run.planned === due ? [] : [`the plan has ${run.planned} rules, and ${due} were examined`]),
     ...(run.stopped !== undefined && run.status === 'complete'

@@ -37,6 +37,11 @@ test('what runs write says nothing against itself or against the contract', () =
 });
 
 const forgeries: readonly (readonly [what: string, report: Report, says: RegExp])[] = [
+  [
+    'verdicts without a request',
+    { ...contractReport, run: { ...contractReport.run, requests: 0 } },
+    /it sent no request, and judged \d+ rules/,
+  ],
   ['no rules at all', { ...contractReport, rules: [] }, /the plan has \d+ rules, and 0 were examined/],
   ['no rules, and nothing planned', withRules(contractReport, []), /it lacks \d+ of \d+ rules/],
   ['one rule', withRules(contractReport, one), /it lacks \d+ of \d+ rules/],
