@@ -76,6 +76,7 @@ const money = [
   'quotes/fees-stay-fixed',
   'refunds/prefunded-returns-to-the-source-balance',
   'refunds/restores-what-was-debited',
+  'refunds/failed-refund-credits-nothing',
   'refunds/instant-rail-refund-is-not-credited',
   'refunds/crypto-is-credited-to-the-customer',
   'refunds/crypto-never-returns-to-the-wallet',

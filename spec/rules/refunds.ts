@@ -150,6 +150,12 @@ export const refundsRules = {
     statement: 'A completed refund restores what the payment had debited; nothing but its fees may be kept.',
     operations: ['transactions.get', 'transactions.list', 'internalAccounts.listForCustomer'],
   },
+  'refunds/failed-refund-credits-nothing': {
+    section: 'States and transitions > Outgoing payment (Transaction.status)',
+    level: 'derived',
+    statement: 'A refund that failed gives nothing back: support resolves it by hand.',
+    operations: ['transactions.get', 'internalAccounts.listForCustomer'],
+  },
   'refunds/cancellation-is-credited-to-the-source': {
     section: 'Resources and their fields > Refund object (on a transaction)',
     level: 'must',

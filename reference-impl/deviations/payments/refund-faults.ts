@@ -96,6 +96,13 @@ export const refundFaults = {
   ),
   'failed-refund-is-reopened': fault('refunds/failed-is-terminal', reopening('fail')),
   'completed-refund-is-reopened': fault('refunds/completed-is-terminal', reopening('settle')),
+  'failed-refund-is-paid': fault(
+    'refunds/failed-refund-credits-nothing',
+    replacing(moveRefund, (right) => async (work, payment, trigger, change) => {
+      if (trigger === 'fail') await payRefund(work, payment);
+      return right(work, payment, trigger, change);
+    }),
+  ),
   'refund-is-one-too-low': fault(
     'refunds/restores-what-was-debited',
     replacing(payRefund, (right) => (work, payment) => {

@@ -1,6 +1,7 @@
 import { covers } from '../../kit/check/covers.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
-import { expectRefundCredited } from '../../kit/fixtures/expect-balance.ts';
+import { balanceOf } from '../../kit/fixtures/accounts.ts';
+import { expectRefundCredited, holdsAtMostLater } from '../../kit/fixtures/expect-balance.ts';
 import { bodyOf, requireCoverage } from '../../kit/assertions/answers.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
 import {
@@ -31,12 +32,14 @@ test(
       'payments/refund-fails',
       // The status of a FAILED refund never changes.
       'refunds/failed-is-terminal',
+      // A refund that failed gives nothing back: support resolves it by hand.
+      'refunds/failed-refund-credits-nothing',
     ],
     { needs: ['state', 'sandbox'] },
   ),
   async ({ api, cleanup, check }) => {
     const failing = provocation('refundFails');
-    const { id } = await payByQuote(api, cleanup, { ending: failing.value });
+    const { id, account, before, answer } = await payByQuote(api, cleanup, { ending: failing.value });
     const refunded = await paymentUntil(api, id, isRefunded);
     const status = refundOf(bodyOf(refunded))?.['status'];
     requireTriggered(failing, status === 'FAILED', `the refund is ${String(status)}`, refunded);
@@ -47,6 +50,19 @@ test(
       (value as { readonly status?: unknown } | undefined)?.status === 'FAILED';
     check.member('payments/refund-fails', refunded, 'refund').is('with status FAILED', isFailed);
     check.member('refunds/failed-is-terminal', later, 'refund').is('FAILED still', isFailed);
+
+    const rule = 'refunds/failed-refund-credits-nothing';
+    const debited = amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount;
+    const left = before.amount - debited;
+    const after = await balanceOf(api, account);
+    check
+      .response(rule, [before.on, answer, refunded, after.on])
+      .that(
+        after.amount <= left,
+        `no more than the ${left} that the payment left on the source account`,
+        String(after.amount),
+      );
+    holdsAtMostLater(rule, account, left, [before.on, answer, refunded]);
   },
 );
 
