@@ -1,3 +1,5 @@
+import { contract } from '../../../spec/contract/in-use.ts';
+import type { HttpRecord } from '../../../spec/results/exchange.ts';
 import { currentTest } from '../check/current-test.ts';
 import { waitForWhatIsRead } from '../../target/waits.ts';
 import { target } from '../check/run.ts';
@@ -27,6 +29,19 @@ interface Patience<T> {
   readonly onMissed: (began: number) => void;
 }
 
+/** By its operation: a target may delete by another method. */
+const isDeletion = ({ operation, response }: HttpRecord): boolean =>
+  response.status < 300 &&
+  contract().isOperationId(operation) &&
+  contract().operation(operation).method === 'DELETE';
+
+/** Whether the test deletes something from now on. */
+const deletedSince = (): (() => boolean) => {
+  const { sent } = currentTest();
+  const last = sent.at(-1);
+  return () => sent.slice(last === undefined ? 0 : sent.lastIndexOf(last) + 1).some(isDeletion);
+};
+
 /**
  * A wait may be cut, as far as others of the process have shown how long such things take. Then the end of the test looks
  * once more when the whole wait would have ended: a change by then, of any cause, has the test run again.
@@ -54,7 +69,10 @@ const patienceFor = <T>(
     onMissed: (began) => {
       learned.missed(kind);
       if (boundMs >= wholeMs) return;
+      const hasDeleted = deletedSince();
       const holds = async (): Promise<boolean> => {
+        // A last look at what the test has deleted meanwhile would find nothing, whatever was there.
+        if (hasDeleted()) return false;
         const seen = await look();
         const isThere = isWanted(seen);
         if (isThere) learned.cameLate(kind);

@@ -5,6 +5,7 @@ import { cutWaits, learnedWaits } from '../../kit/waiting/learned-waits.ts';
 import { poll } from '../../kit/waiting/poll.ts';
 import { inbox, untilTypes } from '../../kit/inbox/inbox.ts';
 import { startInbox } from '../../kit/inbox/inbox-server.ts';
+import { sent } from '../support/http-record.ts';
 import { longestMs } from '../support/longest.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
 
@@ -119,5 +120,29 @@ test('a read that was cut holds as long as nothing has changed', async () => {
   expect(seen).toBe('PROCESSING');
   expect(await cut.hold(1)).toBe(true);
   state = 'CLOSED';
+  expect(await cut.hold(1)).toBe(false);
+});
+
+test('a read that was cut does not hold once the test has deleted something: nothing would be there', async () => {
+  const learned = learnedWaits();
+  const cut = cutWaits();
+  learned.missed('rows');
+  const waits = { stepAside: () => {}, letPass: (ms: number) => Promise.resolve(ms) };
+  const shared = { kindOf: () => 'rows', textOf: (found: string) => found };
+  const own = freshTest('a', undefined, { waits: { ...waits, economy: { learned, cut } } });
+
+  await onBehalfOf(own, () =>
+    poll(
+      () => Promise.resolve('missing'),
+      (found) => found === 'present',
+      { pauseMs: 100, shared },
+    ),
+  );
+
+  expect(await cut.hold(1)).toBe(true);
+  const deleted = { operation: 'customerExternalAccounts.delete' } as const;
+  own.sent.push({ ...sent('POST /accounts/a/erase', undefined, undefined, 404), ...deleted });
+  expect(await cut.hold(1), 'a refused deletion').toBe(true);
+  own.sent.push({ ...sent('POST /accounts/a/erase', undefined, undefined, 204), ...deleted });
   expect(await cut.hold(1)).toBe(false);
 });

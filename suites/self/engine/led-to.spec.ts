@@ -1,25 +1,12 @@
 import { expect } from '@playwright/test';
 import { ledTo, noteSent } from '../../kit/check/led-to.ts';
 import type { HttpRecord } from '../../../spec/results/exchange.ts';
+import { sent } from '../support/http-record.ts';
 import { test } from '../support/plain-test.ts';
 
 const customer = 'Customer:0198c4f2-0000-7000-8000-000000000001';
 const account = 'InternalAccount:0198c4f2-0000-7000-8000-000000000002';
 const stranger = 'Customer:0198c4f2-0000-7000-8000-000000000003';
-
-let count = 0;
-const sent = (request: string, body: unknown, answer: unknown, status = 200): HttpRecord => {
-  const [method = '', path = ''] = request.split(' ');
-  count += 1;
-  return {
-    id: String(count),
-    operation: 'customers.get',
-    request: { method, url: `http://host/v${path}`, headers: {}, body },
-    response: { status, headers: {}, body: answer, text: JSON.stringify(answer) ?? '' },
-    at: new Date(count * 1000).toISOString(),
-    ms: 1,
-  };
-};
 
 test('evidence is led to by what made its resources and what was done to them, and by nothing else', () => {
   const made = sent('POST /customers', {}, { id: customer });

@@ -10,7 +10,7 @@ import { addCustomer, someCustomer } from '../../../kit/fixtures/customers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { requireSuccess, rowsOf, idShown } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
-import { asListsFollow, searchListedAs } from '../../../kit/assertions/listing.ts';
+import { asListsFollow } from '../../../kit/assertions/listing.ts';
 import { exampleBody } from '../../../kit/http/probes.ts';
 import { target } from '../../../kit/check/run.ts';
 import { test } from '../../../kit/check/test.ts';
@@ -39,8 +39,12 @@ interface Listing {
 const judgeWalk = async (api: Client, check: Check, { operation, query, add }: Listing): Promise<void> => {
   const { concurrency } = target().pacing;
   const there = await pMap(Array.from({ length: rowsWanted }), add, { concurrency });
-  // A list may follow a moment later what was added: the walk begins once it has.
-  await searchListedAs('present', api, operation, there.at(-1) ?? '', query);
+  // A list may follow a moment later what was added, and in another order: the walk begins once it has all.
+  await poll(
+    () => paginate(api, operation, { ...(query && { query }) }),
+    ({ ids, leadsBack }) => leadsBack || there.every((id) => ids.includes(id)),
+    asListsFollow(operation, ({ ids }) => ids),
+  );
   const between = async (): Promise<void> => void (await add());
   // Only a few come in between: a listing that shows the oldest first would never end.
   let comings = 0;
