@@ -1,10 +1,10 @@
-import { createPublicKey, verify } from 'node:crypto';
 import { rightDecisions } from '../../../examples/integration/decisions.ts';
 import { asObject, textOf } from '../../../examples/integration/json.ts';
 import { asJsonObject } from '../../../spec/json.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import { besides, changing, dispatch, outgoing, rewritingBodies } from '../rewriting.ts';
+import { verifyingRespelt } from './respelt.ts';
 import { saying } from './saying.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -149,26 +149,7 @@ export const asGivenMutants = {
     scenarios: ['repetition-of-a-payment-is-refused'],
     behaviour: endingAtAConflict,
   },
-  'trims-before-it-verifies': {
-    rule: 'client/webhooks/payment-events-are-acknowledged',
-    also: [
-      'client/webhooks/other-events-are-acknowledged',
-      'client/webhooks/test-webhook-is-answered',
-      'client/webhooks/listens-after-failed',
-    ],
-    scenarios: ['events-are-spelled-otherwise'],
-    behaviour: () => ({
-      decisions: {
-        isGenuine: (body, signature = '', key) =>
-          verify(
-            'sha256',
-            Buffer.from(body.toString('utf8').trim()),
-            createPublicKey(key),
-            Buffer.from(signature, 'base64'),
-          ),
-      },
-    }),
-  },
+  'trims-before-it-verifies': verifyingRespelt((text) => text.trim()),
   'writes-line-ends-of-its-own': {
     rule: 'client/documents/file-is-the-document',
     scenarios: ['document-is-uploaded'],

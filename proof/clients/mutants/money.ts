@@ -1,10 +1,10 @@
-import { createPublicKey, verify } from 'node:crypto';
 import { rightDecisions } from '../../../examples/integration/decisions.ts';
 import { asObject, textOf, type Json } from '../../../examples/integration/json.ts';
 import { asJsonObject } from '../../../spec/json.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import { changing, dispatch, idIn, outgoing, rewritingBodies } from '../rewriting.ts';
+import { verifyingRespelt } from './respelt.ts';
 import { saying } from './saying.ts';
 
 /** Something done to the amount of every payment. */
@@ -199,26 +199,7 @@ export const moneyMutants = {
     scenarios: ['service-stays-down'],
     behaviour: () => saying('status', (ok) => ({ ...ok, status: ok['status'] ?? 'PROCESSING' })),
   },
-  'verifies-json-of-its-own-spelling': {
-    rule: 'client/webhooks/payment-events-are-acknowledged',
-    also: [
-      'client/webhooks/other-events-are-acknowledged',
-      'client/webhooks/test-webhook-is-answered',
-      'client/webhooks/listens-after-failed',
-    ],
-    scenarios: ['events-are-spelled-otherwise'],
-    behaviour: () => ({
-      decisions: {
-        isGenuine: (body, signature = '', key) =>
-          verify(
-            'sha256',
-            Buffer.from(JSON.stringify(JSON.parse(body.toString('utf8')))),
-            createPublicKey(key),
-            Buffer.from(signature, 'base64'),
-          ),
-      },
-    }),
-  },
+  'verifies-json-of-its-own-spelling': verifyingRespelt((text) => JSON.stringify(JSON.parse(text))),
   'pays-the-payee-of-its-first-payment': {
     rule: 'client/quotes/pays-whom-it-was-asked-to-pay',
     also: [

@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
@@ -24,36 +24,19 @@ import { manifestOf } from '../../certify/certificate/manifest.ts';
 import { verifyCertificate } from '../../certify/certificate/verify.ts';
 import { certificationErrors } from './published-schemas.ts';
 import { invented } from '../contract/invented.ts';
+import { useCertificateHome } from '../support/certificate-folder.ts';
 import { runInProcess } from './run-in-process.ts';
-import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const dayMs = 24 * 3_600_000;
 
-let home = '';
-let report = '';
 let result: Certification;
 
-test.describe.configure({ mode: 'serial' });
-
-test.beforeAll(async () => {
-  home = temporaryDirectory('certificate');
-  process.env['PSI_HOME'] = home;
-  report = path.join(home, 'report');
-  result = await runInProcess(report, ['customers']);
-  await concludeReport(report, result, 30);
+const home = useCertificateHome('certificate', async (at) => {
+  result = await runInProcess(at('report'), ['customers']);
+  await concludeReport(at('report'), result, 30);
 });
 
-test.afterAll(() => {
-  delete process.env['PSI_HOME'];
-  rmSync(home, { recursive: true, force: true });
-});
-
-/** A copy of the report that may be changed. */
-const copied = (): string => {
-  const copy = mkdtempSync(path.join(home, 'copy-'));
-  cpSync(report, copy, { recursive: true });
-  return copy;
-};
+const copied = (): string => home.copyOf('report');
 
 const verified = (
   folder: string,
@@ -85,14 +68,14 @@ const signedAgain = async (folder: string, change: Partial<CertificateClaims>): 
 
 test('a clean run ends with a certificate that is accepted', async () => {
   expect(result.totals.fail + result.totals.warn + result.totals.inconclusive).toBe(0);
-  expect(await verified(report)).toBe('accepted');
+  expect(await verified(home.at('report'))).toBe('accepted');
 });
 
 test('a certificate is judged by the version that it names, whichever is in use', async () => {
   const before = useContract(invented);
   try {
-    expect(await verified(report)).toBe('accepted');
-    expect(await verified(report, { find: () => undefined })).toBe(
+    expect(await verified(home.at('report'))).toBe('accepted');
+    expect(await verified(home.at('report'), { find: () => undefined })).toBe(
       `Rejected: Version ${newestVersion} of the interface is not known here.`,
     );
   } finally {
@@ -101,19 +84,19 @@ test('a certificate is judged by the version that it names, whichever is in use'
 });
 
 test('others verify with the public key beside the certificate, and are warned of the private one', async () => {
-  const file = path.join(report, 'certificate-key.public.json');
-  const set = path.join(home, 'set.json');
+  const file = path.join(home.at('report'), 'certificate-key.public.json');
+  const set = home.at('set.json');
   writeFileSync(set, JSON.stringify({ keys: [JSON.parse(readFileSync(keyFile(), 'utf8'))] }));
 
   expect(readFileSync(file, 'utf8')).not.toContain('"d"');
-  expect(await verified(report, { trusted: trustedKeysIn(file) })).toBe('accepted');
+  expect(await verified(home.at('report'), { trusted: trustedKeysIn(file) })).toBe('accepted');
   for (const secret of [keyFile(), set])
     expect(() => trustedKeysIn(secret)).toThrow(/holds a private key .* send certificate-key\.public\.json/);
 });
 
 test('the result is valid under its published schema', () => {
   expect(
-    certificationErrors(JSON.parse(readFileSync(path.join(report, 'certification.json'), 'utf8'))),
+    certificationErrors(JSON.parse(readFileSync(path.join(home.at('report'), 'certification.json'), 'utf8'))),
   ).toEqual([]);
   expect(certificationErrors({ ...result, format: 'another' })).not.toEqual([]);
 });
@@ -149,9 +132,11 @@ test('a file more or less makes the certificate worthless', async () => {
 test('a certificate is worth nothing after it expired, nor when its key is unknown or has expired', async () => {
   const key = ownKeysIn(keyFile())[0] as TrustedKey;
 
-  expect(await verified(report, { now: new Date(Date.now() + 31 * dayMs) })).toContain('expired on');
-  expect(await verified(report, { trusted: [] })).toContain('Nobody here trusts the key');
-  expect(await verified(report, { trusted: [{ ...key, exp: 1 }] })).toContain(
+  expect(await verified(home.at('report'), { now: new Date(Date.now() + 31 * dayMs) })).toContain(
+    'expired on',
+  );
+  expect(await verified(home.at('report'), { trusted: [] })).toContain('Nobody here trusts the key');
+  expect(await verified(home.at('report'), { trusted: [{ ...key, exp: 1 }] })).toContain(
     'The key of the certificate expired',
   );
 });

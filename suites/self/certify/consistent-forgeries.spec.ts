@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
@@ -15,34 +15,17 @@ import {
   said,
   signed,
   signedAgain,
+  useCertificateHome,
 } from '../support/certificate-folder.ts';
 import { runInProcess } from './run-in-process.ts';
-import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 /** Forgeries by somebody who has the key, and makes the whole report again so that every part agrees with the rest. */
 
-let home = '';
-let report = '';
-
-test.describe.configure({ mode: 'serial' });
-
-test.beforeAll(async () => {
-  home = temporaryDirectory('consistent');
-  process.env['PSI_HOME'] = home;
-  report = path.join(home, 'report');
-  await concludeReport(report, await runInProcess(report, ['documents']), 30);
+const home = useCertificateHome('consistent', async (at) => {
+  await concludeReport(at('report'), await runInProcess(at('report'), ['documents']), 30);
 });
 
-test.afterAll(() => {
-  delete process.env['PSI_HOME'];
-  rmSync(home, { recursive: true, force: true });
-});
-
-const copied = (): string => {
-  const copy = mkdtempSync(path.join(home, 'copy-'));
-  cpSync(report, copy, { recursive: true });
-  return copy;
-};
+const copied = (): string => home.copyOf('report');
 
 const played = 'document-is-uploaded';
 const evidenceIn = (folder: string, id = played): string => path.join(folder, 'evidence', `${id}.jsonl`);
@@ -220,5 +203,5 @@ test('the report itself is accepted, and so is one that was made again', async (
   const folder = copied();
   await concludeReport(folder, resultIn(folder), 30);
 
-  expect([await said(report), await said(folder)]).toEqual(['accepted', 'accepted']);
+  expect([await said(home.at('report')), await said(folder)]).toEqual(['accepted', 'accepted']);
 });

@@ -2,10 +2,8 @@ import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
-  rmSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
@@ -25,37 +23,19 @@ import {
   said,
   signed,
   signedAgain,
+  useCertificateHome,
 } from '../support/certificate-folder.ts';
 import { runInProcess } from './run-in-process.ts';
-import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 /** Every POSIX system has it. */
 const pipeMaker = 'mkfifo';
 
-let home = '';
-let report = '';
-let other = '';
-
-test.describe.configure({ mode: 'serial' });
-
-test.beforeAll(async () => {
-  home = temporaryDirectory('forged');
-  process.env['PSI_HOME'] = home;
-  [report, other] = [path.join(home, 'report'), path.join(home, 'other')];
-  for (const folder of [report, other])
+const home = useCertificateHome('forged', async (at) => {
+  for (const folder of [at('report'), at('other')])
     await concludeReport(folder, await runInProcess(folder, ['customers']), 30);
 });
 
-test.afterAll(() => {
-  delete process.env['PSI_HOME'];
-  rmSync(home, { recursive: true, force: true });
-});
-
-const copied = (): string => {
-  const copy = mkdtempSync(path.join(home, 'copy-'));
-  cpSync(report, copy, { recursive: true });
-  return copy;
-};
+const copied = (): string => home.copyOf('report');
 
 const seconds = (days: number): number => Math.floor(Date.now() / 1000) + days * 24 * 3600;
 
@@ -110,7 +90,7 @@ const claimed: Attacks<() => JsonObject> = {
   'a feature twice': [
     /The certificate states .*customers.*customers.* as plan; /,
     () => {
-      const { plan } = resultIn(report);
+      const { plan } = resultIn(home.at('report'));
       return { plan: { ...plan, features: ['customers', 'customers'] } };
     },
   ],
@@ -168,7 +148,8 @@ const made: Attacks<(folder: string) => void> = {
   ],
   'the evidence of another run': [
     /The evidence of data-is-missing is of another run than the report/,
-    (folder) => cpSync(evidenceIn(other, 'data-is-missing'), evidenceIn(folder, 'data-is-missing')),
+    (folder) =>
+      cpSync(evidenceIn(home.at('other'), 'data-is-missing'), evidenceIn(folder, 'data-is-missing')),
   ],
   'the evidence of another scenario': [
     /The evidence of verification-is-rejected is that of another scenario/,
@@ -222,7 +203,7 @@ for (const [what, [reason, change]] of Object.entries(made))
     const files = await manifestOf(folder, certificateIn(folder));
     await signed(
       folder,
-      JSON.stringify({ ...claimsOf(resultIn(report), files, { validDays: 30, now: new Date() }) }),
+      JSON.stringify({ ...claimsOf(resultIn(home.at('report')), files, { validDays: 30, now: new Date() }) }),
     );
 
     expectRejected(await said(folder), reason);
@@ -241,8 +222,8 @@ const added: Attacks<(folder: string) => void> = {
   'a link in place of a file': [
     /The evidence is not what was signed: junit.xml is no regular file/,
     (folder) => {
-      renameSync(path.join(folder, 'junit.xml'), path.join(home, 'elsewhere.xml'));
-      symlinkSync(path.join(home, 'elsewhere.xml'), path.join(folder, 'junit.xml'));
+      renameSync(path.join(folder, 'junit.xml'), home.at('elsewhere.xml'));
+      symlinkSync(home.at('elsewhere.xml'), path.join(folder, 'junit.xml'));
     },
   ],
   'a file without bounds': [
@@ -290,7 +271,7 @@ for (const [what, reason, payload, header] of [
 
 test('the certificate of an older run is rejected over the report of a newer one', async () => {
   const folder = copied();
-  cpSync(certificateIn(other), certificateIn(folder));
+  cpSync(certificateIn(home.at('other')), certificateIn(folder));
 
   expectRejected(
     await said(folder),
@@ -299,6 +280,6 @@ test('the certificate of an older run is rejected over the report of a newer one
 });
 
 test('the report is accepted as it is, twice', async () => {
-  expect(await said(report)).toBe('accepted');
+  expect(await said(home.at('report'))).toBe('accepted');
   expect(await said(copied())).toBe('accepted');
 });

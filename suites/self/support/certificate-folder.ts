@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { CompactSign } from 'jose';
@@ -8,6 +8,8 @@ import type { Certification } from '../../../spec/results/certification.ts';
 import { certificateType, claimsOf } from '../../certify/certificate/certificate.ts';
 import { algorithm, keyFile, signingKey } from '../../certify/certificate/keys.ts';
 import { manifestOf } from '../../certify/certificate/manifest.ts';
+import { test } from './plain-test.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
 
 export const certificateIn = (folder: string): string => path.join(folder, 'certificate.jws');
 
@@ -40,4 +42,39 @@ export const signedAgain = async (folder: string, change: JsonObject = {}): Prom
   const files = await manifestOf(folder, certificateIn(folder));
   const claims = { ...claimsOf(resultIn(folder), files, { validDays: 30, now: new Date() }), ...change };
   await signed(folder, JSON.stringify(claims));
+};
+
+/** A folder of reports with a key of its own, for the tests of one file, which run one after the other. */
+export interface CertificateHome {
+  /** The path of a file or a report in it. */
+  readonly at: (name: string) => string;
+  /** A copy of the report with this name, which may be changed. */
+  readonly copyOf: (report: string) => string;
+}
+
+/** Opens such a folder before the tests of the file that calls it, and removes it after them. */
+export const useCertificateHome = (
+  name: string,
+  fill: (at: CertificateHome['at']) => Promise<void>,
+): CertificateHome => {
+  let home = '';
+  const at = (own: string): string => path.join(home, own);
+  test.describe.configure({ mode: 'serial' });
+  test.beforeAll(async () => {
+    home = temporaryDirectory(name);
+    process.env['PSI_HOME'] = home;
+    await fill(at);
+  });
+  test.afterAll(() => {
+    delete process.env['PSI_HOME'];
+    rmSync(home, { recursive: true, force: true });
+  });
+  return {
+    at,
+    copyOf: (report) => {
+      const copy = mkdtempSync(path.join(home, 'copy-'));
+      cpSync(at(report), copy, { recursive: true });
+      return copy;
+    },
+  };
 };

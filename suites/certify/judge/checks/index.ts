@@ -9,6 +9,7 @@ import { dutiesChecks } from './duties.ts';
 import { errorsChecks } from './errors.ts';
 import { idempotencyChecks } from './idempotency.ts';
 import { listsChecks } from './lists.ts';
+import { paidChecks } from './paid.ts';
 import { promisesChecks } from './promises.ts';
 import { quotesChecks } from './quotes.ts';
 import { requestsChecks } from './requests.ts';
@@ -28,6 +29,7 @@ export const checks: CheckBook = {
   ...customersChecks,
   ...verificationsChecks,
   ...quotesChecks,
+  ...paidChecks,
   ...transfersChecks,
   ...webhooksChecks,
   ...cardsChecks,
