@@ -8,7 +8,7 @@ import { comparisonWith, type PastRun } from '../../reports/judgement/history.ts
 import { comparable, readHistory } from '../run/read-history.ts';
 import { mustBeOfVersion, policyOf } from '../run/policy-file.ts';
 import type { FindContract } from '../run/contracts.ts';
-import { readJudgedReport, type ListChecks } from '../run/read-report.ts';
+import { readJudgedReport, type ListChecks, type ReportText } from '../run/read-report.ts';
 
 export interface GateOptions {
   /** A policy's name or file; `ci` when absent. */
@@ -76,7 +76,7 @@ const render = (
 
 /** `psi gate`: decides about a report that a run has written. The exit code is that of the policy. */
 export const runGate = (
-  where: string,
+  where: string | ReportText,
   options: GateOptions,
   find?: FindContract,
   listed?: ListChecks,

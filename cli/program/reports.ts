@@ -29,9 +29,12 @@ A signature says who made a report and that nobody changed it, not of which comm
 ${exitCodeHelp}`,
     )
     .action(async (where, { trust, ...options }) => {
-      if (trust !== undefined) await (await import('../run/signed-report.ts')).mustBeSigned(where, trust);
+      const report =
+        trust === undefined
+          ? where
+          : await (await import('../run/signed-report.ts')).signedReport(where, trust);
       const { runGate } = await import('../commands/gate.ts');
-      runGate(where, options);
+      runGate(report, options);
     });
 };
 

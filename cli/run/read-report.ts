@@ -26,7 +26,15 @@ export type ListChecks = (contract: Contract) => readonly Check[];
 
 const refused = (message: string): CliError => new CliError(exitCodes.usage, message);
 
-const textOf = (where: string): { readonly file: string; readonly text: string } => {
+/** A report that was read already, and the file that it comes from. */
+export interface ReportText {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The text of the report at a path. Raises a CliError where there is none. */
+export const textOf = (where: string | ReportText): ReportText => {
+  if (typeof where !== 'string') return where;
   try {
     const file = statSync(where).isDirectory() ? path.join(where, reportFile) : where;
     return { file, text: readFileSync(file, 'utf8') };
@@ -104,7 +112,7 @@ const consistent = (file: string, report: Report): Report => {
  * anybody may have written it, and against itself: verdicts, totals and plan follow from its checks. Raises a CliError
  * that says in one sentence what is wrong with it.
  */
-export const readReport = (where: string): Report => {
+export const readReport = (where: string | ReportText): Report => {
   const { file, text } = textOf(where);
   const value = inPresentFormat(file, parsed(file, text));
   const ajv = new Ajv2020({ strict: false });
@@ -124,19 +132,20 @@ export const readReport = (where: string): Report => {
  * report of another version.
  */
 export const readJudgedReport = (
-  where: string,
+  where: string | ReportText,
   find: FindContract = contractOf,
   listed: ListChecks = checks,
 ): Report => {
   const report = readReport(where);
+  const name = typeof where === 'string' ? where : where.file;
   const contract = find(report.contract.version);
   if (contract === undefined)
-    throw refused(`${where} cannot be judged here. ${unknownVersion(report.contract.version)}`);
+    throw refused(`${name} cannot be judged here. ${unknownVersion(report.contract.version)}`);
   useContract(contract);
   const suite = { ...suiteName(), rules: contract.rules, checks: listed(contract) };
   const older = otherVersion(report, suite);
-  if (older !== undefined) throw refused(`${where} cannot be judged here. ${older}`);
+  if (older !== undefined) throw refused(`${name} cannot be judged here. ${older}`);
   const wrong = differences(report, suite);
-  if (wrong.length > 0) throw objection(where, wrong);
+  if (wrong.length > 0) throw objection(name, wrong);
   return report;
 };

@@ -18,6 +18,7 @@ import {
   type TrustedKey,
 } from '../../suites/certify/certificate/keys.ts';
 import { CliError } from './cli-error.ts';
+import { textOf, type ReportText } from './read-report.ts';
 
 const format = 'psi-report/1';
 
@@ -34,7 +35,7 @@ const refused = (message: string): CliError => new CliError(exitCodes.usage, mes
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 const dayOf = (time: number): string => new Date(time * 1000).toISOString().slice(0, 10);
-const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+const hashOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
 const signatureOf = (report: string): string => `${report}.jws`;
 
 /** This user's key; made when there is none yet. Raises a CliError where it cannot sign. */
@@ -53,7 +54,7 @@ export const reportSigner = async (): Promise<SigningKey> => {
 /** Signs the report of a folder, and leaves the public key beside it. */
 export const signReport = async (folder: string, signer: SigningKey): Promise<void> => {
   const file = path.join(folder, reportFile);
-  const claims = { format, iat: seconds(), sha256: hashOf(file) };
+  const claims = { format, iat: seconds(), sha256: hashOf(readFileSync(file)) };
   const jws = await new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
     .setProtectedHeader({ alg: algorithm, kid: signer.public.kid, typ })
     .sign(signer.key);
@@ -69,7 +70,7 @@ const keysOf = (trust: readonly string[]): readonly TrustedKey[] => {
   }
 };
 
-const textOf = (report: string): string => {
+const signatureTextOf = (report: string): string => {
   const file = signatureOf(report);
   const found = lstatSync(file, { throwIfNoEntry: false });
   if (found === undefined)
@@ -89,24 +90,29 @@ const openedBy = async (jws: string, keys: readonly TrustedKey[]): Promise<[unkn
 };
 
 /** Why claims do not vouch for a report, or undefined. */
-const objectionTo = (claims: unknown, report: string, { exp }: TrustedKey): string | undefined => {
+const objectionTo = (claims: unknown, text: string, { exp }: TrustedKey): string | undefined => {
   if (!isJsonObject(claims) || claims['format'] !== format || typeof claims['iat'] !== 'number')
     return 'its format is not known here';
   if (claims['iat'] > seconds() + clockSkew) return 'it was signed on a day that is yet to come';
   if (exp < seconds()) return `its key expired on ${dayOf(exp)}`;
-  return claims['sha256'] === hashOf(report) ? undefined : 'the report was changed after it was signed';
+  return claims['sha256'] === hashOf(text) ? undefined : 'the report was changed after it was signed';
 };
 
-/** Raises a CliError, in one sentence, unless the report at a path was signed with one of the keys in the files. */
-export const mustBeSigned = async (where: string, trust: readonly string[]): Promise<void> => {
+/**
+ * The report at a path, read once: what was signed is what is judged. Raises a CliError, in one sentence, unless it was
+ * signed with one of the keys in the files.
+ */
+export const signedReport = async (where: string, trust: readonly string[]): Promise<ReportText> => {
   const keys = keysOf(trust);
   const isFolder = statSync(where, { throwIfNoEntry: false })?.isDirectory() === true;
   const report = isFolder ? path.join(where, reportFile) : where;
-  const jws = textOf(report);
+  const jws = signatureTextOf(report);
+  const { text } = textOf(where);
   const not = (why: string): CliError => refused(`The signature of ${report} is not accepted: ${why}.`);
   const [claims, key] = await openedBy(jws, keys).catch((cause: unknown) => {
     throw not(messageOf(cause));
   });
-  const objection = objectionTo(claims, report, key);
+  const objection = objectionTo(claims, text, key);
   if (objection !== undefined) throw not(objection);
+  return { file: report, text };
 };

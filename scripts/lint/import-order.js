@@ -1,4 +1,5 @@
 // A rule of this project about imports, for oxlint: folders import one another downwards alone.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /** Each level may import those below it. */
@@ -125,17 +126,28 @@ const problem = (from, to, isType) =>
     .map(([scope, found]) => objection(scope, found))
     .find((message) => message !== undefined);
 
-const isTypeAlone = ({ importKind, exportKind, specifiers = [] }) =>
-  importKind === 'type' ||
-  exportKind === 'type' ||
-  (specifiers.length > 0 && specifiers.every((each) => (each.importKind ?? each.exportKind) === 'type'));
+/** `import { type A }` is none: it loads its module all the same. */
+const isTypeAlone = ({ importKind, exportKind }) => importKind === 'type' || exportKind === 'type';
+
+/** The folder of the linter's settings: paths are told from there, wherever the linter was started. */
+const rootOf = (folder) => {
+  const above = path.dirname(folder);
+  return existsSync(path.join(folder, '.oxlintrc.json')) || above === folder ? folder : rootOf(above);
+};
+
+/** The text of a source: of `'./a.ts'`, and of the same between backticks. */
+const textOf = (source) =>
+  source?.type === 'TemplateLiteral' && source.quasis.length === 1
+    ? source.quasis[0].value.cooked
+    : source?.value;
 
 const downwards = {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    const from = path.relative(context.cwd, context.filename).replaceAll(path.sep, '/');
+    const root = rootOf(path.dirname(context.filename));
+    const from = path.relative(root, context.filename).replaceAll(path.sep, '/');
     const judge = (node) => {
-      const source = node.source?.value;
+      const source = textOf(node.source);
       if (typeof source !== 'string' || !source.startsWith('.')) return;
       const to = path.posix.join(path.posix.dirname(from), source);
       const message = problem(from, to, isTypeAlone(node));

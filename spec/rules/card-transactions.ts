@@ -161,8 +161,8 @@ export const cardTransactionsRules = {
     operations: ['sandbox.cardClearing', 'sandbox.cardReturn', 'internalAccounts.listForCustomer'],
   },
   'card-transactions/event-amounts-are-as-read': {
-    section: 'States and transitions > Card transaction',
-    level: 'derived',
+    section: 'Events > Other webhooks',
+    level: 'assumed',
     statement: 'An amount in the event of a card transaction is the one that a read in the same state shows.',
     operations: ['sandbox.cardAuthorization', 'sandbox.cardClearing', 'sandbox.cardReturn'],
   },

@@ -2,10 +2,8 @@ import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { isOutgoingPayment } from '../../spec/webhooks.ts';
-import { memberOf } from '../kit/assertions/members.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
-import type { Watch } from './watch.ts';
 
 /** A member that tells of an outcome, and the states in which there is none yet. */
 interface Outcome {
@@ -59,44 +57,8 @@ const examineShown = ({ at, payment, on, side }: Shown, examine: FindingCollecto
     }));
 };
 
-const straightToFailure = 'OUTGOING_PAYMENT.PENDING,OUTGOING_PAYMENT.PROCESSING,OUTGOING_PAYMENT.FAILED';
-
-/**
- * Whether the webhooks of a payment say that it failed as it was processed: one that the bank returned was announced as
- * completed before.
- */
-const hasFailedAtOnce = (events: readonly WebhookEvent[]): boolean =>
-  events
-    .map(({ type }) => type)
-    .join()
-    .startsWith(straightToFailure);
-
-/**
- * Examines that a payment which failed without having completed has no settledAt.
- *
- * @param events all webhooks that have come of it so far
- */
-const examineFailure = (
-  { at, payment, on, side }: Shown,
-  events: readonly WebhookEvent[],
-  examine: FindingCollector,
-): void => {
-  if (payment['status'] !== 'FAILED' || !hasFailedAtOnce(events)) return;
-  examine.assert(settles.rule, !isSet(payment[settles.member]), () => ({
-    expected: 'no settledAt of a payment that failed without having completed',
-    actual: JSON.stringify(payment[settles.member]),
-    on: [...events.map(({ record }) => record).filter((record) => record !== on), on],
-    pointer: `${at}/${settles.member}`,
-    side,
-  }));
-};
-
 /** Examines that no payment tells of an outcome that it has not come to. */
-export const examineOutcomes = (
-  exchange: Exchange,
-  examine: FindingCollector,
-  { eventOrders }: Pick<Watch, 'eventOrders'>,
-): void => {
+export const examineOutcomes = (exchange: Exchange, examine: FindingCollector): void => {
   const { status, body } = exchange.response;
   if (status >= 300 || !isJsonObject(body)) return;
   const rows: readonly unknown[] = Array.isArray(body['data']) ? body['data'] : [];
@@ -106,22 +68,13 @@ export const examineOutcomes = (
   ];
   for (const { at, payment } of found) {
     if (!isJsonObject(payment)) continue;
-    const shown: Shown = { at, payment, on: exchange, side: 'response' };
-    examineShown(shown, examine);
-    examineFailure(shown, eventOrders.get(String(payment['id'])) ?? [], examine);
+    examineShown({ at, payment, on: exchange, side: 'response' }, examine);
   }
 };
 
 /** The same of the webhook that came last of a payment. */
-export const examineOutcomeIn = (
-  { type, body, record, data }: WebhookEvent,
-  examine: FindingCollector,
-  { eventOrders }: Pick<Watch, 'eventOrders'>,
-): void => {
+export const examineOutcomeIn = ({ type, body, record }: WebhookEvent, examine: FindingCollector): void => {
   const payment = isJsonObject(body) ? body['data'] : undefined;
   if (!isOutgoingPayment(type) || !isJsonObject(payment)) return;
-  const shown: Shown = { at: '/data', payment, on: record, side: 'request' };
-  examineShown(shown, examine);
-  const id = memberOf(data, 'id', { absent: undefined });
-  examineFailure(shown, eventOrders.get(String(id)) ?? [], examine);
+  examineShown({ at: '/data', payment, on: record, side: 'request' }, examine);
 };

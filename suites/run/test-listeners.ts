@@ -102,7 +102,7 @@ export const sweepInbox = async (examine: FindingCollector, { watch, world }: Se
     examineWebhookSecrets(event, examine, watch);
     examineNameless(event, examine);
     examineEventOrder(event, examine, watch.eventOrders);
-    examineOutcomeIn(event, examine, watch);
+    examineOutcomeIn(event, examine);
     noteAnnounced(event, watch);
     lookAtWebhook(event, examine, world);
     watch.sweptTo = event.delivery.seq;

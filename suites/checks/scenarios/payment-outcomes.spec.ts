@@ -123,6 +123,8 @@ test(
     [
       // A PROCESSING payment whose payout fails becomes FAILED.
       'payments/failed-payout-fails-the-payment',
+      // A payment whose payout has not completed has no settledAt.
+      'transactions/settled-at-waits-for-the-payout',
       // A payment that fails after its source was debited gets a refund without any request for it.
       'payments/failure-starts-a-refund',
       // A PENDING refund that settles becomes COMPLETED.
@@ -154,8 +156,11 @@ test(
     check.member('payments/failed-payout-fails-the-payment', failed, 'status').equals('FAILED');
     // The effect of an assumed trigger is not shown: elsewhere it may have the payout fail for another reason.
     const reason = 'QUOTE_EXECUTION_FAILED';
-    if (failing.isDeclared || memberOf(failed, 'failureReason') === reason)
+    if (failing.isDeclared || memberOf(failed, 'failureReason') === reason) {
       check.member('payments/reason-quote-execution-failed', failed, 'failureReason').equals(reason);
+      // One that the bank returned has settled before; this one fails at its payout.
+      check.member('transactions/settled-at-waits-for-the-payout', failed, 'settledAt').isAbsent();
+    }
     const shown = [
       'payments/failure-starts-a-refund',
       'refunds/shown-on-the-transaction',
