@@ -78,7 +78,7 @@ export const consoleCost = async ({ seconds, rounds }: ConsoleCostOptions): Prom
     servers.push(await started(path.join(folder, 'without.sqlite'), '--no-console'));
     const forgotten = servers.map((each) => ({ ...each, rounds: { GET: [], POST: [] } }));
     await oneRound(forgotten, seconds);
-    // Who begins changes from round to round.
+    // The side that begins changes from round to round.
     for (let round = 0; round < rounds; round += 1)
       await oneRound(round % 2 === 0 ? servers : servers.toReversed(), seconds);
     const [withIt, without] = servers;

@@ -39,7 +39,7 @@ interface Result extends Peak {
   readonly status: string;
   readonly code: number | null;
   readonly requests: number;
-  /** What failed of the suite itself. */
+  /** Failures of the suite itself. */
   readonly errors: readonly string[];
 }
 

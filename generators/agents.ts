@@ -30,7 +30,7 @@ const changes = ['pause', 'resume', 'hold', 'release', 'forbid', 'permit'] as co
 export type AgentStep =
   | { readonly does: 'pay'; readonly amount: number }
   /**
-   * `approvePayment` goes by the path of the transaction; the others by that of the action. Which action: counted
+   * `approvePayment` goes by the path of the transaction; the others by that of the action. The action is counted
    * from the first, from the last below zero, round and round.
    */
   | { readonly does: 'approve' | 'approvePayment' | 'reject'; readonly which: number }

@@ -173,7 +173,7 @@ export const customerInvalidValues = (): readonly InvalidValue<JsonObject>[] => 
   ...invalidUmaAddresses(),
   ...schemaInvalidValues('individual', individualRequest, named(describedIndividual)),
   ...schemaInvalidValues('business', businessRequest, named(plainlyDescribedBusiness)),
-  // Which currencies a target offers is its own affair: no other damage is tried with them.
+  // A target chooses the currencies that it offers: no other damage is tried with them.
   ...schemaInvalidValues(
     'individual',
     individualRequest,

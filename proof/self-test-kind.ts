@@ -63,7 +63,7 @@ const refusal = (name: string, kinds: readonly Kind[], kind: Kind): string => {
   return `--${name} needs ${needs.join(' or ')}.`;
 };
 
-/** Which self-test is asked for. Raises a CliError for two of them, and for an option that this one does not read. */
+/** The self-test that is asked for. Raises a CliError for two of them, and for an option that this one does not read. */
 export const kindOf = (modes: Modes, command: CommandUnknownOpts): Kind => {
   const kind = kindIn(modes);
   for (const [name, kinds] of Object.entries(readBy))

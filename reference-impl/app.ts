@@ -38,7 +38,7 @@ const answerErrors =
   };
 
 export interface AppOptions {
-  /** Who may use `/_control`; nobody when absent. */
+  /** The callers that may use `/_control`; none when absent. */
   readonly control?: ControlAccess;
   readonly health: Health;
   /** Absent where nobody counts. `/metrics` asks for the token, where there is one. */

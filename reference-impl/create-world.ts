@@ -21,7 +21,7 @@ import { workFor } from './tasks/work.ts';
 import type { Cluster } from './runtime/ports.ts';
 
 export interface WorldOptions extends Pick<System, 'tasks' | 'seedTenant'> {
-  /** Who wants to know what a receiver answered, by event type; nobody when absent. */
+  /** Listeners to the answers of a receiver, by event type; none when absent. */
   readonly replies?: Readonly<Record<string, ReplyHandler>>;
   /** The newest version when absent. */
   readonly contract?: System['contract'] | undefined;

@@ -1,7 +1,7 @@
 import type { ReplyHandler } from './tasks/reply-handler.ts';
 import { decideByReply } from './payments/incoming.ts';
 
-/** Who wants to know what a receiver answered to its webhook, by event type. */
+/** Listeners to the answers of a receiver to its webhooks, by event type. */
 export const replies: Readonly<Record<string, ReplyHandler>> = {
   'INCOMING_PAYMENT.PENDING': decideByReply,
 };

@@ -58,7 +58,7 @@ const joined = <Tables extends readonly object[]>(...tables: Tables): Joined<Tab
   Object.assign({}, ...tables) as Joined<Tables>;
 
 /**
- * Who serves what: every operation is registered in the file that serves it. A missing one does not compile, nor one
+ * The table of handlers: every operation is registered in the file that serves it. A missing one does not compile, nor one
  * that two files serve.
  */
 export const routes: Readonly<Record<ServedOperationId, Route>> = joined(

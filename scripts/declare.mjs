@@ -71,7 +71,7 @@ const isFresh = () => {
   return existsSync(made) && existsSync(built) && statSync(made).mtimeMs >= statSync(built).mtimeMs;
 };
 
-/** Whoever packs at the same time sees all files or none. */
+/** Another process that packs at the same time sees all files or none. */
 const declare = () => {
   const outDir = mkdtempSync(path.join(tmpdir(), 'psi-types-'));
   const made = mkdtempSync(path.join(root, 'dist/types-'));

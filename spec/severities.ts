@@ -29,7 +29,7 @@ const money = [
   'quotes/creation-debits-nothing',
   // More or less is paid than was locked.
   'quotes/locked-amount-is-in-the-locked-currency',
-  // Who reads the payment by its quote books another one.
+  // A client that reads the payment by its quote books another one.
   'quotes/settled-quote-names-the-right-transaction',
   // Money that came in is on no account.
   'sandbox/funding-raises-the-balance',
@@ -86,7 +86,7 @@ const money = [
   'sandbox/failed-call-has-no-effect',
   'sca/waiting-quote-moves-no-money',
   'transactions/reject-keeps-the-money-out',
-  // Who was paid keeps the money, and who paid gets it back.
+  // The payee keeps the money, and the payer gets it back.
   'transactions/cancel-needs-a-pending-transfer',
   'transactions/decide-once',
   'transfers/out-debits-at-once',
@@ -99,11 +99,11 @@ const money = [
 
 /** Somebody sees or changes what belongs to somebody else. */
 const otherPeoplesData = [
-  // Who makes something sees it; with a key alone, another platform sees it too, secrets included.
+  // The maker of something sees it; with a key alone, another platform sees it too, secrets included.
   'authentication/platforms-do-not-share-answers',
   // The number of another card.
   'cards/reveal-shows-that-card',
-  // What was made for one customer is another's.
+  // A thing made for one customer is another's.
   'conventions/owner-stays',
   // The other platform learns what it never asked for.
   'webhooks/go-to-their-own-platform-alone',

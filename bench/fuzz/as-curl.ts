@@ -24,7 +24,7 @@ const plainCurl = (origin: string, { method, target, headers, body }: PlainReque
   return `${fromPipe}${['curl -i --path-as-is -X', method, ...sent, ...data, quoted(`${origin}${target}`)].join(' ')}`;
 };
 
-/** A command that sends the same again. `$T` is the token as id:secret; what is no request goes over bare TCP. */
+/** A command that sends the same again. `$T` is the token as id:secret; bytes that are no request go over bare TCP. */
 export const asCurl = (origin: string, { plain, pieces }: Shot): string => {
   if (plain !== undefined) return plainCurl(origin, plain);
   const { host } = new URL(origin);

@@ -9,7 +9,7 @@ import { describedMembers, hostileValues, mutated, type Described } from './host
 import type { KnownIds } from './known-ids.ts';
 import type { PlainRequest } from './shot.ts';
 
-/** Who sends: the campaign's own token most of the time. */
+/** The sender: the campaign's own token most of the time. */
 export interface Callers {
   readonly own: string;
   readonly otherPlatform: string;

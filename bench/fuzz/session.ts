@@ -9,11 +9,11 @@ import { plainShot, type Shot } from './shot.ts';
 import { shownSecrets, type ShownSecrets } from './shown-secrets.ts';
 import type { WatchedServer } from './watched-server.ts';
 
-/** What one connection does. */
+/** The actions of one connection. */
 export interface Walk {
   readonly drawShot: () => Shot;
   readonly learn: (shot: Shot, reply: Reply) => void;
-  /** What was drawn since the walk began. Empty where shots do not follow from each other. */
+  /** The draws since the walk began. Empty where shots do not follow from each other. */
   readonly steps: () => readonly string[];
 }
 

@@ -20,7 +20,7 @@ export interface InstancesThroughputOptions {
   readonly most: number;
 }
 
-/** Who asks: as one platform, or one platform for each of so many clients. */
+/** The callers: as one platform, or one platform for each of so many clients. */
 const platformCount = 8;
 
 /** Kinds of requests: the one platform's creations are serial, those of several platforms are not. */

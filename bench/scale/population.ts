@@ -94,7 +94,7 @@ export const populate = async (data: string, customers: number): Promise<string>
   return tenantOf(access.platform, 'sandbox');
 };
 
-/** Who is in the data. */
+/** The people in the data. */
 export interface Population {
   /** Ids of some of the customers, evenly spread. */
   readonly ids: readonly string[];

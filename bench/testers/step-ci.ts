@@ -27,7 +27,7 @@ const isFailed = (check: unknown): boolean =>
   isJsonObject(check) &&
   ('passed' in check ? check['passed'] === false : Object.values(check).some((part) => isFailed(part)));
 
-/** Which step failed, on which checks, with which status. */
+/** The step that failed, its checks, and the status. */
 const failureText = ({ id, checks, response }: JsonObject): string => {
   const failed = Object.entries(isJsonObject(checks) ? checks : {}).filter(([, check]) => isFailed(check));
   const status = isJsonObject(response) ? response['status'] : 'no answer';

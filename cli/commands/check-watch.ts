@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { restarted } from '../run/restarts.ts';
 import { endSignals } from '../run/signals.ts';
 
-/** Whoever sits at a terminal may ask for another run, too. */
+/** Somebody at a terminal may ask for another run, too. */
 const asked = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (!process.stdin.isTTY) return;

@@ -40,7 +40,7 @@ export interface CheckOptions {
   readonly allowInconclusive?: boolean;
   /** An earlier report, or a folder of them, to say what is new. */
   readonly baseline?: string;
-  /** Which part of the tests runs here. */
+  /** The part of the tests that runs here. */
   readonly shard?: Shard;
   /** New seeds until so many minutes are over. */
   readonly minutes?: number;

@@ -162,7 +162,7 @@ const described = ({ baseUrl, absent, unseen = [] }: Answers): Target => ({
 
 const nextStep = (file: string): string => `psi doctor --target ${file} --write`;
 
-/** What was written, as one object for programs. */
+/** The result, as one object for programs. */
 const asJson = ({ file }: InitOptions, { found, recording }: Answers): string =>
   JSON.stringify({
     file,
@@ -171,7 +171,7 @@ const asJson = ({ file }: InitOptions, { found, recording }: Answers): string =>
     ...(recording === undefined ? {} : { recorded: recording.exchanges.length, left: recording.left }),
   });
 
-/** What was written, for people. */
+/** The result, for people. */
 const asLines = ({ file }: InitOptions, { found, recording }: Answers): readonly string[] => [
   `Wrote ${file}${found === undefined ? '' : `, with ${foundWords(found)}`}. Next, with the token in the environment: ${nextStep(file)}`,
   ...(recording === undefined ? [] : recordingText(recording)),

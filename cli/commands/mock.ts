@@ -72,14 +72,14 @@ const settingsIn = async ({ settings, keep }: MockOptions): Promise<Settings | u
   return readSettings(settings, keep);
 };
 
-/** The named version. What rules it has is loaded for who names one. */
+/** The named version. Its rules are loaded only when somebody names one. */
 const contractIn = async ({ contract }: MockOptions): Promise<ServedContract | undefined> => {
   if (contract === undefined) return undefined;
   const { contractNamed } = await import('../run/contracts.ts');
   return contractNamed(contract);
 };
 
-/** Who may use the control plane. */
+/** The callers that may use the control plane. */
 const accessIn = ({ control, controlToken, allowHost = [] }: MockOptions) => {
   const token = controlToken ?? process.env['PSI_CONTROL_TOKEN'] ?? '';
   return { control, allowedHosts: allowHost, ...(token !== '' && { controlToken: token }) };

@@ -82,7 +82,7 @@ const askAbsent = async (
   { ask, say }: Dialogue,
   guessed: readonly Capability[],
 ): Promise<readonly Capability[]> => {
-  say('What a server may lack:');
+  say('Parts that a server may lack:');
   for (const name of mayLack) say(`  ${name}: ${capabilities[name]}`);
   return ask(
     'Which of these does it lack? (names with commas between them; - for none)',
@@ -125,7 +125,7 @@ export const asked = async (
   },
 ): Promise<Answers> => {
   const first = await askReach(talk, said, tried);
-  const name = said.name ?? (await talk.ask('What reports shall call it:', first.name, text));
+  const name = said.name ?? (await talk.ask('Its name in reports:', first.name, text));
   const production = await talk.isYes('Have you production credentials too?', 'no');
   const otherPlatform = await talk.isYes('Have you credentials of a second platform?', 'no');
   const absent = said.without === undefined ? await askAbsent(talk, await absentIn(first)) : first.absent;

@@ -68,7 +68,7 @@ export const foundText = (found: Found): readonly string[] => {
   );
   const asideOf = (id: string): string => (signs.has(id) ? ` # by ${signs.get(id) ?? ''}` : '');
   return [
-    `  # Found in ${where}, not yet reviewed. Check each entry: what stays here counts.`,
+    `  # Found in ${where}, not yet reviewed. Check each entry: those that stay here count.`,
     ...section('operations', dialect.operations, asideOf),
     ...section('parameters', dialect.parameters),
     ...section('members', dialect.members),

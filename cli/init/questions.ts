@@ -3,7 +3,7 @@ import type { NeededEntry } from '../../suites/target/needs.ts';
 import type { FileEntry } from '../run/target-entries.ts';
 import { variable, type Reading } from './readings.ts';
 
-/** What only the people of a target know, and how they say it. */
+/** The facts that only the people of a target know, and how they say them. */
 export interface Question {
   readonly at: FileEntry['at'];
   /** In a comment behind the entry, too. */
@@ -18,7 +18,7 @@ const ofTrigger = (name: TriggerName): Question => {
   return {
     at: ['dialect', 'triggers', name],
     about,
-    form: `What is sent ${matches === 'end' ? 'ends with' : 'is'} (assumed: ${assumed})`,
+    form: `The value sent ${matches === 'end' ? 'ends with' : 'is'} (assumed: ${assumed})`,
     read: (text) => ({ value: text === 'none' ? null : text }),
   };
 };

@@ -57,7 +57,7 @@ const passOn = async (
 const bodyOf = (bytes: Buffer, headers: IncomingMessage['headers']) =>
   bodyIn(bytes, headers['content-type'] ?? '', headers['content-encoding']);
 
-/** What is learned from an exchange. Its values stay in memory, and end with the recording. */
+/** The facts that an exchange teaches. Its values stay in memory, and end with the recording. */
 const readingOf = (
   { baseUrl }: Target,
   { url: at = '/', method = 'GET', headers }: IncomingMessage,

@@ -84,7 +84,7 @@ const unusualHeaders = ({ exchanges: [first, ...others] }: Recording): readonly 
     (name) => isName(name) && !usual.test(name) && others.every(({ headers }) => headers.includes(name)),
   );
 
-/** What was read of a recording, for people. */
+/** A summary of a recording, for people. */
 export const recordingText = (recording: Recording): readonly string[] => {
   const left = leftText(recording);
   const headers = unusualHeaders(recording);

@@ -60,7 +60,7 @@ export const startHub = async (tally: Tally, policy: Policy): Promise<Hub> => {
       return;
     }
     serve(request, response, searchParams).catch((cause: unknown) => {
-      tally.addError(`What a test told could not be taken: ${String(cause)}`);
+      tally.addError(`The result of a test could not be read: ${String(cause)}`);
       response.destroy();
     });
   });

@@ -18,7 +18,7 @@ export interface Told {
 
 /** The outcomes so far of the tests of a run of Playwright's. */
 export interface Tally {
-  /** Which tests Playwright is about to run; it may leave some out. */
+  /** The tests that Playwright is about to run; it may leave some out. */
   readonly choose: (keys: readonly string[], shard: Shard | undefined) => void;
   readonly begin: (key: string) => void;
   readonly add: (told: Told) => void;

@@ -6,7 +6,7 @@ interface Waiting {
   readonly begin: () => void;
 }
 
-/** Who may run beside whom. */
+/** The tests that may run beside each other. */
 export interface Turns {
   /** Holds when the turn has come; a test that is alone has it while nobody else has one. */
   readonly next: (isAlone: boolean) => Promise<EndTurn>;

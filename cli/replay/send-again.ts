@@ -7,10 +7,10 @@ import { anew, type Anew } from './anew.ts';
 import { compared, type Answer, type Comparison } from './difference.ts';
 import type { Recording, Step } from './recording.ts';
 
-/** Who hears of each answer. */
+/** The listener to each answer. */
 export type OnStep = (step: Step, now: Answer, place: number) => void;
 
-/** What is late is waited for: milliseconds after the last request, and between two looks. */
+/** Waits for late answers: milliseconds after the last request, and between two looks. */
 const patienceMs = 5000;
 const betweenLooksMs = 250;
 const requestMs = 30_000;

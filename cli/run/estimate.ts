@@ -139,7 +139,7 @@ const sources = ({ cases, target, earlier }: Question, unmeasured: number): read
       ]),
 ];
 
-/** What a run would take. An estimate, from what was measured before: nothing is sent. */
+/** The cost of a run. An estimate, from what was measured before: nothing is sent. */
 export const estimated = (question: Question): Estimate => {
   const { chosen, target, cases, workers, earlier } = question;
   const tests = testsFor(chosen, contract());

@@ -62,7 +62,7 @@ export interface Job {
   readonly policy: Policy;
   /** Earlier runs to compare with, the oldest first. */
   readonly history?: readonly PastRun[] | undefined;
-  /** Which part of the tests runs here; all of them when absent. */
+  /** The part of the tests that runs here; all of them when absent. */
   readonly shard?: Shard | undefined;
   /** After so many minutes the run ends as incomplete. */
   readonly mostMinutes?: number | undefined;

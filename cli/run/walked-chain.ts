@@ -22,7 +22,7 @@ const announcement = (target: Target): string => {
     ...(target.capabilities.webhooks
       ? ['The platform’s webhooks are pointed here meanwhile, by config.update.']
       : []),
-    `What it makes begins with psi-doctor, and is deleted: ${removes.join(', ')}. Ctrl-C ends it, and deletes as well.`,
+    `Its resources begin with psi-doctor, and are deleted: ${removes.join(', ')}. Ctrl-C ends it, and deletes as well.`,
     '',
   ].join('\n');
 };

@@ -50,7 +50,7 @@ const status: Readonly<Record<string, (context: Context, reference: string) => P
 
 const statusOf: Verb = async (context, asked) => {
   const read = status[text(asked, 'of')];
-  if (read === undefined) throw new CannotBeDone(`Nobody here keeps the status of ${text(asked, 'of')}.`);
+  if (read === undefined) throw new CannotBeDone(`This client keeps no status of ${text(asked, 'of')}.`);
   return read(context, text(asked, 'reference'));
 };
 
@@ -136,7 +136,7 @@ const verbs: Readonly<Record<string, Verb>> = {
       return { ids: keys.map(({ id }) => id) };
     }
     const path = listed[text(asked, 'what')];
-    if (path === undefined) throw new CannotBeDone(`Nobody here lists ${text(asked, 'what')}.`);
+    if (path === undefined) throw new CannotBeDone(`This client keeps no list of ${text(asked, 'what')}.`);
     const rows = await everyRow(context.api, context.decisions, path);
     return { ids: rows.map(({ id }) => id) };
   },

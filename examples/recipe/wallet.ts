@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { idOf, type Ask, type Json } from './http.ts';
 
-/** Who holds an embedded wallet: a key pair that stays on the customer's device. */
+/** The holder of an embedded wallet: a key pair that stays on the customer's device. */
 export interface Holder {
   readonly privateKey: KeyObject;
   /** Uncompressed, in hexadecimal. */

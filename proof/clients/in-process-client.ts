@@ -106,7 +106,7 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
         printed += prints?.(context.settings, ask, answer) ?? '';
         return answers?.(ask, asked, answer) ?? answer;
       };
-      // Who waits for a program that was killed hears that it has gone.
+      // A caller that waits for a killed program hears that it has gone.
       return Promise.race([answering(), death.then(() => lost('gone', 'It was killed.'))]);
     },
     kill,

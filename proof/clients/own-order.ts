@@ -27,7 +27,7 @@ export const supplyingWhatItHas = (): Behaviour => {
   };
 };
 
-/** Takes orders at once, and works them off one after another. What needs them to be done waits for that. */
+/** Takes orders at once, and works them off one after another. A step that needs them done waits for that. */
 export const workingOrdersOff = (): Behaviour => {
   let queue: Promise<unknown> = Promise.resolve();
   return {

@@ -26,7 +26,7 @@ export interface ClientSelfTestOptions {
   /** Whether each result is a line of JSON, and nothing else is printed. */
   readonly json?: boolean;
   readonly processes: number;
-  /** Which faults and variants are tried. */
+  /** The faults and variants to try. */
   readonly set?: 'first' | 'second';
 }
 

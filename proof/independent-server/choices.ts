@@ -1,4 +1,4 @@
-/** What the server can do otherwise, each within the document. */
+/** Choices of the server, each within the document. */
 export const choices = {
   'types-are-spelled-otherwise': 'internal accounts have types of the server: INTERNAL_CRYPTO',
   'lists-follow-later': 'a list shows what was created 1 to 2 s later',

@@ -97,7 +97,7 @@ const addressHouses = [
   { name: 'Cobalt Wallet', nations: ['US', 'MX'], units: ['USD', 'MXN'] },
 ];
 
-/** Who else has customers with UMA addresses. */
+/** Other providers that have customers with UMA addresses. */
 export const listAddressHouses: Handler = (call) => {
   const [nation, unit] = [call.query.get('nation'), call.query.get('unit')];
   const rows = addressHouses

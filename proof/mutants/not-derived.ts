@@ -24,7 +24,7 @@ export const notDerived: readonly NotDerived[] = [
   {
     rule: /^(?:conventions\/|customers\/(?:purpose-of-account-values|business-type-values|address-is-an-object)$)/,
     how: /^(?:takes|refuses|reads)-/,
-    because: 'What a request may say is graded by the rule about its member.',
+    because: 'The content of a request is graded by the rule about its member.',
   },
   {
     rule: /^webhooks\/outgoing-type-is-a-string$/,
@@ -64,7 +64,7 @@ export const notDerived: readonly NotDerived[] = [
   {
     rule: /^sca\/factor-values$/,
     how: /^takes-/,
-    because: 'What a request may say is graded by the rules about enrollments and logins.',
+    because: 'The content of a request is graded by the rules about enrollments and logins.',
   },
   {
     rule: /^sca\/enrollment-names-its-type$/,

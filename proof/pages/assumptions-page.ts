@@ -127,7 +127,7 @@ export const assumptionsPage = (
     '',
     assumptionsTable(results),
     '',
-    'What is **planned**: `npm run self-test -- --assumptions --plan` runs every check by itself on the unchanged reference server, with an empty dialect. It records which assumed members each check reads and sends. It also records parameters, invented ids, webhooks and received statuses. If a check relies on the changed thing, all of its rules may become inconclusive, because the check may stop there. Some rules are inconclusive behind any wrapper, since nothing can be signed there. In declared runs only those may be. Any other inconclusive rule is *unplanned*. Runs of an older build are *not compared*: they kept only the number of inconclusive rules.',
+    'The **planned** column: `npm run self-test -- --assumptions --plan` runs every check by itself on the unchanged reference server, with an empty dialect. It records which assumed members each check reads and sends. It also records parameters, invented ids, webhooks and received statuses. If a check relies on the changed thing, all of its rules may become inconclusive, because the check may stop there. Some rules are inconclusive behind any wrapper, since nothing can be signed there. In declared runs only those may be. Any other inconclusive rule is *unplanned*. Runs of an older build are *not compared*: they kept only the number of inconclusive rules.',
     '',
     table(
       ['what is changed', 'undeclared', 'declared'],

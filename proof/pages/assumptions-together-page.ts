@@ -83,7 +83,7 @@ export const togetherPart = (together: Together | undefined): readonly string[] 
           ),
           '',
         ]),
-    'What is left out, and why:',
+    'Left out, and why:',
     '',
     table(['reason', 'assumption'], leftOutRows(together)),
     '',

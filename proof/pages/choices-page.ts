@@ -5,7 +5,7 @@ import { table } from './markdown.ts';
 const about = (made: ChoiceResult['made']): string =>
   made === 'none' ? 'as it is' : made === 'all' ? 'all of the choices below at once' : choices[made];
 
-/** What the suite makes of the independent server, choice by choice. */
+/** The suite's results on the independent server, choice by choice. */
 export const choicesPage = (results: readonly ChoiceResult[]): string =>
   [
     '# The independent server',

@@ -8,7 +8,7 @@ import { table } from './markdown.ts';
 
 interface Row extends Rule {
   readonly id: RuleId;
-  /** Who examines it. */
+  /** Its examiner. */
   readonly checks: readonly string[];
 }
 

@@ -38,7 +38,7 @@ export const descriptionsPage = ({ now, first }: DescriptionScores): string =>
     '`npm run proof -- descriptions --write` makes this page.',
     '',
     'A program rewrites our own description in several styles: other words, other paths, other methods, fewer texts.',
-    'It knows the truth. What the document shows keeps its name in all of them, and is not counted.',
+    'It knows the truth. Things that the document shows keep their names in all of them, and are not counted.',
     'Names that are the same as ours are not counted either, but for operations.',
     'The second column is of a description that has every other operation alone: what is not there must not be found.',
     'The last columns have no description at all: they are read from recorded requests, six to each operation, and their answers.',

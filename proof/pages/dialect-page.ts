@@ -89,7 +89,7 @@ export const dialectPage = (): string => {
   return `${[
     '# Target files',
     'Generated from [target.schema.json](target.schema.json) and [triggers.ts](triggers.ts). Required are `baseUrl` and `credentials.sandbox`. `psi init` writes a target file. `psi doctor --target FILE` lists missing entries, and the rules that need them.',
-    'Where the document shows no path, name or body, the suite uses the assumed interface of [spec/openapi](../../spec/openapi). Its client translates. What the document shows cannot be translated: such an entry is rejected, because it could hide a violation. Reports show what really went over the wire.',
+    'Where the document shows no path, name or body, the suite uses the assumed interface of [spec/openapi](../../spec/openapi). Its client translates. Names that the document shows cannot be translated: such an entry is rejected, because it could hide a violation. Reports show what really went over the wire.',
     example,
     'Lists have no entry: the document says that every list answers with `data`, `hasMore` and `nextCursor`.',
     '## Every key',

@@ -48,7 +48,7 @@ export const lifecyclesPage = (): string =>
   [
     '# Lifecycles',
     'Written by `npm run pages -- --write` from `spec/machines`; `npm run check` fails when it is stale.',
-    'The reference server runs from these tables. What is marked as assumed is not in the document; it is how the reference server behaves, never graded.',
+    'The reference server runs from these tables. A line marked as assumed is not in the document; it is how the reference server behaves, never graded.',
     ...Object.values(newestServed.lifecycles).map(section),
   ]
     .join('\n\n')

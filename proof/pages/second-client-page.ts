@@ -11,7 +11,7 @@ const isFair = ({ blamed, unfinished }: SecondVariant): boolean => blamed.length
 
 const share = (part: number, whole: number): string => `${part} (${Math.round((part / whole) * 100)} %)`;
 
-/** What was tried again counts as it is now. */
+/** A defect that was tried again counts as it is now. */
 const together = ({ first, latest }: SecondClientSet): SecondRun => {
   const defects = new Map(latest.defects.map((row) => [row.defect, row]));
   const variants = new Map(latest.variants.map((row) => [row.variant, row]));

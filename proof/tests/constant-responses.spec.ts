@@ -59,7 +59,7 @@ const earned = {
   pages: [...always, ...takings, ...pages],
 } as const satisfies Readonly<Record<ConstantResponse, readonly string[]>>;
 
-/** What it earns, and areas in which it may earn nothing else. All of them with `npm run test:whole`. */
+/** Its passes, and areas in which it may earn nothing else. All of them with `npm run test:whole`. */
 const selected = isWhole
   ? []
   : [

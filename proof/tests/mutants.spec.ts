@@ -83,7 +83,7 @@ const selfTest = async (...args: readonly string[]): Promise<{ code: number | nu
 /** Some of the whole table, always the same: what a change breaks is then that change's doing. */
 const sample = { size: isWhole ? 24 : 2, seed: '1' } as const;
 
-/** What a change must not lose: money, and who sees what. All of them with `npm run test:whole`. */
+/** Faults that a change must not lose: of money, and of access. All of them with `npm run test:whole`. */
 const ofEachChange = ['payments', 'agents', 'tenant isolation'] as const;
 
 const always = isWhole ? Object.values(defects).flat() : ofEachChange.map((group) => defects[group][0]);

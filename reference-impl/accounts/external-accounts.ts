@@ -61,13 +61,13 @@ export const getPlatformExternalAccount = replaceable(getAccount('platform'));
 export const deleteCustomerExternalAccount = replaceable(deleteAccount('customer'));
 export const deletePlatformExternalAccount = deleteAccount('platform');
 
-/** Which accounts a list of customers' accounts shows: those that have a customer, any text at all. */
+/** The accounts in a list of customers' accounts: those that have a customer, any text at all. */
 export const customerAccountFilters = replaceable((call: Call): Where => ({
   customerId: { above: '' },
   ...equalFilters(call, ['customerId', 'currency']),
 }));
 
-/** Which accounts a list of the platform's accounts shows. */
+/** The accounts in a list of the platform's accounts. */
 export const platformAccountFilters = replaceable((call: Call): Where => ({
   ...equalFilters(call, ['currency']),
   customerId: null,

@@ -5,13 +5,13 @@ import { replaceable } from '../runtime/behaviour.ts';
 import type { Where } from '../store/store.ts';
 import type { Routes } from '../http/intake.ts';
 
-/** Which accounts a list of customers' accounts shows: those that have a customer, any text at all. */
+/** The accounts in a list of customers' accounts: those that have a customer, any text at all. */
 export const customerInternalFilters = replaceable((call: Call): Where => ({
   customerId: { above: '' },
   ...equalFilters(call, ['customerId', 'currency', 'type']),
 }));
 
-/** Which accounts a list of the platform's accounts shows. */
+/** The accounts in a list of the platform's accounts. */
 export const platformInternalFilters = replaceable((call: Call): Where => ({
   ...equalFilters(call, ['currency', 'type']),
   customerId: null,

@@ -14,7 +14,7 @@ export const addressedAction = async (call: Call): Promise<Action> => {
   return actionOf(call, id, call.params['actionId'] ?? '');
 };
 
-/** Which approval requests a list shows: those that wait. */
+/** The approval requests in a list: those that wait. */
 export const approvalFilters = replaceable((call: Call): Where => ({
   status: 'PENDING_APPROVAL',
   ...equalFilters(call, ['agentId', 'customerId']),

@@ -112,7 +112,7 @@ export const executeAgentQuote = replaceable<Handler>(async (call) => {
 
 interface Way {
   readonly type: ActionType;
-  /** Which end is the internal account. */
+  /** The end that is the internal account. */
   readonly own: 'source' | 'destination';
   readonly run: typeof transferOut | typeof transferIn;
   readonly reserve: typeof reserveTransferOut | typeof reserveTransferIn;

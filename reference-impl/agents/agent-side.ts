@@ -28,7 +28,7 @@ export const ofItsCustomer = replaceable(async (call: Call): Promise<Where> => {
   return { customerId };
 });
 
-/** Which actions a list shows: the agent's own. */
+/** The actions in a list: the agent's own. */
 export const ownActionFilters = replaceable((call: Call, { id }: Agent): Where => ({
   agentId: id,
   ...equalFilters(call, ['status']),
@@ -98,7 +98,7 @@ export const deleteAgentExternalAccount = replaceable<Handler>(async (call) => {
   return noContent;
 });
 
-/** Which transactions a list shows: all of the customer. */
+/** The transactions in a list: all of the customer. */
 export const customerTransactions = replaceable(async (call: Call): Promise<Where> => ({
   ...transactionFilters(call),
   ...(await ofItsCustomer(call)),

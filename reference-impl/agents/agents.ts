@@ -56,7 +56,7 @@ export const createAgent = replaceable<Handler<AgentCreate>>(async (call) => {
 
 export const getAgent: Handler = async (call) => ok(await agentView(call, await addressed(call)));
 
-/** Which agents a list shows. */
+/** The agents in a list. */
 export const agentFilters = replaceable((call: Call): Where => ({
   ...equalFilters(call, ['customerId', 'isPaused', 'isConnected']),
   ...timeFilters(call),

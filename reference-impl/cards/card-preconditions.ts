@@ -9,7 +9,7 @@ export type ParentKind = Extract<
   'authorizationAdvice' | 'clearing' | 'return' | 'returnReversal'
 >;
 
-/** Which states of the parent a message needs. Source: States and transitions > Card transaction. */
+/** The states of the parent that a message needs. Source: States and transitions > Card transaction. */
 const statesFor: Readonly<Record<ParentKind, readonly CardTransactionState[]>> = {
   authorizationAdvice: ['AUTHORIZED', 'PARTIALLY_SETTLED'],
   clearing: ['AUTHORIZED', 'PARTIALLY_SETTLED'],

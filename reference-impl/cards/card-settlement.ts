@@ -34,7 +34,7 @@ export const advise = replaceable<Settlement>(async (work, parent, amount) => {
   return moveCardTransaction(work, parent, trigger, { authorizedAmount: inCurrencyOf(parent, amount) });
 });
 
-/** Which step a clearing is, after which this much is settled. */
+/** The step that a clearing is, after which this much is settled. */
 export const clearingTrigger = replaceable(
   (_work: Work, { authorizedAmount }: CardTransaction, settled: number): 'clearPartially' | 'clearFully' =>
     settled < authorizedAmount.amount ? 'clearPartially' : 'clearFully',
@@ -65,7 +65,7 @@ export const clear = replaceable<Settlement>(async (work, parent, amount) => {
   return moveCardTransaction(work, parent, trigger, { settledAmount: inCurrencyOf(parent, settled) });
 });
 
-/** Which step a return is, after which this much is refunded. */
+/** The step that a return is, after which this much is refunded. */
 export const returnTrigger = replaceable(
   (_work: Work, { settledAmount }: CardTransaction, refunded: number): 'returnPartially' | 'returnFully' =>
     refunded < settledAmount.amount ? 'returnPartially' : 'returnFully',

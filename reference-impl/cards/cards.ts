@@ -84,7 +84,7 @@ export const issueCard = replaceable<Handler<CardCreate>>(async (call) => {
 
 export const getCard = replaceable<Handler>(async (call) => ok(cardView(call, await addressedCard(call))));
 
-/** Which cards a list shows. */
+/** The cards in a list. */
 export const cardFilters = replaceable((call: Call): Where => {
   const { accountId } = call.query;
   return {

@@ -20,7 +20,7 @@ interface CertificationNews extends Document {
 
 const news = defineCollection<CertificationNews>('certification_news');
 
-/** Who has been silent for longer has ended. Milliseconds. */
+/** A run that has been silent for longer has ended. Milliseconds. */
 const silentMs = 20_000;
 
 const count = (value: unknown, name: string): number => {

@@ -35,7 +35,7 @@ const asItIs = { behaviour: rightBehaviour };
 
 export interface ConsoleOptions {
   readonly log: RequestLog;
-  /** Who may use `/_control`; absent where it is not served. */
+  /** The callers that may use `/_control`; absent where it is not served. */
   readonly control: ControlAccess | undefined;
   /** Names that the server is called by, besides `localhost` and addresses. */
   readonly hosts: readonly string[];

@@ -61,7 +61,7 @@ export const endSession = async (tx: Tx, headers: IncomingHttpHeaders): Promise<
   return cookieText(headers, '', 0);
 };
 
-/** Who is signed in. Raises 401 for nobody, for a session that is over, and for an API token that was revoked. */
+/** The user that is signed in. Raises 401 for nobody, for a session that is over, and for an API token that was revoked. */
 export const signedIn = async (tx: Tx, headers: IncomingHttpHeaders): Promise<PlatformCaller> => {
   const secret = cookieIn(headers);
   const session = secret && (await tx.collection(sessions, everyone).get(hashOf(secret)));

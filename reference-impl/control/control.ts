@@ -103,7 +103,7 @@ const listing = (): readonly string[] =>
 
 /**
  * Switches for whoever runs the server: time, faults, platforms, the delivery log. No part of the contract.
- * Everything it does obeys the same lifecycles as the interface. Who may use it is said by `access`.
+ * Everything it does obeys the same lifecycles as the interface. `access` says who may use it.
  */
 export const createControl = (world: System, access: ControlAccess): Router => {
   const router = express.Router({ caseSensitive: true });

@@ -58,7 +58,7 @@ export const getBeneficialOwner = replaceable<Handler>(async (call) =>
   ok(ownerView(call, await ownerOf(call, addressedOwner(call)))),
 );
 
-/** Which owners a list shows. */
+/** The owners in a list. */
 export const ownerFilters = replaceable((call: Call): Where => equalFilters(call, ['customerId']));
 
 /** Lists the beneficial owners of one business, newest first. An unknown customer has none. */

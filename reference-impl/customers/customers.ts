@@ -108,7 +108,7 @@ export const deleteCustomer = replaceable<Handler>(async (call) => {
   return ok(await customerView(call, deleted));
 });
 
-/** Which customers a list shows: deleted ones only when asked for. */
+/** The customers in a list: deleted ones only when asked for. */
 export const customerFilters = replaceable((call: Call): Where => {
   const { currency, isIncludingDeleted } = call.query;
   return {

@@ -6,7 +6,7 @@ export interface Tolerance {
   readonly at: string;
   /** Any when absent. */
   readonly keyword?: string;
-  /** Which member may be missing, where the keyword is `required`. */
+  /** The member that may be missing, where the keyword is `required`. */
   readonly missing?: string;
 }
 

@@ -63,7 +63,7 @@ export const uploadDocument = replaceable(async (call: Sent<DocumentUpload>): Pr
 /** Shows what is known of a document. */
 export const getDocument: Handler = async (call) => ok(documentView(call, await addressed(call)));
 
-/** Which documents a list has: those of the holder that it names. */
+/** The documents in a list: those of the holder that it names. */
 export const documentFilters = replaceable((call: Call): Where => equalFilters(call, ['documentHolder']));
 
 /** Lists documents, newest first. */

@@ -117,7 +117,7 @@ const authenticators: Readonly<Record<CallerKind, Authenticator>> = {
 };
 
 /**
- * Who calls, by what the operation asks for. Raises 401 UNAUTHORIZED for a missing, foreign or wrong credential.
+ * The caller, by the credentials that the operation asks for. Raises 401 UNAUTHORIZED for a missing, foreign or wrong credential.
  * Source: Authentication.
  */
 export const authenticate = replaceable(

@@ -48,7 +48,7 @@ const textsOf = (request: RawRequest, { name, in: place }: Parameter): readonly 
   return text === undefined ? [] : [text].flat();
 };
 
-/** Who knows the version of the interface that is served. */
+/** Something that knows the version of the interface that is served. */
 type Serving = Behaved & { readonly contract: ServedContract };
 
 /** The breaches of a schema by a value. */

@@ -19,7 +19,7 @@ interface Progress {
 /** Members of a job that the server keeps and no answer shows. */
 interface Inner {
   readonly file: ImportFile;
-  /** Who uploaded the file: its rows are added on their behalf. */
+  /** The caller that uploaded the file: its rows are added on their behalf. */
   readonly caller: Caller;
   /** The next chunk to work through. */
   readonly next: number;

@@ -60,7 +60,7 @@ export const lockedAmount = replaceable((work: Work, request: QuoteRequest): num
 /** The currencies of a quote. */
 type Currencies = Readonly<Record<'from' | 'to', Price['from']>>;
 
-/** What a quote costs, by the amount that it locks. */
+/** The cost of a quote, by the amount that it locks. */
 export const priceAsked = replaceable(
   (work: Work, request: QuoteRequest, { from, to }: Currencies): Promise<Price> => {
     const price = request.lockedCurrencySide === 'SENDING' ? priceOfSending : priceOfReceiving;

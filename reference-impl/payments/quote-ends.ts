@@ -27,7 +27,7 @@ import type {
 import { lookupIdOf, umaReceiverOf } from './uma-receivers.ts';
 import type { Work } from '../runtime/work.ts';
 
-/** Who pays. */
+/** The payer. */
 export interface PayingEnd {
   readonly currency: CurrencyCode;
   readonly funding: Funding;
@@ -38,7 +38,7 @@ export interface PayingEnd {
   readonly names: readonly string[];
 }
 
-/** Who is paid, and what becomes of it. */
+/** The payee, and what becomes of the money. */
 export interface PaidEnd {
   readonly currency: CurrencyCode;
   /** A ledger account. */
@@ -154,7 +154,7 @@ export const fromUmaAddress = replaceable(async (work: Work, source: UmaSource):
   return payingAccount(work, account.id);
 });
 
-/** Who pays a quote. Raises 400, 404 or 409 where nobody can pay like that. */
+/** The payer of a quote. Raises 400, 404 or 409 where nobody can pay like that. */
 export const payingEnd = replaceable((work: Work, source: QuoteSource): Promise<PayingEnd> => {
   if (source.sourceType === 'ACCOUNT') return fromAccount(work, source);
   return source.sourceType === 'UMA_ADDRESS' ? fromUmaAddress(work, source) : fromFunds(work, source);
@@ -203,7 +203,7 @@ const toUmaAddress = async (
 const receiverOf = (destination: QuoteDestination): string =>
   destination.destinationType === 'ACCOUNT' ? destination.accountId : destination.umaAddress;
 
-/** Who a quote request pays. Raises 400, 404 or 424 where nobody can be paid like that. */
+/** The payee of a quote request. Raises 400, 404 or 424 where nobody can be paid like that. */
 export const paidEnd = replaceable(
   async (work: Work, { destination, lookupId }: QuoteRequest): Promise<PaidEnd> => {
     mustBeLookupOf(work, receiverOf(destination), lookupId);

@@ -67,7 +67,7 @@ interface UmaReceive {
   readonly receivingCurrencyAmount: number;
 }
 
-/** Who gets a simulated payment. Raises 404 where nobody is named, 400 where two are. */
+/** The receiver of a simulated payment. Raises 404 where nobody is named, 400 where two are. */
 export const receiverOf = replaceable(
   async (work: Work, { customerId, receiverUmaAddress: umaAddress }: UmaReceive): Promise<Customer> => {
     const byAddress =
@@ -88,7 +88,7 @@ export const receiveUmaPayment = replaceable<Handler<UmaReceive>>(async (call) =
   const { senderUmaAddress, receivingCurrencyCode, receivingCurrencyAmount } = call.body;
   mustBeUmaAddress(senderUmaAddress);
   if (umaNameOf(senderUmaAddress) === absentUmaReceiver)
-    throw notFound('Nobody sends from this UMA address.', 'UMA_NOT_FOUND');
+    throw notFound('No sender has this UMA address.', 'UMA_NOT_FOUND');
   const customer = await receiverOf(call, call.body);
   const currency = knownCurrency(receivingCurrencyCode);
   const account = await accountIn(call, currency, customer.id);

@@ -25,7 +25,7 @@ export interface UmaReceiver {
 
 const form = /^\$[A-Za-z0-9._+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/;
 
-const nobody = (): ApiError => notFound('Nobody receives at this UMA address.', 'UMA_NOT_FOUND');
+const nobody = (): ApiError => notFound('No receiver has this UMA address.', 'UMA_NOT_FOUND');
 
 /** Raises 400 INVALID_UMA_ADDRESS for what is not `$user@domain`. */
 export const mustBeUmaAddress = (text: string): void => {
@@ -50,7 +50,7 @@ const sandboxReceiver = (umaAddress: string): UmaReceiver | undefined => {
 };
 
 /**
- * Who receives at an address: a customer of the same platform, or somebody at the sandbox domain. Raises 400 for
+ * The receiver at an address: a customer of the same platform, or somebody at the sandbox domain. Raises 400 for
  * what is no address, 404 UMA_NOT_FOUND where nobody is, 424 where the other provider does not answer.
  */
 export const umaReceiverOf = replaceable(async (work: Work, umaAddress: string): Promise<UmaReceiver> => {

@@ -46,7 +46,7 @@ export const createToken = replaceable<Handler<TokenCreate>>(async (call) => {
 
 export const getToken: Handler = async (call) => ok(await addressedToken(call));
 
-/** Which tokens a list shows. */
+/** The tokens in a list. */
 export const tokenFilters = replaceable((call: Call): Where => ({
   ...equalFilters(call, ['name']),
   ...timeFilters(call),

@@ -76,7 +76,7 @@ export const rateOf = replaceable(
   },
 );
 
-/** Which pairs the query asks for. */
+/** The pairs that the query asks for. */
 export const pairs = replaceable(({ query }: Call): readonly CurrencyPair[] => {
   const { sourceCurrency, destinationCurrency } = query;
   const wanted = destinationCurrency === undefined ? undefined : [destinationCurrency].flat().map(String);

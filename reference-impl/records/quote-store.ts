@@ -21,7 +21,7 @@ export interface RealtimeSource {
   readonly cryptoNetwork?: string;
 }
 
-/** Who has the address pays: a customer of the platform from an account, somebody else by what is asked of their provider. */
+/** The holder of the address pays: a customer of the platform from an account, somebody else by a request to their provider. */
 export interface UmaSource {
   readonly sourceType: 'UMA_ADDRESS';
   readonly umaAddress: string;

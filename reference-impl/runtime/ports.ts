@@ -38,7 +38,7 @@ export interface Delivery {
 }
 
 /** The processes that serve the same data, as one of them sees them. */
-/** What all processes of the same data know, besides the data. */
+/** Knowledge that all processes of the same data share, besides the data. */
 export interface SharedState extends SharedDeviations {
   readonly clockOffsetMs: number;
 }
@@ -55,7 +55,7 @@ export interface Cluster {
   readonly fresh: (credentialIds: readonly string[]) => Promise<void>;
   /** Changes what all must know. Kept when it settles. */
   readonly publish: (change: Partial<SharedState>) => Promise<void>;
-  /** Which partition does the work about this. */
+  /** The partition that does the work about this. */
   readonly partitionOf: (about: string) => number;
   readonly owns: (partition: number | undefined) => boolean;
   readonly ownPartitions: () => readonly number[];
@@ -76,7 +76,7 @@ export interface SharedDeviations {
   readonly variations?: readonly string[];
 }
 
-/** Which deviations are on. They are loaded the first time that one is switched on. */
+/** The deviations that are on. They are loaded the first time that one is switched on. */
 export interface DeviationSwitch {
   readonly behaviour: Behaviour;
   readonly faults: () => readonly string[];
@@ -120,7 +120,7 @@ export interface Credentials {
   readonly revoke: (tx: Tx, id: string) => Promise<void>;
   /** None opens anything from the commit on; call it where the store is cleared, before others are granted. */
   readonly forget: (tx: Tx) => void;
-  /** How often they were forgotten. Who was let in before it changed has to be asked again. */
+  /** How often they were forgotten. A caller that was let in before it changed has to be asked again. */
   readonly generation: () => number;
   /**
    * Credentials that another process may have changed: those of these ids that there are, and how often everything was

@@ -30,7 +30,7 @@ export interface Incoming {
   readonly readBody: ReadBody;
   /** The stream that a form is read from. */
   readonly source: Readable;
-  /** Who asks, where that was found out otherwise than by the headers. */
+  /** The caller, where that was found out otherwise than by the headers. */
   readonly signedIn?: PlatformCaller;
   /** Where what becomes known of the request is noted, for whoever watches. */
   readonly exchange?: Exchange;

@@ -6,7 +6,7 @@ import { ApiError, forbidden } from '../http/api-error.ts';
 import { hostName } from '../http/host.ts';
 import { hashOf } from '../store/credentials.ts';
 
-/** Who may give commands. */
+/** The callers that may give commands. */
 export interface ControlAccess {
   /** The token that a request has to show as `Authorization: Bearer`; nothing when absent. */
   readonly token?: string | undefined;

@@ -8,7 +8,7 @@ import type { System } from '../runtime/system.ts';
 
 const noQuery = new URLSearchParams();
 
-/** What follows the version in an address; undefined for an address of something else. Source: RFC 9112, section 3.2. */
+/** The part behind the version in an address; undefined for an address of something else. Source: RFC 9112, section 3.2. */
 const belowVersion = (url: string, version: string): string | undefined => {
   const origin = url.startsWith('/') ? '' : (/^https?:\/\/[^/?]*/i.exec(url)?.[0] ?? '');
   const prefix = `${origin}/${version}`;

@@ -44,7 +44,7 @@ const usableStablecoin = async (call: Call): Promise<Stablecoin> => {
   return coin;
 };
 
-/** Who pays a mint by wire needs to know where to. */
+/** The payer of a mint by wire needs to know where to. */
 const wired = (
   call: Call,
   { id }: Stablecoin,
@@ -136,7 +136,7 @@ export const getOperation = replaceable<Handler>(async (call) =>
   ok(operationView(call, await operationOf(call, call.params['stablecoinOperationId'] ?? ''))),
 );
 
-/** Which operations a list has: those of its stablecoin. */
+/** The operations in a list: those of its stablecoin. */
 export const operationFilters = replaceable((call: Call, { id }: Stablecoin): Where => ({
   ...equalFilters(call, ['operationType']),
   stablecoinId: id,

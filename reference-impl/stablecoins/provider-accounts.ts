@@ -87,7 +87,7 @@ export const getProviderAccount = replaceable(async (call: Call): Promise<Answer
   return ok(providerAccountView(call, await providerAccountOf(call, id)));
 });
 
-/** Which links a list has. */
+/** The links in a list. */
 const providerAccountFilters = (call: Call): Where => equalFilters(call, ['provider', 'status']);
 
 /** Lists links, newest first. */

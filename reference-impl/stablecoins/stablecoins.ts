@@ -91,7 +91,7 @@ export const registerStablecoin: Handler<StablecoinRegistration> = async (call) 
 export const getStablecoin: Handler = async (call) =>
   ok(stablecoinView(call, await stablecoinOf(call, call.params['stablecoinId'] ?? '')));
 
-/** Which stablecoins a list has. */
+/** The stablecoins in a list. */
 const stablecoinFilters = (call: Call): Where =>
   equalFilters(call, ['issuanceStatus', 'serviceOperationsStatus', 'provider']);
 

@@ -16,7 +16,7 @@ export const migrations: readonly Migration[] = [
   { form: 1, about: 'documents as the first release writes them', run: async () => {} },
 ];
 
-/** Which form the data of a store have. `clear` leaves it. */
+/** The form of the data in a store. `clear` leaves it. */
 interface Form extends Document {
   readonly form: number;
 }

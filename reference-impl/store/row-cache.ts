@@ -22,7 +22,7 @@ const texts = new WeakMap<object, string>();
 export const textOfRow = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null ? texts.get(value) : undefined;
 
-/** Who reads a document shares it with others: changing it in place raises a TypeError. */
+/** The readers of a document share it: changing it in place raises a TypeError. */
 const frozen = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null) {
     Object.values(value).forEach(frozen);

@@ -4,7 +4,7 @@ import type { Document } from '../store/store.ts';
 export interface Task extends Document {
   readonly tenant: string;
   readonly dueAtMs: number;
-  /** Which process runs it, where several use the store. */
+  /** The process that runs it, where several use the store. */
   readonly partition?: number;
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface Task extends Document {
 export interface NewTask {
   readonly tenant: string;
   readonly dueAt: Date;
-  /** Which handler runs it; a key of the table of tasks. */
+  /** The handler that runs it; a key of the table of tasks. */
   readonly kind: string;
   /** JSON. */
   readonly payload: Readonly<Record<string, unknown>>;

@@ -32,7 +32,7 @@ export const getTransaction = replaceable(async (call: Call): Promise<Answer> =>
   ok(shown(call, await addressed(call))),
 );
 
-/** Which transactions the list of the platform shows. */
+/** The transactions in the list of the platform. */
 export const listedTransactions = replaceable((call: Call): Where => transactionFilters(call));
 
 /** Lists transactions of every kind, newest first unless asked otherwise. */

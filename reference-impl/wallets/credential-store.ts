@@ -18,7 +18,7 @@ export interface CredentialFacts {
 
 /** A credential by which the holder of a wallet proves its ownership, as it is stored. */
 export interface AuthCredential extends CredentialFacts, Document {
-  /** Who the identity token of an OAUTH credential is about: issuer and subject. */
+  /** The person whom the identity token of an OAUTH credential is about: issuer and subject. */
   readonly subject?: string;
   /** When its last challenges were issued. Milliseconds. */
   readonly challengedAtMs: readonly number[];

@@ -108,7 +108,7 @@ export const mustBeFiltered = replaceable((call: Call): void => {
   if (filtersOf(call).length === 0) throw unfiltered(call);
 });
 
-/** Which keys a list shows. */
+/** The keys in a list. */
 export const listedKeys = replaceable((call: Call): Where =>
   equalFilters(call, ['accountId', 'fundingSourceId']),
 );

@@ -48,7 +48,7 @@ const bareIn = (
   };
 };
 
-/** Who may have signed, and what is to be signed. */
+/** The possible signers, and the bytes to sign. */
 export interface Signers {
   /** Compressed, in hexadecimal. */
   readonly keys: readonly string[];

@@ -5,7 +5,7 @@ export interface StoredEvent extends Document {
   readonly tenant: string;
   /** Events of one resource are sent in order. */
   readonly resource: string;
-  /** Which process sends it, where several use the store. */
+  /** The process that sends it, where several use the store. */
   readonly partition?: number;
   /** The process that sends it by hand. While it lives, no other sends it. */
   readonly sender?: string;

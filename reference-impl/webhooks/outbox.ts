@@ -7,7 +7,7 @@ import type { NewEvent, StoredEvent } from './event.ts';
 
 export const outbox = defineCollection<StoredEvent>('outbox', ['tenant']);
 
-/** Who sends an event, where several processes use the store: the one that has its partition, or this one by hand. */
+/** The sender of an event, where several processes use the store: the one that has its partition, or this one by hand. */
 export const sentBy = (
   { cluster }: System,
   { tenant, resource }: Pick<StoredEvent, 'tenant' | 'resource'>,

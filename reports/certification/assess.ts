@@ -84,5 +84,5 @@ export const whyWithheld = (result: Certification): string | undefined => {
   if (code !== exitCodes.met) return sentence;
   if (settings.isNarrowed) return 'Only some of the scenarios were played.';
   if (settings.warnings !== 'fail') return 'Violations of derived rules were only reported.';
-  return result.client.driven === 'watch' ? 'What was watched was not the programme.' : undefined;
+  return result.client.driven === 'watch' ? 'A watched client did not run the programme.' : undefined;
 };

@@ -45,7 +45,7 @@ const aboutView = ({ about }: Remaining): Markup | undefined => {
     : markup`<details><summary>Which</summary><ul>${lines}</ul></details>`;
 };
 
-/** What is left to do for the certificate, before everything else. */
+/** The work left for the certificate, before everything else. */
 const remainingView = (result: Certification): Markup => {
   const steps = remaining(result);
   return steps.length === 0

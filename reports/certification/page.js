@@ -3,7 +3,7 @@ const every = (selector) => [...document.querySelectorAll(selector)];
 const byId = (id) => document.getElementById(id);
 const search = byId('search');
 
-/** What can be found, by the word for several of it. */
+/** The kinds of things to find, by their words in plural. */
 const findable = { 'to fix': '.violated-rule', scenarios: '.scenario', rules: '.rule-row' };
 const texts = new Map();
 const textOf = (node) => {

@@ -15,14 +15,14 @@ const some = (lines: readonly string[]): readonly string[] => {
   return rest > 0 ? [...lines.slice(0, shownEach), `and ${rest} more`] : lines;
 };
 
-/** Which operations were found by their names, for review. */
+/** The operations that were found by their names, for review. */
 const nameLines = ({ names }: OwnDescription): readonly string[] => {
   if (names === undefined) return [];
   const { found, unmatched, dialect } = names;
   const elsewhere = found.filter(({ operation }) => Object.hasOwn(dialect['operations'] ?? {}, operation));
   if (elsewhere.length === 0) return [];
   return [
-    `${plural(elsewhere.length, 'operation')} that the document only names, found in it; ${unmatched.length} not found. Nobody has reviewed them: nothing fails by them, and psi init --openapi writes them down`,
+    `${plural(elsewhere.length, 'operation')} that the document only names, found in it; ${unmatched.length} not found. They are not reviewed: nothing fails by them, and psi init --openapi writes them down`,
     ...some(elsewhere.map(({ operation, theirs }) => `${operation}: ${theirs}`)).map((line) => `  ${line}`),
   ];
 };

@@ -13,7 +13,7 @@ interface Given {
   readonly variable: string;
   /** A path as jq reads it: `.data[0].id`. */
   readonly path: string;
-  /** Which exchange gave it out. */
+  /** The exchange that gave it out. */
   readonly step: number;
 }
 

@@ -27,7 +27,7 @@ export const writeProblem = (cause: unknown, file?: string): string | undefined 
   if (code === undefined || syscall === undefined) return undefined;
   const why = words[code];
   const place = file ?? path;
-  return why === undefined ? undefined : `${place ?? 'What is printed'} cannot be written: ${why}.`;
+  return why === undefined ? undefined : `${place ?? 'Standard output'} cannot be written: ${why}.`;
 };
 
 /** Runs what writes a file. Raises an UnwritableError with one sentence where it cannot. */

@@ -9,7 +9,7 @@ import { violationCauses } from './violation-causes.ts';
 export interface BlockingCause {
   /** The observed fault. */
   readonly seen: string;
-  /** Who has to act. */
+  /** The party that has to act. */
   readonly owner?: Owner;
   readonly rules: readonly RuleResult[];
   /** Rules that are open for the same reason; they may block, too. */

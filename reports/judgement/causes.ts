@@ -105,7 +105,7 @@ const keyOf = (rule: RuleResult, leftOut: ReadonlySet<string>): string => {
 
 type Answered = Pick<RecordedExchange, 'operation'> & { readonly status: number };
 
-/** Who could have made one request succeed: the target, where the document shows the request. */
+/** The party that could have made one request succeed: the target, where the document shows the request. */
 const ownerAfter = ({ operation, status }: Answered): Owner =>
   contract().isOperationId(operation) && contract().operation(operation).shows !== 'shape' && status < 500
     ? 'configuration'
@@ -115,7 +115,7 @@ const ownerAfter = ({ operation, status }: Answered): Owner =>
 const isInOrder = ({ operation, status }: Answered): boolean =>
   status < 400 || (status < 500 && !contract().isOperationId(operation));
 
-/** Who has to act where only the last answer tells. */
+/** The party that has to act where only the last answer tells. */
 const ownerByEvidence = (check: CheckResult | undefined, isMissing: boolean): Owner => {
   if (refusesItsOwnCursor(check)) return 'target';
   if (isAboutTargetFile(messageOf(check))) return 'configuration';
@@ -125,7 +125,7 @@ const ownerByEvidence = (check: CheckResult | undefined, isMissing: boolean): Ow
   return isInOrder(answered) && !isMissing ? 'suite' : ownerAfter(answered);
 };
 
-/** Who has to act on a rule that could not be exercised. */
+/** The party that has to act on a rule that could not be exercised. */
 export const ownerOfOpen = (check: CheckResult | undefined): Owner => {
   const { owner } = rowOfReason(reasonOf(check));
   if (isNeverSent(check)) return 'target';
@@ -170,7 +170,7 @@ const toldBy = (telling: RuleResult | undefined, check: CheckResult | undefined)
   };
 };
 
-/** What the target has to mend first, and of that the cause that most rules wait for. */
+/** The first thing that the target has to mend, and of that the cause that most rules wait for. */
 const inOrder = (a: Cause, b: Cause): number =>
   Number(b.owner === 'target') - Number(a.owner === 'target') || b.rules.length - a.rules.length;
 

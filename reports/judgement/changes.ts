@@ -30,7 +30,7 @@ const whyUntried = (
   return verdict !== 'pass' && reason !== undefined ? reason : withoutRequest;
 };
 
-/** Which changes were tried on which operations. Nothing of rules that were not selected. */
+/** The changes that were tried, by operation. Nothing of rules that were not selected. */
 export const triedChanges = (report: Pick<Report, 'rules' | 'target'>): readonly TriedChange[] => {
   const rows = new Map(report.rules.map((rule) => [rule.id, rule]));
   return requestChanges.flatMap(({ what, rules }) => {

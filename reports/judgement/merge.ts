@@ -136,7 +136,7 @@ const mustBeOfSeveralSeeds = (reports: readonly Report[]): void => {
   if (twice !== undefined) throw new MergeError(`The run with seed ${twice} is there twice.`);
 };
 
-/** Which shards of a run are not among its reports. */
+/** The shards of a run that are not among its reports. */
 export const missingShards = (reports: readonly Report[]): readonly number[] => {
   const of = reports[0]?.run.shard?.of ?? 0;
   const present = new Set(reports.map(({ run }) => run.shard?.index));

@@ -24,14 +24,14 @@ const byEntry = (entry: string): string => {
 };
 
 const byOwner: Readonly<Record<Owner, string>> = {
-  target: 'Mend the target: what was asked is shown by the document.',
+  target: 'Mend the target: the document shows this request.',
   configuration: 'Say in the target file what is yours: psi doctor --walk shows which entries.',
   environment: 'Repeat the rules alone, with more time: psi check --only RULE.',
   suite: 'Nothing of yours: the run had no occasion for it.',
   document: 'Nothing: the document leaves it open.',
 };
 
-/** What the target has to do first, where that was seen. */
+/** The first thing that the target has to do, where that was seen. */
 const toMend = ({ reason, owner, explanation }: Opening): string | undefined => {
   const [, violated] = /violation of ([\w/-]+)/.exec(reason === 'violation-first' ? explanation : '') ?? [];
   if (violated !== undefined) return `Mend ${violated} first.`;

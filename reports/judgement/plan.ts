@@ -10,7 +10,7 @@ export interface Settled {
   readonly lacks?: readonly string[];
 }
 
-/** Which rules a target is examined on, and by which checks. */
+/** The rules that a target is examined on, and their checks. */
 export interface Plan {
   /** Rule ids: the denominator of the report. */
   readonly examined: readonly string[];

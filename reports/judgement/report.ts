@@ -42,7 +42,7 @@ export interface RuleResult {
   readonly verdict: Verdict;
   /** Why, for every verdict but pass: one sentence. */
   readonly reason?: string;
-  /** Who has to act, for every verdict but pass. */
+  /** The party that has to act, for every verdict but pass. */
   readonly owner?: Owner;
   /** For an open rule: the one next step, as a sentence. */
   readonly next?: string;

@@ -88,7 +88,7 @@ const scopes = {
   reports: { may: ordered(['live', 'certification'], ['formats'], ['judgement'], ['text']) },
 };
 
-/** What follows `scope` in a path: its folders there, outermost first; undefined where the path lies elsewhere. */
+/** The part behind `scope` in a path: its folders there, outermost first; undefined where the path lies elsewhere. */
 const foldersIn = (scope, file) => {
   if (scope !== '' && !file.startsWith(`${scope}/`)) return undefined;
   const names = file.slice(scope === '' ? 0 : scope.length + 1).split('/');

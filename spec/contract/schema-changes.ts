@@ -5,7 +5,7 @@ import type { ChangeKind } from './change-kinds.ts';
 import type { Contract } from './contract.ts';
 import type { ContractChange } from './row-changes.ts';
 
-/** Which side sends what a schema describes. */
+/** The side that sends the bodies of a schema. */
 type Direction = 'request' | 'response';
 
 interface Reached {

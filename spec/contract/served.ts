@@ -144,7 +144,7 @@ export const servedRows: ServedRows = {
   readings,
 };
 
-/** What servers of the versions that this project ships need, the newest last. */
+/** The needs of servers of the versions that this project ships, the newest last. */
 export const servedContracts: readonly ServedContract[] = versions.map((version) =>
   servedContractIn(servedRows, version),
 );

@@ -30,7 +30,7 @@ export const agentsGaps = {
   'agents/what-pausing-does': {
     section: 'Resources and their fields > Other resources named',
     open: 'what a paused agent may still do',
-    reference: 'It may read; what starts or executes something is answered 403 FORBIDDEN.',
+    reference: 'It may read; a request that starts or executes something is answered 403 FORBIDDEN.',
     alsoAllowed: 'Any, 401 for every request included.',
     operations: ['agents.update'],
   },

@@ -48,7 +48,7 @@ export const cardSimulationsGaps = {
   },
   'card-simulations/unknown-parent': {
     section: 'Errors > 404',
-    open: 'What a simulation on an unknown card transaction, or one of another card, answers',
+    open: 'The answer to a simulation on an unknown card transaction, or one of another card',
     reference: '404 with REFERENCE_NOT_FOUND.',
     alsoAllowed: 'Any 4xx.',
     operations: [
@@ -86,7 +86,7 @@ export const cardSimulationsGaps = {
   },
   'card-simulations/currency': {
     section: 'Endpoints > Operation catalogue',
-    open: 'What a simulation in another currency than the card has answers',
+    open: 'The answer to a simulation in another currency than the card has',
     reference: '400 with INVALID_CURRENCY.',
     alsoAllowed: 'Any 4xx, or an exchange.',
     operations: [
@@ -108,7 +108,7 @@ export const cardSimulationsGaps = {
   },
   'card-simulations/balance-inquiry-result': {
     section: 'Endpoints > Operation catalogue',
-    open: 'What a balance inquiry results in',
+    open: 'The result of a balance inquiry',
     reference: 'Neither a card transaction nor an event.',
     alsoAllowed: 'A card transaction without an amount.',
     unvaried: 'a check asks whether the inquiry is accepted and looks at nothing afterwards',
@@ -116,7 +116,7 @@ export const cardSimulationsGaps = {
   },
   'card-simulations/credit-results': {
     section: 'Endpoints > Operation catalogue',
-    open: 'What credit authorizations and their advices result in',
+    open: 'The results of credit authorizations and their advices',
     reference:
       'A card transaction with direction CREDIT that is AUTHORIZED; an advice for a merchant with an open one replaces its amount.',
     alsoAllowed: 'Anything else.',
@@ -124,7 +124,7 @@ export const cardSimulationsGaps = {
   },
   'card-simulations/financial-credit-result': {
     section: 'Endpoints > Operation catalogue',
-    open: 'What a financial credit authorization results in',
+    open: 'The result of a financial credit authorization',
     reference:
       'A card transaction with direction CREDIT that is SETTLED; the first funding source is credited.',
     alsoAllowed: 'Anything else.',
@@ -132,14 +132,14 @@ export const cardSimulationsGaps = {
   },
   'card-simulations/financial-authorization-result': {
     section: 'Endpoints > Operation catalogue',
-    open: 'What a financial authorization results in',
+    open: 'The result of a financial authorization',
     reference: 'A card transaction that is SETTLED, with one event.',
     alsoAllowed: 'AUTHORIZED first, then SETTLED, with both events.',
     operations: ['sandbox.cardFinancialAuthorization'],
   },
   'card-simulations/simulations-on-inactive-cards': {
     section: 'States and transitions > Card',
-    open: 'What simulations do on a card that is PROCESSING, FROZEN or CLOSED',
+    open: 'The effect of simulations on a card that is PROCESSING, FROZEN or CLOSED',
     reference: 'They are accepted; new authorizations are declined.',
     alsoAllowed: 'A refusal.',
     operations: [

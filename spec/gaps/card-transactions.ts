@@ -26,7 +26,7 @@ export const cardTransactionsGaps = {
   },
   'card-transactions/card-refund-resource': {
     section: 'Resources and their fields > Other resources named',
-    open: 'What a card refund is and where it is read',
+    open: 'The meaning of a card refund, and where it is read',
     reference: 'No resource of its own; refundedAmount shows the sum.',
     alsoAllowed: 'A resource or a member of its own.',
     unvaried: 'no operation of the catalogue reads one',
@@ -46,14 +46,14 @@ export const cardTransactionsGaps = {
   },
   'card-transactions/return-of-a-partial-settlement': {
     section: 'States and transitions > Card transaction',
-    open: 'What a return does to a card transaction that is settled in part',
+    open: 'The effect of a return on a card transaction that is settled in part',
     reference: 'Nothing: it is refused, as on one that is only authorized.',
     alsoAllowed: 'A return of all that was cleared makes it REFUNDED.',
     operations: ['sandbox.cardReturn'],
   },
   'card-transactions/declined-authorization': {
     section: 'States and transitions > Card transaction',
-    open: 'What a declined authorization leaves behind',
+    open: 'The traces of a declined authorization',
     reference: 'Nothing: no card transaction and no event.',
     alsoAllowed: 'A card transaction in a state of its own, with an event.',
     operations: ['sandbox.cardAuthorization'],
@@ -76,14 +76,14 @@ export const cardTransactionsGaps = {
   },
   'card-transactions/clearing-beyond-the-authorized-amount': {
     section: 'States and transitions > Card transaction',
-    open: 'What a clearing of more than the authorized amount does',
+    open: 'The effect of a clearing of more than the authorized amount',
     reference: 'Debits the difference as well and settles.',
     alsoAllowed: 'A refusal.',
     operations: ['sandbox.cardClearing'],
   },
   'card-transactions/clearing-that-cannot-be-paid': {
     section: 'States and transitions > Card transaction',
-    open: 'What a clearing does that the funding source cannot pay',
+    open: 'The effect of a clearing that the funding source cannot pay',
     reference: 'EXCEPTION: nothing is debited, and what was held is released.',
     alsoAllowed: 'A refusal, or a debt.',
     unvaried: 'checks clear no more than the account holds',
@@ -91,21 +91,21 @@ export const cardTransactionsGaps = {
   },
   'card-transactions/clearing-of-a-settled-transaction': {
     section: 'States and transitions > Card transaction',
-    open: 'What a further clearing of a SETTLED transaction does',
+    open: 'The effect of a further clearing of a SETTLED transaction',
     reference: 'Refuses it with 409.',
     alsoAllowed: 'A further debit.',
     operations: ['sandbox.cardClearing'],
   },
   'card-transactions/clearing-of-a-closed-card': {
     section: 'States and transitions > Card transaction',
-    open: 'What a clearing does after the card was closed',
+    open: 'The effect of a clearing after the card was closed',
     reference: 'Settles what was authorized before.',
     alsoAllowed: 'A refusal.',
     operations: ['sandbox.cardClearing'],
   },
   'card-transactions/advice-effect': {
     section: 'States and transitions > Card transaction',
-    open: 'What an authorization advice changes',
+    open: 'The effect of an authorization advice',
     reference:
       'The authorized amount becomes the amount of the advice; the state stays; no event. Less than is settled already is refused with 400; more than the account has left changes nothing.',
     alsoAllowed: 'A difference instead of a total; an event.',
@@ -113,7 +113,7 @@ export const cardTransactionsGaps = {
   },
   'card-transactions/return-beyond-the-settled-amount': {
     section: 'States and transitions > Card transaction',
-    open: 'What a return of more than is left of the settled amount does',
+    open: 'The effect of a return of more than is left of the settled amount',
     reference: 'Refuses it with 400.',
     alsoAllowed: 'A refund of what is left.',
     operations: ['sandbox.cardReturn'],

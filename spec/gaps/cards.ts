@@ -65,7 +65,7 @@ export const cardsGaps = {
   },
   'cards/empty-funding-sources': {
     section: 'Endpoints > Operations whose path is given',
-    open: 'What an update to an empty list of funding sources does',
+    open: 'The effect of an update to an empty list of funding sources',
     reference: 'Refuses it with 400.',
     alsoAllowed: 'An update to no funding source.',
     operations: ['cards.update'],
@@ -81,7 +81,7 @@ export const cardsGaps = {
   },
   'cards/unknown-cardholder': {
     section: 'Endpoints > Operation catalogue',
-    open: 'What issuing a card to an unknown customer answers',
+    open: 'The answer to issuing a card to an unknown customer',
     reference: '404 with USER_NOT_FOUND.',
     alsoAllowed: 'Any 4xx.',
     operations: ['cards.issue'],
@@ -103,14 +103,14 @@ export const cardsGaps = {
   },
   'cards/update-to-the-same-state': {
     section: 'States and transitions > Card',
-    open: 'What an update to the state that the card already has does',
+    open: 'The effect of an update to the state that the card already has',
     reference: 'Refuses it with 409; nothing is fired.',
     alsoAllowed: 'Success without a change.',
     operations: ['cards.update'],
   },
   'cards/update-of-a-processing-card': {
     section: 'States and transitions > Card',
-    open: 'What an update of the funding sources of a PROCESSING card does',
+    open: 'The effect of an update of the funding sources of a PROCESSING card',
     reference: 'Carries it out.',
     alsoAllowed: 'A refusal.',
     operations: ['cards.update'],
@@ -124,14 +124,14 @@ export const cardsGaps = {
   },
   'cards/closing-with-funding-sources': {
     section: 'Endpoints > Operations whose path is given',
-    open: 'What an update does that closes the card and names fundingSources as well',
+    open: 'The effect of an update that closes the card and names fundingSources as well',
     reference: 'Refuses it with 400.',
     alsoAllowed: 'Success.',
     operations: ['cards.update'],
   },
   'cards/same-funding-sources-again': {
     section: 'Endpoints > Operations whose path is given',
-    open: 'What an update to the funding sources that the card already has does',
+    open: 'The effect of an update to the funding sources that the card already has',
     reference: 'Carries it out, and fires the funding source change event.',
     alsoAllowed: 'No event; a refusal.',
     operations: ['cards.update'],

@@ -136,7 +136,7 @@ export const scaGaps = {
     section: 'Endpoints > Operation catalogue',
     open: 'which security events can be recorded, and what they change',
     reference:
-      'RESET_PASSWORD_COMPLETED clears the failed attempts and lifts the lock, FAILED_LOGIN_ATTEMPT adds one; the answer shows the lock. Nobody is suspended for good.',
+      'RESET_PASSWORD_COMPLETED clears the failed attempts and lifts the lock, FAILED_LOGIN_ATTEMPT adds one; the answer shows the lock. No suspension lasts for good.',
     alsoAllowed: 'Any events and effects.',
     operations: ['sca.recordEvent'],
   },

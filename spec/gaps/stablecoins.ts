@@ -76,7 +76,7 @@ export const stablecoinsGaps = {
   },
   'stablecoins/second-link': {
     section: 'Endpoints > Operation catalogue',
-    open: 'What linking the same provider account again answers',
+    open: 'The answer to linking the same provider account again',
     reference: '409 with CONFLICT.',
     alsoAllowed: 'The first link, or a second one.',
     operations: ['stablecoins.linkProviderAccount'],
@@ -132,7 +132,7 @@ export const stablecoinsGaps = {
   },
   'stablecoins/tokens-of-the-sandbox': {
     section: 'Endpoints > Operation catalogue',
-    open: 'What is known of a token from its identifiers alone',
+    open: 'The facts about a token that its identifiers alone tell',
     reference: 'Every token is USDB: 6 decimals, worth one US dollar.',
     alsoAllowed: 'Whatever the provider says.',
     unvaried: 'the suite reads decimals and currencies from the stablecoin',
@@ -140,7 +140,7 @@ export const stablecoinsGaps = {
   },
   'stablecoins/second-registration': {
     section: 'Endpoints > Operation catalogue',
-    open: 'What registering the same token again answers',
+    open: 'The answer to registering the same token again',
     reference: '409 with CONFLICT.',
     alsoAllowed: 'The first stablecoin, or a second one.',
     unvaried: 'no check registers a token twice',

@@ -15,7 +15,7 @@ export const agentActionsReadings = {
   'agent-actions/debit-of-what-is-held': {
     section: 'States and transitions > Agent action',
     question:
-      'What is held has a transaction that is PENDING, and a payment that becomes PENDING debits its source at once; yet the approval is what executes it.',
+      'A held action has a transaction that is PENDING, and a payment that becomes PENDING debits its source at once; yet the approval is what executes it.',
     reading: 'Money moves with the approval.',
     accepted: ['The amount is reserved while it waits, and free again after a rejection: a warning.'],
     unvaried: 'the suite warns of it, so that no variant is free of an alarm',

@@ -17,7 +17,7 @@ export const conventionsReadings = {
   },
   'conventions/what-an-idempotency-key-does': {
     section: 'Endpoints',
-    question: 'The header is for unsafe retries and optional; what the service does with it is not said.',
+    question: 'The header is for unsafe retries and optional; its effect on the service is not said.',
     reading: 'Same key and same request: the first answer again. Same key and another body: 409.',
     accepted: ['Any answer that does not let the request take effect twice.'],
   },

@@ -89,7 +89,7 @@ export const customersReadings = {
   'customers/errors-of-the-read': {
     section: 'Endpoints > Operations with a shape',
     question:
-      'The errors of the customer read are 401, 404 and 500, and only this list is not called incomplete; elsewhere statuses other than those three are not shown. What a malformed id, the id of another platform or that of a deleted customer gets is then open.',
+      'The errors of the customer read are 401, 404 and 500, and only this list is not called incomplete; elsewhere statuses other than those three are not shown. The answers to a malformed id, the id of another platform or of a deleted customer are then open.',
     reading:
       'A text that is no id and the id of another platform are answered 404 USER_NOT_FOUND; a deleted customer is shown with isDeleted.',
     accepted: [

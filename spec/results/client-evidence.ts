@@ -11,7 +11,7 @@ export interface Credential {
   readonly holder: Holder;
   /** The id of the API token, where the client has made it itself. */
   readonly token?: string;
-  /** Which agent token, counted in the order in which they were shown. */
+  /** The agent token, counted in the order in which they were shown. */
   readonly agent?: number;
 }
 
@@ -22,11 +22,11 @@ interface Placed {
   readonly at: string;
 }
 
-/** A field of a form. What a file holds stays out of the evidence. */
+/** A field of a form. The content of a file stays out of the evidence. */
 export interface FormField {
   readonly name: string;
   readonly isFile: boolean;
-  /** What it holds, as a text, where it is no file. */
+  /** Its value as a text, where it is no file. */
   readonly value?: string;
   /** SHA-256 of what it holds, where it is a file. */
   readonly hash?: string;
@@ -110,7 +110,7 @@ export type AskAnswer =
 export interface BeliefLine extends Placed {
   readonly kind: 'belief';
   readonly opened: number;
-  /** Which of the scenario's questions, from 0. */
+  /** The index of the scenario's question, from 0. */
   readonly question: number;
   /** The subject of the question, in words. */
   readonly about?: string;

@@ -3,7 +3,7 @@ import type { Owner } from './verdicts.ts';
 interface Row {
   /** In words, for a check that has none of its own. */
   readonly about: string;
-  /** Who has to act. Where that depends on what was seen: `refused` on a request, `missing` in an answer. */
+  /** The party that has to act. Where that depends on what was seen: `refused` on a request, `missing` in an answer. */
   readonly owner: Owner | 'by what was refused' | 'by what is missing';
   /** The one next step, where it differs from that of the owner. */
   readonly next?: string;

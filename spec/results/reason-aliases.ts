@@ -7,7 +7,7 @@ const reasonAliases: Readonly<Record<string, InconclusiveReason>> = { 'no-bindin
 export const presentReason = (reason: InconclusiveReason): InconclusiveReason =>
   reasonAliases[reason] ?? reason;
 
-/** What was `prerequisite` before it was told apart. A policy that allows that one allows them all. */
+/** The reasons that were `prerequisite` before they were told apart. A policy that allows that one allows them all. */
 const onceOne: readonly InconclusiveReason[] = [
   'prerequisite',
   'violation-first',

@@ -21,7 +21,7 @@ export type Verdict = (typeof verdicts)[number];
 export const worst = (several: readonly Verdict[]): Verdict =>
   verdicts.find((verdict) => several.includes(verdict)) ?? 'not-selected';
 
-/** Who has to act on a verdict other than pass. */
+/** The party that has to act on a verdict other than pass. */
 export type Owner = 'target' | 'suite' | 'configuration' | 'environment' | 'document';
 
 /** The verdict on a violation, by level. A rule that the document does not state is never graded. */

@@ -220,6 +220,6 @@ export const authenticationRules = {
     level: 'must',
     statement: 'The agent keeps the token from its redemption, because it cannot ask for it again.',
     operations: ['agents.redeemDeviceCode'],
-    unobservable: 'What an agent stores is inside the agent; no exchange with the service shows it.',
+    unobservable: 'The storage of an agent is inside it; no exchange with the service shows it.',
   },
 } as const satisfies RuleBook;

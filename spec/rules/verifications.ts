@@ -82,7 +82,7 @@ export const verificationsRules = {
     statement: 'A verification is a resource.',
     operations: [],
     unobservable:
-      'No operation of the catalogue reads or lists a verification; what its trigger answers of it is not shown.',
+      'No operation of the catalogue reads or lists a verification; the answer to its trigger is not shown.',
   },
   'verifications/unknown-customer-is-not-found': {
     section: 'Errors > 404',

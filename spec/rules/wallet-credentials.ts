@@ -112,7 +112,7 @@ export const walletCredentialsRules = {
   },
   'wallet-credentials/revocation-is-signed': {
     section: 'Authentication',
-    // Which actions are embedded-wallet actions is not listed: whoever may revoke a credential locks its owner out.
+    // The document lists no embedded-wallet actions: a caller that may revoke a credential locks its owner out.
     level: 'derived',
     statement: 'A credential of an embedded wallet stays where its revocation was not signed, or wrongly.',
     operations: ['credentials.revoke'],

@@ -5,7 +5,7 @@ import type { Reader } from './reader.ts';
 import type { SchemaPointer } from './schema-pointer.ts';
 import { breaches as shippedBreaches, type Validation } from './validation.ts';
 
-/** Which schemas speak about each place of a value: JSON pointer into the value → places in the description. */
+/** The schemas that speak about each place of a value: JSON pointer into the value → places in the description. */
 export type AppliedSchemas = ReadonlyMap<string, ReadonlySet<SchemaPointer>>;
 
 interface Member {

@@ -133,7 +133,7 @@ const absenceProbes = (
       : [{ at: member, what: 'the member left out', allowed: false, rules, value: changed(example, member) }];
   });
 
-/** What the document alone says of an example, place by place. */
+/** The document's own words on an example, place by place. */
 interface OwnProbes {
   readonly places: readonly { readonly applied: Applied; readonly probes: readonly Probe[] }[];
   readonly conditions: readonly Probe[];

@@ -48,12 +48,12 @@ const others = {
     dialect.walletSigner === undefined
       ? {
           state: 'absent',
-          instead: 'no signer for embedded wallets: what needs a signature is not checked',
+          instead: 'no signer for embedded wallets: rules that need a signature are not checked',
         }
       : undefined,
   'credentials.production': ({ credentials }: Target): Open =>
     credentials.production === undefined
-      ? { state: 'absent', instead: 'no production credentials: what production rejects is not checked' }
+      ? { state: 'absent', instead: 'no production credentials: rejections by production are not checked' }
       : undefined,
   'credentials.otherPlatform': ({ credentials }: Target): Open =>
     credentials.otherPlatform === undefined
@@ -61,7 +61,7 @@ const others = {
       : undefined,
   controlUrl: ({ controlUrl }: Target): Open =>
     controlUrl === undefined
-      ? { state: 'absent', instead: 'no clock control: what takes minutes is not checked' }
+      ? { state: 'absent', instead: 'no clock control: rules that take minutes are not checked' }
       : undefined,
   webhooks: ({ baseUrl, webhooks }: Target): Open =>
     webhooks.url !== undefined || webhooks.relay !== undefined || isLoopback(new URL(baseUrl))

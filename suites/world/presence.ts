@@ -11,7 +11,7 @@ interface Telling {
   readonly of: string;
   readonly pointer: string;
   readonly rule: RuleId;
-  /** Which later view may not lack what one has shown: a row may be a summary, a read is not. */
+  /** The later views that must keep what one has shown: a row may be a summary, a read is not. */
   readonly isMissedBy: (later: View, shownBy: HttpRecord) => boolean;
   /** Only while this member is the same. */
   readonly while?: string;

@@ -145,7 +145,7 @@ process.on('message', (message: ToWorker) => {
 // The runner is gone: nobody reads what comes, and what was made on the target is still to be deleted.
 process.on('disconnect', () => cutShort('The runner is gone.'));
 process.on('unhandledRejection', (cause) => {
-  const why = new Unawaited(`Nobody waited for: ${messageOf(cause)}`);
+  const why = new Unawaited(`An error in code that no test waited for: ${messageOf(cause)}`);
   const { key } = currentTest();
   // A request that an ended test began concerns no test any more.
   if (key !== undefined) running.get(key)?.breakOff(why);

@@ -5,7 +5,7 @@ import { jsonObjectIn } from '../../../spec/json.ts';
 import type { MutantBook } from '../mutant.ts';
 import { again, besides, dispatch, outgoing, sendingAfter, setting } from '../rewriting.ts';
 
-/** What is wrong with duties: what is left undone, done too early, or done again. */
+/** Defects of duties: left undone, done too early, or done again. */
 export const dutyMutants = {
   'leaves-frozen-cards-as-they-are': {
     rule: 'client/orders/possible-change-of-a-card-is-made',

@@ -40,7 +40,7 @@ const drawingKeysFromTheClock = (): Behaviour => {
   };
 };
 
-/** What a client takes for something else than it is: times, texts, bytes, what comes first. */
+/** Things that a client takes for something else: times, texts, bytes, the order of events. */
 export const misreadingMutants = {
   'lets-an-answer-undo-its-events': {
     rule: 'client/payments/answer-behind-its-events-does-no-harm',

@@ -42,7 +42,7 @@ const hearing = (change: (event: JsonObject) => object): Behaviour => ({
   },
 });
 
-/** What is wrong with how orders are carried out: at the service, as they were given, once. */
+/** Defects in carrying out orders: at the service, as they were given, once. */
 export const orderMutants = {
   'trusts-in-its-own-books': {
     rule: 'client/orders/what-is-said-to-be-done-was-accepted',

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { RequestRow } from './answers.ts';
 import { Choose, hasWords, isWithin, times, type Filter } from './filter-tools.tsx';
 
-/** Which requests are shown. An empty text means all. */
+/** The requests to show. An empty text means all. */
 export interface RequestFilter extends Filter {
   readonly isPaused: boolean;
   readonly method: string;

@@ -5,7 +5,7 @@ import { ask, createToken, type Answered, type Json, type Session } from './api.
 import { useLive } from './live.ts';
 import { Copy, CopiedId, Empty, Problem, Said, Time } from './parts.tsx';
 
-/** What a token may do. The document names no permissions: these are ours. */
+/** The permissions of a token. The document names none: these are ours. */
 const permissions = {
   VIEW: 'read',
   TRANSACT: 'read, change and move money',

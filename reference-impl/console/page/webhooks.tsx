@@ -101,8 +101,8 @@ export const Webhooks = (): JSX.Element => {
     <section aria-labelledby="view-title">
       <h2 id="view-title">Webhooks</h2>
       <p class="lead">
-        What was sent to your webhook URL, with every attempt. What your receiver did not accept is sent again
-        for seven days, with growing pauses.
+        Events sent to your webhook URL, with every attempt. An event that your receiver did not accept is
+        sent again for seven days, with growing pauses.
       </p>
       <Endpoint />
       <FilterTools

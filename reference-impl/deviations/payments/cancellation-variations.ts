@@ -16,7 +16,7 @@ const cancelledShow = (further: JsonObject): Replacement =>
 const cancellingOnly = (status: Payment['status']): Replacement =>
   replacing(isCancellable, (right) => (call, payment) => payment.status === status && right(call, payment));
 
-/** Which payments may be cancelled, and what may become of them. */
+/** The payments that may be cancelled, and their possible ends. */
 export const cancellationVariations = {
   'cancelled-payments-end-failed': {
     about: 'a cancelled payment that was refunded and never delivered becomes FAILED',

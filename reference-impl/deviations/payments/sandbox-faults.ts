@@ -51,7 +51,7 @@ export const sandboxMoneyFaults = {
       const { customerId = '' } = request;
       if ((await work.collection(customers).get(customerId)) !== undefined) return right(work, request);
       const newest = await work.collection(customers).first({ where: { isDeleted: false } });
-      if (!newest) throw notFound('Nobody is here.', 'USER_NOT_FOUND');
+      if (!newest) throw notFound('This person does not exist.', 'USER_NOT_FOUND');
       return newest;
     }),
   ),
@@ -68,13 +68,13 @@ export const lookupFaults = {
     refusingOtherwise(
       umaReceiverOf,
       ({ code }) => code === 'INVALID_UMA_ADDRESS',
-      () => new ApiError(404, 'UMA_NOT_FOUND', 'Nobody receives at this UMA address.'),
+      () => new ApiError(404, 'UMA_NOT_FOUND', 'No receiver has this UMA address.'),
     ),
   ),
   'known-uma-receiver-is-not-found': fault(
     'lookups/known-uma-address-is-found',
     answering(lookUpUmaAddress, () => {
-      throw notFound('Nobody receives at this UMA address.', 'UMA_NOT_FOUND');
+      throw notFound('No receiver has this UMA address.', 'UMA_NOT_FOUND');
     }),
   ),
   'lookup-leaves-the-minimum-out': fault(

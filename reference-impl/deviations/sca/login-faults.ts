@@ -14,7 +14,7 @@ import { challengeOf, originOf } from './origin-of.ts';
 /** Refuses every login with a factor. */
 const refusingLogin = (factor: ScaFactor): Replacement =>
   replacing(completeLogin, (right) => async (call) => {
-    if (call.body.factor === factor) throw invalidField('factor', `Nobody logs in with ${factor}.`);
+    if (call.body.factor === factor) throw invalidField('factor', `No login takes ${factor}.`);
     return right(call);
   });
 

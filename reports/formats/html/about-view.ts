@@ -97,6 +97,6 @@ export const gapsView = ({ gaps }: Report): Markup => {
     ({ id, section, open, reference, alsoAllowed }) =>
       markup`<tr><th scope="row">${open}<p class="quiet"><code>${id}</code><br>${section}</p></th><td>${reference}</td><td>${alsoAllowed}</td></tr>`,
   );
-  return markup`<div class="prose"><p>The document leaves these things open. The table shows what the reference server does. Nobody is graded on them.</p>
+  return markup`<div class="prose"><p>The document leaves these things open. The table shows what the reference server does. They are never graded.</p>
     <div class="scroll"><table><thead><tr><th scope="col">Open</th><th scope="col">What the reference server does</th><th scope="col">What else is allowed</th></tr></thead><tbody>${rows}</tbody></table></div></div>`;
 };

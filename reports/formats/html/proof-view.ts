@@ -19,7 +19,7 @@ const folded = (found: readonly Proof[], said: string): Markup | undefined =>
     ? undefined
     : markup`<details class="earlier"><summary>${plural(found.length, 'fault')} ${said}</summary>${names(found)}</details>`;
 
-/** Which faults of the reference server show that the check of a rule can fail. */
+/** The faults of the reference server that show that the check of a rule can fail. */
 export const proofOf = (id: string): Markup | undefined => {
   const own = proven.own.get(id) ?? [];
   const missed = proven.missed.get(id) ?? [];

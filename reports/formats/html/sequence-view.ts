@@ -32,7 +32,7 @@ const step =
     return markup`<li><time datetime="${at}">${secondsSince(start, at)}</time><span class="lane">${message}</span></li>`;
   };
 
-/** Who sent what to whom, and when: psi at the left, the target at the right; the last one decides. */
+/** The exchanges in their order: psi at the left, the target at the right; the last one decides. */
 export const sequenceView = (exchanges: readonly RecordedExchange[], base: string): Markup | undefined => {
   const [first] = exchanges;
   if (first === undefined || exchanges.length < 2) return undefined;

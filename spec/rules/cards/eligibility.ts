@@ -1,6 +1,6 @@
 import type { RuleBook } from '../rule.ts';
 
-/** Who may have a card. */
+/** The customers that may have a card. */
 export const cardEligibilityRules = {
   'cards/issue-needs-approved-kyc': {
     section: 'States and transitions > Customer verification',

@@ -75,7 +75,7 @@ export const customerFieldsRules = {
     level: 'must',
     statement: 'currencies holds the codes of the currencies that are enabled for the customer.',
     operations: onCustomers,
-    unobservable: 'What a currency that is not enabled keeps a customer from is not shown.',
+    unobservable: 'The document does not show what a currency that is not enabled prevents.',
   },
   'customers/currencies-is-a-list-of-strings': {
     section: 'Resources and their fields > Customer (common fields)',

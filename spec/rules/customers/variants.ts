@@ -46,7 +46,7 @@ export const customerVariantsRules = {
     statement: 'A business can be added with any of the values that its members have.',
     operations: ['customers.create'],
   },
-  // Which members an update may name is left open: only a member that it takes with one value is judged.
+  // The document leaves open which members an update may name: only a member that it takes with one value is judged.
   'customers/valid-individual-update-is-accepted': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'derived',

@@ -1,6 +1,6 @@
 import type { RuleBook } from '../rule.ts';
 
-/** Which transaction a quote names. */
+/** The transaction that a quote names. */
 export const quoteTransactionsRules = {
   'quotes/settled-quote-names-its-transaction': {
     section: 'Resources and their fields > Quote',

@@ -1,6 +1,6 @@
 import type { RuleBook } from '../rule.ts';
 
-/** Which customers it is for. */
+/** The customers that it is for. */
 export const scaRegionsRules = {
   'sca/guards-money-movement-in-its-regions': {
     section: 'What the service does',

@@ -39,7 +39,7 @@ const isDone = (line: Line | undefined): boolean =>
 const inOrder = (asks: readonly Pick<Ask, 'ask' | 'with'>[]): readonly string[] =>
   asks.map(({ ask, with: asked }) => JSON.stringify([ask, asked])).toSorted();
 
-/** What the client was asked to do. Whoever is asked one by one is not asked to wait: psi waits itself. */
+/** The asks to the client. A client that is asked one by one is not asked to wait: psi waits itself. */
 const askedIn = (lines: readonly Line[], isCommand: boolean): readonly Pick<Ask, 'ask' | 'with'>[] =>
   isCommand
     ? notesIn(lines, 'task').flatMap(({ asks }) => asks as readonly Ask[])

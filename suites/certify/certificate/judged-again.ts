@@ -103,7 +103,7 @@ const asPlayed = ({ id, violated }: JudgedAgain['scenarios'][number]): JsonObjec
 const areTimes = (...values: readonly unknown[]): boolean =>
   values.every((value) => typeof value === 'number' && Number.isFinite(value) && value >= 0);
 
-/** The whole report, as this version writes it. What only the run itself could know stays. */
+/** The whole report, as this version writes it. Facts that only the run itself could know stay. */
 const inItsWords = (result: Certification, { rules, scenarios }: JudgedAgain): Certification => {
   const { format, suite, contract, client, run, plan } = result;
   const { id, status, startedAt, durationMs } = run;

@@ -149,9 +149,9 @@ const mustBeRegular = ({ run, client, withheld, contract: { version } }: Certifi
   if (run.status !== 'complete') reject('The run was incomplete.');
   if (run.settings.isNarrowed) reject('Only some of the scenarios were played.');
   if (run.settings.warnings !== 'fail') reject('Violations of derived rules were only reported.');
-  if (client.driven === 'watch') reject('What was watched was not the programme.');
+  if (client.driven === 'watch') reject('A watched client did not run the programme.');
   if (!['command', 'driver'].includes(client.driven))
-    reject(`Nobody here drives a client by ${client.driven}.`);
+    reject(`This version does not drive a client by ${client.driven}.`);
   if (version !== contract().version)
     reject(
       `The report is about version ${version} of the interface, and its certificate about ${contract().version}.`,
@@ -262,12 +262,12 @@ const verified = async (options: VerifyOptions): Promise<Verified> => {
   const key =
     trusted.find((one) => one.kid === kid) ??
     reject(
-      `Nobody here trusts the key ${kid ?? 'without a name'}. Ask its owner for ${publicKeyName}, by another way than this folder, and name it: --trust.`,
+      `You do not trust the key ${kid ?? 'without a name'}. Ask its owner for ${publicKeyName}, by another way than this folder, and name it: --trust.`,
     );
   const claims = claimsIn(await opened(jws, key));
   mustBeInTime(claims, key, now);
   const { version } = claims.contract;
-  // What was certified on an earlier version is judged by that one.
+  // A certificate of an earlier version is judged by that one.
   useContract(find(version) ?? reject(`Version ${version} of the interface is not known here.`));
   const current = withPresentRuleIds(claims);
   const plan = mustBeWhole(current);

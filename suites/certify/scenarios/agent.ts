@@ -54,7 +54,7 @@ export const agentScenarios = {
     grades: ['client/agents/permission-is-there', 'client/orders/the-platform-does-not-pay-for-an-agent'],
   },
   'agent-waits-for-approval': {
-    purpose: 'What an agent pays waits for the platform, and the agent is asked for it again.',
+    purpose: 'The payment of an agent waits for the platform, and the agent is asked for it again.',
     feature: 'agent',
     task: 'Redeem a device code; then be asked, twice, for one payment that needs approval.',
     prepare: transfersAfterApproval,

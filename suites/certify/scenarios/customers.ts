@@ -123,7 +123,7 @@ export const customerScenarios = {
   'data-cannot-be-supplied': {
     purpose: 'A verification asks for data that cannot be supplied.',
     feature: 'customers',
-    task: 'Register an individual of whom little is known; what the verification asks for is not there.',
+    task: 'Register an individual of whom little is known; the things that the verification asks for are missing.',
     asks: () => [
       register('customer-5', 'INDIVIDUAL', acquaintance),
       verify('customer-5', { data: { fullName: 'Ada Moreno' } }),

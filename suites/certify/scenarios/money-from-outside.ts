@@ -78,7 +78,7 @@ const toAnAddress: Scenario['grades'] = [
   'client/orders/receiver-is-looked-up-first',
 ];
 
-/** What the receiver at an address of the sandbox accepts at least, and at most. Smallest units. */
+/** The least and the most that the receiver at an address of the sandbox accepts. Smallest units. */
 const least = 100;
 const most = 10_000_000;
 
@@ -153,7 +153,7 @@ export const outsideScenarios = {
     grades: ['client/sca/code-is-resent-once-for-each-request'],
   },
   'proof-of-a-funded-payment-comes-too-late': {
-    purpose: 'What the customer of a payment has to prove has expired before they were asked.',
+    purpose: 'The challenge for the customer of a payment has expired before they were asked.',
     feature: 'funding',
     task: 'Begin a payment whose challenge comes late; be asked to submit its code, twice.',
     troubles: [{ trouble: 'late-answer', on: ['quotes.create'], times: 1 }],

@@ -19,7 +19,7 @@ const spelled = (variation: string, purpose: string, rule: Scenario['grades'][nu
   grades: [rule],
 });
 
-/** What is right comes in another form than usual, or all at once. */
+/** Right values come in another form than usual, or all at once. */
 export const otherFormScenarios = {
   'identifiers-are-of-version-7': spelled(
     'uuids-are-version-7',

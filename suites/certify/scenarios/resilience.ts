@@ -233,7 +233,7 @@ export const resilienceScenarios = {
     feature: 'payments',
     task: 'Pay a supplier. The answer to the first quote comes after the quote has expired.',
     clock: { behindMs: fiveMinutesMs + 60_000 },
-    // Whoever compares the texts of two times takes a quote that has expired for a good one.
+    // A client that compares the texts of two times takes a quote that has expired for a good one.
     variations: ['timestamps-have-an-offset'],
     troubles: [{ trouble: 'late-quote', on: ['quotes.create'], times: 1 }],
     prepare: prepared,

@@ -66,7 +66,7 @@ export const scaScenarios = {
     ],
   },
   'proof-comes-too-late': {
-    purpose: 'What the customer has to prove has expired before they were asked.',
+    purpose: 'The challenge for the customer has expired before they were asked.',
     feature: 'sca',
     task: 'Begin a payment whose challenge comes late; be asked to send the code again, and to submit it, twice.',
     troubles: [{ trouble: 'late-answer', on: ['quotes.create'], times: 1 }],
@@ -85,7 +85,7 @@ export const scaScenarios = {
     task: 'Have a beneficiary trusted.',
     prepare: async (stage) => {
       const facts = await european(stage);
-      // Nobody wants this one trusted.
+      // This one must stay without trust.
       await payeeOf(stage, facts['customer'] ?? '', abroad('lodger', '000', 7));
       return facts;
     },

@@ -70,7 +70,7 @@ export const walletScenarios = {
     grades: ['client/wallets/revoked-session-is-not-used', ...signedRetry],
   },
   'wallet-challenge-comes-late': {
-    purpose: 'What has to be signed is on its way for so long that it has expired when it arrives.',
+    purpose: 'The payload to sign is on its way for so long that it has expired when it arrives.',
     feature: 'wallets',
     task: 'Open a session; make the wallet private. The first challenge comes after it has expired.',
     troubles: [{ trouble: 'late-answer', on: ['internalAccounts.update'], times: 1 }],

@@ -54,7 +54,7 @@ const mostLines = 50_000;
 const watchName = 'watch';
 
 const watched: Scenario = {
-  purpose: 'What the client did while it was watched.',
+  purpose: 'The deeds of the client while it was watched.',
   feature: 'payments',
   task: 'Use the integration, by hand or by its own tests.',
   asks: () => [],

@@ -7,7 +7,7 @@ import { refreshSession, someSession, walletWithCredential } from '../../kit/fix
 /** How long before its end a session is looked at: more than the checks before it take, and little of its life. */
 const beforeMs = 30_000;
 
-/** Which of the two instants of a life is not shown: that of the beginning may be left out. */
+/** The instant of a life that is not shown: that of the beginning may be left out. */
 const unmeasured = ({ expiresAt }: { readonly expiresAt: string }): string =>
   Number.isNaN(instantMs(expiresAt))
     ? 'A session has no expiresAt to wait for.'

@@ -50,7 +50,7 @@ test(
         const { account, payee } = ends;
         const before = await balanceOf(api, account);
         const answer = await api.call('transfers.out', { body: transferBody(account.id, payee.id, amount) });
-        // Which amounts can be sent is not shown: the usual one can.
+        // The document shows no bounds of amounts: the usual one can be sent.
         if (!isAccepted(answer) && amount !== usualAmount) return;
         requireSuccess(answer, 'A transfer out');
         const after = await balanceOf(api, account);

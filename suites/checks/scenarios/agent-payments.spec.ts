@@ -67,7 +67,7 @@ const paidBy = async (
   if (status === 'PENDING_APPROVAL')
     throw new Inconclusive(
       'permitted-otherwise',
-      'What an agent may do at once waits for an approval.',
+      'An action that the agent may take at once waits for an approval.',
       answer,
     );
   const id = transactionId ?? textIn(transactionIn(await readAction(agent, actionId)), 'id');

@@ -38,7 +38,7 @@ const requireOwner = (payment: Exchange, customerId: string): void => {
     );
 };
 
-/** What a payment took, as far as it shows. */
+/** The cost of a payment, as far as it shows. */
 const sentBy = (payment: Exchange): number => {
   const { sentAmount } = bodyOf(payment, 'Transaction');
   const shown = isJsonObject(sentAmount) ? sentAmount['amount'] : undefined;
@@ -88,7 +88,7 @@ test(
         `more than ${before.amount} on the customer’s account after the refund`,
         String(after.amount),
       );
-    // What was sent may be more than was locked: whether fees are in that is left open.
+    // The amount sent may be more than was locked: whether fees are in that is left open.
     const whole = before.amount + sentBy(refunded);
     expectRestored(check, after, { whole, left: before.amount, payment: refunded }, on);
   },

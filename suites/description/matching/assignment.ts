@@ -100,7 +100,7 @@ const solved = (
   return { columnOf: state.columnOf, total };
 };
 
-/** A row may stay alone at no cost, in a column of its own. What is worth nothing cannot be chosen. */
+/** A row may stay alone at no cost, in a column of its own. A pair worth nothing cannot be chosen. */
 const costOf =
   (worths: Worths, columns: number): Cost =>
   (row, column) => {

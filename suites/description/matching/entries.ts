@@ -204,7 +204,7 @@ export const templateFor = (
   const wrapper = wrapperOf(whole, membersOf(schema));
   const { lost, gained } = placedBy(operation, path);
   const own = ourLeaves([schema]);
-  // What the document shows has its name there, too: it is no other member of ours.
+  // A member that the document shows has its name there, too: it is no other member of ours.
   const shown = new Set(own.filter(({ isShown }) => isShown).map(({ at }) => at));
   const leaves = theirLeaves(wrapper?.schema ?? whole, 'request').filter(({ at }) => !shown.has(at));
   const inPath = lost.map((name) => ({

@@ -43,7 +43,7 @@ const parts = (schema: OwnSchema | undefined): readonly OwnSchema[] => {
       const list = node[keyword];
       return Array.isArray(list) ? list.filter(isJsonObject) : [];
     });
-    // What stands later says it more particularly: it comes last.
+    // A later text says it more particularly: it comes last.
     open.unshift(
       ...(typeof node['$ref'] === 'string' ? [followed(next)] : []),
       ...inner.map((each): OwnSchema => ({ node: each, definitions })),

@@ -83,7 +83,7 @@ const isSamePlace = (written: OwnOperation, seen: OwnOperation): boolean =>
   `/${withoutNames(seen.path)}`.endsWith(withoutNames(written.path)) &&
   written.path.split('/').length === seen.path.split('/').length;
 
-/** What a file and a recording show together: the file's word comes first, and the recording fills what it leaves out. */
+/** A file and a recording joined: the file's word comes first, and the recording fills what it leaves out. */
 export const joined = (
   written: readonly OwnOperation[],
   seen: readonly OwnOperation[],

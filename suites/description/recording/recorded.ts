@@ -53,7 +53,7 @@ export type LeftOut = keyof typeof leftOut;
 /** An exchange, or why nothing is learned from it. */
 export type Reading = Recorded | LeftOut;
 
-/** What a recording has to say. */
+/** The content of a recording. */
 export interface Recording {
   readonly exchanges: readonly Recorded[];
   readonly left: Readonly<Partial<Record<LeftOut, number>>>;

@@ -56,7 +56,7 @@ const bodyToWrite = (broken: Break): string => {
 const assumedPlace = (id: OperationId): string =>
   `${contract().operation(id).method} ${contract().operation(id).path}`;
 
-/** What each kind of entry says, where the doctor knows only its place. */
+/** The meaning of each kind of entry, where the doctor knows only its place. */
 const forms: Readonly<Record<string, (name: string, broken: Break) => string>> = {
   operations: (name) =>
     `{ method: …, path: … }${contract().isOperationId(name) ? ` # tried: ${assumedPlace(name)}` : ''}`,

@@ -129,7 +129,7 @@ const usualCodes: readonly string[] =
     ' ',
   );
 
-/** The right code was refused: its member may have another name. What the other channel takes comes first. */
+/** The right code was refused: its member may have another name. The name that the other channel takes comes first. */
 const codeNames = ({ dialect }: Target, { on }: Break): readonly LearnedEntry[] => {
   const id = confirming.find((each) => each === on?.operation);
   const isOpen = id !== undefined && dialect.codes !== undefined && dialect.bodies[id] === undefined;

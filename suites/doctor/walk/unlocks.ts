@@ -1,7 +1,7 @@
 import type { NeededEntry, NeedsLine } from '../../target/needs.ts';
 import { linkOf, links, type LinkName } from './links.ts';
 
-/** What a run would examine. */
+/** The plan of a run. */
 export interface Examinable {
   readonly checks: readonly {
     readonly file: string;

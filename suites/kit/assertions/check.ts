@@ -122,7 +122,7 @@ export const canBeSeen = (
 /** Whether a request was rejected, so that the rule about what a rejection changes can be judged; else it stays open. */
 export const wasRejected = (collector: FindingCollector, rule: RuleId, answer: Exchange): boolean => {
   if (isAccepted(answer)) {
-    const why = `${answer.operation} was accepted: what a rejection changes cannot be seen.`;
+    const why = `${answer.operation} was accepted: the effects of a rejection cannot be seen.`;
     collector.markInconclusive(rule, new Inconclusive('permitted-otherwise', why, answer));
   }
   return !isAccepted(answer);

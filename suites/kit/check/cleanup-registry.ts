@@ -29,7 +29,7 @@ const mostMs = 30_000;
 export const cleanup = (): Cleanup => {
   const made: { readonly operation: OperationId; readonly id: string }[] = [];
   return {
-    // What the version cannot delete stays.
+    // A resource that the version cannot delete stays.
     add: (operation, id) => {
       if (contract().isOperationId(operation)) made.push({ operation, id });
     },

@@ -134,7 +134,7 @@ export const findingCollector = (
     },
     judged: () => judged,
     assert: (about, holds, facts) => {
-      // What a rule of another version says is no matter of this one.
+      // A rule of another version is no matter of this one.
       if (!contract().isRuleId(about)) return holds;
       const looked = facts();
       const cause = mayBeInconclusive ? currentTest().causeOfDoubt?.(looked, holds) : undefined;

@@ -135,7 +135,7 @@ test('a certificate is worth nothing after it expired, nor when its key is unkno
   expect(await verified(home.at('report'), { now: new Date(Date.now() + 31 * dayMs) })).toContain(
     'expired on',
   );
-  expect(await verified(home.at('report'), { trusted: [] })).toContain('Nobody here trusts the key');
+  expect(await verified(home.at('report'), { trusted: [] })).toContain('You do not trust the key');
   expect(await verified(home.at('report'), { trusted: [{ ...key, exp: 1 }] })).toContain(
     'The key of the certificate expired',
   );

@@ -39,7 +39,7 @@ const copied = (): string => home.copyOf('report');
 
 const seconds = (days: number): number => Math.floor(Date.now() / 1000) + days * 24 * 3600;
 
-/** What is wrong, and the reason for which it is rejected. */
+/** The forgery, and the reason for its rejection. */
 type Attacks<Change> = Readonly<Record<string, readonly [reason: RegExp, change: Change]>>;
 
 const claimed: Attacks<() => JsonObject> = {

@@ -24,7 +24,7 @@ const hidden = ['cards', 'agents', 'documents', 'imports', 'stablecoins', 'embed
 const isHidden = ({ path }: Call): boolean =>
   /^\/(?:cards|agents|documents|customers\/bulk|stablecoin|auth|delegated-keys|sandbox\/cards)/.test(path);
 
-/** What the doctor thinks of a server that hides what it declares absent in this way. */
+/** The doctor's findings on a server that hides absent capabilities in this way. */
 const badAbout = async (
   server: { readonly url: string; readonly sandbox: Parameters<typeof proxyBefore>[1] },
   before: (call: Call) => Answer | undefined,

@@ -29,7 +29,7 @@ const shape = ({ method = '', path: at = '' }: { readonly method?: string; reado
 /** Personal data of the client below. */
 const person = 'Ada Lovelace';
 
-/** What the independent server's own client does, in its words. */
+/** The requests of the independent server's own client, in its words. */
 const useClient = async (base: string, { keys: { sandbox } }: IndependentServer): Promise<void> => {
   const authorization = basicOf({ tokenId: sandbox.id, tokenSecret: sandbox.secret });
   const call = async (line: string, body?: unknown): Promise<Readonly<Record<string, unknown>>> => {

@@ -29,7 +29,7 @@ const signedBut = (change: (where: string) => unknown): string => {
 
 const write = (where: string, text: string): void => writeFileSync(path.join(where, signature), text);
 
-/** What another kind of statement would be, with a right signature. */
+/** A statement of another kind, with a right signature. */
 const signed = (claims: unknown, header: object = {}): Promise<string> =>
   new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
     .setProtectedHeader({ alg: 'EdDSA', kid: signer.public.kid, typ: 'psi-report', ...header })

@@ -12,7 +12,7 @@ import type { Work } from '../../../reference-impl/runtime/work.ts';
 const isInvented = ({ contract }: Work): boolean => isPartOf({ since: inventedVersion }, contract.version);
 
 /**
- * What data cannot carry of the invented version: a member more, an operation more, an order of webhooks. A real version
+ * The parts of the invented version that data cannot carry: a member more, an operation more, an order of webhooks. A real version
  * has this where its handlers are. Servers of both versions run this code.
  */
 export const inventedCode: Pick<ServerOptions, 'routes' | 'behaviour'> = {

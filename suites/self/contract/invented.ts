@@ -38,7 +38,7 @@ const marked = <Row extends Lifetime>(
 
 const until = { until: inventedVersion };
 
-/** What of a row is otherwise from the invented version on. */
+/** The parts of a row that differ from the invented version on. */
 const changed = <Members extends object>(
   members: Members,
 ): { readonly changed: Readonly<Record<Version, Members>> } => ({

@@ -214,7 +214,7 @@ test('a report of 700 rules with 300 failures is small, and draws little when it
   expect(pageOf(report).length).toBeLessThan(3_600_000);
 
   const page = await openReport(report);
-  // What it draws is what it costs: a quiet machine needs 0.2 s for so many.
+  // Drawing is its cost: a quiet machine needs 0.2 s for so many.
   expect(await page.evaluate<number>(`document.querySelectorAll('*').length`)).toBeLessThan(10_000);
 
   await page.fill('#filter', 'member-29');

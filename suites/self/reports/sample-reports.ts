@@ -159,7 +159,7 @@ export const richRun: RunFile = runFile({
     {
       id: 'customers/read-of-a-deleted-customer',
       section: 'Endpoints > Operations with a shape',
-      open: 'What a read of a deleted customer answers',
+      open: 'The answer to a read of a deleted customer',
       reference: '200 with isDeleted true',
       alsoAllowed: '404 USER_NOT_FOUND',
     },

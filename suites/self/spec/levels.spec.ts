@@ -28,7 +28,7 @@ const likeness = (one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 const reasons: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'agent-side/action-of-a-sibling-is-not-its-own | agent-side/foreign-action-is-404':
-      'That an agent lists its own actions is said; what it gets for those of a sibling follows.',
+      'The list of own actions is said; the answer for those of a sibling follows.',
     'agents/policy-update-is-partial | conventions/updates-change-what-they-name':
       'The document says it of the policy of an agent; for other resources it follows from "update".',
     'card-simulations/return-on-partially-settled-does-not-refund | card-simulations/return-on-unsettled-does-not-refund':

@@ -20,7 +20,7 @@ interface AxeWindow {
   };
 }
 
-/** What axe finds on a page as it is now: a line for each of its rules, with the first place. */
+/** The findings of axe on a page as it is now: a line for each of its rules, with the first place. */
 export const axeViolations = async (page: Page): Promise<readonly string[]> => {
   await page.evaluate(axe);
   return page.evaluate(async () => {

@@ -44,7 +44,7 @@ const asAsked: Check = (recording) => {
       ({ with: { id, decision }, opened }) =>
         (id === undefined || id === actionOf(exchange)) && decision === word && opened <= exchange.n,
     );
-    return sighted(isAsked, exchange, `Nobody asked the client to ${word ?? ''} this action.`);
+    return sighted(isAsked, exchange, `The client was not asked to ${word ?? ''} this action.`);
   });
 };
 

@@ -116,7 +116,7 @@ const notInFiles: Check = (recording) =>
       return sighted(names.length === 0, note, `A file of the program has ${names.join(', ')}.`);
     });
 
-/** What a new token is named by, and whether it was used or deleted. The token of psi itself is not among them. */
+/** The name of a new token, and whether it was used or deleted. The token of psi itself is not among them. */
 const tokensInUse: Check = (recording) =>
   callsOf(recording, 'tokens.create')
     .filter(isSeenAccepted)

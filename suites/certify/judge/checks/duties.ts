@@ -161,7 +161,7 @@ const goesOn = byAnswers((answered, recording) => {
   ];
 });
 
-/** What has arrived at an address: of a payment for which another side was locked, this shows what it came to. */
+/** The amount that has arrived at an address: of a payment for which another side was locked, this shows what it came to. */
 export const arrivesAsAsked: Check = (recording) => {
   const amounts = recording.asks.filter(({ ask }) => ask === 'pay-uma').map(({ with: { amount } }) => amount);
   if (amounts.length === 0) return [];

@@ -12,7 +12,7 @@ import {
 } from '../recording.ts';
 import { broken, byAnswers, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 
-/** What an ask needs of the service before it is done. */
+/** The needs of an ask before the service can do it. */
 interface Needed {
   readonly operations: readonly OperationId[];
   /** Whether it may wait: then only what was refused at the service cannot be said to be done. */
@@ -133,7 +133,7 @@ const rightAddress: Check = (recording) => {
   ];
   return named.flatMap(([exchange, address]) =>
     typeof address === 'string'
-      ? [sighted(addresses.has(address), exchange, `Nobody asked the client to pay ${address}.`)]
+      ? [sighted(addresses.has(address), exchange, `The client was not asked to pay ${address}.`)]
       : [],
   );
 };
@@ -205,7 +205,7 @@ const notByThePlatform: Check = (recording) =>
       );
       return paid === undefined
         ? held(line)
-        : broken(paid, 'What the agent was asked to pay is paid with the credentials of the platform.');
+        : broken(paid, 'The payment asked of the agent is made with the credentials of the platform.');
     });
 
 const isFunded = ({ sent }: Exchange): boolean =>

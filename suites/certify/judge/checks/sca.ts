@@ -199,7 +199,7 @@ const trustsTheNamed: Check = (recording) => {
     sighted(
       named.includes(accountOf(exchange)),
       exchange,
-      `Nobody asked the client to have ${accountOf(exchange)} trusted.`,
+      `The client was not asked to have ${accountOf(exchange)} trusted.`,
     ),
   );
 };

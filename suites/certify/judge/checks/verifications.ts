@@ -161,7 +161,7 @@ const triggeredAgain: Check = (recording) =>
       sighted(
         next !== undefined,
         next ?? trigger,
-        'What was missing was supplied, and the verification not triggered again.',
+        'The missing parts were supplied, and the verification was not triggered again.',
       ),
     );
 

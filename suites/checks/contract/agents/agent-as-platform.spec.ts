@@ -87,7 +87,7 @@ const tryToDecide = async (
       after: [exchange, tried],
     });
   await positiveControl('the same with the credentials of the platform', api.call(operation, options));
-  // What the platform approves may be executed a moment later: the next attempt must not be blamed for it.
+  // An approved action may be executed a moment later: the next attempt must not be blamed for it.
   if (approves.has(operation))
     await balanceWhen(api, agent.ends.account, (amount) => amount !== before.amount);
 };

@@ -53,7 +53,7 @@ test(
     const answer = requireSuccess(await agent.call('agentSide.transferIn', { body }), 'A transfer in');
 
     const shown = statusesIn(answer);
-    requireMember(shown.length > 0, 'What an agent asked for shows no status', answer);
+    requireMember(shown.length > 0, 'The action of an agent shows no status', answer);
     const isSaid = shown.includes('PENDING_APPROVAL') || (await hasWaitingAction(agent, answer));
     const id = textIn(transactionIn(answer), 'id') ?? String(memberOf(answer, 'id'));
     const read = isSaid

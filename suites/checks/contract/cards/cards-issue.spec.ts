@@ -110,7 +110,7 @@ test(
     if (!lacksNothing)
       check.markInconclusive(
         unapproved[1],
-        new Inconclusive('ambiguous', 'What the customer lacks may be refused, too.', refused),
+        new Inconclusive('ambiguous', 'The refusal may be for something that the customer lacks.', refused),
       );
     else if (refused.response.status >= 400)
       check.code(unapproved[1], refused, 'CARDHOLDER_KYC_NOT_APPROVED');
