@@ -104,12 +104,15 @@ const bundleContract = async () => {
     pathToFileURL(path.join(root, 'dist/spec/schema/bundle.js')).href
   );
   writeFileSync(path.join(root, 'dist/openapi.json'), JSON.stringify(await bundleDescription()));
+  const schema = (name) => import(pathToFileURL(path.join(root, `dist/spec/schema/${name}.js`)).href);
   const [{ precompiledText }, { writePrecompiled }] = await Promise.all(
-    ['precompiled', 'precompiled-functions'].map(
-      (name) => import(pathToFileURL(path.join(root, `dist/spec/schema/${name}.js`)).href),
-    ),
+    ['precompiled', 'precompiled-functions'].map(schema),
   );
   writePrecompiled(precompiledText());
+  const [{ publishedText }, { writePublished }] = await Promise.all(
+    ['published-text', 'published-schemas'].map(schema),
+  );
+  writePublished(publishedText());
   copyViewer();
   await Promise.all([listChecks(), keepCode()]);
 };

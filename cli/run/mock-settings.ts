@@ -1,12 +1,10 @@
-import path from 'node:path';
 import { isKeptKind, keptKinds, keptTime, type KeptTimes } from '../../reference-impl/runtime/kept-times.ts';
 import { usualSettings, type Settings } from '../../reference-impl/runtime/settings.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { messageOf } from '../../spec/error-message.ts';
-import { packageRoot } from '../../spec/package-root.ts';
+import { publishedSchema } from '../../spec/schema/published-schemas.ts';
 import { closest } from '../../spec/closest.ts';
 import { CliError } from './cli-error.ts';
-import { compiledSchema } from './own-schema.ts';
 import { readWrittenFile } from './written-file.ts';
 
 /** Times as people write them: `30d`. */
@@ -22,7 +20,7 @@ type Written = { readonly [Name in keyof Chosen]?: Partial<Chosen[Name]> } & {
 const writtenIn = (file: string): Written =>
   readWrittenFile(file, {
     what: 'the settings of a mock',
-    validate: compiledSchema<Written>(path.join(packageRoot, 'reference-impl/settings.schema.json')),
+    validate: publishedSchema<Written>('settings'),
     unknownMember: 'is no setting',
   });
 

@@ -7,15 +7,14 @@ import {
   type PolicyName,
 } from '../../reports/judgement/policies.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { packageRoot } from '../../spec/package-root.ts';
 import { namesOf } from '../../spec/names-of.ts';
 import { inconclusiveReasons } from '../../spec/results/inconclusive-reasons.ts';
 import { reasonsNamed } from '../../spec/results/reason-aliases.ts';
+import { publishedSchema } from '../../spec/schema/published-schemas.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { mustBeAreas, mustBeRules } from './catalogue.ts';
 import { closest } from '../../spec/closest.ts';
 import { CliError } from './cli-error.ts';
-import { compiledSchema } from './own-schema.ts';
 import { weakenedIn } from './weakened-policy.ts';
 import { readWrittenFile } from './written-file.ts';
 
@@ -31,7 +30,7 @@ const refused = (message: string): CliError => new CliError(exitCodes.usage, mes
 const written = (file: string): Written =>
   readWrittenFile(file, {
     what: 'a policy',
-    validate: compiledSchema<Written>(path.join(packageRoot, 'reports/policy.schema.json')),
+    validate: publishedSchema<Written>('policy'),
     unknownMember: 'is no part of a policy',
   });
 

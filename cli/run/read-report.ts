@@ -1,11 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { reportFile } from '../../reports/formats/projections.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { reportFormat, type Report } from '../../reports/judgement/report.ts';
-import { packageRoot } from '../../spec/package-root.ts';
+import { publishedSchema } from '../../spec/schema/published-schemas.ts';
 import { presentReason } from '../../spec/results/reason-aliases.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { CliError } from './cli-error.ts';
@@ -19,7 +17,7 @@ import { contradictions } from '../../reports/judgement/consistency.ts';
 import { differences, otherVersion } from '../../reports/judgement/against-contract.ts';
 import { plural } from '../../reports/text/plural.ts';
 import { messageOf } from '../../spec/error-message.ts';
-import { isJsonObject, jsonObjectIn, type JsonObject } from '../../spec/json.ts';
+import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 
 /** Lists the checks of a contract. */
 export type ListChecks = (contract: Contract) => readonly Check[];
@@ -115,10 +113,7 @@ const consistent = (file: string, report: Report): Report => {
 export const readReport = (where: string | ReportText): Report => {
   const { file, text } = textOf(where);
   const value = inPresentFormat(file, parsed(file, text));
-  const ajv = new Ajv2020({ strict: false });
-  addFormats.default(ajv);
-  const schema = path.join(packageRoot, 'reports/report.schema.json');
-  const validate = ajv.compile<Report>({ ...jsonObjectIn(readFileSync(schema, 'utf8')) });
+  const validate = publishedSchema<Report>('report');
   if (validate(value)) return consistent(file, withPresentNames(value));
   const [problem] = validate.errors ?? [];
   throw refused(

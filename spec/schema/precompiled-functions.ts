@@ -3,11 +3,10 @@ import path from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import equal from 'ajv/dist/runtime/equal.js';
-import ucs2length from 'ajv/dist/runtime/ucs2length.js';
 import { packageRoot } from '../package-root.ts';
 import { ajvFormats } from './ajv-formats.ts';
 import type { SchemaPointer } from './schema-pointer.ts';
+import { functionsOf, wrapped } from './standalone.ts';
 
 /** Where the build leaves the functions that it has compiled. */
 const textFile: string = path.join(packageRoot, 'dist/validators.cjs');
@@ -19,27 +18,14 @@ const codeFile = (): string => path.join(packageRoot, `dist/validators.${cachedD
 
 export type Precompiled = Readonly<Record<SchemaPointer, ValidateFunction | undefined>>;
 
-type Loader = (module: { exports: unknown }, require: (name: string) => unknown) => void;
-
-/** The modules that the functions ask for by name: they are joined with psi's own and stand in no folder. */
-const runtime: Readonly<Record<string, unknown>> = {
-  'ajv/dist/runtime/equal': equal,
-  'ajv/dist/runtime/ucs2length': ucs2length,
-};
-
 /** The text as a function of its surroundings. Code that does not fit is put aside by V8 itself. */
 const scriptOf = (cachedData?: Buffer): Script =>
-  new Script(`(function (module, require) {${readFileSync(textFile, 'utf8')}\n})`, {
+  new Script(wrapped(readFileSync(textFile, 'utf8')), {
     filename: textFile,
     ...(cachedData === undefined ? {} : { cachedData }),
   });
 
-const functionsOf = (script: Script): Precompiled => {
-  const module: { exports: unknown } = { exports: {} };
-  // Written by `precompiled.ts` in the build of this very code.
-  (script.runInThisContext() as Loader)(module, (name) => runtime[name]);
-  return (module.exports as (formats: typeof ajvFormats) => Precompiled)(ajvFormats);
-};
+const functionsIn = (script: Script): Precompiled => functionsOf(script.runInThisContext(), ajvFormats);
 
 let loaded: Precompiled | undefined;
 
@@ -47,7 +33,7 @@ let loaded: Precompiled | undefined;
 export const precompiled = (): Precompiled => {
   if (loaded !== undefined || !existsSync(textFile)) return loaded ?? {};
   const file = codeFile();
-  loaded = functionsOf(scriptOf(existsSync(file) ? readFileSync(file) : undefined));
+  loaded = functionsIn(scriptOf(existsSync(file) ? readFileSync(file) : undefined));
   return loaded;
 };
 
@@ -61,6 +47,6 @@ export const writePrecompiled = (text: string): void => writeFileSync(textFile, 
 export const keepCode = (): void => {
   const script = scriptOf();
   // Functions that have run are in the code, too.
-  functionsOf(script);
+  functionsIn(script);
   writeFileSync(codeFile(), script.createCachedData());
 };

@@ -4,9 +4,8 @@ import { useContract } from '../../spec/contract/in-use.ts';
 import { versionInAddress } from '../../spec/contract/versions.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
-import { packageRoot } from '../../spec/package-root.ts';
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import { publishedSchema, publishedSchemas } from '../../spec/schema/published-schemas.ts';
 import { baseAddress } from './base-address.ts';
 import { targetAt } from './defaults.ts';
 import { checkDialect } from './dialect/check-dialect.ts';
@@ -67,7 +66,7 @@ const mustBeUsable = (problems: readonly string[]): void => {
 };
 
 /** The schema of target files, in the package. */
-export const targetSchema = 'suites/target/target.schema.json';
+export const targetSchema = publishedSchemas.target.file;
 
 /** Files are named as seen from the target file. */
 const besides = (file: string, named: string): string => path.resolve(path.dirname(file), named);
@@ -119,21 +118,9 @@ const dialectProblems = (
 const addressIn = ({ baseUrl }: Partial<Written>): ReturnType<typeof baseAddress> | undefined =>
   typeof baseUrl === 'string' && !/\$\{\w+\}/.test(baseUrl) ? baseAddress(baseUrl) : undefined;
 
-let compiled: ValidateFunction | undefined;
-
-/** The schema of target files, compiled for the first of them. */
-const ofTheForm = (): ValidateFunction => {
-  if (compiled === undefined) {
-    const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true });
-    addFormats.default(ajv);
-    compiled = ajv.compile(JSON.parse(readFileSync(path.join(packageRoot, targetSchema), 'utf8')) as object);
-  }
-  return compiled;
-};
-
 /** The problems with how a file is written, before any file that it names is opened. */
 const problemsIn = (file: string, value: unknown): readonly string[] => {
-  const validate = ofTheForm();
+  const validate = publishedSchema('target');
   const problems = validate(value) ? [] : (validate.errors ?? []);
   const form = telling(problems).map((problem) =>
     formProblem(file, problem, problems, 'is not a key of a target file'),

@@ -54,7 +54,7 @@ const forgeries: Readonly<
     (result) => ({ client: { ...result.client, driven: 'command' } }),
   ],
   'a way to drive that nobody knows': [
-    /Nobody here drives a client by telepathy/,
+    /This version does not drive a client by telepathy/,
     (result) => ({ client: { ...result.client, driven: 'telepathy' } }),
   ],
   'a name that moves the cursor': [
