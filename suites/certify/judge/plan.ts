@@ -4,16 +4,19 @@ import { featureOf, type ClientFeature } from '../../../spec/client-rules/featur
 import type { CertificationPlan } from '../../../spec/results/certification.ts';
 import { scenario, scenarioIds, type ScenarioId } from '../scenarios/index.ts';
 
-/** The rules that a scenario brings the occasion for. */
+/** The rules of the version that a scenario brings the occasion for. */
 export const gradedBy = (id: ScenarioId): ReadonlySet<ClientRuleId> => {
   const { grades, questions = [] } = scenario(id);
   const proven = questions.flatMap(({ proves }) => Object.values(proves).flatMap(({ rules }) => rules));
-  return new Set([...grades, ...proven]);
+  return new Set([...grades, ...proven].filter((rule) => Object.hasOwn(contract().clientRules, rule)));
 };
 
-/** The scenarios of these features, in the order of the programme. */
+/**
+ * The scenarios of these features, in the order of the programme. One whose rules are all of other versions shows
+ * nothing.
+ */
 export const scenariosOf = (features: readonly ClientFeature[]): readonly ScenarioId[] =>
-  scenarioIds.filter((id) => features.includes(scenario(id).feature));
+  scenarioIds.filter((id) => features.includes(scenario(id).feature) && gradedBy(id).size > 0);
 
 const isInScope = (id: ClientRuleId, features: readonly ClientFeature[]): boolean => {
   const feature = featureOf(id, contract().clientRule(id).role);

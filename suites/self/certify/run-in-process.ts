@@ -5,7 +5,7 @@ import { isScenarioId } from '../../certify/scenarios/index.ts';
 import type { ClientFeature } from '../../../spec/client-rules/features.ts';
 import type { Certification } from '../../../spec/results/certification.ts';
 import { inProcessClient } from '../../../proof/clients/in-process-client.ts';
-import { startMock } from '../../../proof/clients/play-in-process.ts';
+import { startMock } from '../../../cli/run/certification-mock.ts';
 import { longestMs } from '../support/longest.ts';
 
 /** The client does everything right in the end: nothing of it is waited for in vain. */

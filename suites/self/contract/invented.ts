@@ -154,8 +154,8 @@ export const inventedRows: ContractRows = {
   clientRules: {
     ...contractRows.clientRules,
     ...marked(contractRows.clientRules, {
-      'client/agents/decided-once': until,
-      'client/agents/decided-while-pending': changed({ level: 'derived' as const }),
+      'client/documents/uploaded-once': until,
+      'client/documents/form-names-its-boundary': changed({ level: 'derived' as const }),
     }),
     'client/tokens/renewed-once': {
       section: 'Versioning',
