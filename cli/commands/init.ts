@@ -152,13 +152,17 @@ const firstLook = async (answers: Answers): Promise<readonly string[]> =>
         .map(diagnosisLine);
 
 /** The target that the answers describe, before anybody has said what its sandbox does. */
-const described = ({ baseUrl, absent, unseen = [] }: Answers): Target => ({
-  ...targetAt(baseUrl, { tokenId: '', tokenSecret: '' }),
-  capabilities: {
-    ...everyCapability,
-    ...Object.fromEntries([...absent, ...unseen].map((name) => [name, false])),
-  },
-});
+const described = ({ baseUrl, absent, unseen = [], found }: Answers): Target => {
+  const target = targetAt(baseUrl, { tokenId: '', tokenSecret: '' });
+  return {
+    ...target,
+    capabilities: {
+      ...everyCapability,
+      ...Object.fromEntries([...absent, ...unseen].map((name) => [name, false])),
+    },
+    dialect: { ...target.dialect, operations: found?.discovery.dialect.operations ?? {} },
+  };
+};
 
 const nextStep = (file: string): string => `psi doctor --target ${file} --write`;
 

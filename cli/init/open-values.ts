@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { contract } from '../../spec/contract/in-use.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { plan } from '../../reports/judgement/plan.ts';
 import { plural } from '../../reports/text/plural.ts';
 import { missingEntries } from '../../suites/doctor/costs.ts';
-import { recordedNeeds, type NeededEntry } from '../../suites/target/needs.ts';
+import { recordedNeeds, type NeededEntry, type NeedsLine } from '../../suites/target/needs.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { isTriggerName, triggers, type TriggerName } from '../../suites/target/triggers.ts';
 import { checks } from '../run/catalogue.ts';
@@ -20,6 +21,8 @@ export interface OpenValue {
   readonly entry: NeededEntry;
   /** Rules with a check that needs it. */
   readonly rules: number;
+  /** Those of them that wait for nothing else: the operations of their checks are named. */
+  readonly unlocks: number;
 }
 
 const triggerIn = (entry: NeededEntry): TriggerName | undefined => {
@@ -27,34 +30,68 @@ const triggerIn = (entry: NeededEntry): TriggerName | undefined => {
   return isTriggerName(name) ? name : undefined;
 };
 
+/**
+ * Whether a check calls only operations that the file names. A file without any has the assumed ones, as far as
+ * anybody knows.
+ */
+const isNamed = ({ dialect }: Target, { needs }: NeedsLine): boolean => {
+  const isOpen = (id: string): boolean =>
+    contract().isOperationId(id) &&
+    contract().operation(id).shows === 'name' &&
+    dialect.operations[id] === undefined;
+  return (
+    Object.keys(dialect.operations).length === 0 ||
+    !needs.some((need) => isOpen(need.replace('dialect.operations.', '')))
+  );
+};
+
+/** Whether it happens unless something is provoked: then the assumed value does it nearly everywhere. */
+const isUsual = ({ entry }: OpenValue): boolean => {
+  const name = triggerIn(entry);
+  return name !== undefined && 'isUsual' in triggers[name];
+};
+
+/** What an answer is worth, in words. */
+const worthOf = ({ rules, unlocks }: OpenValue): string =>
+  unlocks === 0
+    ? `${plural(rules, 'rule')} that lack the name of an operation, too`
+    : plural(unlocks, 'rule');
+
 /** The entries that a target file leaves open for its people, the most valuable first. */
 export const openValues = (target: Target): readonly OpenValue[] => {
-  const contract = takeContract(target);
-  const planned = plan(contract.rules, checks(contract), target.capabilities);
-  return missingEntries(target, planned, recordedNeeds()).flatMap(({ entry, rules }) => {
-    const name = triggerIn(entry);
-    // One that is null is said: nothing does it.
-    const isSaid = name !== undefined && target.dialect.triggers[name] === null;
-    return questionFor(entry) === undefined || rules.length === 0 || isSaid
-      ? []
-      : [{ entry, rules: rules.length }];
-  });
+  const own = takeContract(target);
+  const planned = plan(own.rules, checks(own), target.capabilities);
+  const recorded = recordedNeeds();
+  const named = recorded.filter((line) => isNamed(target, line));
+  const unlocked = new Map(
+    missingEntries(target, planned, named).map(({ entry, rules }) => [entry, rules.length]),
+  );
+  return missingEntries(target, planned, recorded)
+    .flatMap(({ entry, rules }) => {
+      const name = triggerIn(entry);
+      // One that is null is said: nothing does it.
+      const isSaid = name !== undefined && target.dialect.triggers[name] === null;
+      return questionFor(entry) === undefined || rules.length === 0 || isSaid
+        ? []
+        : [{ entry, rules: rules.length, unlocks: unlocked.get(entry) ?? 0 }];
+    })
+    .toSorted((a, b) => Number(isUsual(a)) - Number(isUsual(b)) || b.unlocks - a.unlocks);
 };
 
 /** Values of the sandbox as comments of a target file: each with what it does, and how many rules need it. */
 export const openValuesText = (open: readonly OpenValue[]): readonly string[] => {
-  const named = open.flatMap(({ entry, rules }) => {
-    const name = triggerIn(entry);
-    return name === undefined ? [] : [{ name, rules }];
+  const named = open.flatMap((value) => {
+    const name = triggerIn(value.entry);
+    return name === undefined ? [] : [{ name, worth: worthOf(value) }];
   });
   return named.length === 0
     ? []
     : [
         '  # What makes your sandbox do something, the most valuable first. Write null where nothing does. Without an entry, these are tried.',
         '  # triggers:',
-        ...named.map(({ name, rules }) => {
+        ...named.map(({ name, worth }) => {
           const { about, assumed } = triggers[name];
-          return `  #   ${name}: '${assumed}' # ${plural(rules, 'rule')}: ${about}`;
+          return `  #   ${name}: '${assumed}' # ${worth}: ${about}`;
         }),
       ];
 };
@@ -108,11 +145,11 @@ export const askOpenValues = async (talk: Dialogue, file: string): Promise<numbe
     '  Enter: later. none: nothing does it. stop: no more questions. psi init goes on with the rest another time.',
   );
   let written = 0;
-  for (const [n, { entry, rules }] of open.entries()) {
-    const question = questionFor(entry);
+  for (const [n, value] of open.entries()) {
+    const question = questionFor(value.entry);
     if (question === undefined) continue;
     if (n > 0 && n % mostQuestions === 0 && !(await talk.isYes('More questions?', 'no'))) break;
-    const asked = `${plural(rules, 'rule')}: ${question.about}. ${question.form}:`;
+    const asked = `${worthOf(value)}: ${question.about}. ${question.form}:`;
     const answer = await talk.ask(asked, '', writing(file, question));
     if (answer === 'stop') break;
     if (answer === 'written') written += 1;

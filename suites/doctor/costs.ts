@@ -29,7 +29,9 @@ const openOperation = ({ dialect }: Target, id: string): Open => {
       };
 };
 
-const openTrigger = ({ dialect }: Target, name: TriggerName): Open => {
+const openTrigger = ({ controlUrl, dialect }: Target, name: TriggerName): Open => {
+  // Where the clock can be moved, any quote expires.
+  if (name === 'quoteExpiresSoon' && controlUrl !== undefined) return undefined;
   const declared = dialect.triggers[name];
   const { about, assumed } = triggers[name];
   if (declared === null) return { state: 'absent', instead: `no way to provoke that ${about}` };

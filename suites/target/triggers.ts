@@ -5,6 +5,8 @@ interface Trigger {
   readonly matches: 'end' | 'whole';
   /** Tried where the target file has none: the value of the assumed interface. */
   readonly assumed: string;
+  /** It happens unless something else is provoked. */
+  readonly isUsual?: true;
 }
 
 /**
@@ -13,7 +15,7 @@ interface Trigger {
  * else, a value is the end of the identifier of the external account that is paid (or, for a transfer in, charged).
  */
 export const triggers = {
-  payoutSucceeds: { about: 'the payment is delivered', matches: 'end', assumed: '888' },
+  payoutSucceeds: { about: 'the payment is delivered', matches: 'end', assumed: '888', isUsual: true },
   payoutFails: { about: 'executing the quote fails; the refund succeeds', matches: 'end', assumed: '002' },
   deliveryFails: { about: 'the counterparty fails after the transaction', matches: 'end', assumed: '004' },
   bankReturn: { about: 'the payment completes, then the bank returns it', matches: 'end', assumed: '005' },

@@ -65,3 +65,15 @@ export const accountDetails = (ours: readonly string[], theirs: readonly Leaf[])
     ...(name === undefined ? [] : [[name, `\${${holder}}`] as const]),
   ];
 };
+
+/** The same of an answer: where each member of ours is read. */
+export const accountMoves = (
+  ours: readonly string[],
+  theirs: readonly Leaf[],
+): readonly (readonly [ours: string, theirs: string])[] =>
+  accountDetails(ours, theirs).flatMap(([other, said]) =>
+    said
+      .slice(2, -1)
+      .split('|')
+      .map((mine) => [mine, other.at] as const),
+  );

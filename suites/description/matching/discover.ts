@@ -7,6 +7,7 @@ import type { Dialect } from '../../target/dialect/dialect.ts';
 import type { Target } from '../../target/target.ts';
 import { besides, sayableOnly, type DiscoveredDialect } from './discovered-dialect.ts';
 import {
+  accountMovesIn,
   agreed,
   component,
   movesIn,
@@ -93,6 +94,15 @@ const settledEntries = (own: readonly OwnOperation[], target: Target): readonly 
     return [{ operation, theirs: `${method} ${path}`, signs: [], method, path, own: theirs }];
   });
 
+const withMoves = (
+  members: Dialect['members'],
+  moves: readonly (readonly [schema: string, from: string, to: string])[],
+): Dialect['members'] =>
+  moves.reduce<Dialect['members']>(
+    (held, [schema, from, to]) => ({ ...held, [schema]: { [from]: to, ...held[schema] } }),
+    members,
+  );
+
 /** Whether what an operation sends or answers is read by a name of the dialect. */
 const isNamedBy = (members: Dialect['members'], id: OperationId): boolean => {
   const schemas = [
@@ -131,7 +141,10 @@ export const discover = (
         isAsAssumed(entry) ? undefined : { method: entry.method, path: entry.path },
       ),
       parameters: entriesFrom(resolved, (entry) => unlessEmpty(parametersFor(entry, taught))),
-      members: agreed(resolved.flatMap((entry) => movesIn(entry, taught))),
+      members: withMoves(
+        agreed(resolved.flatMap((entry) => movesIn(entry, taught))),
+        resolved.flatMap((entry) => accountMovesIn(entry, taught)),
+      ),
       bodies: entriesFrom(resolved, (entry) => templateFor(entry, taught)),
     }),
   );

@@ -9,7 +9,7 @@ import type { Template } from '../../target/dialect/dialect.ts';
 import { assumedParameters, isShownParameter } from '../../target/dialect/parameters.ts';
 import { membersOf, placesOfMember } from '../../target/dialect/places.ts';
 import { putAt } from '../../target/dialect/pointers.ts';
-import { accountDetails, type Saying } from './account-details.ts';
+import { accountDetails, accountMoves, type Saying } from './account-details.ts';
 import { ourLeaves, theirLeaves, type Leaf, type OurLeaf } from './leaves.ts';
 import { onlyRequired, paired, parametersPaired } from './names.ts';
 import { thingOf } from './our-operations.ts';
@@ -43,6 +43,7 @@ export const parametersFor = (
     assumedParameters(operation).filter((name) => !isShownParameter(operation, name)),
     own.parameters.filter((each) => each.in === 'query'),
     taught,
+    wordsAbout(operation),
   );
 
 /** A pointer to a component, with its name. */
@@ -138,6 +139,24 @@ export const movesIn = ({ operation, own }: Entry, taught?: Lexicon): readonly M
     .filter(([mine]) => !mine.isShown)
     .map(([mine, theirs]) => [schema, mine.at, theirs.at] as const);
   return [...found, ...inRows, ...(key === undefined ? [] : [[schema, ...key] as const])];
+};
+
+/** Where answers have the number of an account, which is one member of theirs and several of ours. */
+export const accountMovesIn = (entry: Entry, taught?: Lexicon): readonly Move[] => {
+  const place = thingPlace(entry.operation);
+  const schema = place && componentAt(place);
+  if (place === undefined || schema === undefined) return [];
+  const theirs = theirLeaves(thingIn(entry.own), 'answer');
+  const same = new Set(theirs.map(({ at }) => at));
+  const moved = movesIn(entry, taught);
+  const isFree = (at: string): boolean =>
+    !same.has(at) && moved.every(([, from, to]) => ![from, to].includes(at));
+  const ours = ourLeaves([place]);
+  const open = ours.flatMap(({ at, isShown }) => (isShown || !isFree(at) ? [] : [at]));
+  const strange = theirs.filter(
+    ({ at }) => ours.every((mine) => mine.at !== at) && moved.every(([, , to]) => to !== at),
+  );
+  return accountMoves(open, strange).map(([from, to]) => [schema, from, to] as const);
 };
 
 /** The names that several operations give to members of one schema, where they agree. */

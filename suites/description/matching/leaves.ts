@@ -1,5 +1,5 @@
 import { contract } from '../../../spec/contract/in-use.ts';
-import { asJsonObject } from '../../../spec/json.ts';
+import { asJsonObject, isJsonObject } from '../../../spec/json.ts';
 import { escaped } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { isShown, membersOf, placesOfMember, unfolded } from '../../target/dialect/places.ts';
@@ -16,6 +16,8 @@ export interface Leaf {
   readonly isRequired?: boolean;
   /** The values that it may have, where they are listed. */
   readonly choices?: readonly string[];
+  /** It is a time, or a list of objects: members of one thing rarely have the same of these. */
+  readonly form?: 'date-time' | 'rows';
 }
 
 /** Deeper than this nothing is looked for: names repeat there. */
@@ -49,6 +51,14 @@ const choicesIn = (lists: readonly unknown[]): Pick<Leaf, 'choices'> => {
   return choices.length === 0 ? {} : { choices };
 };
 
+const isRow = (items: unknown, { definitions }: OwnSchema): boolean =>
+  isJsonObject(items) && (items['type'] === 'object' || propertiesOf({ node: items, definitions }).size > 0);
+
+const formOf = (schema: OwnSchema): Pick<Leaf, 'form'> => {
+  if (saidOf(schema, 'format') === 'date-time') return { form: 'date-time' };
+  return isRow(saidOf(schema, 'items'), schema) ? { form: 'rows' } : {};
+};
+
 const leafOf = ({ schema, at, isRequired }: Branch): Leaf => {
   const about = saidOf(schema, 'description');
   return {
@@ -57,6 +67,7 @@ const leafOf = ({ schema, at, isRequired }: Branch): Leaf => {
     isRequired,
     ...(typeof about === 'string' ? { about } : {}),
     ...choicesIn([saidOf(schema, 'enum')]),
+    ...formOf(schema),
   };
 };
 
@@ -95,6 +106,15 @@ const choicesAt = (places: readonly SchemaPointer[]): Pick<Leaf, 'choices'> =>
       .map((part) => asJsonObject(contract().description.resolve(part))['enum']),
   );
 
+const formAt = (places: readonly SchemaPointer[]): Pick<Leaf, 'form'> => {
+  const parts = places.flatMap((place) => [...unfolded(place)]);
+  const isTime = parts.some(
+    (part) => asJsonObject(contract().description.resolve(part))['format'] === 'date-time',
+  );
+  if (isTime) return { form: 'date-time' };
+  return places.some((place) => membersOf(`${place}/items`).length > 0) ? { form: 'rows' } : {};
+};
+
 export interface OurLeaf extends Leaf {
   /** The document shows it: then it has this name everywhere. */
   readonly isShown: boolean;
@@ -121,7 +141,14 @@ export const ourLeaves = (
     const inner = place.split('/').length <= deepest ? ourLeaves(places, place, isRequired) : [];
     if (inner.length > 0) return inner;
     return [
-      { at: place, types: typesAt(places), isRequired, isShown: places.some(isShown), ...choicesAt(places) },
+      {
+        at: place,
+        types: typesAt(places),
+        isRequired,
+        isShown: places.some(isShown),
+        ...choicesAt(places),
+        ...formAt(places),
+      },
     ];
   });
 };

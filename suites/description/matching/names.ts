@@ -35,12 +35,18 @@ const keyOf = (words: readonly string[]): string => [...new Set(words)].toSorted
 
 /** Whole names that mean the same, though their words do not. The first is ours. */
 const wholes: readonly (readonly string[])[] = [
-  ['expiresAt', 'validUntil', 'expiry', 'expiration', 'expirationTime', 'goodUntil'],
+  ['expiresAt', 'validUntil', 'expiry', 'expiration', 'expirationTime', 'goodUntil', 'until'],
   ['feesIncluded', 'fees', 'costs', 'totalFees', 'feeAmount'],
   ['clientSecret', 'secret', 'secretKey', 'tokenSecret'],
   ['customerId', 'belongsTo', 'ownedBy'],
   ['exchangeRate', 'rate', 'price', 'lockedRate', 'lockedExchangeRate'],
   ['updatedAt', 'asOf', 'quotedAt'],
+  ['createdAt', 'since'],
+  ['claimedAt', 'takenAt', 'acceptedAt', 'redeemedAt'],
+  ['inviterUma', 'inviter', 'host'],
+  ['inviteeUma', 'invitee', 'guest'],
+  ['totalFee', 'together', 'altogether'],
+  ['netAmount', 'net', 'rest', 'remainder'],
 ];
 
 const wholeNames = new Map(
@@ -72,7 +78,7 @@ const byThing = ({ at, about }: Leaf): string => {
   const thing = thingNames.find((name) =>
     [...things[name], ...(name === 'customer' ? kinds : [])].includes(words.join(' ')),
   );
-  return thing ?? at;
+  return thing ?? keyOf(words.map(standardWord));
 };
 
 const isSameType = (one: Leaf, other: Leaf): boolean => {
@@ -130,10 +136,31 @@ export const paired = <T extends Leaf>(
     open = open.filter((leaf) => pairs.every(([mine]) => mine !== leaf));
     free = free.filter((leaf) => pairs.every(([, other]) => other !== leaf));
   }
+  const byWords = pairedByWords(open, free, taught, about);
+  const isPaired = (leaf: Leaf): boolean => byWords.some((pair) => pair.includes(leaf));
+  const byForm = onlyOfForm(
+    ours.filter((leaf) => leaf.form !== undefined && !found.some(([mine]) => mine === leaf)),
+    theirs.filter((leaf) => leaf.form !== undefined && !found.some(([, other]) => other === leaf)),
+  ).filter((pair) => !pair.some(isPaired));
   const isElsewhere = ([mine, other]: readonly [T, Leaf]): boolean =>
     ours.some((each) => each !== mine && each.at === besides(other, mine));
-  return [...found, ...pairedByWords(open, free, taught, about).filter((pair) => !isElsewhere(pair))];
+  return [...found, ...byWords.filter((pair) => !isElsewhere(pair)), ...byForm];
 };
+
+/** Words of a time that do not say which. */
+const anyTime = new Set(['at', 'on', 'time', 'date', 'when', 'timestamp']);
+
+const isVague = ({ form, at }: Leaf): boolean =>
+  form !== 'date-time' || wordsOf(namesIn(at).at(-1) ?? '').every((word) => anyTime.has(word));
+
+/** Times that say not which, or lists of objects, where each side has one alone, at the same depth. */
+const onlyOfForm = <T extends Leaf>(
+  ours: readonly T[],
+  theirs: readonly Leaf[],
+): readonly (readonly [T, Leaf])[] =>
+  pairsBy(({ form, at }) => `${form ?? ''} ${namesIn(at).length}`, ours, theirs).filter(
+    ([mine, other]) => mine.at !== other.at && isVague(other),
+  );
 
 /** The place beside one of theirs that has the name of one of ours: where ours has that, too, it is another member. */
 const besides = (theirs: Leaf, ours: Leaf): string =>
@@ -182,6 +209,17 @@ const cursors = [
 ];
 const limits = ['limit', 'page_size', 'per_page', 'size', 'count', 'max_results', 'first'];
 
+/** The caller's own id of something. */
+const references = [
+  'reference',
+  'customerReference',
+  'externalReference',
+  'externalId',
+  'externalCustomerId',
+  'clientReference',
+];
+const umaAddresses = ['uma', 'umaAddress'];
+
 const isOneOf = (names: readonly string[], name: string): boolean =>
   names.some((each) => keyOf(wordsOf(each)) === keyOf(wordsOf(name)));
 
@@ -190,20 +228,23 @@ export const parametersPaired = (
   ours: readonly string[],
   described: readonly { readonly name: string; readonly description?: string | undefined }[],
   taught?: Lexicon,
+  about: ReadonlySet<string> = new Set(),
 ): Readonly<Record<string, string>> => {
   const theirs = described.map(({ name }) => name);
   const aboutOf = new Map(described.map(({ name, description }) => [name, description]));
   const left = ours.filter((name) => !theirs.includes(name));
   const strange = theirs.filter((name) => !ours.includes(name));
-  const paging = [
+  const usual = [
     ['cursor', cursors],
     ['limit', limits],
+    ['platformCustomerId', references],
+    ['accountIdentifier', umaAddresses],
   ] as const;
-  const pages = paging.flatMap(([name, known]) => {
-    const found = strange.filter((each) => isOneOf(known, each));
+  const known = usual.flatMap(([name, names]) => {
+    const found = strange.filter((each) => isOneOf(names, each));
     return left.includes(name) && found.length === 1 ? [[name, found[0] ?? ''] as const] : [];
   });
-  const assigned = new Set(pages.flat());
+  const assigned = new Set(known.flat());
   const leaf = (name: string): Leaf => {
     const about = aboutOf.get(name);
     return { at: `/${name}`, types: [], ...(about === undefined ? {} : { about }) };
@@ -212,6 +253,7 @@ export const parametersPaired = (
     left.filter((name) => !assigned.has(name)).map(leaf),
     strange.filter((name) => !assigned.has(name)).map(leaf),
     taught,
+    new Set([...about, 'code', 'date']),
   );
-  return Object.fromEntries([...pages, ...others.map(([a, b]) => [a.at.slice(1), b.at.slice(1)] as const)]);
+  return Object.fromEntries([...known, ...others.map(([a, b]) => [a.at.slice(1), b.at.slice(1)] as const)]);
 };
