@@ -83,8 +83,8 @@ const most = count('--most', values.most, 500);
 /** Rules violated, or too many open. Of a few areas a hostile server may happen to keep what is stated. */
 const rightCodes: readonly (number | null)[] = values.area.length > 0 ? [0, 1, 4] : [1, 4];
 
-const isGood = ({ tree, status, code }: Result): boolean =>
-  tree <= most && status === 'complete' && rightCodes.includes(code);
+const isGood = ({ tree, status, code, requests }: Result): boolean =>
+  tree <= most && requests > 0 && status === 'complete' && rightCodes.includes(code);
 
 say(['result', 'tree MB', 'largest MB', 'seconds', 'requests', 'status', 'exit', 'attack'].join('\t'));
 for (const attack of chosen) {

@@ -53,7 +53,6 @@ export const listenersFor = (
     onExchange: (exchange, asked) => {
       // The late work of a test that ran out of time concerns nobody.
       if (tally.isOver) return;
-      tally.requests += 1;
       if (Math.trunc(exchange.response.status / 100) === 2) tally.accepted.add(exchange.operation);
       known.note(exchange);
       noteExchange(exchange);
@@ -64,6 +63,10 @@ export const listenersFor = (
       }
       ownWatch.look(exchange);
       received.note(exchange);
+    },
+    // What is never answered was sent, too: a run of nothing else has not sent nothing.
+    onSent: () => {
+      if (!tally.isOver) tally.requests += 1;
     },
     onBackOff: (ms) => {
       tally.backOffMs += ms;

@@ -104,6 +104,8 @@ export interface Sender {
   readonly keepsNothing: boolean;
   readonly pace: Pace;
   readonly breaker: Breaker;
+  /** Called with each request that leaves, whatever becomes of it. */
+  readonly onSent: () => void;
   readonly onBackOff: (ms: number) => void;
   /** Called when a request that may not be sent twice went to a connection that the target had closed. */
   readonly onLost: () => void;
@@ -123,7 +125,10 @@ export const attempted = async (
   const sent = async (): Promise<Omit<Attempted, 'repeated'>> => {
     const at = new Date();
     const started = performance.now();
-    const response = await breaker.guarded(() => send(request, sender));
+    const response = await breaker.guarded(() => {
+      sender.onSent();
+      return send(request, sender);
+    });
     return { response, at, ms: Math.round(performance.now() - started) };
   };
   let waitedMs = 0;

@@ -97,6 +97,8 @@ const requestFor = async (
 /** The hearers of a client's acts. */
 export interface Hearers {
   readonly onExchange: (exchange: Exchange, asked: CallOptions) => void;
+  /** Called with each request that leaves, also one that is never answered. */
+  readonly onSent?: () => void;
   /** Called with each wait before a request is repeated. Milliseconds. */
   readonly onBackOff?: (ms: number) => void;
   /** Called when a request that may not be sent twice went to a connection that the target had closed. */
@@ -118,7 +120,7 @@ export interface Share {
 const senderFor = (
   target: Target,
   { processes = 1, testsAtOnce = 1 }: Share,
-): Omit<Sender, 'onBackOff' | 'onLost' | 'onHeld' | 'inFlight'> => ({
+): Omit<Sender, 'onSent' | 'onBackOff' | 'onLost' | 'onHeld' | 'inFlight'> => ({
   pool: connectionPool(target, testsAtOnce),
   freshPool: () => freshConnection(target),
   origin: new URL(target.baseUrl).origin,
@@ -232,10 +234,17 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
   let count = 0;
   const served = servedCounts();
   const clientFor: Connected['clientFor'] = (
-    { onExchange, onBackOff = () => {}, onLost = () => {}, onRequest = () => {}, onHeld = () => () => {} },
+    {
+      onExchange,
+      onSent = () => {},
+      onBackOff = () => {},
+      onLost = () => {},
+      onRequest = () => {},
+      onHeld = () => () => {},
+    },
     atOnce = target.pacing.concurrency,
   ) => {
-    const sender: Sender = { ...shared, onBackOff, onLost, onHeld, inFlight: pLimit(atOnce) };
+    const sender: Sender = { ...shared, onSent, onBackOff, onLost, onHeld, inFlight: pLimit(atOnce) };
     return {
       call: async (operation, given = {}) => {
         onRequest(operation, given);

@@ -1,5 +1,6 @@
 import { contract } from '../../../../spec/contract/in-use.ts';
 import { covers } from '../../../kit/check/covers.ts';
+import { freshUuid } from '../../../kit/check/fresh-values.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { target } from '../../../kit/check/run.ts';
 import { test } from '../../../kit/check/test.ts';
@@ -10,7 +11,7 @@ test(
     // The last path segment of the base address is the version of the interface.
     'versioning/base-address-ends-with-the-version',
   ]),
-  async ({ check }) => {
+  async ({ api, check }) => {
     const { baseUrl, capabilities } = target();
 
     const last = new URL(baseUrl).pathname.split('/').findLast((segment) => segment !== '');
@@ -18,8 +19,11 @@ test(
     if (capabilities['forced-answers'] && !capabilities.state && last !== contract().version)
       throw new Inconclusive('no-occasion', 'The address is that of a mock: the base address is not seen.');
 
+    // An address at which nobody answers is that of no service.
+    const answer = await api.call('customers.get', { path: { customerId: `Customer:${freshUuid()}` } });
+
     check
-      .evidence('versioning/base-address-ends-with-the-version', [])
+      .evidence('versioning/base-address-ends-with-the-version', [answer])
       .that(
         last === contract().version,
         `a base address whose last path segment is ${contract().version}`,
