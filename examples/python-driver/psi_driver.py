@@ -2,7 +2,7 @@
 
 It speaks the protocol (suites/certify/driver.schema.json), calls the service and verifies webhooks. The integration
 is yours: a class that is given the environment and has `close`, and one function for each thing that it can be asked.
-driver.py is an example.
+driver.py and the files that it imports are an example.
 """
 
 import base64
@@ -10,16 +10,21 @@ import hashlib
 import http.client
 import json
 import os
+import secrets
 import sys
 import time
 from http.server import BaseHTTPRequestHandler, HTTPServer
-from urllib.parse import quote, urlsplit
+from urllib.parse import urlencode, urlsplit
 
 # --- the protocol ----------------------------------------------------------------------------------------------------
 
 
 class Refused(Exception):
-    """What was asked for cannot be done, by us or by the service; psi is told why."""
+    """What was asked for cannot be done, by us or by the service (then with a status); psi is told why."""
+
+    def __init__(self, message, status=None):
+        super().__init__(message)
+        self.status = status
 
 
 ASKS = {}
@@ -103,26 +108,46 @@ class Unanswered(Exception):
     """It is unknown what became of a request: it is sent again later, with the same key."""
 
 
+def basic(environment):
+    """The credentials of the platform."""
+    pair = f'{environment["PSI_TOKEN_ID"]}:{environment["PSI_TOKEN_SECRET"]}'
+    return "Basic " + base64.b64encode(pair.encode()).decode()
+
+
+class Form:
+    """A body of multipart/form-data: fields, and a PDF in the field `file`."""
+
+    def __init__(self, fields, file):
+        boundary = secrets.token_hex(16)
+        part = f'--{boundary}\r\ncontent-disposition: form-data; name="%s"%s\r\n\r\n'
+        texts = [part % (name, "") + f"{value}\r\n" for name, value in fields.items()]
+        kind = '; filename="document.pdf"\r\ncontent-type: application/pdf'
+        self.content = ("".join(texts) + part % ("file", kind) + file + f"\r\n--{boundary}--\r\n").encode()
+        self.type = f"multipart/form-data; boundary={boundary}"
+
+
 class Service:
-    """Calls the service: credentials, JSON, and attempts again where that is safe."""
+    """Calls the service: credentials (none where they are None), JSON, and attempts again where that is safe."""
 
     attempts = 6
 
-    def __init__(self, environment):
+    def __init__(self, environment, authorization):
         self.base = urlsplit(environment["PSI_BASE_URL"])
-        pair = f'{environment["PSI_TOKEN_ID"]}:{environment["PSI_TOKEN_SECRET"]}'
-        self.authorization = "Basic " + base64.b64encode(pair.encode()).decode()
+        self.authorization = authorization
 
-    def attempt(self, method, path, body, key):
+    def attempt(self, method, path, body, key, more):
         kind = http.client.HTTPSConnection if self.base.scheme == "https" else http.client.HTTPConnection
         connection = kind(self.base.netloc, timeout=10)
-        headers = {"authorization": self.authorization, "accept": "application/json"}
+        headers = {"accept": "application/json", **more}
+        if self.authorization is not None:
+            headers["authorization"] = self.authorization
         if body is not None:
-            headers["content-type"] = "application/json"
+            headers["content-type"] = body.type if isinstance(body, Form) else "application/json"
         if key is not None:
             headers["idempotency-key"] = key
+        content = body.content if isinstance(body, Form) else None if body is None else json.dumps(body)
         try:
-            connection.request(method, self.base.path + path, body and json.dumps(body), headers)
+            connection.request(method, self.base.path + path, content, headers)
             response = connection.getresponse()
             return response.status, response.headers.get("retry-after"), response.read()
         except (OSError, http.client.HTTPException):
@@ -130,13 +155,13 @@ class Service:
         finally:
             connection.close()
 
-    def call(self, method, path, body=None, key=None):
+    def call(self, method, path, body=None, key=None, headers=()):
         for attempt in range(1, self.attempts + 1):
-            status, wait, text = self.attempt(method, path, body, key)
+            status, wait, text = self.attempt(method, path, body, key, dict(headers))
             if status is not None and status < 300:
                 return json.loads(text or b"{}")
             if status is not None and status < 500 and status != 429:
-                raise Refused(f"The service answered {status}: {text.decode(errors='replace')[:200]}")
+                raise Refused(f"The service answered {status}: {text.decode(errors='replace')[:200]}", status)
             # Without a key, nobody knows whether a POST took effect. One that was turned away for its rate did not.
             if method == "POST" and key is None and status != 429:
                 break
@@ -144,18 +169,18 @@ class Service:
                 time.sleep(float(wait) if wait and wait.isdigit() else 0.1 * 2**attempt)
         raise Unanswered("The service gave no answer.")
 
-    def rows(self, path):
+    def rows(self, path, **query):
         """Every row of every page."""
-        cursor = ""
+        query["limit"] = 50
         while True:
-            page = self.call("GET", f"{path}?limit=50{cursor and '&cursor=' + quote(cursor)}")
+            page = self.call("GET", f"{path}?{urlencode(query)}")
             yield from page["data"]
             if not page["hasMore"]:
                 return
-            cursor = page["nextCursor"]
+            query["cursor"] = page["nextCursor"]
 
 
-# --- signatures of webhooks: ECDSA over P-256 with SHA-256. Where you may install one, use a library. -------------------
+# --- signatures: ECDSA over P-256 with SHA-256. Where you may install one, use a library. -----------------------------
 
 P = 2**256 - 2**224 + 2**192 + 2**96 - 1
 N = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
@@ -199,3 +224,32 @@ def is_genuine(body, signature, pem):
         return shown is not None and shown[0] % N == r
     except (ValueError, IndexError):
         return False
+
+
+def number(value, length=32):
+    return value.to_bytes(length, "big")
+
+
+def new_secret():
+    """A private key, as a number."""
+    return 1 + secrets.randbelow(N - 1)
+
+
+def public_point(secret):
+    """The two halves of the public key, 64 bytes together."""
+    return b"".join(number(half) for half in times(secret, G))
+
+
+def sign(message, secret):
+    """A signature in DER."""
+    once = new_secret()
+    r = times(once, G)[0] % N
+    s = pow(once, -1, N) * (int.from_bytes(hashlib.sha256(message).digest(), "big") + r * secret) % N
+    # A byte for the sign, where the first bit would be taken for one.
+    halves = [number(half, half.bit_length() // 8 + 1) for half in (r, s)]
+    inner = b"".join(b"\x02" + number(len(half), 1) + half for half in halves)
+    return b"\x30" + number(len(inner), 1) + inner
+
+
+def base64url(content):
+    return base64.urlsafe_b64encode(content).rstrip(b"=").decode()

@@ -53,6 +53,22 @@ const drivers: Readonly<Record<string, Driver>> = {
       'events-are-spelled-otherwise',
     ],
   },
+  'Python, in the other scopes,': {
+    command: `python3 ${script('python-driver/driver.py')}`,
+    tools: { python3: '--version' },
+    scope: 'customers,approvals,cards,agent,wallets,sca,funding,receivers,documents',
+    scenarios: [
+      'business-is-verified',
+      'payment-that-arrives-is-approved',
+      'card-is-frozen',
+      'agent-pays-at-a-quote',
+      'wallet-is-exported',
+      'customer-logs-in-by-passkey',
+      'funded-payment-needs-a-proof',
+      'receiver-is-found',
+      'document-is-uploaded',
+    ],
+  },
 };
 
 test('without curl and jq the driver in plain shell says what to install', () => {
