@@ -8,19 +8,21 @@ import { seedTenant } from './seed-tenant.ts';
 import type { Limits } from './runtime/limits.ts';
 import { createLiveRequests } from './console/live-requests.ts';
 import { createWorld } from './create-world.ts';
-import { firstPlatform, initialise } from './store/home.ts';
+import { firstPlatform, initialise, sendWebhooksTo } from './store/home.ts';
 import { createIds } from './store/ids.ts';
 import type { Routes } from './http/intake.ts';
 import type { Behaviour } from './runtime/behaviour.ts';
 import { routes } from './routes.ts';
 import { createLog, type LogLevel } from './runtime/log.ts';
 import type { Settings } from './runtime/settings.ts';
+import { StartError } from './runtime/start-error.ts';
 import type { TokenSecret } from './store/platforms.ts';
 import { mustHaveOurForm } from './store/migrations.ts';
 import { openStore, shownData } from './store/open-store.ts';
 import { startMonitor } from './monitoring/monitor.ts';
 import type { Store } from './store/store.ts';
 import { replies } from './replies.ts';
+import { refusedAddress } from './webhooks/webhook-post.ts';
 import { createSweeper } from './retention/sweeper.ts';
 import { recoveries, tasks } from './tasks.ts';
 import type { VariationName } from './deviations/catalogue.ts';
@@ -71,6 +73,8 @@ export interface ServerOptions {
   readonly logLevel?: LogLevel;
   /** Host names that webhooks may be sent to, besides loopback. */
   readonly allowedWebhookHosts?: readonly string[];
+  /** The sandbox of the first platform sends its webhooks there, also after a reset. */
+  readonly webhookUrl?: string;
   /** Bounds that differ from the usual ones; for tests. */
   readonly limits?: Partial<Limits>;
   /** Choices where the document shows nothing. */
@@ -129,6 +133,11 @@ const within = async (ms: number, ...work: readonly Promise<void>[]): Promise<vo
   ended.abort();
 };
 
+const mustReachReceiver = ({ webhookUrl, allowedWebhookHosts = [], port }: ServerOptions): void => {
+  const refusal = webhookUrl && refusedAddress(webhookUrl, { allowedWebhookHosts, listensOn: { port } });
+  if (refusal) throw new StartError(`Webhooks cannot go to ${webhookUrl}: ${refusal}`);
+};
+
 /** Opens the data, if this version can use them. */
 const usableStore = async ({ data, logLevel = 'silent' }: ServerOptions): Promise<Store> => {
   const log = createLog(logLevel);
@@ -148,6 +157,7 @@ const usableStore = async ({ data, logLevel = 'silent' }: ServerOptions): Promis
 export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
   const { host = '127.0.0.1', port, seed, drainMs = 0, contract = newestServed } = options;
   const token = controlToken(options);
+  mustReachReceiver(options);
   // Read now, so that a project that is not built says so here and not in the first answer.
   contract.description.document();
   const monitor = await startMonitor(options.metrics);
@@ -173,6 +183,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   try {
     const actual = await listen(server, port, host);
     world.listensOn.port = actual;
+    await sendWebhooksTo(world, access, options.webhookUrl);
     await world.scheduler.start();
     await world.delivery.start();
     const origin = originOf(host, actual);

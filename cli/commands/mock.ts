@@ -16,6 +16,7 @@ interface MockOptions {
   readonly engine: 'reference' | 'prism';
   readonly json?: boolean;
   readonly logLevel: LogLevel;
+  readonly webhookUrl?: string;
   readonly allowWebhookHost?: readonly string[];
   readonly variation?: readonly string[];
   readonly settings?: string;
@@ -41,6 +42,7 @@ interface RunningMock {
   readonly controlToken?: string;
   /** Absent where there is none. */
   readonly consoleUrl?: string;
+  readonly webhookUrl?: string;
   readonly sandbox: Credentials;
   readonly production: Credentials;
   readonly close: () => Promise<void>;
@@ -85,6 +87,12 @@ const accessIn = ({ control, controlToken, allowHost = [] }: MockOptions) => {
   return { control, allowedHosts: allowHost, ...(token !== '' && { controlToken: token }) };
 };
 
+/** Where webhooks go, and may go. The host of a receiver that is named here is allowed. */
+const receiverIn = ({ webhookUrl, allowWebhookHost = [] }: MockOptions) =>
+  webhookUrl === undefined
+    ? { allowedWebhookHosts: allowWebhookHost }
+    : { webhookUrl, allowedWebhookHosts: [...allowWebhookHost, new URL(webhookUrl).hostname] };
+
 const startReference = async (options: MockOptions): Promise<RunningMock> => {
   const { startServer } = await import('../../reference-impl/server.ts');
   const contract = await contractIn(options);
@@ -102,12 +110,18 @@ const startReference = async (options: MockOptions): Promise<RunningMock> => {
       console: options.console,
       drainMs: options.drain * 1000,
       logLevel: options.logLevel,
-      allowedWebhookHosts: options.allowWebhookHost ?? [],
+      ...receiverIn(options),
       variations,
       ...(settings !== undefined && { settings }),
     });
     const consoleUrl = new URL('/console', server.url).href;
-    return { ...server, ...(options.control && { controlUrl }), ...(options.console && { consoleUrl }) };
+    const { webhookUrl } = options;
+    return {
+      ...server,
+      ...(options.control && { controlUrl }),
+      ...(options.console && { consoleUrl }),
+      ...(webhookUrl !== undefined && { webhookUrl }),
+    };
   } catch (cause) {
     return startFailed(cause);
   }
@@ -127,7 +141,7 @@ const engines: Readonly<Record<MockOptions['engine'], (options: MockOptions) => 
 };
 
 const greeting = (
-  { url, controlUrl, controlToken, consoleUrl, sandbox, production }: RunningMock,
+  { url, controlUrl, controlToken, consoleUrl, webhookUrl, sandbox, production }: RunningMock,
   { engine }: MockOptions,
 ): string =>
   [
@@ -135,6 +149,7 @@ const greeting = (
     ...(controlUrl === undefined ? [] : [`control plane at ${controlUrl}`]),
     ...(controlToken === undefined ? [] : [`control token     ${controlToken}`]),
     ...(consoleUrl === undefined ? [] : [`console at ${consoleUrl} (sign in with a token)`]),
+    ...(webhookUrl === undefined ? [] : [`webhooks of the sandbox go to ${webhookUrl}`]),
     ...(engine === 'prism' ? [] : [`documentation at ${new URL('/docs', url).href}`]),
     `sandbox token     ${sandbox.tokenId}:${sandbox.tokenSecret}`,
     `production token  ${production.tokenId}:${production.tokenSecret}`,
@@ -162,17 +177,24 @@ const endAnyhow = (drain: number): void => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
 };
 
+/** Options of the reference server alone, and how they are written. */
+const referenceOnly = [
+  ['variation', '--variation'],
+  ['settings', '--settings'],
+  ['keep', '--keep'],
+  ['cors', '--cors'],
+  ['webhookUrl', '--webhook-url'],
+] as const;
+
 /** `psi mock`: runs until it gets a signal to stop, then finishes what it is doing. */
 export const runMock = async (options: MockOptions): Promise<void> => {
   if (options.engine === 'prism' && options.data !== undefined)
     throw new CliError(exitCodes.usage, 'Prism keeps nothing: leave out --data or take --engine reference.');
-  const unknown = (['variation', 'settings', 'keep', 'cors'] as const).find(
-    (name) => options[name] !== undefined,
-  );
+  const unknown = referenceOnly.find(([name]) => options[name] !== undefined);
   if (options.engine === 'prism' && unknown !== undefined)
     throw new CliError(
       exitCodes.usage,
-      `Prism knows no --${unknown}: leave it out or take --engine reference.`,
+      `Prism knows no ${unknown[1]}: leave it out or take --engine reference.`,
     );
   const stopped = stopSignal();
   const mock = await engines[options.engine](options);

@@ -1,7 +1,7 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { servedContractOption } from './options.ts';
 import { addMigrate, dataOption, keepOption } from './mock-data.ts';
-import { addedOrigin, collected, integer } from './parsers.ts';
+import { addedOrigin, collected, integer, webAddress } from './parsers.ts';
 
 const engineOption = new Option('--engine <engine>', 'which mock')
   .choices(['reference', 'prism'] as const)
@@ -11,10 +11,21 @@ const logLevelOption = new Option('--log-level <level>', 'what the reference ser
   .choices(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const)
   .default('info');
 
+const webhookUrlOption = new Option(
+  '--webhook-url <url>',
+  'send the webhooks of the sandbox to this receiver: http://127.0.0.1:3000/webhooks',
+).argParser(webAddress);
+
+const webhookHostOption = new Option(
+  '--allow-webhook-host <host>',
+  'send webhooks to this host too (loopback always); repeatable',
+).argParser(collected);
+
 const examples = `
 Examples:
   psi mock
   psi mock --port 4020 --data sandbox.sqlite
+  psi mock --webhook-url http://127.0.0.1:3000/webhooks
   PSI_DATA=postgres://psi:secret@db/psi psi mock --port 4020
   psi mock --engine prism --json`;
 
@@ -29,11 +40,8 @@ export const addMock = (program: Command): void => {
     .option('--memory', 'keep everything in memory (default)')
     .addOption(engineOption)
     .addOption(servedContractOption())
-    .option(
-      '--allow-webhook-host <host>',
-      'send webhooks to this host too (loopback always); repeatable',
-      collected,
-    )
+    .addOption(webhookUrlOption)
+    .addOption(webhookHostOption)
     .addOption(logLevelOption)
     .option(
       '--variation <name>',

@@ -15,6 +15,7 @@ import { platforms } from '../store/platforms.ts';
 import { everyone, type Tx } from '../store/store.ts';
 import type { System } from '../runtime/system.ts';
 import { sendAgain } from '../webhooks/send-again.ts';
+import { rotateSigningKey } from '../webhooks/signing-key.ts';
 import { createAsk } from './ask.ts';
 import { readCertification } from './certification.ts';
 import { readDeliveries, readDelivery } from './deliveries.ts';
@@ -172,6 +173,20 @@ export const createConsole = (world: System, { log, control, hosts }: ConsoleOpt
     mustBePermitted(world, 'sandbox.sendTestWebhook', caller);
     const attempt = await sendAgain(world, caller.tenant, request.params['id']);
     send(response, { status: 200, body: attempt }, asItIs);
+  });
+  api.post('/webhook-endpoint/key', async (request, response) => {
+    const caller = await callerIn(request);
+    mustBePermitted(world, 'config.update', caller);
+    const { tenant } = caller;
+    const body = await world.store.transact(
+      async (tx) => {
+        await rotateSigningKey(world, tx, tenant);
+        return readWebhookEndpoint(world, tx, tenant);
+      },
+      'write',
+      tenant,
+    );
+    send(response, { status: 200, body }, asItIs);
   });
   api.post('/ask', async (request, response) => {
     const { status, body } = await ask(await callerIn(request), bodyOf(request));

@@ -9,13 +9,14 @@ import type { WebhookEvent, Attempt } from './page/answers.ts';
 const eventsShown = 100;
 const linesRead = 300;
 
-const shownAttempt = ({ attempt, at, url, status, error, reply }: DeliveryAttempt): Attempt => ({
+const shownAttempt = ({ attempt, at, url, status, error, reply, headers }: DeliveryAttempt): Attempt => ({
   attempt,
   at,
   url,
   ...(status !== undefined && { status }),
   ...(error !== undefined && { error }),
   ...(reply !== undefined && { reply }),
+  ...(headers !== undefined && { headers }),
 });
 
 const grouped = (newestFirst: readonly DeliveryAttempt[]): Map<string, WebhookEvent> => {

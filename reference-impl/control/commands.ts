@@ -1,12 +1,13 @@
 import type { JsonObject } from '../../spec/json.ts';
 import { messages } from '../customers/messages.ts';
 import { invalidField, notFound } from '../http/api-error.ts';
-import { remember, resetData } from '../store/home.ts';
+import { firstPlatformIn, remember, resetData } from '../store/home.ts';
 import { instantMs } from '../../spec/schema/formats.ts';
 import { publicPemOf } from '../store/keys.ts';
-import { openPlatform, platformConfigs, tenantOf } from '../store/platforms.ts';
+import { openPlatform, setWebhookUrl, tenantOf } from '../store/platforms.ts';
 import { everyone } from '../store/store.ts';
 import { refusedAddress } from '../webhooks/webhook-post.ts';
+import { signingKeyOf } from '../webhooks/signing-key.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import type { System } from '../runtime/system.ts';
 import type { Environment } from '../runtime/caller.ts';
@@ -69,11 +70,8 @@ export const setWebhook: Command = async (world, { platform, environment = 'sand
   const refusal = url === null ? undefined : refusedAddress(url, world);
   if (refusal !== undefined) throw invalidField('url', refusal);
   return world.store.transact(async (tx) => {
-    const configs = tx.collection(platformConfigs, tenantOf(platform, environment));
-    const config = await configs.first({});
-    if (!config) throw invalidField('platform', `No platform ${platform}.`);
-    const changed = { ...config, webhookEndpoint: url ?? undefined };
-    await configs.update(changed);
+    const isThere = await setWebhookUrl(tx, tenantOf(platform, environment), url ?? undefined);
+    if (!isThere) throw invalidField('platform', `No platform ${platform}.`);
     return { platform, environment, url };
   });
 };
@@ -90,7 +88,15 @@ export const readMessage: Command = async (world, { to }) => {
   return message;
 };
 
-export const readWebhookKey: Command = async (world) => ({ publicKey: publicPemOf(world.webhookKey) });
+/** The key of a platform in an environment; of the first one's sandbox where none is named. */
+export const readWebhookKey: Command = (world, { platform, environment = 'sandbox' }) =>
+  world.store.transact(async (tx) => {
+    const named = typeof platform === 'string' ? platform : await firstPlatformIn(tx);
+    if (named === undefined || !isEnvironment(environment))
+      throw invalidField('platform', 'Give platform (its id) and environment (sandbox or production).');
+    const { key } = await signingKeyOf(world, tx, tenantOf(named, environment));
+    return { publicKey: publicPemOf(key) };
+  }, 'read');
 
 /** Forgets everything but the first platform and its credentials. */
 export const reset: Command = async (world) => {

@@ -79,7 +79,7 @@ const rows: readonly ControlRow[] = [
   {
     method: 'get',
     path: '/webhook-key',
-    about: 'key that webhooks are signed with',
+    about: '?platform&environment: key that webhooks are signed with; the first sandbox where none is named',
     command: readWebhookKey,
   },
   {

@@ -40,8 +40,8 @@ export const readDeliveries: Command = (world, fields) => {
   const { event } = fields;
   return listed(world, deliveryLog, fields, {
     where: typeof event === 'string' ? { event } : {},
-    // Receivers have the bodies, and the console shows them.
-    shown: ({ body: _body, reply: _reply, ...attempt }) => attempt,
+    // Receivers have bodies and headers, and the console shows them.
+    shown: ({ body: _body, reply: _reply, headers: _headers, ...attempt }) => attempt,
   });
 };
 

@@ -1,5 +1,5 @@
 import { newWebhookKey } from './keys.ts';
-import { openPlatform, type PlatformAccess } from './platforms.ts';
+import { openPlatform, setWebhookUrl, tenantOf, type PlatformAccess } from './platforms.ts';
 import { defineCollection, everyone, type Document, type Store, type Tx } from './store.ts';
 import type { System } from '../runtime/system.ts';
 
@@ -15,6 +15,8 @@ export interface Home extends Document {
   /** PEM. */
   readonly webhookKey: string;
   readonly firstPlatform?: PlatformAccess;
+  /** The receiver that the server was started for: the first platform's sandbox sends there, also after a reset. */
+  readonly webhookUrl?: string;
 }
 
 const homes = defineCollection<Home>('homes');
@@ -41,6 +43,10 @@ export const remember = async (tx: Tx, change: Partial<Omit<Home, 'id'>>): Promi
   if (home) await rows.update({ ...home, ...change });
 };
 
+/** The id of the first platform, once it is open. */
+export const firstPlatformIn = async (tx: Tx): Promise<string | undefined> =>
+  (await tx.collection(homes, everyone).get('home'))?.firstPlatform?.platform;
+
 /** The first platform of this store; opened when there is none yet. */
 export const firstPlatform = (world: System, name: string): Promise<PlatformAccess> =>
   world.store.transact(async (tx) => {
@@ -50,6 +56,19 @@ export const firstPlatform = (world: System, name: string): Promise<PlatformAcce
     await remember(tx, { firstPlatform: access });
     return access;
   });
+
+/** Sends the webhooks of the first platform's sandbox to an address, if one is given: from now on, and after each reset. */
+export const sendWebhooksTo = async (
+  world: System,
+  { platform }: PlatformAccess,
+  webhookUrl: string | undefined,
+): Promise<void> => {
+  if (webhookUrl === undefined) return;
+  await world.store.transact(async (tx) => {
+    await remember(tx, { webhookUrl });
+    await setWebhookUrl(tx, tenantOf(platform, 'sandbox'), webhookUrl);
+  });
+};
 
 /**
  * Forgets everything but who may call: the first platform with its credentials, and the webhook key. Virtual
@@ -65,5 +84,8 @@ export const resetData = (world: System): Promise<void> =>
     world.deviations.reset();
     world.credentials.forget(tx);
     if (home) await tx.collection(homes, everyone).insert({ ...home, clockOffsetMs: 0 });
-    if (home?.firstPlatform) await openPlatform(world, tx, 'first platform', home.firstPlatform);
+    if (home?.firstPlatform === undefined) return;
+    const { firstPlatform: first, webhookUrl } = home;
+    await openPlatform(world, tx, 'first platform', first);
+    if (webhookUrl !== undefined) await setWebhookUrl(tx, tenantOf(first.platform, 'sandbox'), webhookUrl);
   });

@@ -60,6 +60,14 @@ export const tenantOf = (platform: string, environment: Environment): string => 
 export const environmentOf = (tenant: string): Environment =>
   tenant.endsWith('/production') ? 'production' : 'sandbox';
 
+/** Sets where the webhooks of a tenant go, without a test webhook. False where there is no such tenant. */
+export const setWebhookUrl = async (tx: Tx, tenant: string, url: string | undefined): Promise<boolean> => {
+  const configs = tx.collection(platformConfigs, tenant);
+  const config = await configs.first({});
+  if (config) await configs.update({ ...config, webhookEndpoint: url });
+  return config !== undefined;
+};
+
 interface TokenOwner {
   readonly platform: string;
   readonly environment: Environment;

@@ -1,4 +1,5 @@
 import { defineCollection, everyone, type Document, type Tx } from '../store/store.ts';
+import type { Attempt } from './reply.ts';
 
 /** A line of the delivery log. */
 export interface DeliveryAttempt extends Document {
@@ -13,6 +14,8 @@ export interface DeliveryAttempt extends Document {
   readonly attempt: number;
   /** Virtual time. */
   readonly at: string;
+  /** The headers that were sent; absent where nothing was. */
+  readonly headers?: Attempt['headers'];
   readonly status?: number;
   readonly error?: string;
   /** The sent body; with the first attempt alone, for all send the same. */

@@ -5,4 +5,7 @@ export interface Reply {
 }
 
 /** The result of one attempt: the receiver's answer, or why there was none. */
-export type Attempt = { readonly status: number; readonly body: string } | { readonly error: string };
+export type Attempt = (Reply | { readonly error: string }) & {
+  /** The headers of its request. */
+  readonly headers?: Readonly<Record<string, string>>;
+};

@@ -19,6 +19,8 @@ export const requestFor = replaceable(
 
 /** Signs an event and sends it. */
 export const sendEvent = replaceable(
-  (world: System, _event: StoredEvent, wanted: Omit<Post, 'method' | 'headers'>): Promise<Attempt> =>
-    post({ ...wanted, ...requestFor(world, wanted.body) }),
+  async (world: System, _event: StoredEvent, wanted: Omit<Post, 'method' | 'headers'>): Promise<Attempt> => {
+    const request = requestFor(world, wanted.body);
+    return { ...(await post({ ...wanted, ...request })), headers: request.headers };
+  },
 );

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { System } from '../runtime/system.ts';
@@ -8,6 +9,7 @@ import { afterAttempt, firstRetryMs } from './attempt-result.ts';
 import { logDelivery, type DeliveryAttempt } from './delivery-log.ts';
 import { outbox } from './outbox.ts';
 import { sendEvent } from './send-event.ts';
+import { signingKeyOf } from './signing-key.ts';
 import { refusedAddress, type Post } from './webhook-post.ts';
 import type { StoredEvent } from './event.ts';
 import type { Attempt } from './reply.ts';
@@ -17,6 +19,8 @@ export const addressFor = replaceable((_world: System, webhookEndpoint: string):
 
 interface Due {
   readonly event: StoredEvent;
+  /** Signs it. */
+  readonly key: KeyObject;
   readonly url: string | undefined;
 }
 
@@ -26,16 +30,21 @@ const due = (world: System, id: string): Promise<Due | undefined> =>
     if (event === undefined) return undefined;
     const config = await tx.collection(platformConfigs, event.tenant).first({});
     const url = config?.webhookEndpoint;
-    return { event, url: url === undefined ? undefined : addressFor(world, url) };
+    const { key } = await signingKeyOf(world, tx, event.tenant);
+    return { event, key, url: url === undefined ? undefined : addressFor(world, url) };
   }, 'read');
 
 /** Characters of what a receiver answered that are kept, where it did not take the event. */
 const longestReply = 500;
 
-const resultOf = (attempt: Attempt): Pick<DeliveryAttempt, 'status' | 'error' | 'reply'> => {
-  if (!('status' in attempt)) return { error: attempt.error };
+type Noted = Pick<DeliveryAttempt, 'status' | 'error' | 'reply' | 'headers'>;
+
+const resultOf = (attempt: Attempt): Noted => {
+  const { headers } = attempt;
+  const sent = { ...(headers !== undefined && { headers }) };
+  if (!('status' in attempt)) return { ...sent, error: attempt.error };
   const { status, body } = attempt;
-  return { status, ...(status >= 300 && body !== '' && { reply: body.slice(0, longestReply) }) };
+  return { ...sent, status, ...(status >= 300 && body !== '' && { reply: body.slice(0, longestReply) }) };
 };
 
 const note = (
@@ -76,10 +85,10 @@ const forget = (world: System, { id, tenant }: StoredEvent): Promise<unknown> =>
 /** Signs an event and sends it once, if the operator allows the address. */
 const attempter =
   (world: System, connection: Pick<Post, 'dispatcher' | 'signal' | 'limits'>) =>
-  async (event: StoredEvent, url: string): Promise<Attempt> => {
+  async ({ event, key }: Due, url: string): Promise<Attempt> => {
     const refusal = refusedAddress(url, world);
     if (refusal !== undefined) return { error: refusal };
-    return sendEvent(world, event, { url, body: event.body, ...connection });
+    return sendEvent({ ...world, webhookKey: key }, event, { url, body: event.body, ...connection });
   };
 
 /** An event that waits to be sent. */
@@ -121,7 +130,7 @@ export const createSender = (world: System): Sender => {
       await forget(world, event);
       return undefined;
     }
-    const result = await attempt(event, url);
+    const result = await attempt(found, url);
     // An attempt that was cut short by our own stop is none: it is made again after the next start.
     if (stopping.signal.aborted && 'error' in result) return event.nextAttemptMs;
     const after = await note(world, event, url, result);
@@ -140,7 +149,7 @@ export const createSender = (world: System): Sender => {
     sendNow: async (event: StoredEvent): Promise<Attempt> => {
       const found = await due(world, event.id);
       if (found?.url === undefined) return { error: 'There is no webhook URL.' };
-      const result = await attempt(event, found.url);
+      const result = await attempt(found, found.url);
       // Cut short by our own stop: the next start sends it, or another process.
       if (!stopping.signal.aborted || 'status' in result) await note(world, event, found.url, result);
       return result;

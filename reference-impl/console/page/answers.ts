@@ -29,6 +29,8 @@ export interface Attempt {
   readonly status?: number;
   readonly error?: string;
   readonly reply?: string;
+  /** The headers that were sent. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A webhook event with its attempts, oldest first. */
@@ -61,6 +63,8 @@ export interface WebhookEndpoint {
   readonly form: string;
   /** PEM. */
   readonly publicKey: string;
+  /** Virtual time; absent while the server's own key signs. */
+  readonly rotatedAt?: string;
 }
 
 /** Something that happened to a payment. `actor` is who did it. */

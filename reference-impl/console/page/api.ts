@@ -86,6 +86,8 @@ export const signIn = (tokenId: string, tokenSecret: string): Promise<unknown> =
 export const signOut = (): Promise<unknown> => asked('DELETE', `${own}/session`);
 export const sendAgain = (id: string): Promise<Attempt> =>
   asked('POST', `${own}/deliveries/${encodeURIComponent(id)}/again`, {});
+/** Lets a new key sign the webhooks of this platform in this environment. */
+export const rotateWebhookKey = (): Promise<unknown> => asked('POST', `${own}/webhook-endpoint/key`, {});
 /** Asks the interface itself, as whoever is signed in. */
 export const ask = (method: string, path: string, body?: unknown): Promise<Answered> =>
   asked('POST', `${own}/ask`, { method, path, ...(body !== undefined && { body }) });

@@ -1,21 +1,40 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { WebhookEndpoint } from './answers.ts';
-import { ask, type Answered } from './api.ts';
+import { ask, rotateWebhookKey, type Answered } from './api.ts';
 import { useLive } from './live.ts';
-import { Copy, Problem, Said } from './parts.tsx';
+import { Copy, Problem, Said, Time } from './parts.tsx';
 
 const messageIn = ({ status, body }: Answered): string =>
   typeof body === 'object' && body !== null && 'message' in body
     ? String(body.message)
     : `The server answered ${status}.`;
 
-const Signature = ({ header, form, publicKey }: WebhookEndpoint): JSX.Element => (
+const Signature = ({
+  header,
+  form,
+  publicKey,
+  rotatedAt,
+  onRotate,
+}: WebhookEndpoint & { readonly onRotate: () => void }): JSX.Element => (
   <details>
     <summary>How a receiver verifies them</summary>
     <p>
       The document shows no signature. This server signs the bytes of the body (ECDSA, P-256, SHA-256) and
-      sends the signature as {form}. It has one key for all platforms, as long as its data last.
+      sends the signature as {form}. Each attempt below shows its headers.{' '}
+      {rotatedAt === undefined ? (
+        'The key is the same for all platforms until one rotates its own.'
+      ) : (
+        <>
+          Your key was rotated at <Time at={rotatedAt} />.
+        </>
+      )}
+    </p>
+    <p class="tools">
+      <button type="button" onClick={onRotate}>
+        Rotate the key
+      </button>
+      <span class="quiet">signs from the next attempt on; the old key signs no more</span>
     </p>
     <dl class="facts">
       <dt>header</dt>
@@ -41,18 +60,27 @@ export const Endpoint = (): JSX.Element | null => {
   const [said, setSaid] = useState('');
   const [refused, setRefused] = useState<string>();
   if (data === undefined) return <Problem text={problem} />;
-  const sent = async (asking: Promise<Answered>, well: string): Promise<void> => {
+  const trying = async (work: () => Promise<void>): Promise<void> => {
     setSaid('');
     setRefused(undefined);
     try {
-      const answer = await asking;
-      if (answer.status < 300) setSaid(well);
-      else setRefused(messageIn(answer));
+      await work();
     } catch (error) {
       setRefused(error instanceof Error ? error.message : String(error));
     }
     refresh();
   };
+  const sent = (asking: Promise<Answered>, well: string): Promise<void> =>
+    trying(async () => {
+      const answer = await asking;
+      if (answer.status < 300) setSaid(well);
+      else setRefused(messageIn(answer));
+    });
+  const rotate = (): Promise<void> =>
+    trying(async () => {
+      await rotateWebhookKey();
+      setSaid('A new key signs your webhooks from now on. Give it to your receiver.');
+    });
   const save = (event: SubmitEvent): void => {
     event.preventDefault();
     const url = typed ?? data.url ?? '';
@@ -106,7 +134,7 @@ export const Endpoint = (): JSX.Element | null => {
       </form>
       <Said text={said} />
       <Problem text={refused ?? problem} />
-      <Signature {...data} />
+      <Signature {...data} onRotate={() => void rotate()} />
     </details>
   );
 };

@@ -1,13 +1,28 @@
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Attempt, WebhookEvent } from './answers.ts';
 import { sendAgain } from './api.ts';
 import { Endpoint } from './webhook-endpoint.tsx';
 import { useLive } from './live.ts';
 import { FilterTools, hasWords, type Filter } from './filter-tools.tsx';
-import { Body, CopiedId, Empty, Fold, Id, Name, Problem, Status, Time } from './parts.tsx';
+import { Body, CopiedId, Copy, Empty, Fold, Id, Name, Problem, Status, Time } from './parts.tsx';
 
-const AttemptLine = ({ attempt, at, url, status, error, reply }: Attempt): JSX.Element => (
+const SentHeaders = ({ headers }: Required<Pick<Attempt, 'headers'>>): JSX.Element => (
+  <dl class="facts" aria-label="Headers that were sent">
+    {Object.entries(headers).map(([name, value]) => (
+      <Fragment key={name}>
+        <dt>
+          <code>{name}</code>
+        </dt>
+        <dd>
+          <code class="breakable">{value}</code> <Copy text={value} what={name} />
+        </dd>
+      </Fragment>
+    ))}
+  </dl>
+);
+
+const AttemptLine = ({ attempt, at, url, status, error, reply, headers }: Attempt): JSX.Element => (
   <li>
     <span class="quiet">#{attempt}</span> <Time at={at} />{' '}
     {status === undefined ? <span class="badge fail">no answer</span> : <Status status={status} />}{' '}
@@ -17,6 +32,7 @@ const AttemptLine = ({ attempt, at, url, status, error, reply }: Attempt): JSX.E
         {reply}
       </pre>
     )}
+    {headers && <SentHeaders headers={headers} />}
   </li>
 );
 

@@ -104,6 +104,11 @@ test('where webhooks go is set, tried and refused as the interface does', async 
   await expect(page.getByText('The test webhook was delivered.')).toBeVisible();
   await page.getByText('How a receiver verifies them').click();
   await expect(page.getByLabel('Public key', { exact: true })).toContainText('BEGIN PUBLIC KEY');
+  await page.getByRole('button', { name: 'Rotate the key' }).click();
+  await expect(page.getByText('A new key signs your webhooks from now on.')).toBeVisible();
+  await expect(page.getByText('Your key was rotated at')).toBeVisible();
+  await page.getByRole('list', { name: 'Webhooks' }).getByRole('button').first().click();
+  await expect(page.getByLabel('Headers that were sent').first()).toContainText('x-service-signature');
 
   await page.getByLabel('Webhook URL').fill('https://webhooks.example.com/psi');
   await page.getByRole('button', { name: 'Save' }).click();
