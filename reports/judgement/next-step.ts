@@ -44,7 +44,9 @@ const toMend = ({ reason, owner, explanation }: Opening): string | undefined => 
 
 /** The one next step that would open a rule again. */
 const nextStepOf = (opening: Opening, accepted: ReadonlySet<string>): string => {
-  const { entry, reason, owner } = opening;
+  const { entry, reason, owner, explanation } = opening;
+  if (entry !== undefined && explanation.includes(`${entry} is null`))
+    return `Nothing, unless there is a way after all: ${entry} is null.`;
   const [, operation = ''] = /^dialect\.operations\.(.+)$/.exec(entry ?? '') ?? [];
   if (accepted.has(operation))
     return `Confirm the method and path that answered 2xx elsewhere in the run: dialect.operations.${operation}.`;

@@ -8,9 +8,17 @@ const entries =
 /** A kind of entry alone, without the operation, trigger or member that it is of. */
 const kindAlone = /^dialect\.(?:operations|triggers|bodies|members|parameters|events|values)$/;
 
-/** The entry of a target file that a text names; undefined where it names a kind of entry alone. */
+/** Whether an entry says already that there is no way; and few targets have a clock that can be moved. */
+const isUseless = (entry: string, text: string): boolean =>
+  entry === 'controlUrl' || text.includes(`${entry} is null`);
+
+/**
+ * The entry of a target file that a text names, of several the first that people can write; undefined where it names a
+ * kind of entry alone.
+ */
 export const entryNamedIn = (text: string): string | undefined => {
-  const entry = entries.exec(text)?.[0];
+  const named = [...text.matchAll(new RegExp(entries, 'g'))].map(([entry]) => entry);
+  const entry = named.find((each) => !isUseless(each, text)) ?? named[0];
   return entry === undefined || kindAlone.test(entry) ? undefined : entry;
 };
 
@@ -22,7 +30,7 @@ const nothingThere: readonly number[] = [404, 405, 501];
 const makesNoSense: readonly number[] = [400, 415, 422];
 
 /** A list that shows everybody's rows lacks the name of a parameter. */
-const unnarrowed = /does not narrow/;
+const unnarrowed = /does not narrow|knows none of the assumed filters/;
 
 /** The operation whose answer decided why a check stays open. */
 const decidingIn = (check: CheckResult): readonly [id: OperationId, status: number] | undefined => {
@@ -38,8 +46,8 @@ export const entryOf = (check: CheckResult, message: string): string | undefined
   const deciding = decidingIn(check);
   if (named !== undefined || deciding === undefined) return named;
   const [id, status] = deciding;
-  if (contract().operation(id).shows === 'shape') return undefined;
   if (unnarrowed.test(message)) return `dialect.parameters.${id}`;
+  if (contract().operation(id).shows === 'shape') return undefined;
   if (makesNoSense.includes(status)) return `dialect.bodies.${id}`;
   return nothingThere.includes(status) &&
     contract().operation(id).shows === 'name' &&

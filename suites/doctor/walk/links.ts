@@ -27,7 +27,7 @@ import { someWallet } from '../../kit/fixtures/wallets.ts';
 import type { Client } from '../../kit/http/client.ts';
 import type { NeededEntry } from '../../target/needs.ts';
 import type { TriggerName } from '../../target/triggers.ts';
-import { awaitWebhook, quoteNamesPayment, verifyContacts } from './outcomes.ts';
+import { awaitWebhook, configNamesDomain, quoteNamesPayment, verifyContacts } from './outcomes.ts';
 
 /** The things that the links before have made. */
 interface Made {
@@ -97,6 +97,13 @@ export const links = {
     take: async ({ api, cleanup, made }) => {
       made.approved = await approvedPerson(api, cleanup);
     },
+  },
+  config: {
+    does: 'reads the configuration of the platform',
+    sends: [],
+    opens: ['dialect.operations.config.get'],
+    after: ['customer'],
+    take: ({ api, cleanup }) => configNamesDomain(api, cleanup),
   },
   accounts: {
     does: 'lists the accounts of a customer',

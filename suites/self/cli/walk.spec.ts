@@ -152,6 +152,7 @@ test('with the codes, the doctor learns how they are confirmed; a quote shows by
       ...bodies
     } = dialect.bodies;
     const { '/transactionId': _payment, ...quote } = dialect.members['Quote'] ?? {};
+    const { '/umaDomain': _domain, ...config } = dialect.members['PlatformConfigFields'] ?? {};
     const target = targetAt(server.url, { tokenId: id, tokenSecret: secret });
 
     const { links, learned } = await walkedChain(
@@ -164,13 +165,21 @@ test('with the codes, the doctor learns how they are confirmed; a quote shows by
           documents: false,
           'embedded-wallets': false,
         },
-        dialect: { ...dialect, bodies, members: { ...dialect.members, Quote: quote } },
+        dialect: {
+          ...dialect,
+          bodies,
+          members: { ...dialect.members, Quote: quote, PlatformConfigFields: config },
+        },
       },
       true,
     );
 
     expect(links.filter(({ state }) => state !== 'holds')).toEqual([]);
     expect(learned).toMatchObject([
+      {
+        at: ['dialect', 'members', 'PlatformConfigFields'],
+        value: { ...config, '/umaDomain': '/addressDomain' },
+      },
       { at: ['dialect', 'members', 'Quote'], value: { ...quote, '/transactionId': '/settledBy' } },
       { at: ['dialect', 'bodies', 'contact.confirmEmailCode'], value: { digits: '${code}' } },
       { at: ['dialect', 'bodies', 'contact.confirmPhoneCode'], value: { digits: '${code}' } },

@@ -123,6 +123,23 @@ for (const [what, said, entry] of [
     'dialect.parameters.internalAccounts.listForCustomer',
   ],
   [
+    'a list whose path is shown ignores a filter whose name is not',
+    {
+      message: 'The listing does not narrow by endDate; the document does not show it.',
+      answered: { operation: 'transactions.list', status: 200 },
+    },
+    'dialect.parameters.transactions.list',
+  ],
+  [
+    'few targets have a clock that can be moved, and quotes may be short',
+    {
+      reason: 'clock-unavailable',
+      message:
+        'No way to move its clock (controlUrl), and no short quote (dialect.triggers.quoteExpiresSoon).',
+    },
+    'dialect.triggers.quoteExpiresSoon',
+  ],
+  [
     'a body that it shows was refused',
     { message: 'Creating a quote failed: 400.', answered: { operation: 'quotes.create', status: 400 } },
     undefined,
@@ -134,3 +151,22 @@ for (const [what, said, entry] of [
     expect(cause?.entry).toBe(entry);
     expect(cause?.next).toMatch(entry === undefined ? /^Mend the target/ : /^Write /);
   });
+
+test('what the target file says of nothing is not asked for again', () => {
+  const uma = 'a UMA address that pays (dialect.triggers.umaSender is null)';
+  const quotes =
+    'no clock (controlUrl), none short (dialect.triggers.quoteExpiresSoon is null): timeouts.expiryMs';
+  const found = causes([
+    rule('a/1', [], { reason: 'no-trigger', message: `The target has no way to provoke this: ${uma}.` }),
+    rule('a/2', [], { reason: 'clock-unavailable', message: quotes }),
+  ]);
+
+  expect(found).toEqual([
+    [
+      'dialect.triggers.umaSender',
+      1,
+      'Nothing, unless there is a way after all: dialect.triggers.umaSender is null.',
+    ],
+    ['timeouts.expiryMs', 1, 'Set timeouts.expiryMs in the target file.'],
+  ]);
+});

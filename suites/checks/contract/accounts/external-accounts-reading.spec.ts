@@ -28,7 +28,7 @@ const expectAsAdded = (
   account: JsonObject,
 ): void => {
   const [first] = differences(sent(exchanges[0], account), bodyOf(exchanges[1]));
-  const what = `The account does not show ${first?.pointer ?? ''} as it was given; the document shows no members`;
+  const what = `The account does not show ${first?.pointer ?? ''} as it was given; the document shows no members (dialect.members.ExternalAccount)`;
   if (first === undefined || target().dialect.complete)
     expectRoundTrip(check, rule, exchanges, sent(exchanges[0], account));
   else check.markInconclusive(rule, new Inconclusive('missing-configuration', `${what}.`, exchanges[1]));
