@@ -211,7 +211,9 @@ const people = ({ yes = false, json = false }: InitOptions): Dialogue | undefine
 const mustGoOn = ({ file, har, record }: InitOptions, talk: Dialogue | undefined): void => {
   const isFed = har !== undefined || record !== undefined;
   if (talk !== undefined && !isFed) return;
-  const otherwise = isFed ? '' : ' On a terminal, psi init goes on with it.';
+  const otherwise = isFed
+    ? ' Its entries stay as they are: let --file write a second file, and copy from its dialect what this one lacks.'
+    : ' On a terminal, psi init goes on with it.';
   throw new CliError(
     exitCodes.usage,
     `${file} exists already. --force overwrites it; --file names another.${otherwise}`,

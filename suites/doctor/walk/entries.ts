@@ -10,7 +10,7 @@ export interface LearnedEntry {
   readonly why: string;
 }
 
-type EntryKind = 'operations' | 'parameters' | 'members' | 'bodies' | 'values' | 'triggers';
+type EntryKind = 'operations' | 'parameters' | 'members' | 'bodies' | 'values' | 'triggers' | 'events';
 
 const put = (held: unknown, [key, ...more]: readonly string[], value: unknown): unknown => {
   if (key === undefined) return value;

@@ -1,69 +1,21 @@
-import type { Capability } from '../../../spec/capabilities.ts';
-import type { OperationId } from '../../../spec/operations.ts';
-import type { Exchange } from '../../../spec/results/exchange.ts';
 import { idShown, requireSuccess } from '../../kit/assertions/answers.ts';
-import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
-import {
-  balanceOf,
-  deposit,
-  largeAmount,
-  otherCurrency,
-  someAccount,
-  type Account,
-} from '../../kit/fixtures/accounts.ts';
+import { balanceOf, deposit, largeAmount, otherCurrency, someAccount } from '../../kit/fixtures/accounts.ts';
 import { someAgent } from '../../kit/fixtures/agents.ts';
 import { freshCard, holderWith } from '../../kit/fixtures/cards.ts';
 import { pendingPerson } from '../../kit/fixtures/contact-channels.ts';
 import { someCustomer } from '../../kit/fixtures/customers.ts';
 import { someDocument } from '../../kit/fixtures/documents.ts';
-import { somePayee, type Payee } from '../../kit/fixtures/payees.ts';
+import { somePayee } from '../../kit/fixtures/payees.ts';
 import { executeQuote, readPayment, someQuote } from '../../kit/fixtures/payments.ts';
 import { completePerson } from '../../kit/fixtures/people.ts';
 import { opens, someToken } from '../../kit/fixtures/tokens.ts';
 import { estimateFee, pull } from '../../kit/fixtures/unsafe-payments.ts';
 import { approvedPerson } from '../../kit/fixtures/verifications.ts';
 import { someWallet } from '../../kit/fixtures/wallets.ts';
-import type { Client } from '../../kit/http/client.ts';
-import type { NeededEntry } from '../../target/needs.ts';
-import type { TriggerName } from '../../target/triggers.ts';
+import type { Link } from './link.ts';
+import { businessIsTold, statusIsTold } from './status-webhooks.ts';
 import { awaitWebhook, configNamesDomain, quoteNamesPayment, verifyContacts } from './outcomes.ts';
-
-/** The things that the links before have made. */
-interface Made {
-  approved?: { readonly id: string; readonly exchange: Exchange };
-  account?: Account;
-  payee?: Payee;
-  quoteId?: string;
-  paymentId?: string;
-}
-
-/** Where a link is tried. */
-export interface Ground {
-  readonly api: Client;
-  readonly cleanup: Cleanup;
-  readonly made: Made;
-}
-
-/** One step of what nearly every check does first. */
-interface Link {
-  /** Its act, as the doctor says it. */
-  readonly does: string;
-  /** Its requests that change something, in order. */
-  readonly sends: readonly OperationId[];
-  /** Requests that some targets need besides, before they do what is asked. */
-  readonly maySend?: readonly OperationId[];
-  /** How what it made is deleted at the end. */
-  readonly removes?: readonly OperationId[];
-  /** Links that must hold before. */
-  readonly after: readonly string[];
-  readonly capability?: Capability;
-  /** Entries of a target file, besides those of its requests, without which it breaks. */
-  readonly opens?: readonly NeededEntry[];
-  /** The value of the target's sandbox that it hangs on: others are tried, unless the target file says it. */
-  readonly trigger?: TriggerName;
-  readonly take: (ground: Ground) => Promise<void>;
-}
 
 const has = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`The walk has no ${what} though its link held.`);
@@ -189,6 +141,20 @@ export const links = {
     capability: 'webhooks',
     opens: ['webhooks'],
     take: ({ made }) => awaitWebhook(has(made.paymentId, 'payment')),
+  },
+  kycWebhook: {
+    does: 'looks for the webhook about the KYC',
+    sends: [],
+    after: ['kyc', 'webhook'],
+    capability: 'webhooks',
+    take: ({ made }) => statusIsTold(has(made.approved, 'approved person').id, 'kycStatus'),
+  },
+  kybWebhook: {
+    does: 'verifies a business, and looks for the webhook about it',
+    sends: ['customers.create', 'beneficialOwners.create', 'verifications.create'],
+    after: ['kycWebhook'],
+    capability: 'webhooks',
+    take: ({ api, cleanup }) => businessIsTold(api, cleanup),
   },
   contacts: {
     does: 'adds a customer whose contacts must be verified',

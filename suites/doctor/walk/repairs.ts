@@ -174,6 +174,14 @@ const domainNames = ({ dialect }: Target, { message, on }: Break): readonly Lear
       ];
 };
 
+/** The type of a webhook that told a status by its body. */
+const eventTypes = ({ message }: Break): readonly LearnedEntry[] => {
+  const [, type, status] = /^The webhook (.+) tells the (ky[bc]Status) of a customer/.exec(message) ?? [];
+  return type === undefined || status === undefined
+    ? []
+    : [{ at: ['dialect', 'events', status], value: type, why: `its body shows the ${status} of a customer` }];
+};
+
 /** The entries that may mend a link that broke, the likeliest first. Each is tried before it is believed. */
 export const repairsFor = (
   target: Target,
@@ -187,5 +195,6 @@ export const repairsFor = (
   ...codeNames(target, { message, on }),
   ...paymentNames(target, { message, on }),
   ...domainNames(target, { message, on }),
+  ...eventTypes({ message, on }),
   ...provoking(target, trigger),
 ];

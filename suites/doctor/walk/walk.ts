@@ -12,7 +12,8 @@ import { connected } from '../../kit/http/client.ts';
 import type { Run, Target } from '../../target/target.ts';
 import { complaint, entryFor, toWrite, type Break } from './advice.ts';
 import { withLearned, type LearnedEntry } from './entries.ts';
-import { linkOf, links, type Ground, type LinkName } from './links.ts';
+import type { Ground } from './link.ts';
+import { linkOf, links, type LinkName } from './links.ts';
 import { repairsFor } from './repairs.ts';
 
 /** The result of one link. */
@@ -54,7 +55,7 @@ interface Repaired {
 
 /** More entries than this are no names any more: another interface. */
 const mostRepairs = 8;
-const guessed: ReadonlySet<string> = new Set<LearnedEntry['at'][1]>(['triggers', 'members']);
+const guessed: ReadonlySet<string> = new Set<LearnedEntry['at'][1]>(['triggers', 'members', 'events']);
 /** Tries of one repair after the other, each of them a few requests. */
 const mostTries = 40;
 

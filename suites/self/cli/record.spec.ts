@@ -139,5 +139,7 @@ test('a recording is read for a new file: one that is there is left as it is', a
   const { code, stderr } = await psi(['init', '--har', 'traffic.har'], { cwd });
 
   expect(code).toBe(2);
-  expect(stderr).toContain('psi.target.yaml exists already. --force overwrites it; --file names another.\n');
+  expect(stderr).toContain(
+    'psi.target.yaml exists already. --force overwrites it; --file names another. Its entries stay',
+  );
 });

@@ -132,7 +132,7 @@ test('the doctor says every link that breaks in one go, with the entry to write,
   }
 });
 
-test('with the codes, the doctor learns how they are confirmed; a quote shows by its value where its payment is', async () => {
+test('with the codes, the doctor learns how they are confirmed; values show members and types of webhooks', async () => {
   const server = await startIndependentServer();
   try {
     const { id, secret } = server.keys.sandbox;
@@ -153,6 +153,7 @@ test('with the codes, the doctor learns how they are confirmed; a quote shows by
     } = dialect.bodies;
     const { '/transactionId': _payment, ...quote } = dialect.members['Quote'] ?? {};
     const { '/umaDomain': _domain, ...config } = dialect.members['PlatformConfigFields'] ?? {};
+    const { kycStatus: _kyc, kybStatus: _kyb, ...events } = dialect.events;
     const target = targetAt(server.url, { tokenId: id, tokenSecret: secret });
 
     const { links, learned } = await walkedChain(
@@ -168,6 +169,7 @@ test('with the codes, the doctor learns how they are confirmed; a quote shows by
         dialect: {
           ...dialect,
           bodies,
+          events,
           members: { ...dialect.members, Quote: quote, PlatformConfigFields: config },
         },
       },
@@ -181,6 +183,8 @@ test('with the codes, the doctor learns how they are confirmed; a quote shows by
         value: { ...config, '/umaDomain': '/addressDomain' },
       },
       { at: ['dialect', 'members', 'Quote'], value: { ...quote, '/transactionId': '/settledBy' } },
+      { at: ['dialect', 'events', 'kycStatus'], value: 'person.standing_changed' },
+      { at: ['dialect', 'events', 'kybStatus'], value: 'person.standing_changed' },
       { at: ['dialect', 'bodies', 'contact.confirmEmailCode'], value: { digits: '${code}' } },
       { at: ['dialect', 'bodies', 'contact.confirmPhoneCode'], value: { digits: '${code}' } },
     ]);
