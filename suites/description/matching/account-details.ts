@@ -66,12 +66,18 @@ export const accountDetails = (ours: readonly string[], theirs: readonly Leaf[])
   ];
 };
 
+/** An answer names its owner, too: an id of somebody is no number of an account. */
+const isId = (leaf: Leaf): boolean => says(leaf, ['identifier', 'customer']) && !isHolder(leaf);
+
 /** The same of an answer: where each member of ours is read. */
 export const accountMoves = (
   ours: readonly string[],
   theirs: readonly Leaf[],
 ): readonly (readonly [ours: string, theirs: string])[] =>
-  accountDetails(ours, theirs).flatMap(([other, said]) =>
+  accountDetails(
+    ours,
+    theirs.filter((leaf) => !isId(leaf)),
+  ).flatMap(([other, said]) =>
     said
       .slice(2, -1)
       .split('|')

@@ -14,7 +14,7 @@ export const things = {
     'platform setting',
     'preference',
   ],
-  customer: ['customer', 'person', 'client', 'end user', 'user', 'party', 'account holder'],
+  customer: ['customer', 'person', 'client', 'end user', 'user', 'party', 'account holder', 'account owner'],
   import: ['import', 'bulk import', 'csv', 'batch', 'bulk', 'import job', 'bulk job', 'job', 'upload'],
   kycLink: [
     'kyc link',

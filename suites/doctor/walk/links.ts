@@ -15,7 +15,7 @@ import { approvedPerson } from '../../kit/fixtures/verifications.ts';
 import { someWallet } from '../../kit/fixtures/wallets.ts';
 import type { Link } from './link.ts';
 import { businessIsTold, statusIsTold } from './status-webhooks.ts';
-import { awaitWebhook, configNamesDomain, quoteNamesPayment, verifyContacts } from './outcomes.ts';
+import { awaitWebhook, quoteNamesPayment, verifyContacts } from './outcomes.ts';
 
 const has = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`The walk has no ${what} though its link held.`);
@@ -49,13 +49,6 @@ export const links = {
     take: async ({ api, cleanup, made }) => {
       made.approved = await approvedPerson(api, cleanup);
     },
-  },
-  config: {
-    does: 'reads the configuration of the platform',
-    sends: [],
-    opens: ['dialect.operations.config.get'],
-    after: ['customer'],
-    take: ({ api, cleanup }) => configNamesDomain(api, cleanup),
   },
   accounts: {
     does: 'lists the accounts of a customer',

@@ -16,7 +16,6 @@ import type { Target } from '../../target/target.ts';
 import { triggers, type TriggerName } from '../../target/triggers.ts';
 import type { Break } from './advice.ts';
 import type { LearnedEntry } from './entries.ts';
-import { placeOfText } from './outcomes.ts';
 
 /** Names under which other interfaces narrow a list to a customer. */
 const usualNarrowing = [
@@ -159,21 +158,6 @@ const paymentNames = ({ dialect }: Target, { message, on }: Break): readonly Lea
     }));
 };
 
-/** The member of a configuration that has the domain of UMA addresses as its value. */
-const domainNames = ({ dialect }: Target, { message, on }: Break): readonly LearnedEntry[] => {
-  const domain = /^The configuration shows (\S+) by another name than umaDomain/.exec(message)?.[1];
-  const at = domain && placeOfText(on?.wire?.responseBody ?? on?.response.body, domain);
-  return domain === undefined || at === undefined
-    ? []
-    : [
-        {
-          at: ['dialect', 'members', 'PlatformConfigFields'],
-          value: { ...dialect.members['PlatformConfigFields'], '/umaDomain': at },
-          why: `its ${domain} is the domain of the UMA addresses of customers`,
-        },
-      ];
-};
-
 /** The type of a webhook that told a status by its body. */
 const eventTypes = ({ message }: Break): readonly LearnedEntry[] => {
   const [, type, status] = /^The webhook (.+) tells the (ky[bc]Status) of a customer/.exec(message) ?? [];
@@ -194,7 +178,6 @@ export const repairsFor = (
   ...secretOf(target, { message, on }),
   ...codeNames(target, { message, on }),
   ...paymentNames(target, { message, on }),
-  ...domainNames(target, { message, on }),
   ...eventTypes({ message, on }),
   ...provoking(target, trigger),
 ];

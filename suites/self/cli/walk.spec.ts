@@ -152,7 +152,6 @@ test('with the codes, the doctor learns how they are confirmed; values show memb
       ...bodies
     } = dialect.bodies;
     const { '/transactionId': _payment, ...quote } = dialect.members['Quote'] ?? {};
-    const { '/umaDomain': _domain, ...config } = dialect.members['PlatformConfigFields'] ?? {};
     const { kycStatus: _kyc, kybStatus: _kyb, ...events } = dialect.events;
     const target = targetAt(server.url, { tokenId: id, tokenSecret: secret });
 
@@ -170,7 +169,7 @@ test('with the codes, the doctor learns how they are confirmed; values show memb
           ...dialect,
           bodies,
           events,
-          members: { ...dialect.members, Quote: quote, PlatformConfigFields: config },
+          members: { ...dialect.members, Quote: quote },
         },
       },
       true,
@@ -178,10 +177,6 @@ test('with the codes, the doctor learns how they are confirmed; values show memb
 
     expect(links.filter(({ state }) => state !== 'holds')).toEqual([]);
     expect(learned).toMatchObject([
-      {
-        at: ['dialect', 'members', 'PlatformConfigFields'],
-        value: { ...config, '/umaDomain': '/addressDomain' },
-      },
       { at: ['dialect', 'members', 'Quote'], value: { ...quote, '/transactionId': '/settledBy' } },
       { at: ['dialect', 'events', 'kycStatus'], value: 'person.standing_changed' },
       { at: ['dialect', 'events', 'kybStatus'], value: 'person.standing_changed' },
