@@ -14,4 +14,7 @@ export const completionValues: Readonly<Record<string, readonly string[]>> = {
   target: presetNames,
   without: capabilityNames,
   contract: versions,
+  version: versions,
+  earlier: versions,
+  later: versions,
 };

@@ -17,8 +17,8 @@ export const addContract = (program: Command): void => {
   contract
     .command('diff')
     .description('what differs between two versions, and what it means for implementers, clients and reports')
-    .argument('<before>', 'the date of the earlier version')
-    .argument('<after>', 'the date of the later version')
+    .argument('<earlier>', 'the date of a version')
+    .argument('<later>', 'the date of another one')
     .addOption(new Option('--markdown', 'for a comment on a pull request').conflicts('json'))
     .option('--json', 'as one JSON object')
     .action(async (before, after, options) => {

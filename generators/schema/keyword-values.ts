@@ -68,6 +68,16 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 const everyList = ofContract(({ description }): readonly Texts[] => textListsIn(description.document()));
 
+/** The lists as they are with the values of all versions. */
+const listsOfAllVersions = ofContract(({ wholeDocument }): readonly Texts[] => textListsIn(wholeDocument()));
+
+/** Values that this list has in other versions alone: a server that stayed behind, or went ahead, takes them. */
+const valuesOfOtherVersions = (list: Texts): Texts => {
+  const whole = listsOfAllVersions().filter((other) => list.every((value) => other.includes(value)));
+  const [smallest = list] = whole.toSorted((a, b) => a.length - b.length);
+  return smallest.filter((value) => !list.includes(value));
+};
+
 /**
  * Values of lists that have some in common with this one, and values of any list that a member begins with (OTHER,
  * of OTHER_SERVICES): a server that mixes lists up takes them.
@@ -98,6 +108,12 @@ export const valuesOutside = (node: JsonObject): Readonly<Record<string, unknown
           ...Object.fromEntries(
             sisterValues(node['enum'].map(String)).map((value) => [
               `a member of another list, ${value}`,
+              value,
+            ]),
+          ),
+          ...Object.fromEntries(
+            valuesOfOtherVersions(node['enum'].map(String)).map((value) => [
+              `a value of another version, ${value}`,
               value,
             ]),
           ),

@@ -1,0 +1,212 @@
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { packageRoot } from '../../../spec/package-root.ts';
+import { newestVersion } from '../../../spec/contract/versions.ts';
+import { jsonObjectIn } from '../../../spec/json.ts';
+import { test } from '../support/plain-test.ts';
+import { psi, reportIn, startPsi, type Ended } from '../support/psi-command.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { inventedVersion } from './invented-description.ts';
+import { walkedEdits } from './walked-edits.ts';
+
+/** The sources of psi. */
+const sources = [
+  'spec',
+  'generators',
+  'reference-impl',
+  'suites',
+  'reports',
+  'cli',
+  'bench',
+  'examples',
+  'proof',
+  'scripts',
+];
+
+/** Takes the steps of the guide in a copy of the sources, and builds it. Answers the command that was built. */
+const walked = async (): Promise<string> => {
+  const folder = temporaryDirectory('walked');
+  for (const name of sources)
+    cpSync(path.join(packageRoot, name), path.join(folder, name), { recursive: true });
+  for (const name of ['package.json', 'package-lock.json', 'tsconfig.json'])
+    cpSync(path.join(packageRoot, name), path.join(folder, name));
+  symlinkSync(path.join(packageRoot, 'node_modules'), path.join(folder, 'node_modules'));
+  for (const { file, at, put } of walkedEdits) {
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    expect(text.split(at), `${at} stands once in ${file}`).toHaveLength(2);
+    writeFileSync(
+      path.join(folder, file),
+      text.replace(at, () => put),
+    );
+  }
+  const build = spawn(process.execPath, [path.join(folder, 'scripts/build.mjs')], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  expect(await once(build, 'exit')).toEqual([0, null]);
+  return path.join(folder, 'dist/cli/psi.js');
+};
+
+let program = '';
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  program = await walked();
+});
+
+const run = (...args: string[]): Promise<Ended> => psi(args, { program, cwd: temporaryDirectory('walked') });
+
+const said = async (...args: string[]): Promise<string> => {
+  const { stdout, stderr } = await run(...args);
+  return stdout + stderr;
+};
+
+/**
+ * A rule by which the two versions differ, and some that both have. The members that came are examined by all that reads
+ * customers: `check.spec.ts` looks at them in a shorter run.
+ */
+const rules = [
+  'tokens/operation-renew',
+  'webhooks/order-on-manual-cancellation',
+  'tokens/operation-get',
+  'versioning/base-address-ends-with-the-version',
+];
+const shared = rules.slice(1);
+
+const only = (ids: readonly string[]): readonly string[] => ids.flatMap((id) => ['--only', id]);
+
+interface Examined extends Ended {
+  readonly folder: string;
+  readonly verdicts: Readonly<Record<string, string>>;
+}
+
+const check = async (ids: readonly string[], ...args: string[]): Promise<Examined> => {
+  const folder = temporaryDirectory('walked-report');
+  const settings = ['--cases', '2', '--seed', '1', '--workers', '1', '--quiet', '--report', folder];
+  const ended = await run('check', ...settings, ...only(ids), ...args);
+  const found = reportIn(folder).rules.filter(({ id }) => ids.includes(id));
+  return { ...ended, folder, verdicts: Object.fromEntries(found.map(({ id, verdict }) => [id, verdict])) };
+};
+
+const allPass = (ids: readonly string[]): object => Object.fromEntries(ids.map((id) => [id, 'pass']));
+
+test('the guide to a new version: what was written is known, and told as a difference', async () => {
+  expect(await said('contract', 'show')).toContain(`Known versions: ${newestVersion}, ${inventedVersion}`);
+  const diff = jsonObjectIn((await run('contract', 'diff', newestVersion, inventedVersion, '--json')).stdout);
+  const kinds = (diff['changes'] as readonly { readonly kind: string; readonly what: string }[]).map(
+    ({ kind, what }) => `${kind} ${what}`,
+  );
+
+  expect(kinds).toEqual([
+    'operation-came tokens.renew',
+    'request-value-went BeneficialOwnerRole',
+    'response-member-came-required CustomerRecord.nickname',
+    'response-member-required CustomerRecord.createdAt',
+    'response-value-went BeneficialOwnerRole',
+    'code-came 404 CARD_NOT_FOUND',
+    'order-changed manualCancellation',
+    'rule-came customers/created-at-is-present',
+    'rule-came customers/nickname-is-a-string',
+    'rule-came tokens/operation-renew',
+    'rule-went versioning/changelog-exists',
+    'rule-regraded tokens/created-token-is-found',
+    'rule-changed webhooks/order-on-manual-cancellation',
+    'client-rule-went client/documents/uploaded-once',
+  ]);
+});
+
+test('a run examines either version, and its reports are not mixed', async () => {
+  const later = await check(rules, '--target', 'reference');
+  const earlier = await check(shared, '--target', 'reference', '--contract', newestVersion);
+
+  expect([later.verdicts, later.code]).toEqual([allPass(rules), 0]);
+  expect([earlier.verdicts, earlier.code]).toEqual([allPass(shared), 0]);
+
+  const [a, b] = [earlier.folder, later.folder];
+  expect(await run('gate', a)).toMatchObject({ code: 0 });
+  expect(await run('gate', b, '--baseline', a)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(
+      `was on version ${newestVersion} of the interface, this one is on ${inventedVersion}.`,
+    ),
+  });
+  expect(await said('report', 'diff', a, b)).toContain(`contract: ${newestVersion} → ${inventedVersion}`);
+});
+
+test('a server of one version fails the rules by which the other differs, and no more', async () => {
+  const serving = async (served: string, examined: string, ids: readonly string[]): Promise<Examined> => {
+    const mock = startPsi(['mock', '--port', '0', '--contract', served], { program });
+    const text = await new Promise<string>((resolve) => {
+      let sofar = '';
+      mock.child.stdout?.on('data', (chunk: Buffer) => {
+        sofar += chunk.toString('utf8');
+        if (sofar.includes('try: curl')) resolve(sofar);
+      });
+    });
+    const [, token = ''] = /sandbox token +(\S+)/.exec(text) ?? [];
+    const [, address = ''] = /at (http\S+)/.exec(text) ?? [];
+    const [tokenId, tokenSecret] = token.split(':');
+    const file = path.join(temporaryDirectory('walked-target'), 'psi.target.yaml');
+    writeFileSync(
+      file,
+      JSON.stringify({
+        contract: examined,
+        baseUrl: address,
+        credentials: { sandbox: { tokenId, tokenSecret } },
+        dialect: { complete: true },
+      }),
+    );
+    try {
+      return await check(ids, '--target', file);
+    } finally {
+      mock.child.kill('SIGTERM');
+      await mock.ended;
+    }
+  };
+
+  const other = {
+    'versioning/base-address-ends-with-the-version': 'fail',
+    'webhooks/order-on-manual-cancellation': 'fail',
+  };
+  const roles = 'beneficial-owners/roles-are-listed';
+  const tooOld = await serving(newestVersion, inventedVersion, [...rules, roles]);
+  expect([tooOld.verdicts, tooOld.code]).toEqual([
+    {
+      ...allPass(rules),
+      ...other,
+      [roles]: 'fail',
+      'tokens/operation-renew': 'fail',
+    },
+    1,
+  ]);
+  const tooNew = await serving(inventedVersion, newestVersion, [...shared, roles]);
+  expect([tooNew.verdicts, tooNew.code]).toEqual([{ ...allPass(shared), ...other, [roles]: 'fail' }, 1]);
+});
+
+test('rules, plans, completion and scenarios are those of the version that is named', async () => {
+  const old = ['--contract', newestVersion];
+  expect(await said('rules', '--area', 'tokens', ...old)).not.toContain('tokens/operation-renew');
+  expect(
+    await run('plan', '--target', 'reference', '--only', 'tokens/operation-renew', ...old),
+  ).toMatchObject({
+    code: 2,
+    stderr: `psi: The rule "tokens/operation-renew" is no part of version ${newestVersion} of the interface. It is part of ${inventedVersion}.\n`,
+  });
+  expect(await run('plan', '--target', 'reference', '--contract', '2099-12-31')).toMatchObject({
+    code: 2,
+    stderr: `psi: Version "2099-12-31" of the interface is not known here. Known: ${newestVersion}, ${inventedVersion}.\n`,
+  });
+  for (const command of [
+    ['check', '--contract'],
+    ['contract', 'diff'],
+  ])
+    expect(await said('complete', '--', ...command, '')).toContain(
+      `${newestVersion}\t\n${inventedVersion}\t`,
+    );
+  expect(await said('certify', '--list')).not.toContain('client/documents/uploaded-once');
+  expect(await said('certify', '--list', ...old)).toContain('client/documents/uploaded-once');
+});
