@@ -4,7 +4,7 @@ import type { Context } from '../../examples/integration/context.ts';
 import { rightDecisions } from '../../examples/integration/decisions.ts';
 import { readTransaction } from '../../examples/integration/transactions.ts';
 import type { Json } from '../../examples/integration/json.ts';
-import type { Send } from './in-process-client.ts';
+import type { Behaviour, Send } from './in-process-client.ts';
 import type { ClientVariant } from './mutant.ts';
 import { byNodeHttp, byUndici } from './other-transports.ts';
 import { besides, dispatch, outgoing, rewriting, sendingAfter, type Outgoing, idIn } from './rewriting.ts';
@@ -44,6 +44,28 @@ const answeringAfter = (ms: number) => ({
     },
   },
 });
+
+/** Reads every payment after random pauses, until a read has no answer: the service is gone when a scenario is. */
+const pollingWithJitter = (): Behaviour => {
+  const polled = new WeakSet<Context>();
+  const poll = async (context: Context): Promise<void> => {
+    await pause(200 + Math.random() * 600, undefined, { ref: false });
+    const isThere = await readEveryTransaction(context).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) await poll(context);
+  };
+  return {
+    transport: (send) => async (input, init) =>
+      outgoing(input, init).operation === 'config.update' ? new Response('{}') : send(input, init),
+    beforeAsk: (context) => {
+      if (!polled.has(context)) void poll(context);
+      polled.add(context);
+      return Promise.resolve();
+    },
+  };
+};
 
 /** The example integration with something done otherwise, all of it right. */
 export const clientVariants = {
@@ -256,6 +278,25 @@ export const clientVariants = {
           ? new Response('{"data":[],"hasMore":false,"nextCursor":null}')
           : send(input, init),
     }),
+  },
+  'polls-with-jitter': {
+    about: 'It names no address for webhooks, and reads its payments again and again after random pauses.',
+    scenarios: [
+      'payment-fails',
+      'bank-returns-the-payment',
+      'cancelled-payment-is-delivered',
+      'answer-of-a-payment-is-lost',
+      'orders-come-at-once',
+    ],
+    behaviour: pollingWithJitter,
+  },
+  'keeps-books-and-answers-late': {
+    about: 'It says its balances from books of its own, and answers each event after four seconds.',
+    scenarios: ['bank-returns-the-payment', 'events-of-an-arrival-come-twice', 'transfer-completes'],
+    behaviour: () => {
+      const books = keepingBooks();
+      return { ...books, decisions: { ...books.decisions, ...answeringAfter(4000).decisions } };
+    },
   },
   'supplies-what-it-has': {
     about: 'Of what a verification misses it supplies what it was given, and triggers again.',

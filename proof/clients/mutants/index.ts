@@ -11,6 +11,7 @@ import { listMutants } from './lists.ts';
 import { misreadingMutants } from './misreadings.ts';
 import { moneyMutants } from './money.ts';
 import { orderMutants } from './orders.ts';
+import { partnerMutants } from './partners.ts';
 import { proofMutants } from './proofs.ts';
 import { quoteMutants } from './quotes.ts';
 import { requestMutants } from './requests.ts';
@@ -41,6 +42,7 @@ export const clientMutants = {
   ...dutyMutants,
   ...misreadingMutants,
   ...asGivenMutants,
+  ...partnerMutants,
 } as const satisfies Readonly<Record<string, ClientMutant>>;
 
 export type ClientMutantName = keyof typeof clientMutants;
