@@ -13,6 +13,7 @@ import { mustBeOfVersion, policyOf } from '../run/policy-file.ts';
 import type { PastRun } from '../../reports/judgement/history.ts';
 import { comparable, readHistory } from '../run/read-history.ts';
 import { openInbox, type RunInbox } from '../run/run-inbox.ts';
+import { dropOldSignature } from '../run/old-signature.ts';
 import { reportSigner, signReport } from '../run/signed-report.ts';
 import { unlessSignalled } from '../run/signals.ts';
 import { reportUnstarted, runSuite } from '../run/run-suite.ts';
@@ -190,6 +191,7 @@ export const runCheck = async (options: CheckOptions): Promise<void> => {
     const described = await describedBy(options, ready.target);
     const inbox = await openInbox(described.target);
     const once = async (): Promise<boolean> => {
+      dropOldSignature(options.report);
       const report = await examine(options, policy, { ...ready, ...described, contract, history }, inbox);
       if (signer !== undefined) await signReport(options.report, signer);
       conclude(report, policy, options);

@@ -6,6 +6,7 @@ import { causeHead, whatFailsLines } from '../../reports/formats/blocking-lines.
 import { blockings, weightOf, type BlockingCause } from '../../reports/judgement/blocking.ts';
 import { comparisonWith, type PastRun } from '../../reports/judgement/history.ts';
 import { comparable, readHistory } from '../run/read-history.ts';
+import { CliError } from '../run/cli-error.ts';
 import { mustBeOfVersion, policyOf } from '../run/policy-file.ts';
 import type { FindContract } from '../run/contracts.ts';
 import { readJudgedReport, type ListChecks, type ReportText } from '../run/read-report.ts';
@@ -21,7 +22,21 @@ export interface GateOptions {
   readonly baseline?: string;
   /** Whether one part of a run does: it says only that it found no violation. */
   readonly part?: boolean;
+  /** Whether only a run of the whole plan does, also where the policy accepts less. */
+  readonly whole?: boolean;
+  /** The base address of the target that the report must be of. */
+  readonly of?: string;
 }
+
+/** An address as reports write it: without a slash at its end. */
+const plainAddress = (address: string): string =>
+  (URL.canParse(address) ? new URL(address).href : address).replace(/\/+$/, '');
+
+/** A signature says who made a report, not about what: one of another target may be as green as can be. */
+const mustBeOf = ({ target }: Report, address: string): void => {
+  if (plainAddress(target.url) !== plainAddress(address))
+    throw new CliError(exitCodes.usage, `The report is of ${target.url}, and --of names ${address}.`);
+};
 
 const textOf = (
   report: Report,
@@ -83,7 +98,9 @@ export const runGate = (
 ): void => {
   const report = readJudgedReport(where, find, listed);
   const { version } = report.contract;
-  const policy = policyOf(options);
+  if (options.of !== undefined) mustBeOf(report, options.of);
+  const named = policyOf(options);
+  const policy = options.whole === true ? { ...named, wholeScope: true as const } : named;
   mustBeOfVersion(policy, version);
   const assessment = assess(report, policy, { mustBeWhole: options.part !== true });
   const history =

@@ -7,7 +7,7 @@ import { summaryOf } from '../../reports/formats/terminal.ts';
 import { ruleInFull } from '../../reports/formats/terminal-rules.ts';
 import { terminalStyle } from '../../reports/formats/terminal-style.ts';
 import { MergeError, mergeReports, missingShards } from '../../reports/judgement/merge.ts';
-import { failsBy, withKnownFailures } from '../../reports/judgement/policies.ts';
+import { failsBy, withKnownFailures, type Policy } from '../../reports/judgement/policies.ts';
 import { assess, exitCodes } from '../../reports/judgement/policy.ts';
 import { harOf, issueOf, scriptOf } from '../../reports/formats/sequence.ts';
 import type { Report, RuleResult } from '../../reports/judgement/report.ts';
@@ -17,6 +17,7 @@ import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { withdrawnBecause } from '../../spec/rules/withdrawn.ts';
 import { CliError } from '../run/cli-error.ts';
 import { policyOf } from '../run/policy-file.ts';
+import { dropOldSignature } from '../run/old-signature.ts';
 import { mustBeWritable } from '../run/writable-folder.ts';
 import { takeContractOf } from '../run/contracts.ts';
 import { readJudgedReport, readReport } from '../run/read-report.ts';
@@ -58,15 +59,53 @@ export interface MergeOptions extends GateOptions {
   /** The folder to write to. */
   readonly report: string;
   readonly quiet?: boolean;
+  /** Whether the merged report is signed with this user's key. */
+  readonly sign?: boolean;
+  /** Files with public keys; each part must be signed with one of them. */
+  readonly trust?: readonly string[];
 }
 
+/** Parts that are to be merged; where keys are given, each must be signed with one of them. */
+const partsOf = async (
+  folders: readonly string[],
+  trust: readonly string[] | undefined,
+): Promise<readonly Report[]> => {
+  if (trust === undefined) return folders.map((folder) => readJudgedReport(folder));
+  const { signedReport } = await import('../run/signed-report.ts');
+  const texts = await Promise.all(folders.map((folder) => signedReport(folder, trust)));
+  return texts.map((text) => readJudgedReport(text));
+};
+
+/** Writes by whatever means is given, and signs what was written. */
+const writeSigned = async (folder: string, write: () => void): Promise<void> => {
+  const { reportSigner, signReport } = await import('../run/signed-report.ts');
+  const signer = await reportSigner();
+  write();
+  await signReport(folder, signer);
+};
+
 /** `psi report merge`: one report of the shards of a run, or of runs with several seeds; judged by the policy. */
-export const mergeInto = (folders: readonly string[], options: MergeOptions): void => {
+export const mergeInto = async (folders: readonly string[], options: MergeOptions): Promise<void> => {
   mustBeWritable(options.report);
-  const reports = folders.map((folder) => readJudgedReport(folder));
+  const reports = await partsOf(folders, options.trust);
   const policy = policyOf(options);
   const report = withKnownFailures(merged(reports), policy);
-  writeReport(options.report, report, policy);
+  const write = (): void => {
+    dropOldSignature(options.report);
+    writeReport(options.report, report, policy);
+  };
+  if (options.sign === true) await writeSigned(options.report, write);
+  else write();
+  sayMerged(reports, report, policy, options);
+};
+
+/** The end of a merge: parts that are missing, the summary, and the exit code. */
+const sayMerged = (
+  reports: readonly Report[],
+  report: Report,
+  policy: Policy,
+  options: MergeOptions,
+): void => {
   for (const index of missingShards(reports))
     process.stderr.write(`psi: shard ${index} of ${reports[0]?.run.shard?.of ?? 0} is missing.\n`);
   const assessment = assess(report, policy);

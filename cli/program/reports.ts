@@ -4,6 +4,12 @@ import { collected, folder } from './parsers.ts';
 
 const defaultFolder = 'out/report';
 
+const trustOption = () =>
+  new Option(
+    '--trust <file>',
+    'refuse a report that `--sign` has not signed with this public key, or one of a JWK set; repeatable',
+  ).argParser(collected);
+
 const addGate = (program: Command): void => {
   program
     .command('gate')
@@ -16,10 +22,11 @@ const addGate = (program: Command): void => {
     .addOption(baselineOption())
     .option('--part', 'accept one part of a run (--shard), which says only that it found no violation')
     .option(
-      '--trust <file>',
-      'refuse a report that `psi check --sign` has not signed with this public key, or one of a JWK set; repeatable',
-      collected,
+      '--whole',
+      'accept only a run of the whole plan, without --area or --only, whatever the policy says',
     )
+    .option('--of <address>', 'accept only a report of the target with this base address')
+    .addOption(trustOption())
     .addHelpText(
       'after',
       `
@@ -95,9 +102,11 @@ export const addReportCommands = (program: Command): void => {
     .addOption(allowInconclusiveOption())
     .option('--quiet', 'no summary')
     .option('--json', 'the judgement as one JSON object')
+    .addOption(trustOption())
+    .option('--sign', 'sign the merged report with your own key, as `psi check --sign` does')
     .action(async (folders, options) => {
       const { mergeInto } = await import('../commands/report.ts');
-      mergeInto(folders, options);
+      await mergeInto(folders, options);
     });
 
   report

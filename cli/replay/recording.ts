@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { messageOf } from '../../spec/error-message.ts';
+import { givenText } from '../../spec/given-file.ts';
 import { asJsonObject, isJsonObject, jsonIn, type JsonObject } from '../../spec/json.ts';
 import { CliError } from '../run/cli-error.ts';
 
@@ -75,11 +75,14 @@ const recordingIn = (content: string): Recording | undefined => {
   };
 };
 
+/** A recording has the exchanges of one violation. */
+const mostMegabytes = 64;
+
 /** Reads a recording. Raises a CliError where the file is something else. */
 export const readRecording = (file: string): Recording => {
   let content: string;
   try {
-    content = readFileSync(file, 'utf8');
+    content = givenText(file, mostMegabytes);
   } catch (cause) {
     throw new CliError(exitCodes.usage, `${file} cannot be read: ${messageOf(cause)}.`);
   }

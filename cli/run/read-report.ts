@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { reportFile } from '../../reports/formats/projections.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
@@ -17,6 +17,7 @@ import { contradictions } from '../../reports/judgement/consistency.ts';
 import { differences, otherVersion } from '../../reports/judgement/against-contract.ts';
 import { plural } from '../../reports/text/plural.ts';
 import { messageOf } from '../../spec/error-message.ts';
+import { givenText } from '../../spec/given-file.ts';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 
 /** Lists the checks of a contract. */
@@ -30,12 +31,15 @@ export interface ReportText {
   readonly text: string;
 }
 
+/** A text of Node has at most 512 MB. */
+const mostMegabytes = 256;
+
 /** The text of the report at a path. Raises a CliError where there is none. */
 export const textOf = (where: string | ReportText): ReportText => {
   if (typeof where !== 'string') return where;
   try {
     const file = statSync(where).isDirectory() ? path.join(where, reportFile) : where;
-    return { file, text: readFileSync(file, 'utf8') };
+    return { file, text: givenText(file, mostMegabytes) };
   } catch (cause) {
     const isAbsent = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
     const why = isAbsent ? '' : ` (${messageOf(cause)})`;

@@ -18,6 +18,7 @@ import {
   type TrustedKey,
 } from '../../suites/certify/certificate/keys.ts';
 import { CliError } from './cli-error.ts';
+import { signatureOf } from './old-signature.ts';
 import { textOf, type ReportText } from './read-report.ts';
 
 const format = 'psi-report/1';
@@ -36,7 +37,6 @@ const refused = (message: string): CliError => new CliError(exitCodes.usage, mes
 const seconds = (): number => Math.floor(Date.now() / 1000);
 const dayOf = (time: number): string => new Date(time * 1000).toISOString().slice(0, 10);
 const hashOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
-const signatureOf = (report: string): string => `${report}.jws`;
 
 /** This user's key; made when there is none yet. Raises a CliError where it cannot sign. */
 export const reportSigner = async (): Promise<SigningKey> => {

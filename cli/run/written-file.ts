@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { messageOf } from '../../spec/error-message.ts';
+import { givenText } from '../../spec/given-file.ts';
 import { formProblem } from '../../suites/target/form-problems.ts';
 import { writtenYaml } from '../../suites/target/written-yaml.ts';
 import { CliError } from './cli-error.ts';
@@ -17,20 +17,24 @@ interface WrittenFile<T> {
 
 const unusable = (message: string): CliError => new CliError(exitCodes.usage, message);
 
+/** More is nothing that a person writes; to read it as YAML takes minutes. */
+const mostMegabytes = 1;
+
 const textOf = (file: string, what: string): string => {
   try {
-    return readFileSync(file, 'utf8');
+    return givenText(file, mostMegabytes);
   } catch (cause) {
     throw unusable(`${file}, which should hold ${what}, cannot be read: ${messageOf(cause)}.`);
   }
 };
 
 /**
- * The value of a file that people write; an empty one says nothing. Raises a CliError that says in one sentence what is
- * wrong with it.
+ * The value of a file that people write. Raises a CliError that says in one sentence what is wrong with it. One that
+ * holds nothing is a mistake: a command that should have written it may have failed.
  */
 export const readWrittenFile = <T>(file: string, { what, validate, unknownMember }: WrittenFile<T>): T => {
-  const value = writtenYaml(file, textOf(file, what), unusable) ?? {};
+  const value = writtenYaml(file, textOf(file, what), unusable) ?? undefined;
+  if (value === undefined) throw unusable(`${file} holds nothing, and it should hold ${what}.`);
   if (validate(value)) return value;
   const problems = validate.errors ?? [];
   const [problem] = problems;

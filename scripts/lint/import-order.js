@@ -135,6 +135,27 @@ const rootOf = (folder) => {
   return existsSync(path.join(folder, '.oxlintrc.json')) || above === folder ? folder : rootOf(above);
 };
 
+/** Where the project's own name leads: what it exports is made of this folder. Users import it so, and examples are users. */
+const ownName = /^psi-conformance(\/|$)/;
+const ownFolder = 'cli/in-process.ts';
+
+/** The file that a source names, told from the root; undefined for a package of others. */
+const fileOf = (source, from) => {
+  if (typeof source !== 'string') return undefined;
+  if (source.startsWith('.')) return path.posix.join(path.posix.dirname(from), source);
+  return ownName.test(source) && !from.startsWith('examples/') ? ownFolder : undefined;
+};
+
+/** `import.meta.url`, by which a module finds what lies beside it. */
+const isOwnAddress = (node) =>
+  node?.type === 'MemberExpression' && node.object.type === 'MetaProperty' && node.property.name === 'url';
+
+/** `require(…)`, `require.resolve(…)` and `createRequire(…)(…)`, whatever name the result was given. */
+const mayRequire = ({ type, object, name }) =>
+  type === 'CallExpression' || type === 'Identifier'
+    ? name !== 'URL'
+    : type === 'MemberExpression' && mayRequire(object);
+
 /** The text of a source: of `'./a.ts'`, and of the same between backticks. */
 const textOf = (source) =>
   source?.type === 'TemplateLiteral' && source.quasis.length === 1
@@ -146,18 +167,34 @@ const downwards = {
   create(context) {
     const root = rootOf(path.dirname(context.filename));
     const from = path.relative(root, context.filename).replaceAll(path.sep, '/');
-    const judge = (node) => {
-      const source = textOf(node.source);
-      if (typeof source !== 'string' || !source.startsWith('.')) return;
-      const to = path.posix.join(path.posix.dirname(from), source);
-      const message = problem(from, to, isTypeAlone(node));
-      if (message !== undefined) context.report({ node: node.source, message });
+    const judgeSource = (node, isType) => {
+      const to = fileOf(textOf(node), from);
+      const message = to === undefined ? undefined : problem(from, to, isType);
+      if (message !== undefined) context.report({ node, message });
     };
+    const judge = (node) => {
+      if (node.source) judgeSource(node.source, isTypeAlone(node));
+    };
+    // A module that makes a `require` may hand it on: its calls with a path are judged all the same.
+    let requires = false;
+    const calls = [];
     return {
       ImportDeclaration: judge,
       ExportNamedDeclaration: judge,
       ExportAllDeclaration: judge,
       ImportExpression: judge,
+      ImportSpecifier: ({ imported }) => {
+        requires ||= imported.name === 'createRequire';
+      },
+      NewExpression: ({ callee, arguments: [source, base] }) => {
+        if (callee.name === 'URL' && isOwnAddress(base)) judgeSource(source, false);
+      },
+      CallExpression: ({ callee, arguments: [source] }) => {
+        if (source && mayRequire(callee)) calls.push(source);
+      },
+      'Program:exit': () => {
+        if (requires) for (const source of calls) judgeSource(source, false);
+      },
     };
   },
 };

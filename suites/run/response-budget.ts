@@ -22,6 +22,23 @@ const smallText = 10_000;
 const weightOf = (text: string): number =>
   text.length < smallText ? text.length : Math.max(text.length, jsonWeight(text).values * charactersOfAValue);
 
+/** So much is examined before the garbage of it is collected: an answer of the usual size never gets there. */
+const collectedEvery = 1024 * 1024;
+
+let uncollected = 0;
+
+/**
+ * To examine a large answer leaves many times its size behind, and Node lets that pile up to the limit of its heap in
+ * each process. Where Node was not started with `--expose-gc` that is so.
+ */
+const collectAfter = (weight: number): void => {
+  if (weight <= smallText) return;
+  uncollected += weight;
+  if (uncollected < collectedEvery) return;
+  uncollected = 0;
+  globalThis.gc?.();
+};
+
 /**
  * The answers of a check are kept until its end: they may become evidence. So their sum has a limit, too, which grows
  * with the number of generated cases.
@@ -31,7 +48,9 @@ export const allowance = ({ target, cases }: Pick<Run, 'target' | 'cases'>): All
   let left = megabytes * 1024 * 1024;
   return {
     note: ({ operation, response }) => {
-      left -= weightOf(response.text);
+      const weight = weightOf(response.text);
+      collectAfter(weight);
+      left -= weight;
       if (left < 0)
         throw new Inconclusive(
           'answer-limit',

@@ -1,8 +1,8 @@
+import { givenText } from '../../spec/given-file.ts';
 import { asJsonObject, isJsonObject } from '../../spec/json.ts';
 import { contractOf } from '../../spec/contract/contract.ts';
 import { useContract } from '../../spec/contract/in-use.ts';
 import { versionInAddress } from '../../spec/contract/versions.ts';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { publishedSchema, publishedSchemas } from '../../spec/schema/published-schemas.ts';
@@ -175,6 +175,9 @@ const takeVersion = (value: unknown): void => {
   if (found !== undefined) useContract(found);
 };
 
+/** More is nothing that a person writes; to read it as YAML takes minutes. */
+const mostMegabytes = 4;
+
 /**
  * Reads a target file. Raises a TargetError that says of everything wrong: what, where, how to mend it.
  *
@@ -183,7 +186,7 @@ const takeVersion = (value: unknown): void => {
 export const readTargetFile = (file: string, env: NodeJS.ProcessEnv, isNamed = false): Target => {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = givenText(file, mostMegabytes);
   } catch (cause) {
     throw new TargetError(`Cannot read the target file ${file}: ${(cause as Error).message}.`, { cause });
   }

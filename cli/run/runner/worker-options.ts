@@ -5,4 +5,4 @@
 const heapMegabytes = 384;
 
 /** With which Node starts a worker. The build keeps V8's code for processes that are started so. */
-export const workerOptions: string[] = [`--max-old-space-size=${heapMegabytes}`];
+export const workerOptions: string[] = [`--max-old-space-size=${heapMegabytes}`, '--expose-gc'];

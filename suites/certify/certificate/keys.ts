@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { givenText } from '../../../spec/given-file.ts';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import {
@@ -64,8 +65,11 @@ export const signingKey = async (file: string): Promise<SigningKey> => {
 const isTrusted = (jwk: JWK & { readonly exp?: unknown }): jwk is TrustedKey =>
   typeof jwk.kid === 'string' && typeof jwk.exp === 'number' && jwk.crv === 'Ed25519';
 
+/** A key is a line, and a set of them some. */
+const mostMegabytes = 1;
+
 const keysIn = (file: string): readonly TrustedKey[] => {
-  const value = JSON.parse(readFileSync(file, 'utf8')) as { readonly keys?: readonly JWK[] } & JWK;
+  const value = JSON.parse(givenText(file, mostMegabytes)) as { readonly keys?: readonly JWK[] } & JWK;
   const keys = value.keys ?? [value];
   const wrong = keys.find((jwk) => !isTrusted(jwk));
   if (wrong !== undefined || keys.length === 0)

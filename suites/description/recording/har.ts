@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { messageOf } from '../../../spec/error-message.ts';
+import { givenBytes } from '../../../spec/given-file.ts';
 import { asJsonObject, isJsonObject, jsonIn, type JsonObject } from '../../../spec/json.ts';
 import { bodyIn, formOf } from './bodies.ts';
 import {
@@ -29,7 +30,7 @@ const tooLarge = `it has more than ${mostMegabytes} MB. Record the requests to t
 const contentOf = (file: string): string => {
   try {
     if (statSync(file).size > mostBytes) throw refused(file, tooLarge);
-    const bytes = readFileSync(file);
+    const bytes = givenBytes(file, mostMegabytes);
     if (bytes.subarray(0, 2).toString('latin1') === 'PK')
       throw refused(file, 'it is a zip archive. Unpack it, and name the .har file in it');
     const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;

@@ -20,6 +20,40 @@ const mistakes: readonly (readonly [what: string, args: () => readonly string[],
     /has format 3/,
   ],
   ['no report', () => ['gate', 'nowhere'], /There is no report at nowhere/],
+  ['an empty report', () => ['gate', '/dev/null'], /There is no report at \/dev\/null.*no regular file/],
+  [
+    'a policy that is no regular file',
+    () => ['gate', failing, '--policy', '/dev/null'],
+    /cannot be read: it is no regular file/,
+  ],
+  ...['', '\uFEFF', '\r\n\r\n', '# nothing\n', 'null\n'].map(
+    (text) =>
+      [
+        `a policy that holds ${JSON.stringify(text)}`,
+        () => ['gate', failing, '--policy', policy(text)],
+        text === '' ? /cannot be read: it is empty/ : /holds nothing, and it should hold a policy/,
+      ] as const,
+  ),
+  ...['[]', '"x"', '7'].map(
+    (text) =>
+      [
+        `a policy that is ${text}`,
+        () => ['gate', failing, '--policy', policy(text)],
+        /must be an object|is no part of a policy|does not hold/,
+      ] as const,
+  ),
+  ['a folder as a policy', () => ['gate', failing, '--policy', folder], /it is a folder/],
+  ['a folder as a trusted key', () => ['gate', failing, '--trust', folder], /it is a folder/],
+  [
+    'settings of a mock that hold null',
+    () => ['mock', '--port', '0', '--settings', policy('null')],
+    /holds nothing, and it should hold the settings of a mock/,
+  ],
+  [
+    'a report of another target',
+    () => ['gate', failing, '--of', 'https://other.example/2025-10-13'],
+    /The report is of .*, and --of names https:\/\/other\.example/,
+  ],
   ['a report of something else', () => ['gate', report('odd', { a: 1 })], /is no report of psi/],
   [
     'an unknown policy',

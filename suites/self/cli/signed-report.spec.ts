@@ -5,6 +5,7 @@ import { CompactSign, UnsecuredJWT } from 'jose';
 import { signingKey } from '../../certify/certificate/keys.ts';
 import { folder, good, psi, report } from '../support/judged-reports.ts';
 import { contractReport, violating } from '../support/contract-report.ts';
+import { dropOldSignature } from '../../../cli/run/old-signature.ts';
 import { signReport } from '../../../cli/run/signed-report.ts';
 import { test } from '../support/plain-test.ts';
 
@@ -47,6 +48,23 @@ test('a set of keys may hold the right one', () => {
   writeFileSync(set, JSON.stringify({ keys: [stranger.public, signer.public] }));
 
   expect(psi('gate', good, '--trust', set)).toMatchObject({ status: 0 });
+});
+
+test('a signature does not stay beside a report that is written without one', () => {
+  const where = signedBut(() => {});
+
+  dropOldSignature(where);
+
+  expect(psi('gate', where, '--trust', publicKey).stderr).toMatch(/is not signed: there is no/);
+});
+
+test('parts are merged where each is signed, and what comes of them is signed, too', () => {
+  const env = path.join(folder, 'merger');
+  const merge = (...args: readonly string[]): unknown =>
+    psi('report', 'merge', ...args, '--report', env, '--quiet', '--trust', publicKey);
+
+  expect(merge(report('unsigned-part', contractReport))).toMatchObject({ status: 2 });
+  expect(merge(good)).toMatchObject({ stderr: '' });
 });
 
 const forged: readonly (readonly [what: string, where: () => string | Promise<string>, says: RegExp])[] = [

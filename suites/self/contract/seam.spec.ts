@@ -104,11 +104,16 @@ test('an import upwards fails, from a product, a room or a folder of the server'
         'reference-impl/ledger/up.ts': importing('../payments/money.ts'),
         'reference-impl/tasks/inline-type.ts': `import { type P } from '../payments/money.ts';\nexport type Q = P;\n`,
         'reference-impl/webhooks/template.ts': 'export const p = () => import(`../payments/money.ts`);\n',
+        'reference-impl/store/required.ts': `import { createRequire } from 'node:module';\nconst load = createRequire(import.meta.url);\nexport const p: unknown = load('../http/send.ts');\n`,
+        'reference-impl/store/resolved.ts': `import { createRequire as make } from 'node:module';\nexport const p = make(import.meta.url).resolve('../http/send.ts');\n`,
+        'reference-impl/store/address.ts': `export const p = new URL('../http/send.ts', import.meta.url);\n`,
+        'suites/kit/own-name.ts': importing('psi-conformance'),
         'reference-impl/new-folder/up.ts': importing('../http/send.ts'),
         'reports/judgement/up.ts': importing('../formats/html.ts'),
         'cli/run/up.ts': importing('../commands/check.ts'),
         // These go down, or stay.
         'suites/checks/down.ts': importing('../kit/check/run.ts'),
+        'examples/in-process/user.ts': importing('psi-conformance'),
         'suites/run/down.ts': importing('../../reports/judgement/report.ts'),
         'suites/self/down.ts': importing('../../cli/psi.ts'),
         'reference-impl/payments/down.ts': importing('../ledger/ledger.ts'),
@@ -121,6 +126,9 @@ test('an import upwards fails, from a product, a room or a folder of the server'
     'cli/run/up.ts',
     'reference-impl/ledger/up.ts',
     'reference-impl/new-folder/up.ts',
+    'reference-impl/store/address.ts',
+    'reference-impl/store/required.ts',
+    'reference-impl/store/resolved.ts',
     'reference-impl/tasks/inline-type.ts',
     'reference-impl/webhooks/template.ts',
     'reports/judgement/up.ts',
@@ -129,5 +137,6 @@ test('an import upwards fails, from a product, a room or a folder of the server'
     'suites/checks/up.ts',
     'suites/kit/check/late.ts',
     'suites/kit/http/up.ts',
+    'suites/kit/own-name.ts',
   ]);
 });
