@@ -17,11 +17,25 @@ const unwritten = (cause: unknown): string | undefined =>
   cause instanceof UnwritableError ? cause.message : writeProblem(cause);
 
 /** `psi help X` of an X that is none would print the help of everything, and nobody would see why. */
-const mustBeKnown = (program: Command, [asked, name]: readonly string[]): void => {
-  const names = program.commands.flatMap((command) => [command.name(), ...command.aliases()]);
-  if (asked !== 'help' || name === undefined || [...names, 'help'].includes(name)) return;
-  const hint = closest(name, names);
-  program.error(`error: unknown command '${name}'${hint === undefined ? '' : `\n(Did you mean ${hint}?)`}`);
+const mustBeKnown = (command: CommandUnknownOpts, [name, ...below]: readonly string[]): void => {
+  const { commands } = command;
+  if (name === undefined || name === 'help' || commands.length === 0) return;
+  const found = commands.find((each) => [each.name(), ...each.aliases()].includes(name));
+  if (found !== undefined) return mustBeKnown(found, below);
+  const hint = closest(
+    name,
+    commands.map((each) => each.name()),
+  );
+  command.error(`error: unknown command '${name}'${hint === undefined ? '' : `\n(Did you mean ${hint}?)`}`);
+};
+
+/** The arguments of this process. Commander's own `help` goes one level down; `psi help report show` asks for two. */
+const argumentsFor = (program: Command): readonly string[] => {
+  const given = process.argv.slice(2);
+  const [asked, ...names] = given;
+  if (asked !== 'help') return given;
+  mustBeKnown(program, names);
+  return [...names, '--help'];
 };
 
 /** A program that reads our output gets an object, also where the arguments were wrong. Other ends have theirs already. */
@@ -35,8 +49,7 @@ export const runProgram = async (program: Command): Promise<void> => {
   referToHelp(program, program.name());
   keepPrinting();
   try {
-    mustBeKnown(program, process.argv.slice(2));
-    await program.parseAsync();
+    await program.parseAsync(argumentsFor(program), { from: 'user' });
   } catch (cause) {
     if (cause instanceof CommanderError) {
       process.exitCode = cause.exitCode === 0 ? exitCodes.met : exitCodes.usage;

@@ -60,6 +60,8 @@ test('shells learn how to complete a line, and what may come next', () => {
     'cards/update-needs-a-change',
   );
   expect(psi('complete', '--', 'gate', '--policy', '').stdout).toContain('strict');
+  expect(psi('complete', '--', 'mock', '--variation', 'uu').stdout).toContain('uuids-are-upper-case');
+  expect(psi('complete', '--', 'certify', '--scope', 'pay').stdout).toContain('payments');
 });
 
 test('a reader who has seen enough does not make a command fail', () => {

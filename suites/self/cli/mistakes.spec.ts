@@ -83,6 +83,12 @@ const mistakes: readonly Mistake[] = [
     status: 2,
     says: /psi verify needs --evidence: the folder of the report/,
   },
+  {
+    what: 'help of an unknown command below another',
+    args: () => ['help', 'report', 'shw'],
+    status: 2,
+    says: /Did you mean show/,
+  },
   { what: 'an unknown command', args: () => ['chek'], status: 2, says: /Did you mean check/ },
   {
     what: 'an unknown rule',
