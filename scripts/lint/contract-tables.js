@@ -30,8 +30,12 @@ const tables = {
   'spec/schema/reachable': all,
   'spec/vocabulary': all,
   'spec/contract/versions': oneOf('newestVersion', 'versions'),
-  'spec/contract/contract': oneOf('newestContract', 'contracts'),
-  'spec/contract/served': oneOf('newestServed', 'servedContracts'),
+  'spec/contract/contract': oneOf('newestContract', 'contracts', 'contractRows'),
+  'spec/contract/served': oneOf('newestServed', 'servedContracts', 'servedRows'),
+  // The tables of one area, whose rows are of all versions.
+  'spec/(rules|client-rules)/(?!index)([a-z-]+/)?[a-z-]+': (name) =>
+    name.endsWith('Rules') && name !== 'withdrawnRules',
+  'spec/operations/[a-z-]+': (name) => name.endsWith('Operations'),
 };
 
 const byModule = Object.entries(tables).map(([module, reads]) => ({
@@ -39,22 +43,36 @@ const byModule = Object.entries(tables).map(([module, reads]) => ({
   reads,
 }));
 
+const message =
+  'Ask the contract that is given: contract() in the suite, world.contract in the server. Only what assembles contracts reads their tables.';
+
+const tableOf = ({ value }) => byModule.filter(({ isOf }) => typeof value === 'string' && isOf.test(value));
+
 const isGiven = {
   meta: { type: 'problem', schema: [] },
   create(context) {
     return {
       ImportDeclaration(node) {
-        const table = byModule.find(({ isOf }) => isOf.test(node.source.value));
-        if (table === undefined || node.importKind === 'type') return;
-        for (const specifier of node.specifiers) {
-          const { importKind, imported } = specifier;
-          if (importKind !== 'type' && (imported === undefined || table.reads(imported.name)))
-            context.report({
-              node: specifier,
-              message:
-                'Ask the contract that is given: contract() in the suite, world.contract in the server. Only what assembles contracts reads their tables.',
-            });
-        }
+        if (node.importKind === 'type') return;
+        for (const { reads } of tableOf(node.source))
+          for (const specifier of node.specifiers) {
+            const { importKind, imported } = specifier;
+            if (importKind !== 'type' && (imported === undefined || reads(imported.name)))
+              context.report({ node: specifier, message });
+          }
+      },
+      ExportNamedDeclaration(node) {
+        if (node.source === null || node.exportKind === 'type') return;
+        for (const { reads } of tableOf(node.source))
+          for (const specifier of node.specifiers)
+            if (specifier.exportKind !== 'type' && reads(specifier.local.name))
+              context.report({ node: specifier, message });
+      },
+      ExportAllDeclaration(node) {
+        if (node.exportKind !== 'type' && tableOf(node.source).length > 0) context.report({ node, message });
+      },
+      ImportExpression(node) {
+        if (tableOf(node.source).length > 0) context.report({ node, message });
       },
     };
   },
