@@ -236,6 +236,23 @@ export const conventionsRules = {
     statement: 'Following nextCursor to the end shows every row that was there from the start.',
     operations: listOperations,
   },
+  'conventions/filters-hold-on-later-pages': {
+    section: 'Endpoints',
+    level: 'derived',
+    statement: 'The pages that follow the first of a narrowed list are narrowed as it is.',
+    operations: [
+      'agents.list',
+      'agents.listApprovals',
+      'beneficialOwners.list',
+      'cards.list',
+      'credentials.list',
+      'customerExternalAccounts.list',
+      'delegatedKeys.list',
+      'documents.list',
+      'internalAccounts.listForCustomer',
+      'sessions.list',
+    ],
+  },
   'conventions/no-row-follows-the-last-page': {
     section: 'Endpoints',
     level: 'derived',

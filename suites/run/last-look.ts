@@ -83,8 +83,11 @@ const letSettle = async (
 /** The wait before a second look for something that was not to happen: a real one takes less. Milliseconds. */
 const happensWithinMs = 4_000;
 
+/** How many vows of a rule are kept by one more read, for each test that runs at once: a matrix makes two for a pair. */
+const mostVowsOfARule = 30;
+
 const vowsOf = ({ world: { vows } }: Session): readonly Vow[] => {
-  const most = mostOfARule * (run().testsAtOnce ?? 1);
+  const most = mostVowsOfARule * (run().testsAtOnce ?? 1);
   const all = [...vows.values()].flat();
   return vowRules.flatMap((rule) => all.filter((each) => each.rule === rule).slice(0, most));
 };

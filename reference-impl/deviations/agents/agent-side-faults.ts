@@ -16,6 +16,7 @@ import { actions } from '../../records/action-store.ts';
 import { agentTransferOut, executeAgentQuote, getAgentQuote } from '../../agents/agent-side-money.ts';
 import {
   addAgentExternalAccount,
+  customerTransactions,
   deleteAgentExternalAccount,
   getAgentExternalAccount,
   listAgentExternalAccounts,
@@ -59,6 +60,13 @@ const ofAnyCustomer = (list: Replaceable<Handler>): Replacement =>
 
 /** Faults in an agent's reach. */
 export const agentSideFaults = {
+  'agent-lists-no-payment-out': fault(
+    'agent-side/lists-its-transfers',
+    replacing(customerTransactions, (right) => async (call) => ({
+      ...(await right(call)),
+      type: 'INCOMING',
+    })),
+  ),
   'agent-adds-accounts-to-anybody': fault(
     'agent-side/requests-are-bound-to-its-customer',
     during(

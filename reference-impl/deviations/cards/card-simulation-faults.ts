@@ -1,14 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isJsonObject } from '../../../spec/json.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import type { CardTransactionState } from '../../../spec/machines/card-transaction.ts';
 import { mayReceive, type ParentKind } from '../../cards/card-preconditions.ts';
 import { advise, settleReturn, inCurrencyOf, reverseReturn } from '../../cards/card-settlement.ts';
-import { accept, mustFit, simulatedCard, simulateSpending } from '../../cards/card-simulations.ts';
-import { changeCardTransaction } from '../../records/card-transaction-store.ts';
+import { accept, mustFit, parentOf, simulatedCard, simulateSpending } from '../../cards/card-simulations.ts';
+import { sendLater } from '../../cards/issuer-message.ts';
+import { changeCardTransaction, type CardTransaction } from '../../records/card-transaction-store.ts';
 import { receive } from '../../cards/issuer.ts';
 import { ApiError } from '../../http/api-error.ts';
+import type { Call } from '../../http/call.ts';
 import { errorAnswer } from '../../http/send.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { whenRefused } from '../altered-answers.ts';
+import { answering } from '../answering.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { wholeSystem } from '../whole-system.ts';
 
@@ -62,6 +67,27 @@ const reversingAnyState = replacing(reverseReturn, (right) => async (work, paren
   const status = parent.status === 'SETTLED' ? 'PARTIALLY_SETTLED' : 'SETTLED';
   return changeCardTransaction(work, { ...parent, status }, {});
 });
+
+/** Later than anything that a test asks for after the refusal. */
+const lateMs = 1_000;
+
+/** A message is refused, and has an effect long after that. */
+const refusedButSent = (
+  operation: OperationId,
+  sendLate: (call: Call, parent: CardTransaction, amount: number) => Promise<void>,
+): Replacement =>
+  answering(operation, async (call, proceed) =>
+    whenRefused(
+      () => proceed(call),
+      ({ status }) => status !== 404,
+      async (refusal) => {
+        const { cardTransactionId, amount } = isJsonObject(call.body) ? call.body : {};
+        const parent = await parentOf(call, await simulatedCard(call), String(cardTransactionId));
+        await sendLate(call, parent, Number(amount));
+        return errorAnswer(call.world, refusal);
+      },
+    ),
+  );
 
 /** Longer than an answer takes to arrive: no doubt is left about what was sent first. */
 const heldBackMs = 150;
@@ -131,6 +157,19 @@ export const cardSimulationFaults = {
             return errorAnswer(call.world, refusal);
           },
         ),
+    ),
+  ),
+  'refused-advice-lowers-the-amount-later': fault(
+    'card-simulations/refused-simulation-changes-nothing',
+    refusedButSent('sandbox.cardAuthorizationAdvice', (call, { id, cardId }, amount) =>
+      sendLater(call, 'authorizationAdvice', { cardId, cardTransactionId: id, amount }, lateMs),
+    ),
+    replacing(
+      advise,
+      (right) => async (work, parent, amount) =>
+        amount < parent.settledAmount.amount
+          ? changeCardTransaction(work, parent, { authorizedAmount: inCurrencyOf(parent, amount) })
+          : right(work, parent, amount),
     ),
   ),
   'return-refunds-an-authorization': fault(

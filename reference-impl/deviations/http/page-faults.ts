@@ -37,6 +37,10 @@ export const pageFaults = {
           rows[limit],
     ),
   ),
+  'page-of-more-than-sixty-rows-is-cut': fault(
+    'conventions/pages-are-complete',
+    replacing(shownCount, (right) => (call, found) => Math.min(60, right(call, found))),
+  ),
   'list-is-bare': fault(
     'conventions/lists-are-pages',
     shaping(({ data }) => data),

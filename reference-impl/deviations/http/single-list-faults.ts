@@ -1,8 +1,11 @@
 import { isJsonObject } from '../../../spec/json.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import type { ServedOperationId } from '../../../spec/served-operations.ts';
-import { continuation, pageView } from '../../http/pages.ts';
+import { continuation, pageView, positionIn } from '../../http/pages.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { answering } from '../answering.ts';
 import { fault, type Fault, type Faults } from '../deviation.ts';
+import { withoutParameter } from '../ignored-parameters.ts';
 
 /** The next page of one list continues after another row. */
 const continuingAfter = (operation: ServedOperationId, shift: -1 | 1): Replacement =>
@@ -30,6 +33,21 @@ const leadsBack = (operation: ServedOperationId): Fault =>
     leadingBack((one) => one === operation),
   );
 
+/** The cursor of one list leads through all of it, whatever the first page was narrowed to. */
+const forgetting = (operation: OperationId, filter: string): readonly [Replacement, ...Replacement[]] => [
+  replacing(positionIn, (right) => (call) => {
+    if (call.operation !== operation || call.query['cursor'] === undefined) return right(call);
+    const [digits] = Buffer.from(String(call.query['cursor']), 'base64url').toString().split('.');
+    return Number(digits);
+  }),
+  answering(operation, (call, proceed) =>
+    proceed(call.query['cursor'] === undefined ? call : withoutParameter(call, filter)),
+  ),
+];
+
+const forgets = (operation: OperationId, filter: string): Fault =>
+  fault('conventions/filters-hold-on-later-pages', ...forgetting(operation, filter));
+
 /** Faults in the pages of one list. */
 export const singleListFaults = {
   'last-page-leads-back-to-itself': fault(
@@ -53,6 +71,12 @@ export const singleListFaults = {
   'page-of-the-accounts-of-an-agent-skips-a-row': skips('agentSide.listInternalAccounts'),
   'page-of-stablecoins-skips-a-row': skips('stablecoins.list'),
   'page-of-provider-accounts-skips-a-row': skips('stablecoins.listProviderAccounts'),
+  'cursor-of-agents-forgets-the-customer': forgets('agents.list', 'customerId'),
+  'cursor-of-payees-forgets-the-customer': forgets('customerExternalAccounts.list', 'customerId'),
+  'cursor-of-payments-forgets-the-customer': fault(
+    'transactions/filters-hold-on-every-page',
+    ...forgetting('transactions.list', 'customerId'),
+  ),
   'last-page-of-cards-leads-back': leadsBack('cards.list'),
   'last-page-of-agents-leads-back': leadsBack('agents.list'),
   'last-page-of-credentials-leads-back': leadsBack('credentials.list'),

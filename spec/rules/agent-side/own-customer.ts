@@ -38,6 +38,12 @@ export const agentSideOwnCustomerRules = {
     statement: "An agent's list of transactions has its customer's transactions only.",
     operations: ['agentSide.listTransactions'],
   },
+  'agent-side/lists-its-transfers': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'derived',
+    statement: "An agent's list of transactions has the transfers that it made.",
+    operations: ['agentSide.listTransactions'],
+  },
   'agent-side/requests-are-bound-to-its-customer': {
     section: 'Authentication',
     level: 'must',

@@ -4,7 +4,7 @@ import { covers } from '../../kit/check/covers.ts';
 import { requireSuccess } from '../../kit/assertions/answers.ts';
 import { canBePulled, pullableCurrency, somePayee } from '../../kit/fixtures/payees.ts';
 import { someEnds, transferBody } from '../../kit/fixtures/payments.ts';
-import { unknownLike } from '../../kit/fixtures/unknown-ids.ts';
+import { unknownLike } from '../../kit/check/unknown-ids.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import type { Client } from '../../kit/http/client.ts';
 import { test } from '../../kit/check/test.ts';

@@ -1,3 +1,4 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import { Inconclusive } from '../check/inconclusive.ts';
 import { poll } from '../waiting/poll.ts';
@@ -6,12 +7,16 @@ import { idOfRow, paginate, type RowKey, type Walk } from './paginate.ts';
 import type { Check } from './check.ts';
 import { bodyOf, rowsOf } from './answers.ts';
 import { asListsFollow } from './listing.ts';
+import { expectNarrowPages, isWider, narrowedPagesRule } from './narrowed-pages.ts';
 
 export const pageRules = [
   'conventions/pages-do-not-overlap',
   'conventions/pages-are-complete',
   'conventions/no-row-follows-the-last-page',
 ] as const;
+
+/** The same, of a list that is narrowed to what a row shows. */
+export const narrowedRules = [...pageRules, narrowedPagesRule] as const;
 
 /** A filter that the target ignores makes a list long. */
 const mostPages = 20;
@@ -81,11 +86,15 @@ export const expectEachOnce = async (api: Client, check: Check, listed: Listed):
   const reader = by === undefined ? api : { ...api, call: by.call };
 
   // A walk that lost rows is walked again: the list may not have them yet.
+  const isEnough = (page: Exchange): boolean => query !== undefined && isWider(page, query);
   const walk = await poll(
-    () => paginate(reader, operation, { path, query: { ...query, limit }, mostPages, key }),
-    (came) => came.leadsBack || ids.every((id) => came.ids.includes(id)),
+    () => paginate(reader, operation, { path, query: { ...query, limit }, mostPages, key, isEnough }),
+    (came) => came.leadsBack || came.isCut === true || ids.every((id) => came.ids.includes(id)),
     asListsFollow(operation, (came) => came.ids),
   );
+
+  if (query !== undefined) await expectNarrowPages(reader, check, { operation, query }, walk);
+  if (walk.isCut === true) return;
 
   // One page that says to be the last and lacks rows is no way out: those rows are lost.
   const isWhole = walk.pages.length === 1 && ids.every((id) => walk.ids.includes(id));

@@ -13,6 +13,8 @@ export interface Walk {
   readonly ids: readonly string[];
   /** The last page was seen before: the walk would never end. */
   readonly leadsBack: boolean;
+  /** Whoever reads them had seen enough: more pages follow. */
+  readonly isCut?: true;
 }
 
 /** The key that tells a row of a list apart from the others. */
@@ -30,6 +32,8 @@ export interface WalkOptions {
   readonly between?: () => Promise<void>;
   /** The id of a row when absent. */
   readonly key?: RowKey;
+  /** Whether a page after the first tells all that is asked: the walk ends with it. */
+  readonly isEnough?: (page: Exchange) => boolean;
 }
 
 /** A page of a listing, the cursor that led to it, and the one that it leads on with. */
@@ -81,6 +85,13 @@ const isFirstAgain = (pages: readonly Exchange[], page: Exchange, key: RowKey): 
 const idsOn = (pages: readonly Exchange[], key: RowKey): readonly string[] =>
   pages.flatMap((page) => rowsOf(page).map(key));
 
+const usual = {
+  mostPages: 300,
+  between: async () => {},
+  key: idOfRow,
+  isEnough: () => false,
+} as const satisfies WalkOptions;
+
 /**
  * Reads a listing to its end. Leaves the test as inconclusive where the target does not know the cursor parameter by
  * this name, or where the end does not come. Pages that lead back to an earlier one end the walk, with the repeated
@@ -89,8 +100,9 @@ const idsOn = (pages: readonly Exchange[], key: RowKey): readonly string[] =>
 export const paginate = async (
   api: Client,
   operation: OperationId,
-  { mostPages = 300, between = async () => {}, key = idOfRow, ...asked }: WalkOptions = {},
+  options: WalkOptions = {},
 ): Promise<Walk> => {
+  const { mostPages, between, key, isEnough, ...asked } = { ...usual, ...options };
   const pages: Exchange[] = [];
   for await (const { page, next } of stepsThrough(api, operation, asked)) {
     requireSuccess(page, `A page of ${operation}`);
@@ -104,6 +116,8 @@ export const paginate = async (
     pages.push(page);
     if (isRepeated) return { pages, ids: idsOn(pages, key), leadsBack: true };
     if (next === undefined) break;
+    if (pages.length > 1 && isEnough(page))
+      return { pages, ids: idsOn(pages, key), leadsBack: false, isCut: true };
     if (pages.length >= mostPages)
       throw new Inconclusive('time-budget', `${operation} has more than ${mostPages} pages.`, page);
     await between();

@@ -8,6 +8,7 @@ import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { bodyOf, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { findListedAs } from '../../../kit/assertions/listing.ts';
 import { memberOf, partOf } from '../../../kit/assertions/members.ts';
 import { requireMayPay } from '../../../kit/fixtures/payers.ts';
 import { canBePulled, pullableCurrency, sample } from '../../../kit/fixtures/payees.ts';
@@ -128,6 +129,32 @@ test(
     await addsAndDeletes();
     await quotes();
     await transfers();
+  },
+);
+
+test(
+  'an agent finds a transfer that it made in its list',
+  covers(
+    [
+      // An agent's list of transactions has the transfers that it made.
+      'agent-side/lists-its-transfers',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const agent = await someWorkingAgent(api, cleanup);
+    const paid = await agent.call('agentSide.transferOut', agentTransfer(agent));
+    await requireMayPay(api, agent.ends.account.customerId, paid);
+    const { transactionId } = await performedBy(agent, requireSuccess(paid, 'A transfer of an agent'));
+    if (transactionId === undefined)
+      throw new Inconclusive('not-shown', 'The answer names no transaction.', paid);
+    const id = transactionId;
+
+    const { found, page } = await findListedAs('present', agent, 'agentSide.listTransactions', id);
+
+    check
+      .response('agent-side/lists-its-transfers', [paid, page])
+      .that(found === 'present', `${id}, which the agent has made, in its list`, 'missing');
   },
 );
 

@@ -11,7 +11,7 @@ import {
   updateCard,
   type Card,
 } from '../../../kit/fixtures/cards.ts';
-import { unknownLike } from '../../../kit/fixtures/unknown-ids.ts';
+import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';

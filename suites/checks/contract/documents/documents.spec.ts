@@ -21,7 +21,7 @@ import {
   someHolder,
   someOwnerAsHolder,
 } from '../../../kit/fixtures/documents.ts';
-import { unknownLike } from '../../../kit/fixtures/unknown-ids.ts';
+import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 
 const needs = ['documents', 'state'] as const;

@@ -14,7 +14,7 @@ import {
   upload,
 } from '../../../kit/fixtures/imports.ts';
 import { requireArrival } from '../../../kit/fixtures/read-until.ts';
-import { unknownLike } from '../../../kit/fixtures/unknown-ids.ts';
+import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 import { wantsOne } from '../../../kit/check/late.ts';
 import { waitFor } from '../../../target/waits.ts';
 import { target } from '../../../kit/check/run.ts';

@@ -10,7 +10,7 @@ import { answerOf, isAccepted, requireSuccess } from '../../../kit/assertions/an
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { sample } from '../../../kit/fixtures/payees.ts';
 import { quoteBody, someEnds, usualAmount } from '../../../kit/fixtures/payments.ts';
-import { unknownLike } from '../../../kit/fixtures/unknown-ids.ts';
+import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 import { test } from '../../../kit/check/test.ts';
 import { provocation } from '../../../kit/check/trigger.ts';
 import type { Check } from '../../../kit/assertions/check.ts';

@@ -14,7 +14,7 @@ import {
 import { requireMayPay } from '../../../kit/fixtures/payers.ts';
 import { readQuote, realtimeQuote, transactionOf } from '../../../kit/fixtures/quotes.ts';
 import { test } from '../../../kit/check/test.ts';
-import { unknownLike } from '../../../kit/fixtures/unknown-ids.ts';
+import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 
 test(
   'a quote between two accounts can be created, read and executed',

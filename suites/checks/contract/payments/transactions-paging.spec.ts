@@ -38,14 +38,13 @@ test(
 
     const ids = paid.map(idShown);
 
-    const strangeOn = (all: readonly Exchange[]): readonly Exchange[] =>
-      all.filter((page) =>
-        rowsOf(page).some((row) => (memberOf(row, 'customerId') ?? customerId) !== customerId),
-      );
+    const isStrange = (page: Exchange): boolean =>
+      rowsOf(page).some((row) => (memberOf(row, 'customerId') ?? customerId) !== customerId);
+    const strangeOn = (all: readonly Exchange[]): readonly Exchange[] => all.filter(isStrange);
 
     // A list may show a transfer a moment after its answer. One that forgets its filter is walked through once.
-    const { pages } = await poll(
-      () => paginate(api, 'transactions.list', { query: { customerId, limit: 1 } }),
+    const { pages, isCut } = await poll(
+      () => paginate(api, 'transactions.list', { query: { customerId, limit: 1 }, isEnough: isStrange }),
       (walk) => strangeOn(walk.pages).length > 0 || ids.every((id) => walk.ids.includes(id)),
       asPaymentsFollow((walk) => walk.ids),
     );
@@ -60,6 +59,7 @@ test(
           `transactions of ${customerId} alone on every page`,
           `another customer's on ${strange.length} of ${pages.length} pages`,
         );
+    if (isCut === true) return;
     const listed = pages.flatMap((page) => rowsOf(page).map((row) => String(memberOf(row, 'id'))));
     const isOnce = ids.every((id) => listed.filter((one) => one === id).length === 1);
     check

@@ -14,7 +14,7 @@ import {
   type StartedPayment,
 } from '../../../kit/fixtures/payments.ts';
 import { test } from '../../../kit/check/test.ts';
-import { unknownLike } from '../../../kit/fixtures/unknown-ids.ts';
+import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import type { CallOptions, Client } from '../../../kit/http/client.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';

@@ -10,7 +10,7 @@ import { addCustomer, someCustomer } from '../../../kit/fixtures/customers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { requireSuccess } from '../../../kit/assertions/answers.ts';
 import { test } from '../../../kit/check/test.ts';
-import { unknownLike } from '../../../kit/fixtures/unknown-ids.ts';
+import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 import { examineErrorObject } from '../../../kit/assertions/error-object.ts';
 import { someToken } from '../../../kit/fixtures/tokens.ts';
 import type { Check } from '../../../kit/assertions/check.ts';

@@ -10,7 +10,7 @@ import { activeCard, cardUntil, someCardholder, updateCard } from '../../../kit/
 import { ownCustomerId, someCustomer } from '../../../kit/fixtures/customers.ts';
 import { isSettled, payByTransfer, paymentUntil } from '../../../kit/fixtures/payments.ts';
 import { wholePerson } from '../../../kit/fixtures/people.ts';
-import { unknownLike } from '../../../kit/fixtures/unknown-ids.ts';
+import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 import type { Client, Query } from '../../../kit/http/client.ts';
 
 /** A filter with all its values, beside one that finds what the test has made. */

@@ -14,7 +14,7 @@ import { requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { positiveControl } from '../../../kit/check/positive-control.ts';
 import { test } from '../../../kit/check/test.ts';
-import { unknownLike } from '../../../kit/fixtures/unknown-ids.ts';
+import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 import { wasRejected } from '../../../kit/assertions/check.ts';
 
 test(

@@ -1,7 +1,12 @@
 import type { Capability } from '../../../../spec/capabilities.ts';
 import { bankAccount } from '../../../../generators/external-accounts.ts';
 import { idShown, requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
-import { expectEachOnce, pageRules, type Listed } from '../../../kit/assertions/expect-pages.ts';
+import {
+  expectEachOnce,
+  narrowedRules,
+  pageRules,
+  type Listed,
+} from '../../../kit/assertions/expect-pages.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
@@ -19,6 +24,8 @@ import type { Client } from '../../../kit/http/client.ts';
 const rowsWanted = 3;
 interface Kind {
   readonly needs: readonly Capability[];
+  /** Its lists are narrowed to what their rows show. */
+  readonly isNarrowed?: true;
   readonly lists: (api: Client, cleanup: Cleanup) => Promise<readonly Listed[]>;
 }
 
@@ -33,7 +40,11 @@ const idsOf = (made: readonly { readonly id: string }[]): readonly string[] => m
 const kinds: Readonly<Record<string, Kind>> = {
   'external accounts': {
     needs: [],
+    isNarrowed: true,
     lists: async (api, cleanup) => {
+      const { customerId: stranger } = await someAccount(api, cleanup);
+      // A cursor that forgets its filter leads to this one.
+      await somePayee(api, cleanup, { customerId: stranger, currency: 'EUR' });
       const { customerId } = await someAccount(api, cleanup);
       const payees = await several(() => somePayee(api, cleanup, { customerId, currency: 'EUR' }));
       const ids = await several(async () => {
@@ -52,6 +63,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   documents: {
     needs: ['documents'],
+    isNarrowed: true,
     lists: async (api, cleanup) => {
       const documentHolder = await someHolder(api, cleanup);
       const ids = idsOf(await several(() => someDocument(api, cleanup, documentHolder)));
@@ -60,6 +72,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'what an agent asks for': {
     needs: ['agents', 'sandbox'],
+    isNarrowed: true,
     lists: async (api, cleanup) => {
       const agent = await someWorkingAgent(api, cleanup, holding);
       const held = await several((place) => heldTransfer(agent, usualAmount + place));
@@ -89,6 +102,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'sessions of a wallet': {
     needs: ['embedded-wallets'],
+    isNarrowed: true,
     lists: async (api, cleanup) => {
       const { wallet, credential } = await walletWithCredential(api, cleanup);
       await several(() => someSession(api, credential));
@@ -107,10 +121,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-for (const [what, { needs, lists }] of Object.entries(kinds))
+for (const [what, { needs, isNarrowed = false, lists }] of Object.entries(kinds))
   test(
     `pages of two rows show ${what} once each and lose none`,
-    covers(pageRules, { needs: ['state', ...needs] }),
+    covers(isNarrowed ? narrowedRules : pageRules, { needs: ['state', ...needs] }),
     async ({ api, cleanup, check }) => {
       for (const listed of await lists(api, cleanup)) await expectEachOnce(api, check, listed);
     },

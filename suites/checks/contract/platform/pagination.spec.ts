@@ -8,7 +8,7 @@ import type { Client, Query } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { addCustomer, someCustomer } from '../../../kit/fixtures/customers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
-import { requireSuccess, rowsOf, idShown } from '../../../kit/assertions/answers.ts';
+import { isAccepted, requireSuccess, rowsOf, idShown } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { asListsFollow } from '../../../kit/assertions/listing.ts';
 import { exampleBody } from '../../../kit/http/probes.ts';
@@ -16,7 +16,8 @@ import { target } from '../../../kit/check/run.ts';
 import { test } from '../../../kit/check/test.ts';
 import { poll } from '../../../kit/waiting/poll.ts';
 import { addToken } from '../../../kit/fixtures/tokens.ts';
-import { expectEndAtLastPage, pageRules } from '../../../kit/assertions/expect-pages.ts';
+import { expectEndAtLastPage, narrowedRules, pageRules } from '../../../kit/assertions/expect-pages.ts';
+import { expectNarrowPages, isWider } from '../../../kit/assertions/narrowed-pages.ts';
 import { paginate } from '../../../kit/assertions/paginate.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 import { someBusiness } from '../../../kit/fixtures/beneficial-owners.ts';
@@ -36,13 +37,17 @@ interface Listing {
 }
 
 /** Walks a listing while rows come in, and judges that it shows each row once and loses none. */
-const judgeWalk = async (api: Client, check: Check, { operation, query, add }: Listing): Promise<void> => {
+const judgeWalk = async (
+  api: Client,
+  check: Check,
+  { operation, query = {}, add }: Listing,
+): Promise<void> => {
   const { concurrency } = target().pacing;
   const there = await pMap(Array.from({ length: rowsWanted }), add, { concurrency });
   // A list may follow a moment later what was added, and in another order: the walk begins once it has all.
   await poll(
-    () => paginate(api, operation, { ...(query && { query }) }),
-    ({ ids, leadsBack }) => leadsBack || there.every((id) => ids.includes(id)),
+    () => paginate(api, operation, { query, isEnough: (page) => isWider(page, query) }),
+    ({ ids, leadsBack, isCut }) => leadsBack || isCut === true || there.every((id) => ids.includes(id)),
     asListsFollow(operation, ({ ids }) => ids),
   );
   const between = async (): Promise<void> => void (await add());
@@ -51,7 +56,10 @@ const judgeWalk = async (api: Client, check: Check, { operation, query, add }: L
   const walk = await paginate(api, operation, {
     query: { limit, ...query },
     between: async () => ((comings += 1) <= rowsWanted ? between() : undefined),
+    isEnough: (page) => isWider(page, query),
   });
+  await expectNarrowPages(api, check, { operation, query }, walk);
+  if (walk.isCut === true) return;
 
   const { pages, ids } = walk;
   if (pages.length === 1)
@@ -131,18 +139,19 @@ const someBusinessWithOwners = async (
 
 test(
   'a walk through beneficial owners shows each one once while others come',
-  covers(pageRules, { needs: ['state'] }),
+  covers(narrowedRules, { needs: ['state'] }),
   async ({ api, cleanup, check }) => {
     const { customerId, add } = await someBusinessWithOwners(api, cleanup);
     await judgeWalk(api, check, { operation: 'beneficialOwners.list', query: { customerId }, add });
   },
 );
 
-/** More rows than a page that was meant for a screen holds. */
-const manyRows = 60;
+/** More rows than a page that was meant for a screen holds, and than the largest of usual limits asks for. */
+const manyRows = 95;
+const largeLimit = 90;
 
 test(
-  'a long list is whole when nobody asks for a limit',
+  'a long list is whole by pages of any size',
   covers(
     [
       // Following nextCursor to the end shows every row that was there from the start.
@@ -159,21 +168,27 @@ test(
     const { concurrency } = target().pacing;
     const there = await pMap(Array.from({ length: manyRows }), add, { concurrency });
 
-    const walk = await poll(
-      () => paginate(api, 'beneficialOwners.list', { query: { customerId }, mostPages: manyRows }),
-      ({ ids, leadsBack }) => leadsBack || there.every((id) => ids.includes(id)),
-      asListsFollow('beneficialOwners.list', ({ ids }) => ids),
+    // How large a page may be is not shown: a limit may be refused, or mean less.
+    const isTaken = isAccepted(
+      await api.call('beneficialOwners.list', { query: { customerId, limit: largeLimit } }),
     );
-
-    const lost = there.filter((id) => !walk.ids.includes(id));
-    check
-      .response('conventions/pages-are-complete', walk.pages)
-      .that(
-        lost.length === 0,
-        `all ${manyRows} owners of a business on the pages of beneficialOwners.list`,
-        `${lost.length} of them missing on ${walk.pages.length} pages, ${String(lost[0])} for one`,
+    for (const query of [{ customerId }, ...(isTaken ? [{ customerId, limit: largeLimit }] : [])]) {
+      const walk = await poll(
+        () => paginate(api, 'beneficialOwners.list', { query, mostPages: manyRows }),
+        ({ ids, leadsBack }) => leadsBack || there.every((id) => ids.includes(id)),
+        asListsFollow('beneficialOwners.list', ({ ids }) => ids),
       );
-    expectEndAtLastPage(check, walk, there);
+
+      const lost = there.filter((id) => !walk.ids.includes(id));
+      check
+        .response('conventions/pages-are-complete', walk.pages)
+        .that(
+          lost.length === 0,
+          `all ${manyRows} owners of a business on the pages of beneficialOwners.list`,
+          `${lost.length} of them missing on ${walk.pages.length} pages, ${String(lost[0])} for one`,
+        );
+      expectEndAtLastPage(check, walk, there);
+    }
   },
 );
 

@@ -18,7 +18,7 @@ import {
   type PasskeyIds,
 } from '../../../kit/fixtures/sca-factors.ts';
 import { askAboutCustomer } from '../../../kit/fixtures/sca-requests.ts';
-import { unknownLike } from '../../../kit/fixtures/unknown-ids.ts';
+import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import type { Client } from '../../../kit/http/client.ts';
 import { probeOf } from '../../../kit/http/probes.ts';

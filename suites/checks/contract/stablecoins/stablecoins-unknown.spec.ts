@@ -10,7 +10,7 @@ import {
   someLink,
 } from '../../../kit/fixtures/stablecoins.ts';
 import { someIssue, someMint, someRedemption } from '../../../kit/fixtures/stablecoin-operations.ts';
-import { unknownLike } from '../../../kit/fixtures/unknown-ids.ts';
+import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 
 const needs = ['stablecoins', 'state'] as const;
 
