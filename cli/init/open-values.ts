@@ -57,7 +57,7 @@ const worthOf = ({ rules, unlocks }: OpenValue): string =>
     ? `${plural(rules, 'rule')} that lack the name of an operation, too`
     : plural(unlocks, 'rule');
 
-/** The entries that a target file leaves open for its people, the most valuable first. */
+/** The entries that a target file leaves open for its people: the most valuable first, usual outcomes last. */
 export const openValues = (target: Target): readonly OpenValue[] => {
   const own = takeContract(target);
   const planned = plan(own.rules, checks(own), target.capabilities);
@@ -87,7 +87,7 @@ export const openValuesText = (open: readonly OpenValue[]): readonly string[] =>
   return named.length === 0
     ? []
     : [
-        '  # What makes your sandbox do something, the most valuable first. Write null where nothing does. Without an entry, these are tried.',
+        '  # Values that make your sandbox do something, the most valuable first and usual outcomes last. Write null where nothing does. Without an entry, these are tried.',
         '  # triggers:',
         ...named.map(({ name, worth }) => {
           const { about, assumed } = triggers[name];

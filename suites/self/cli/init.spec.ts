@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
+import { isTriggerName, triggers } from '../../target/triggers.ts';
 import { readTargetFile } from '../../target/target-file.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
@@ -84,11 +85,15 @@ test('the file names what only people know as comments, the most valuable first'
 
   const text = readFileSync(path.join(cwd, 'psi.target.yaml'), 'utf8');
 
-  const rules = [...text.matchAll(/^ {2}# {3}\w+: '.+' # (\d+) rules?: /gm)].map(([, count]) =>
-    Number(count),
+  const asked = [...text.matchAll(/^ {2}# {3}(\w+): '.+' # (\d+) rules?: /gm)].map(
+    ([, name = '', count]) => ({
+      isUsual: isTriggerName(name) && 'isUsual' in triggers[name],
+      rules: Number(count),
+    }),
   );
-  expect(rules.length).toBeGreaterThan(20);
-  expect(rules).toEqual(rules.toSorted((a, b) => b - a));
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.at(-1)?.isUsual, 'usual outcomes come last').toBe(true);
+  expect(asked).toEqual(asked.toSorted((a, b) => Number(a.isUsual) - Number(b.isUsual) || b.rules - a.rules));
 });
 
 for (const [what, args, says] of [
