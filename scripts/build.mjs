@@ -19,23 +19,10 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundle } from './bundle.mjs';
 import { root } from './setup.mjs';
-import { transpile } from './transpile.mjs';
+import { sources, transpile } from './transpile.mjs';
 
 const stamp = path.join(root, 'dist/.built');
-const inputs = [
-  'spec',
-  'generators',
-  'reference-impl',
-  'suites',
-  'reports',
-  'cli',
-  'bench',
-  'examples',
-  'proof',
-  'scripts',
-  'tsconfig.json',
-  'package-lock.json',
-];
+const inputs = [...sources, 'scripts', 'tsconfig.json', 'package-lock.json'];
 
 const newest = (entry) => {
   const stat = statSync(entry);

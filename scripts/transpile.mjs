@@ -4,7 +4,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './setup.mjs';
 
-const sources = [
+/** The folders with sources. */
+export const sources = [
   'spec',
   'generators',
   'reference-impl',

@@ -21,3 +21,11 @@ export const sandboxOperations: readonly OperationId[] = operationIds.filter(
 export const guardedOperations: readonly OperationId[] = operationIds.filter(
   (id) => operations[id].auth !== 'none',
 );
+
+/** Codes for a contact: asked for and confirmed. */
+export const contactOperations = [
+  'contact.sendEmailCode',
+  'contact.confirmEmailCode',
+  'contact.sendPhoneCode',
+  'contact.confirmPhoneCode',
+] as const satisfies readonly OperationId[];

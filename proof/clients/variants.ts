@@ -1,26 +1,20 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Context } from '../../examples/integration/context.ts';
 import { rightDecisions } from '../../examples/integration/decisions.ts';
-import { readTransaction } from '../../examples/integration/transactions.ts';
 import type { Json } from '../../examples/integration/json.ts';
-import type { Behaviour, Send } from './in-process-client.ts';
+import type { Send } from './in-process-client.ts';
 import type { ClientVariant } from './mutant.ts';
 import { byNodeHttp, byUndici } from './other-transports.ts';
 import { besides, dispatch, outgoing, rewriting, sendingAfter, type Outgoing, idIn } from './rewriting.ts';
 import { keepingBooks } from './own-ledger.ts';
 import { supplyingWhatItHas, workingOrdersOff } from './own-order.ts';
+import { pollingWithJitter, readEveryTransaction } from './polling.ts';
 import { namesOf } from '../../spec/names-of.ts';
 
 /** Sends in another way, where the client was not killed meanwhile. */
 const sendingBy = (library: Send) => ({
   transport: (): Send => (input, init) => library(input, init),
 });
-
-const readEveryTransaction = async (context: Context): Promise<void> => {
-  for (const { transaction } of Object.values(context.state.get().payments))
-    if (transaction !== undefined) await readTransaction(context, transaction);
-};
 
 const readAll = async (send: Send, request: Outgoing, ...paths: readonly string[]): Promise<void> => {
   await Promise.all(paths.map(async (path) => (await dispatch(send, besides(request, 'GET', path))).text()));
@@ -44,28 +38,6 @@ const answeringAfter = (ms: number) => ({
     },
   },
 });
-
-/** Reads every payment after random pauses, until a read has no answer: the service is gone when a scenario is. */
-const pollingWithJitter = (): Behaviour => {
-  const polled = new WeakSet<Context>();
-  const poll = async (context: Context): Promise<void> => {
-    await pause(200 + Math.random() * 600, undefined, { ref: false });
-    const isThere = await readEveryTransaction(context).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) await poll(context);
-  };
-  return {
-    transport: (send) => async (input, init) =>
-      outgoing(input, init).operation === 'config.update' ? new Response('{}') : send(input, init),
-    beforeAsk: (context) => {
-      if (!polled.has(context)) void poll(context);
-      polled.add(context);
-      return Promise.resolve();
-    },
-  };
-};
 
 /** The example integration with something done otherwise, all of it right. */
 export const clientVariants = {

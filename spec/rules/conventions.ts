@@ -1,5 +1,6 @@
-import { listOperations, sentWith } from '../operation-groups.ts';
 import { conventionGivenMembersRules } from './conventions/given-members.ts';
+import { conventionIdempotencyRules } from './conventions/idempotency.ts';
+import { conventionPagesRules } from './conventions/pages.ts';
 import type { RuleBook } from './rule.ts';
 
 /** Rules for every operation: identifiers, times, countries, JSON, pages, retries, members that clients give. */
@@ -162,124 +163,8 @@ export const conventionsRules = {
     operations: [],
   },
 
-  // Pages
-  'conventions/lists-are-pages': {
-    section: 'Endpoints',
-    level: 'must',
-    statement: 'A list operation answers with a page object.',
-    operations: listOperations,
-    at: ['#/components/schemas/PageFields'],
-  },
-  'conventions/page-has-data': {
-    section: 'Endpoints',
-    level: 'must',
-    statement: 'A page has the member data.',
-    operations: listOperations,
-    requiredAt: ['#/components/schemas/TransactionPage/allOf/1/properties/data'],
-  },
-  'conventions/page-data-is-an-array': {
-    section: 'Endpoints',
-    level: 'must',
-    statement: 'The data of a page is an array.',
-    operations: listOperations,
-    at: ['#/components/schemas/TransactionPage/allOf/1/properties/data'],
-  },
-  'conventions/page-has-has-more': {
-    section: 'Endpoints',
-    level: 'must',
-    statement: 'A page has the member hasMore.',
-    operations: listOperations,
-    requiredAt: ['#/components/schemas/PageFields/properties/hasMore'],
-  },
-  'conventions/page-has-more-is-a-boolean': {
-    section: 'Endpoints',
-    level: 'must',
-    statement: 'The hasMore of a page is a boolean.',
-    operations: listOperations,
-    at: ['#/components/schemas/PageFields/properties/hasMore'],
-  },
-  'conventions/page-has-next-cursor': {
-    section: 'Endpoints',
-    level: 'must',
-    statement: 'A page has the member nextCursor, on the last page too.',
-    operations: listOperations,
-    requiredAt: ['#/components/schemas/PageFields/properties/nextCursor'],
-  },
-  'conventions/page-next-cursor-is-a-string-or-null': {
-    section: 'Endpoints',
-    level: 'must',
-    statement: 'The nextCursor of a page is a string or null.',
-    operations: listOperations,
-    at: ['#/components/schemas/PageFields/properties/nextCursor'],
-  },
-  'conventions/page-with-more-has-a-cursor': {
-    section: 'Endpoints',
-    level: 'derived',
-    statement: 'Where hasMore is true, nextCursor is a string.',
-    operations: listOperations,
-  },
-  'conventions/last-page-has-no-cursor': {
-    section: 'Endpoints',
-    level: 'assumed',
-    statement: 'Where hasMore is false, nextCursor is null.',
-    operations: listOperations,
-  },
-  'conventions/pages-do-not-overlap': {
-    section: 'Endpoints',
-    level: 'derived',
-    statement: 'Following nextCursor to the end shows no row twice.',
-    operations: listOperations,
-  },
-  'conventions/pages-are-complete': {
-    section: 'Endpoints',
-    level: 'derived',
-    statement: 'Following nextCursor to the end shows every row that was there from the start.',
-    operations: listOperations,
-  },
-  'conventions/filters-hold-on-later-pages': {
-    section: 'Endpoints',
-    level: 'derived',
-    statement: 'The pages that follow the first of a narrowed list are narrowed as it is.',
-    operations: [
-      'agents.list',
-      'agents.listApprovals',
-      'beneficialOwners.list',
-      'cards.list',
-      'credentials.list',
-      'customerExternalAccounts.list',
-      'delegatedKeys.list',
-      'documents.list',
-      'internalAccounts.listForCustomer',
-      'sessions.list',
-    ],
-  },
-  'conventions/no-row-follows-the-last-page': {
-    section: 'Endpoints',
-    level: 'derived',
-    statement: 'After a page with hasMore false no row follows.',
-    operations: listOperations,
-  },
-  'conventions/listed-state-is-the-state-read': {
-    section: 'Endpoints',
-    level: 'derived',
-    statement: 'A row of a list shows the state that a read of the same resource shows.',
-    operations: [
-      'transactions.get',
-      'transactions.list',
-      'cards.get',
-      'cards.list',
-      'customers.get',
-      'customers.list',
-    ],
-  },
-  'conventions/limit-bounds-the-page': {
-    section: 'Endpoints',
-    level: 'assumed',
-    statement: 'A page has no more rows than the parameter limit asks for.',
-    operations: listOperations,
-  },
+  ...conventionPagesRules,
 
-  // Retries
   'conventions/deleted-things-are-used-no-more': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
@@ -299,55 +184,8 @@ export const conventionsRules = {
       'agentSide.getExternalAccount',
     ],
   },
-  'conventions/idempotency-key-is-accepted': {
-    section: 'Endpoints',
-    level: 'must',
-    statement: 'A request with the header Idempotency-Key is served like one without it.',
-    operations: sentWith('POST'),
-  },
-  'conventions/idempotency-key-is-optional': {
-    section: 'Endpoints',
-    level: 'must',
-    statement: 'A request is served without the header Idempotency-Key.',
-    operations: sentWith('POST'),
-  },
-  'conventions/idempotent-retry-has-one-effect': {
-    section: 'Endpoints',
-    level: 'derived',
-    statement:
-      'The same request sent again with the same Idempotency-Key does not take effect a second time.',
-    operations: sentWith('POST'),
-  },
-  'conventions/concurrent-idempotent-requests-have-one-effect': {
-    section: 'Endpoints',
-    level: 'derived',
-    statement: 'The same request sent many times at once with one Idempotency-Key takes effect once.',
-    operations: sentWith('POST'),
-  },
-  'conventions/another-idempotency-key-is-another-request': {
-    section: 'Endpoints',
-    level: 'derived',
-    statement: 'The same request sent again with another Idempotency-Key takes effect again.',
-    operations: sentWith('POST'),
-  },
-  'conventions/requests-without-a-key-are-separate': {
-    section: 'Endpoints',
-    level: 'derived',
-    statement: 'The same request sent again without an Idempotency-Key takes effect again.',
-    operations: sentWith('POST'),
-  },
-  'conventions/idempotent-retry-gets-the-first-answer': {
-    section: 'Endpoints',
-    level: 'assumed',
-    statement: 'The same request sent again with the same Idempotency-Key gets the first answer again.',
-    operations: sentWith('POST'),
-  },
-  'conventions/idempotency-key-with-another-body-is-409': {
-    section: 'Endpoints',
-    level: 'assumed',
-    statement: 'An Idempotency-Key sent again with another body is answered with status 409.',
-    operations: sentWith('POST'),
-  },
+
+  ...conventionIdempotencyRules,
 
   // Parameters
   'conventions/time-parameters-are-iso-8601': {

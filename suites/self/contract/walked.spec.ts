@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -13,27 +13,14 @@ import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { inventedVersion } from './invented-description.ts';
 import { walkedEdits } from './walked-edits.ts';
 
-/** The sources of psi. */
-const sources = [
-  'spec',
-  'generators',
-  'reference-impl',
-  'suites',
-  'reports',
-  'cli',
-  'bench',
-  'examples',
-  'proof',
-  'scripts',
-];
+/** Results of builds and runs, and the packages. */
+const unneeded = new Set(['.git', 'dist', 'node_modules', 'out', 'test-results']);
 
 /** Takes the steps of the guide in a copy of the sources, and builds it. Answers the command that was built. */
 const walked = async (): Promise<string> => {
   const folder = temporaryDirectory('walked');
-  for (const name of sources)
+  for (const name of readdirSync(packageRoot).filter((entry) => !unneeded.has(entry)))
     cpSync(path.join(packageRoot, name), path.join(folder, name), { recursive: true });
-  for (const name of ['package.json', 'package-lock.json', 'tsconfig.json'])
-    cpSync(path.join(packageRoot, name), path.join(folder, name));
   symlinkSync(path.join(packageRoot, 'node_modules'), path.join(folder, 'node_modules'));
   for (const { file, at, put } of walkedEdits) {
     const text = readFileSync(path.join(folder, file), 'utf8');

@@ -1,0 +1,121 @@
+import { listOperations } from '../../operation-groups.ts';
+import type { RuleBook } from '../rule.ts';
+
+/** Rules for pages of lists. */
+export const conventionPagesRules = {
+  'conventions/lists-are-pages': {
+    section: 'Endpoints',
+    level: 'must',
+    statement: 'A list operation answers with a page object.',
+    operations: listOperations,
+    at: ['#/components/schemas/PageFields'],
+  },
+  'conventions/page-has-data': {
+    section: 'Endpoints',
+    level: 'must',
+    statement: 'A page has the member data.',
+    operations: listOperations,
+    requiredAt: ['#/components/schemas/TransactionPage/allOf/1/properties/data'],
+  },
+  'conventions/page-data-is-an-array': {
+    section: 'Endpoints',
+    level: 'must',
+    statement: 'The data of a page is an array.',
+    operations: listOperations,
+    at: ['#/components/schemas/TransactionPage/allOf/1/properties/data'],
+  },
+  'conventions/page-has-has-more': {
+    section: 'Endpoints',
+    level: 'must',
+    statement: 'A page has the member hasMore.',
+    operations: listOperations,
+    requiredAt: ['#/components/schemas/PageFields/properties/hasMore'],
+  },
+  'conventions/page-has-more-is-a-boolean': {
+    section: 'Endpoints',
+    level: 'must',
+    statement: 'The hasMore of a page is a boolean.',
+    operations: listOperations,
+    at: ['#/components/schemas/PageFields/properties/hasMore'],
+  },
+  'conventions/page-has-next-cursor': {
+    section: 'Endpoints',
+    level: 'must',
+    statement: 'A page has the member nextCursor, on the last page too.',
+    operations: listOperations,
+    requiredAt: ['#/components/schemas/PageFields/properties/nextCursor'],
+  },
+  'conventions/page-next-cursor-is-a-string-or-null': {
+    section: 'Endpoints',
+    level: 'must',
+    statement: 'The nextCursor of a page is a string or null.',
+    operations: listOperations,
+    at: ['#/components/schemas/PageFields/properties/nextCursor'],
+  },
+  'conventions/page-with-more-has-a-cursor': {
+    section: 'Endpoints',
+    level: 'derived',
+    statement: 'Where hasMore is true, nextCursor is a string.',
+    operations: listOperations,
+  },
+  'conventions/last-page-has-no-cursor': {
+    section: 'Endpoints',
+    level: 'assumed',
+    statement: 'Where hasMore is false, nextCursor is null.',
+    operations: listOperations,
+  },
+  'conventions/pages-do-not-overlap': {
+    section: 'Endpoints',
+    level: 'derived',
+    statement: 'Following nextCursor to the end shows no row twice.',
+    operations: listOperations,
+  },
+  'conventions/pages-are-complete': {
+    section: 'Endpoints',
+    level: 'derived',
+    statement: 'Following nextCursor to the end shows every row that was there from the start.',
+    operations: listOperations,
+  },
+  'conventions/filters-hold-on-later-pages': {
+    section: 'Endpoints',
+    level: 'derived',
+    statement: 'The pages that follow the first of a narrowed list are narrowed as it is.',
+    operations: [
+      'agents.list',
+      'agents.listApprovals',
+      'beneficialOwners.list',
+      'cards.list',
+      'credentials.list',
+      'customerExternalAccounts.list',
+      'delegatedKeys.list',
+      'documents.list',
+      'internalAccounts.listForCustomer',
+      'sessions.list',
+    ],
+  },
+  'conventions/no-row-follows-the-last-page': {
+    section: 'Endpoints',
+    level: 'derived',
+    statement: 'After a page with hasMore false no row follows.',
+    operations: listOperations,
+  },
+  'conventions/listed-state-is-the-state-read': {
+    section: 'Endpoints',
+    level: 'derived',
+    statement: 'A row of a list shows the state that a read of the same resource shows.',
+    operations: [
+      'transactions.get',
+      'transactions.list',
+      'cards.get',
+      'cards.list',
+      'customers.get',
+      'customers.list',
+    ],
+  },
+  'conventions/limit-bounds-the-page': {
+    section: 'Endpoints',
+    level: 'assumed',
+    statement: 'A page has no more rows than the parameter limit asks for.',
+    operations: listOperations,
+  },
+} as const satisfies RuleBook;
