@@ -3,7 +3,8 @@ import { isJsonObject } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { CardTransactionState } from '../../../spec/machines/card-transaction.ts';
 import { mayReceive, type ParentKind } from '../../cards/card-preconditions.ts';
-import { advise, settleReturn, inCurrencyOf, reverseReturn } from '../../cards/card-settlement.ts';
+import { give } from '../../cards/card-money.ts';
+import { advise, settleReturn, inCurrencyOf, pay, reverseReturn } from '../../cards/card-settlement.ts';
 import { accept, mustFit, parentOf, simulatedCard, simulateSpending } from '../../cards/card-simulations.ts';
 import { sendLater } from '../../cards/issuer-message.ts';
 import { changeCardTransaction, type CardTransaction } from '../../records/card-transaction-store.ts';
@@ -157,6 +158,18 @@ export const cardSimulationFaults = {
             return errorAnswer(call.world, refusal);
           },
         ),
+    ),
+  ),
+  'refused-clearing-debits-again': fault(
+    'card-simulations/refused-simulation-changes-nothing',
+    refusedButSent('sandbox.cardClearing', async (call, parent, amount) => {
+      if (parent.status === 'SETTLED') await pay(call, parent, amount);
+    }),
+  ),
+  'refused-return-is-credited': fault(
+    'card-simulations/refused-simulation-changes-nothing',
+    refusedButSent('sandbox.cardReturn', (call, parent) =>
+      parent.status === 'SETTLED' ? give(call, parent, parent.settledAmount.amount) : Promise.resolve(),
     ),
   ),
   'refused-advice-lowers-the-amount-later': fault(

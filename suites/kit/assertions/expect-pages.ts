@@ -7,7 +7,7 @@ import { idOfRow, paginate, type RowKey, type Walk } from './paginate.ts';
 import type { Check } from './check.ts';
 import { bodyOf, rowsOf } from './answers.ts';
 import { asListsFollow } from './listing.ts';
-import { expectNarrowPages, isWider, narrowedPagesRule } from './narrowed-pages.ts';
+import { expectNarrowPages, isWider, narrowedPagesRule, requireWhole } from './narrowed-pages.ts';
 
 export const pageRules = [
   'conventions/pages-do-not-overlap',
@@ -31,6 +31,8 @@ export interface Listed extends Pick<CallOptions, 'path' | 'query'> {
   readonly by?: Pick<Client, 'call'>;
   /** How many rows are asked for at once, where two are too many or the list too long for that. */
   readonly limit?: number;
+  /** The query has filters that rows show; the test covers `narrowedRules`. */
+  readonly isNarrowed?: boolean;
   /** Rows cannot be added at will: one page that shows all of them is a walk to the end, too. */
   readonly mayBeOnePage?: true;
 }
@@ -86,15 +88,15 @@ export const expectEachOnce = async (api: Client, check: Check, listed: Listed):
   const reader = by === undefined ? api : { ...api, call: by.call };
 
   // A walk that lost rows is walked again: the list may not have them yet.
-  const isEnough = (page: Exchange): boolean => query !== undefined && isWider(page, query);
+  const isEnough = (page: Exchange): boolean => listed.isNarrowed === true && isWider(page, query ?? {});
   const walk = await poll(
     () => paginate(reader, operation, { path, query: { ...query, limit }, mostPages, key, isEnough }),
     (came) => came.leadsBack || came.isCut === true || ids.every((id) => came.ids.includes(id)),
     asListsFollow(operation, (came) => came.ids),
   );
 
-  if (query !== undefined) await expectNarrowPages(reader, check, { operation, query }, walk);
-  if (walk.isCut === true) return;
+  if (listed.isNarrowed === true) await expectNarrowPages(reader, check, { operation, query }, walk);
+  requireWhole(walk, operation);
 
   // One page that says to be the last and lacks rows is no way out: those rows are lost.
   const isWhole = walk.pages.length === 1 && ids.every((id) => walk.ids.includes(id));

@@ -77,8 +77,12 @@ const kinds: Readonly<Record<string, Kind>> = {
     needs: ['cards'],
     isNarrowed: true,
     lists: async (api, cleanup) => {
+      // A cursor that forgets its filter leads to these ones, whichever come first.
+      const stranger = await someCardholder(api, cleanup);
+      await freshCard(api, stranger);
       const holder = await someCardholder(api, cleanup);
       for (const _ of twice) await freshCard(api, holder);
+      await freshCard(api, stranger);
       return [await asItIs(api, { operation: 'cards.list', query: { cardholderId: holder.customerId } })];
     },
   },
@@ -86,10 +90,11 @@ const kinds: Readonly<Record<string, Kind>> = {
     needs: ['agents'],
     isNarrowed: true,
     lists: async (api, cleanup) => {
-      // A cursor that forgets its filter leads to this one.
-      await someAgent(api, cleanup, { customerId: (await someCustomer(api, cleanup)).id });
+      const { id: stranger } = await someCustomer(api, cleanup);
+      await someAgent(api, cleanup, { customerId: stranger });
       const { id: customerId } = await someCustomer(api, cleanup);
       for (const _ of twice) await someAgent(api, cleanup, { customerId });
+      await someAgent(api, cleanup, { customerId: stranger });
       return [await asItIs(api, { operation: 'agents.list', query: { customerId } })];
     },
   },
@@ -176,6 +181,7 @@ for (const [what, { needs, isNarrowed = false, lists }] of Object.entries(kinds)
     `small pages show ${what} once each and lose none`,
     covers(isNarrowed ? narrowedRules : pageRules, { needs: ['state', ...needs] }),
     async ({ api, cleanup, check }) => {
-      for (const listed of await lists(api, cleanup)) await expectEachOnce(api, check, listed);
+      for (const listed of await lists(api, cleanup))
+        await expectEachOnce(api, check, { ...listed, isNarrowed });
     },
   );
