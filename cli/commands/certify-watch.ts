@@ -7,7 +7,7 @@ import { throttled } from '../../reports/formats/write-file.ts';
 import type { Watching } from '../../spec/results/watching.ts';
 import type { Mock } from '../../suites/certify/stage/mock.ts';
 import { startWatch, type Watch } from '../../suites/certify/watch/watch.ts';
-import { clearReport, concludeReport, writeResult } from '../run/certification-report.ts';
+import { clearReport, concludeReport, mustBeAbleToSign, writeResult } from '../run/certification-report.ts';
 import { interruption } from '../run/interruption.ts';
 import { startMockWithConsole } from '../run/certification-mock.ts';
 import { newsOfWatch, tellConsole } from '../run/certification-news.ts';
@@ -82,6 +82,7 @@ export const runWatch = async (options: CertifyOptions): Promise<void> => {
     if (lines.join('\n') !== last) for (const line of lines) say(line);
     last = lines.at(-1) ?? '';
   };
+  await mustBeAbleToSign();
   clearReport(options.report);
   let mock: Mock | undefined;
   const open = (): Promise<Watch> =>

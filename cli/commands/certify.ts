@@ -13,7 +13,7 @@ import { playCommand } from '../../suites/certify/play/command.ts';
 import { play } from '../../suites/certify/play/play.ts';
 import { isLost, mostLost, runScenarios, type Actor } from '../../suites/certify/run.ts';
 import { isScenarioId, scenarioIds, type ScenarioId } from '../../suites/certify/scenarios/index.ts';
-import { clearReport, concludeReport, writeResult } from '../run/certification-report.ts';
+import { clearReport, concludeReport, mustBeAbleToSign, writeResult } from '../run/certification-report.ts';
 import { startMock } from '../run/certification-mock.ts';
 import { consoleAt, newsOfProgramme, tellConsole, usualConsole } from '../run/certification-news.ts';
 import { useContract } from '../../spec/contract/in-use.ts';
@@ -152,6 +152,7 @@ const runProgramme = async (options: CertifyOptions): Promise<void> => {
     );
     writeResult(options.report, result);
   };
+  await mustBeAbleToSign();
   clearReport(options.report);
   const result = await runScenarios({
     ...castFor(options),

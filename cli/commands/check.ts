@@ -14,7 +14,7 @@ import type { PastRun } from '../../reports/judgement/history.ts';
 import { comparable, readHistory } from '../run/read-history.ts';
 import { openInbox, type RunInbox } from '../run/run-inbox.ts';
 import { dropOldSignature } from '../run/old-signature.ts';
-import { reportSigner, signReport } from '../run/signed-report.ts';
+import { usableSigner, signReport } from '../run/signed-report.ts';
 import { unlessSignalled } from '../run/signals.ts';
 import { reportUnstarted, runSuite } from '../run/run-suite.ts';
 import { nearby, staffed, type Staffed } from '../run/suited-workers.ts';
@@ -177,7 +177,7 @@ export const runCheck = async (options: CheckOptions): Promise<void> => {
   // A mistyped rule, area or policy is said before anything is started.
   selectedRules(options);
   mustBeWritable(options.report);
-  const signer = options.sign === true ? await reportSigner() : undefined;
+  const signer = options.sign === true ? await usableSigner('report') : undefined;
   const named = options.policy === undefined ? undefined : policyOf(options);
   // Read before the run: it may be in the folder that the run writes to.
   const past = options.baseline === undefined ? undefined : readHistory(options.baseline);

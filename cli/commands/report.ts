@@ -78,8 +78,8 @@ const partsOf = async (
 
 /** Writes by whatever means is given, and signs what was written. */
 const writeSigned = async (folder: string, write: () => void): Promise<void> => {
-  const { reportSigner, signReport } = await import('../run/signed-report.ts');
-  const signer = await reportSigner();
+  const { usableSigner, signReport } = await import('../run/signed-report.ts');
+  const signer = await usableSigner('report');
   write();
   await signReport(folder, signer);
 };

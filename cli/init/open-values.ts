@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { contract } from '../../spec/contract/in-use.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { plan } from '../../reports/judgement/plan.ts';
@@ -11,7 +10,7 @@ import { checks } from '../run/catalogue.ts';
 import { takeContract } from '../run/contracts.ts';
 import { CliError } from '../run/cli-error.ts';
 import { writeEntries } from '../run/target-entries.ts';
-import { readTargetFile, TargetError } from '../../suites/target/target-file.ts';
+import { readTargetFile, TargetError, targetFileText } from '../../suites/target/target-file.ts';
 import type { Dialogue } from './dialogue.ts';
 import { questionFor, type Question } from './questions.ts';
 import type { Reading } from './readings.ts';
@@ -120,9 +119,9 @@ const standIn = 'https://not-set.example.com';
 
 /** The target of a file, whatever the environment lacks: nothing is sent. */
 const unsentTarget = (file: string): Target => {
-  const names = [...readFileSync(file, 'utf8').matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name);
-  const standIns = names.map((name): [string, string] => [name, process.env[name] || standIn]);
   try {
+    const names = [...targetFileText(file).matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name);
+    const standIns = names.map((name): [string, string] => [name, process.env[name] || standIn]);
     return readTargetFile(file, Object.fromEntries(standIns));
   } catch (cause) {
     if (cause instanceof TargetError) throw new CliError(exitCodes.usage, cause.message);

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { whyWithheld } from '../../reports/certification/assess.ts';
 import { certificationPage } from '../../reports/certification/html.ts';
@@ -7,9 +7,10 @@ import { certificationMarkdown } from '../../reports/certification/markdown.ts';
 import { writeAtomically } from '../../reports/formats/write-file.ts';
 import type { Certification } from '../../spec/results/certification.ts';
 import { claimsOf, signCertificate } from '../../suites/certify/certificate/certificate.ts';
-import { keyFile, publicKeyName, publicKeyText, signingKey } from '../../suites/certify/certificate/keys.ts';
+import { keyFile, publicKeyName, publicKeyText } from '../../suites/certify/certificate/keys.ts';
 import { manifestOf } from '../../suites/certify/certificate/manifest.ts';
 import { readLines } from '../../suites/certify/evidence/recorder.ts';
+import { usableSigner } from './signed-report.ts';
 
 const certificateIn = (folder: string): string => path.join(folder, 'certificate.jws');
 
@@ -21,6 +22,11 @@ const projections = [
   'certificate.jws',
   publicKeyName,
 ];
+
+/** Raises a CliError, before a run begins, where the key that is there could not sign its certificate at the end. */
+export const mustBeAbleToSign = async (): Promise<void> => {
+  if (existsSync(keyFile())) await usableSigner('certificate');
+};
 
 /** Takes away what an earlier run left in the folder, and nothing else. */
 export const clearReport = (folder: string): void => {
@@ -56,7 +62,7 @@ export const concludeReport = async (
     writeAtomically(path.join(folder, name), text);
   if (withheld !== undefined) return undefined;
   const file = certificateIn(folder);
-  const signer = await signingKey(keyFile());
+  const signer = await usableSigner('certificate');
   writeAtomically(path.join(folder, publicKeyName), publicKeyText(signer));
   const claims = claimsOf(concluded, await manifestOf(folder, file), {
     validDays,

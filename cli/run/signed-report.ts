@@ -38,15 +38,15 @@ const seconds = (): number => Math.floor(Date.now() / 1000);
 const dayOf = (time: number): string => new Date(time * 1000).toISOString().slice(0, 10);
 const hashOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
 
-/** This user's key; made when there is none yet. Raises a CliError where it cannot sign. */
-export const reportSigner = async (): Promise<SigningKey> => {
+/** This user's key; made when there is none yet. Raises a CliError where it cannot sign `what`. */
+export const usableSigner = async (what: 'report' | 'certificate'): Promise<SigningKey> => {
   const file = keyFile();
   const signer = await signingKey(file).catch((cause: unknown) => {
-    throw refused(`No report can be signed: ${messageOf(cause)}`);
+    throw refused(`No ${what} can be signed with the key in ${file}: ${messageOf(cause)}.`);
   });
   if (signer.public.exp <= seconds())
     throw refused(
-      `No report can be signed: the key in ${file} expired on ${dayOf(signer.public.exp)}. Put it aside, and a new one is made.`,
+      `No ${what} can be signed: the key in ${file} expired on ${dayOf(signer.public.exp)}. Put it aside, and a new one is made.`,
     );
   return signer;
 };

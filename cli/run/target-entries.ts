@@ -1,8 +1,9 @@
-import { readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, isNode, parseDocument, stringify, type Document, type Pair, type YAMLMap } from 'yaml';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { messageOf } from '../../spec/error-message.ts';
+import { targetFileText } from '../../suites/target/target-file.ts';
 import { acceptedText } from './accepted-text.ts';
 import { CliError } from './cli-error.ts';
 
@@ -144,7 +145,7 @@ export const withEntries = (text: string, entries: readonly FileEntry[]): string
  */
 export const writeEntries = (file: string, entries: readonly FileEntry[]): void => {
   if (entries.length === 0) return;
-  const text = acceptedText(file, withEntries(readFileSync(file, 'utf8'), entries));
+  const text = acceptedText(file, withEntries(targetFileText(file), entries));
   try {
     // Beside the file itself, not beside a link to it: only there a new name replaces the old file at once.
     const real = realpathSync(file);

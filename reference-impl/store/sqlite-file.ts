@@ -1,5 +1,6 @@
 import Database from 'libsql';
 import { codeOf, messageOf } from '../../spec/error-message.ts';
+import { notAFile } from '../../spec/given-file.ts';
 import { StartError } from '../runtime/start-error.ts';
 import { StoreUnavailable, StoreUnwritable } from './store.ts';
 
@@ -67,6 +68,8 @@ const prepare = (database: Database.Database): void => {
  * sentence why the file cannot be had: another process has it, it is something else, it cannot be written.
  */
 export const openDatabase = (file: string): Database.Database => {
+  const problem = notAFile(file);
+  if (problem !== undefined) throw new StartError(`The data file ${file} cannot be opened: ${problem}.`);
   try {
     const database = new Database(file);
     prepare(database);

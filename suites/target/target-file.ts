@@ -1,4 +1,4 @@
-import { givenText } from '../../spec/given-file.ts';
+import { givenText, notAFile } from '../../spec/given-file.ts';
 import { asJsonObject, isJsonObject } from '../../spec/json.ts';
 import { contractOf } from '../../spec/contract/contract.ts';
 import { useContract } from '../../spec/contract/in-use.ts';
@@ -135,12 +135,23 @@ const problemsIn = (file: string, value: unknown): readonly string[] => {
   ];
 };
 
+/** A file that grows during a run need not be there, nor hold anything. */
+const growingProblem = (at: string, file: string): string | undefined => {
+  const problem = notAFile(file);
+  return problem === undefined ? undefined : `${at} ${file} cannot be read: ${problem}.`;
+};
+
 /** The problems with the files that a file names. */
-const problemsOfFiles = ({ dialect, caFile }: Written): readonly string[] =>
-  [
-    dialect?.walletSigner && checkWalletSigner(dialect.walletSigner),
+const problemsOfFiles = ({ dialect, caFile, webhooks }: Written): readonly string[] => {
+  const { codes, walletSigner } = dialect ?? {};
+  const relay = webhooks?.relay;
+  return [
+    walletSigner && checkWalletSigner(walletSigner),
     caFile === undefined ? undefined : certificatesProblem(caFile),
+    codes !== undefined && 'file' in codes ? growingProblem('dialect.codes.file', codes.file) : undefined,
+    relay !== undefined && 'file' in relay ? growingProblem('webhooks.relay.file', relay.file) : undefined,
   ].filter((problem) => problem !== undefined);
+};
 
 /** @param lacking variables of the environment that are not set: wrong as well */
 const validated = (file: string, value: unknown, lacking: readonly string[]): Written => {
@@ -178,18 +189,22 @@ const takeVersion = (value: unknown): void => {
 /** More is nothing that a person writes; to read it as YAML takes minutes. */
 const mostMegabytes = 4;
 
+/** The text of a target file. Raises a TargetError where there is none. */
+export const targetFileText = (file: string): string => {
+  try {
+    return givenText(file, mostMegabytes);
+  } catch (cause) {
+    throw new TargetError(`Cannot read the target file ${file}: ${(cause as Error).message}.`, { cause });
+  }
+};
+
 /**
  * Reads a target file. Raises a TargetError that says of everything wrong: what, where, how to mend it.
  *
  * @param isNamed whether the version is named elsewhere: the file is read by the contract in use, whatever it says
  */
 export const readTargetFile = (file: string, env: NodeJS.ProcessEnv, isNamed = false): Target => {
-  let text: string;
-  try {
-    text = givenText(file, mostMegabytes);
-  } catch (cause) {
-    throw new TargetError(`Cannot read the target file ${file}: ${(cause as Error).message}.`, { cause });
-  }
+  const text = targetFileText(file);
   const lacking: string[] = [];
   const parsed = writtenYaml(file, text, (message) => new TargetError(message));
   const value = withEnvironment(parsed, { env, lacking, file }, '');

@@ -1,5 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { messageOf } from '../../../spec/error-message.ts';
 import { givenText } from '../../../spec/given-file.ts';
+import { isJsonObject, jsonIn } from '../../../spec/json.ts';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import {
@@ -40,6 +42,16 @@ export const keyFile = (environment: NodeJS.ProcessEnv = process.env): string =>
   return path.join(own ?? path.join(config ?? path.join(homedir(), '.config'), 'psi'), fileName);
 };
 
+/** A key is a line, and a set of them some. */
+const mostMegabytes = 1;
+
+/** A clause, where the file holds no JSON. */
+const jwkIn = (file: string): JWK & { readonly keys?: readonly JWK[] } => {
+  const value = jsonIn(givenText(file, mostMegabytes));
+  if (!isJsonObject(value)) throw new Error('it holds no key');
+  return value;
+};
+
 const publicPart = ({ d: _private, ...jwk }: JWK): TrustedKey => jwk as TrustedKey;
 
 const newKey = async (file: string): Promise<JWK> => {
@@ -55,37 +67,43 @@ const newKey = async (file: string): Promise<JWK> => {
 
 /** This user's key; made when there is none yet. Raises an Error when the file holds no key. */
 export const signingKey = async (file: string): Promise<SigningKey> => {
-  const jwk = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JWK) : await newKey(file);
+  const jwk = existsSync(file) ? jwkIn(file) : await newKey(file);
   const key = await importJWK(jwk, algorithm);
-  if (key instanceof Uint8Array || jwk.d === undefined)
-    throw new Error(`${file} holds no private key to sign certificates with.`);
+  if (key instanceof Uint8Array || jwk.d === undefined) throw new Error('it holds no private key of Ed25519');
   return { key, public: publicPart(jwk) };
 };
 
 const isTrusted = (jwk: JWK & { readonly exp?: unknown }): jwk is TrustedKey =>
   typeof jwk.kid === 'string' && typeof jwk.exp === 'number' && jwk.crv === 'Ed25519';
 
-/** A key is a line, and a set of them some. */
-const mostMegabytes = 1;
-
 const keysIn = (file: string): readonly TrustedKey[] => {
-  const value = JSON.parse(givenText(file, mostMegabytes)) as { readonly keys?: readonly JWK[] } & JWK;
-  const keys = value.keys ?? [value];
+  const value = jwkIn(file);
+  const { keys = [value] } = value;
   const wrong = keys.find((jwk) => !isTrusted(jwk));
   if (wrong !== undefined || keys.length === 0)
-    throw new Error(`${file} holds no Ed25519 public keys with kid and exp.`);
+    throw new Error('it holds no Ed25519 public keys with kid and exp');
   return keys.filter(isTrusted);
 };
 
-/** The public part of this user's own key. Raises an Error when the file holds no key. */
-export const ownKeysIn = (file: string): readonly TrustedKey[] => keysIn(file).map(publicPart);
+/** What a file of keys holds. Raises an Error that names the file, and says in a sentence what is wrong with it. */
+const named = <T>(file: string, read: () => T): T => {
+  try {
+    return read();
+  } catch (cause) {
+    throw new Error(`${file} cannot be used: ${messageOf(cause)}.`, { cause });
+  }
+};
+
+/** The public part of this user's own key. Raises an Error, a sentence, when the file holds no key. */
+export const ownKeysIn = (file: string): readonly TrustedKey[] =>
+  named(file, () => keysIn(file)).map(publicPart);
 
 /**
  * The public keys in a file: one, or a JWK set. Raises an Error for anything else, and for a private key: its holder
  * can sign, so somebody sent the wrong file.
  */
 export const trustedKeysIn = (file: string): readonly TrustedKey[] => {
-  const keys = keysIn(file);
+  const keys = named(file, () => keysIn(file));
   if (keys.some(({ d }) => d !== undefined))
     throw new Error(
       `${file} holds a private key (its member d). The signer has to send ${publicKeyName} of the report instead, and to make a new key: anyone with this file can sign.`,

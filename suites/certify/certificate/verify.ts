@@ -1,6 +1,7 @@
 import { contractOf, type Contract } from '../../../spec/contract/contract.ts';
 import { contract, useContract } from '../../../spec/contract/in-use.ts';
 import { lstatSync, readFileSync } from 'node:fs';
+import { givenText } from '../../../spec/given-file.ts';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { compactVerify, decodeProtectedHeader, errors, importJWK } from 'jose';
@@ -36,15 +37,16 @@ const clockSkew = 300;
 /** A certificate holds for so many days at most. */
 const mostValidDays = 3650;
 
-/** A certificate names every file of its report; it is no larger than this. Bytes. */
-const largestCertificate = 16 * 1024 * 1024;
+/** A certificate names every file of its report; it is no larger than this. */
+const mostMegabytes = 16;
 
 const textOf = (certificate: string): string => {
-  const { size } = lstatSync(certificate).isFile()
-    ? lstatSync(certificate)
-    : reject('The certificate is no regular file.');
-  if (size > largestCertificate) reject('The file is no certificate.');
-  return readFileSync(certificate, 'utf8').trim();
+  if (lstatSync(certificate).isSymbolicLink()) reject('The certificate is a link to another file.');
+  try {
+    return givenText(certificate, mostMegabytes).trim();
+  } catch (cause) {
+    return reject(`The certificate cannot be read: ${messageOf(cause)}.`);
+  }
 };
 
 const kidOf = (jws: string): string | undefined => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { messageOf } from '../../../spec/error-message.ts';
+import { givenBytes } from '../../../spec/given-file.ts';
 import { isJsonObject } from '../../../spec/json.ts';
 import type { Unread } from '../own-operation.ts';
 
@@ -25,7 +25,8 @@ export interface Reading {
 }
 
 /** The largest descriptions in public have 12 MB. Three times that still fit into 500 MB of memory. */
-const mostBytes = 40_000_000;
+const mostMegabytes = 40;
+const mostBytes = mostMegabytes * 1024 * 1024;
 
 /** More parts than this have no description that anybody wrote. */
 const mostFiles = 2000;
@@ -39,26 +40,25 @@ const isAddress = (file: string): boolean => /^https?:\/\//i.test(file);
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-const tooLarge = (bytes: number): Error =>
-  new Error(`it has ${megabytes(bytes)}, and at most ${megabytes(mostBytes)} are read`);
-
 const download = async (url: string): Promise<Uint8Array> => {
   const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(hostMs) });
   if (!answer.ok) throw new Error(`the answer has status ${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  const stream: AsyncIterable<Uint8Array> | undefined = answer.body ?? undefined;
+  for await (const part of stream ?? []) {
+    bytes += part.length;
+    if (bytes > mostBytes) throw new Error(`it has more than ${mostMegabytes} MB`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 };
 
-const bytesOf = async (file: string): Promise<Uint8Array> => {
-  if (isAddress(file)) return download(file);
-  const about = await stat(file);
-  if (!about.isFile()) throw new Error('it is no file');
-  if (about.size > mostBytes) throw tooLarge(about.size);
-  return readFile(file);
-};
+const bytesOf = async (file: string): Promise<Uint8Array> =>
+  isAddress(file) ? download(file) : givenBytes(file, mostMegabytes);
 
 /** The text of a file, whichever of the encodings it says at its beginning. */
 const decoded = (bytes: Uint8Array): string => {
-  if (bytes.length > mostBytes) throw tooLarge(bytes.length);
   const [first, second] = bytes;
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';

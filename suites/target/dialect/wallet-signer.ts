@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { givenText } from '../../../spec/given-file.ts';
 
 /** The members beside each way to sign. */
 interface Announced {
@@ -41,9 +41,12 @@ const parsedKey = (pem: string): KeyObject | Problem => {
   }
 };
 
+/** A key is some lines. */
+const mostMegabytes = 1;
+
 const textOf = (file: string): { readonly text: string } | Problem => {
   try {
-    return { text: readFileSync(file, 'utf8') };
+    return { text: givenText(file, mostMegabytes) };
   } catch (cause) {
     return `cannot be read: ${(cause as Error).message}`;
   }
