@@ -235,7 +235,7 @@ const of: ReadonlyMap<string, Severity> = new Map<string, Severity>([
   ...inconvenience.map((id) => [id, 'minor'] as const),
 ]);
 
-/** The severity of a rule; `major` unless it is listed here. */
+/** The severity of a rule; `major` unless it is listed here. From a version on, `changed` in the rule's row may have another. */
 export const severityOf = (rule: string): Severity => of.get(rule) ?? 'major';
 
 /** For sorting: what hurts most comes first. Reports of earlier versions lack the severity. */

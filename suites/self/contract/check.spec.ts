@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import supertest from 'supertest';
 import { runGate } from '../../../cli/commands/gate.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
@@ -15,11 +16,53 @@ import { inventedCode } from './invented-code.ts';
 import { findInvented, invented, inventedVersion, shippedAgain } from './invented.ts';
 
 const order = 'webhooks/order-on-manual-cancellation';
+const base = 'versioning/base-address-ends-with-the-version';
+const codeOf404 = 'errors/code-of-a-404-is-from-its-table';
 
-/** Rules of both versions. Of the first the tests read customers: the shape of these is examined, too. */
-const shared = ['customers/get-answers-200', order, 'versioning/base-address-ends-with-the-version'];
+/** Rules of both versions, or of one of them. Of the first the tests read customers: the shape of these is examined, too. */
+const selected = [
+  'customers/get-answers-200',
+  order,
+  base,
+  codeOf404,
+  'errors/listed-code-comes-with-its-status',
+  'tokens/operation-get',
+  'tokens/created-token-is-listed',
+  'tokens/deleted-token-opens-nothing',
+  'cards/active-card-freezes',
+  'cards/processing-card-closes',
+];
 
-const added = ['customers/created-at-is-present', 'customers/nickname-is-a-string'];
+/** Those that the invented version has, and those that it lacks. */
+const came = [
+  'customers/created-at-is-present',
+  'customers/nickname-is-a-string',
+  'tokens/unknown-token-has-its-code',
+  'exchange-rates/need-a-region',
+  'cards/frozen-card-stays-frozen',
+  'cards/processing-card-freezes',
+];
+const went = [
+  'tokens/deleted-token-is-not-found',
+  'errors/token-not-found',
+  'exchange-rates/operation-get',
+  'cards/frozen-card-unfreezes',
+  'cards/processing-card-does-not-freeze',
+];
+
+/** The tests of the rules that came, as a build lists tests. */
+const testsThatCame: readonly Check[] = [
+  ['a deleted token has a code of its own', 'tokens/unknown-token-has-its-code'],
+  ['exchange rates are read for a region', 'exchange-rates/need-a-region'],
+  ['a frozen card is not made active', 'cards/frozen-card-stays-frozen'],
+  ['a card that is still processing freezes', 'cards/processing-card-freezes'],
+].map(([title = '', rule = '']) => ({
+  title,
+  file: 'suites/self/contract/invented-checks.fixture.ts',
+  line: 1,
+  rules: [rule],
+  needs: [],
+}));
 
 interface Examined {
   readonly report: Report;
@@ -28,25 +71,41 @@ interface Examined {
   readonly verdicts: Readonly<Record<string, string>>;
 }
 
-const examine = async (server: RunningServer, contract: Contract): Promise<Examined> => {
+const examine = async (
+  server: RunningServer,
+  contract: Contract,
+  rules = [...selected, ...came, ...went],
+): Promise<Examined> => {
   const folder = temporaryDirectory('versions');
-  const checks = await checksOn(contract, shippedTests(contract));
-  const selected = contract === invented ? [...shared, ...added] : shared;
+  const isLater = contract === invented;
+  const tests = [...shippedTests(contract), ...(isLater ? testsThatCame : [])];
+  const checks = await checksOn(contract, tests);
+  const own = rules.filter(contract.isRuleId);
   const report = await examined(referenceTarget({ ...server, otherPlatform: server.sandbox, seed: 1 }), {
     contract,
-    ...(contract === invented && { contractFile: 'suites/self/contract/invented-contract.fixture.ts' }),
+    ...(isLater && { contractFile: 'suites/self/contract/invented-contract.fixture.ts' }),
     checks,
-    selected,
+    selected: own,
     reportDir: folder,
   });
-  const own = report.rules.filter(({ id }) => selected.includes(id));
+  const found = report.rules.filter(({ id }) => rules.includes(id));
   return {
     report,
     folder,
     checks,
-    verdicts: Object.fromEntries(own.map(({ id, verdict }) => [id, verdict])),
+    verdicts: Object.fromEntries(found.map(({ id, verdict }) => [id, verdict])),
   };
 };
+
+const gate = ({ folder, checks }: Examined, baseline?: Examined, policy = 'ci'): number =>
+  printedBy(() =>
+    runGate(
+      path.join(folder, 'report.json'),
+      { policy, ...(baseline && { baseline: baseline.folder }) },
+      findInvented,
+      () => checks,
+    ),
+  ).exitCode;
 
 const policyFile = (policy: object): string => {
   const file = path.join(temporaryDirectory('policy'), 'psi.policy.json');
@@ -57,8 +116,8 @@ const policyFile = (policy: object): string => {
 const daysFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const passed = (rules: readonly string[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(rules.map((id) => [id, 'pass']));
+const all = (rules: readonly string[], verdict: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(rules.map((id) => [id, verdict]));
 
 test('one build examines a server of either version, gates it on its own, and mixes no baselines', async ({
   start,
@@ -68,33 +127,32 @@ test('one build examines a server of either version, gates it on its own, and mi
 
   const ofLater = await examine(later, invented);
   const ofEarlier = await examine(earlier, shippedAgain);
-  const mistaken = await examine(earlier, invented);
+  const tooOld = await examine(earlier, invented);
+  const tooNew = await examine(later, shippedAgain);
 
-  expect(ofLater.verdicts).toEqual(passed([...shared, ...added]));
-  expect(ofEarlier.verdicts).toEqual(passed(shared));
-  expect(mistaken.verdicts).toEqual({
-    ...passed(shared),
+  expect(ofLater.verdicts).toEqual(all([...selected, ...came], 'pass'));
+  expect(ofEarlier.verdicts).toEqual(all([...selected, ...went], 'pass'));
+  const other = { ...all(selected, 'pass'), ...all([base, order, codeOf404], 'fail') };
+  expect(tooOld.verdicts).toEqual({
+    ...other,
+    ...all(came, 'fail'),
+    // The earlier version shows it, too, and need not.
     'customers/created-at-is-present': 'pass',
-    'customers/nickname-is-a-string': 'fail',
-    'versioning/base-address-ends-with-the-version': 'fail',
-    [order]: 'fail',
+  });
+  expect(tooNew.verdicts).toEqual({
+    ...other,
+    ...all(went, 'fail'),
+    // These are derived.
+    'tokens/deleted-token-is-not-found': 'warn',
+    'cards/processing-card-does-not-freeze': 'warn',
   });
   expect([ofLater, ofEarlier].map(({ report }) => report.contract.version)).toEqual([
     inventedVersion,
     newestVersion,
   ]);
 
-  const gate = ({ folder, checks }: Examined, baseline?: Examined, policy = 'ci') =>
-    printedBy(() =>
-      runGate(
-        path.join(folder, 'report.json'),
-        { policy, ...(baseline && { baseline: baseline.folder }) },
-        findInvented,
-        () => checks,
-      ),
-    ).exitCode;
-  expect([ofLater, ofEarlier, mistaken].map((one) => gate(one))).toEqual([0, 0, 1]);
-  expect(gate(mistaken, ofLater)).toBe(1);
+  expect([ofLater, ofEarlier, tooOld, tooNew].map((one) => gate(one))).toEqual([0, 0, 1, 1]);
+  expect(gate(tooOld, ofLater)).toBe(1);
   expect(() => gate(ofLater, ofEarlier)).toThrow(
     `was on version ${newestVersion} of the interface, this one is on ${inventedVersion}. A baseline is of the same version`,
   );
@@ -105,4 +163,29 @@ test('one build examines a server of either version, gates it on its own, and mi
   expect(() => gate(ofLater, undefined, policyFile({ contract: newestVersion }))).toThrow(
     `is of version ${newestVersion} of the interface, and what it is to judge is of ${inventedVersion}`,
   );
+});
+
+test('the level and the severity that a rule has in a version decide the exit code', async ({ start }) => {
+  const judged = async (contract: Contract, fault: string, rule: string): Promise<unknown> => {
+    const server = await start({ contract, ...inventedCode });
+    await supertest(server.controlUrl)
+      .put('/faults')
+      .send({ on: [fault] })
+      .expect(200);
+    const found = await examine(server, contract, [rule]);
+    return [...Object.values(found.verdicts), gate(found)];
+  };
+  const bothOf = async (fault: string, rule: string): Promise<unknown> => ({
+    earlier: await judged(shippedAgain, fault, rule),
+    later: await judged(invented, fault, rule),
+  });
+
+  expect(await bothOf('new-token-is-not-listed', 'tokens/created-token-is-listed')).toEqual({
+    earlier: ['warn', 0],
+    later: ['fail', 1],
+  });
+  expect(await bothOf('deleted-token-still-opens', 'tokens/deleted-token-opens-nothing')).toEqual({
+    earlier: ['warn', 1],
+    later: ['warn', 0],
+  });
 });

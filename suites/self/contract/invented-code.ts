@@ -1,7 +1,8 @@
 import { customerView } from '../../../reference-impl/customers/customer-view.ts';
 import { deliver, cancelPayment, startRefund } from '../../../reference-impl/payments/steps.ts';
 import { paymentOf } from '../../../reference-impl/payments/payment.ts';
-import { getToken } from '../../../reference-impl/platform/tokens.ts';
+import { notFound } from '../../../reference-impl/http/api-error.ts';
+import { getToken, unknownToken } from '../../../reference-impl/platform/tokens.ts';
 import { behaviourWith, replacing, rightBehaviour } from '../../../reference-impl/runtime/behaviour.ts';
 import type { ServerOptions } from '../../../reference-impl/server.ts';
 import { isPartOf } from '../../../spec/contract/lifetime.ts';
@@ -12,7 +13,8 @@ import type { Work } from '../../../reference-impl/runtime/work.ts';
 const isInvented = ({ contract }: Work): boolean => isPartOf({ since: inventedVersion }, contract.version);
 
 /**
- * The parts of the invented version that data cannot carry: a member more, an operation more, an order of webhooks. A real version
+ * The parts of the invented version that data cannot carry: a member more, an operation more, a code, an order of
+ * webhooks. A real version
  * has this where its handlers are. Servers of both versions run this code.
  */
 export const inventedCode: Pick<ServerOptions, 'routes' | 'behaviour'> = {
@@ -24,6 +26,11 @@ export const inventedCode: Pick<ServerOptions, 'routes' | 'behaviour'> = {
       ...(await right(work, customer)),
       nickname: 'Ada',
     })),
+    replacing(
+      unknownToken,
+      (right) => (work) =>
+        isInvented(work) ? notFound('No such API token.', 'API_TOKEN_NOT_FOUND') : right(work),
+    ),
     replacing(cancelPayment, (right) => async (work, payment) => {
       if (!isInvented(work) || payment.inner.plan.cancelledAndDelivered !== true) return right(work, payment);
       await deliver(work, payment);

@@ -14,6 +14,7 @@ const until = { 'x-until': inventedVersion };
 const text = { type: 'string', description: 'Invented.', example: 'Ada' };
 
 const links = '#/paths/~1stablecoin-provider-accounts/get';
+const rates = '#/paths/~1exchange-rates/get';
 
 const document = structuredClone(contractRows.document());
 
@@ -60,6 +61,11 @@ const changes: Readonly<Record<string, Node>> = {
     parameters: [
       ...(copyOf(`${links}/parameters`.slice(1)) as unknown as readonly Node[]),
       { name: 'region', in: 'query', schema: { type: 'string' }, ...since },
+    ],
+  },
+  [rates]: {
+    parameters: [
+      ...(copyOf(`${rates}/parameters`.slice(1)) as unknown as readonly Node[]),
       { name: 'Region', in: 'header', required: true, schema: { type: 'string' }, ...since },
     ],
   },

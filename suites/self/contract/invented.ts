@@ -50,7 +50,21 @@ const since = { since: inventedVersion };
 /** The document of the invented version says how a creation is answered. */
 export const closedGap = 'customers/creation-answer';
 
-const invitation: LifecycleRow = lifecycles.invitation;
+const { card, invitation }: Readonly<Record<'card' | 'invitation', LifecycleRow>> = lifecycles;
+
+/** A lifecycle with some of its transitions otherwise. */
+const moved = (
+  { machine, ...row }: LifecycleRow,
+  transitions: LifecycleRow['machine']['transitions'],
+  states: readonly string[] = [],
+): LifecycleRow => ({
+  ...row,
+  machine: {
+    ...machine,
+    states: [...machine.states, ...states],
+    transitions: { ...machine.transitions, ...transitions },
+  },
+});
 
 /** The shipped rows with what the invented version has otherwise: the few rows that a real version would touch. */
 export const inventedRows: ContractRows = {
@@ -80,32 +94,50 @@ export const inventedRows: ContractRows = {
       at: ['#/components/schemas/CustomerRecord/properties/nickname'],
       requiredAt: ['#/components/schemas/CustomerRecord/properties/nickname'],
     }),
+    'tokens/unknown-token-has-its-code': rule('An unknown token is answered with API_TOKEN_NOT_FOUND.', {
+      operations: ['tokens.get'],
+    }),
+    'exchange-rates/need-a-region': rule('Rates are read with the header Region alone.', {
+      operations: ['exchangeRates.get'],
+    }),
+    'cards/frozen-card-stays-frozen': rule('No update takes a FROZEN card to ACTIVE.', {
+      operations: ['cards.update'],
+    }),
+    'cards/processing-card-freezes': rule('An update of a PROCESSING card can freeze it.', {
+      operations: ['cards.update'],
+    }),
     ...marked(contractRows.rules, {
-      'customers/updated-at-is-not-before-created-at': changed({
-        level: 'must' as const,
-        severity: 'major' as const,
-      }),
+      'tokens/created-token-is-listed': changed({ level: 'must' as const }),
+      'tokens/deleted-token-opens-nothing': changed({ severity: 'minor' as const }),
+      'tokens/deleted-token-is-not-found': until,
+      'errors/token-not-found': until,
+      'exchange-rates/operation-get': until,
+      'cards/frozen-card-unfreezes': until,
+      'cards/processing-card-does-not-freeze': until,
       'versioning/changelog-exists': until,
       'tokens/operation-get': changed({ statement: 'The platform can read an API token.' }),
     }),
   },
   lifecycles: {
     ...contractRows.lifecycles,
-    invitation: {
-      ...invitation,
-      machine: {
-        ...invitation.machine,
-        states: [...invitation.machine.states, 'RENEWED'],
-        transitions: {
-          ...invitation.machine.transitions,
-          ...marked(invitation.machine.transitions, {
-            cancel: until,
-            claim: changed({ when: 'before and after expiresAt' }),
-          }),
-          renew: { from: ['EXPIRED'], to: 'RENEWED', ...since },
-        },
+    invitation: moved(
+      invitation,
+      {
+        ...marked(invitation.machine.transitions, {
+          cancel: until,
+          claim: changed({ when: 'before and after expiresAt' }),
+        }),
+        renew: { from: ['EXPIRED'], to: 'RENEWED', ...since },
       },
-    },
+      ['RENEWED'],
+    ),
+    card: moved(
+      card,
+      marked(card.machine.transitions, {
+        unfreeze: until,
+        freeze: changed({ from: ['PROCESSING', 'ACTIVE'] }),
+      }),
+    ),
   },
   webhookKinds: {
     ...contractRows.webhookKinds,
@@ -117,9 +149,9 @@ export const inventedRows: ContractRows = {
   errorCodes: {
     ...contractRows.errorCodes,
     404: [
-      ...(contractRows.errorCodes[404] ?? []).filter((code) => code !== 'LOOKUP_REQUEST_NOT_FOUND'),
-      { entry: 'LOOKUP_REQUEST_NOT_FOUND', ...until },
-      { entry: 'CARD_NOT_FOUND', ...since },
+      ...(contractRows.errorCodes[404] ?? []).filter((code) => code !== 'TOKEN_NOT_FOUND'),
+      { entry: 'TOKEN_NOT_FOUND', ...until },
+      { entry: 'API_TOKEN_NOT_FOUND', ...since },
     ],
   },
   gaps: {

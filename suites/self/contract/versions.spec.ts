@@ -55,7 +55,7 @@ const whatChanges = {
   'parameter-went': ['stablecoins.listProviderAccounts query provider'],
   'parameter-changed': ['stablecoins.listProviderAccounts query status'],
   'parameter-came': ['stablecoins.listProviderAccounts query region'],
-  'parameter-came-required': ['stablecoins.listProviderAccounts header Region'],
+  'parameter-came-required': ['exchangeRates.get header Region'],
   'answer-changed': [
     'sca.startReset 429 header Retry-After',
     'sca.authorizeQuote 429 header Retry-After',
@@ -81,12 +81,12 @@ const whatChanges = {
   'response-member-optional': ['StablecoinProviderAccount.updatedAt'],
   'response-limit-changed': ['StablecoinProviderAccount.providerAccountId'],
   'response-value-came': ['StablecoinPayoutRail'],
-  'code-went': ['404 LOOKUP_REQUEST_NOT_FOUND'],
-  'code-came': ['404 CARD_NOT_FOUND'],
+  'code-went': ['404 TOKEN_NOT_FOUND'],
+  'code-came': ['404 API_TOKEN_NOT_FOUND'],
   'state-went': ['invitation CANCELLED'],
   'state-came': ['invitation RENEWED'],
-  'transition-changed': ['invitation claim'],
-  'transition-went': ['invitation cancel'],
+  'transition-changed': ['card freeze', 'invitation claim'],
+  'transition-went': ['card unfreeze', 'invitation cancel'],
   'transition-came': ['invitation renew'],
   'webhook-went': ['INVITATION.CLAIMED'],
   'webhook-came': ['INVITATION.RENEWED'],
@@ -94,17 +94,29 @@ const whatChanges = {
   'order-went': ['failureRefundFailed'],
   'order-changed': ['manualCancellation'],
   'order-came': ['expiry'],
-  'rule-regraded': ['customers/updated-at-is-not-before-created-at'],
+  'rule-regraded': ['tokens/created-token-is-listed', 'tokens/deleted-token-opens-nothing'],
   'rule-went': [
+    'cards/frozen-card-unfreezes',
+    'cards/processing-card-does-not-freeze',
+    'errors/token-not-found',
+    'exchange-rates/operation-get',
     'invitations/operation-cancel',
     'invitations/platform-can-cancel',
     'invitations/inviter-can-cancel',
     'invitations/nobody-else-can-cancel',
     'invitations/cancelled-cannot-be-cancelled-again',
+    'tokens/deleted-token-is-not-found',
     'versioning/changelog-exists',
   ],
   'rule-changed': ['tokens/operation-get'],
-  'rule-came': ['customers/created-at-is-present', 'customers/nickname-is-a-string'],
+  'rule-came': [
+    'customers/created-at-is-present',
+    'customers/nickname-is-a-string',
+    'tokens/unknown-token-has-its-code',
+    'exchange-rates/need-a-region',
+    'cards/frozen-card-stays-frozen',
+    'cards/processing-card-freezes',
+  ],
   'client-rule-changed': ['client/documents/form-names-its-boundary'],
   'client-rule-went': ['client/documents/uploaded-once'],
   'client-rule-came': ['client/tokens/renewed-once'],
@@ -129,15 +141,15 @@ test('the difference says what it means for implementers, clients and reports', 
   expect(text).toContain(
     'Response members that became required (1)\n  Implementers: Breaking: a required member more to show.',
   );
-  expect(text).toContain('customers/updated-at-is-not-before-created-at: level: "derived" → "must"');
-  expect(text).toContain('For clients: 13 changes that may break.');
+  expect(text).toContain('tokens/deleted-token-opens-nothing: severity: "critical" → "minor"');
+  expect(text).toContain('For clients: 15 changes that may break.');
   expect(text).toContain(`A report of ${newestVersion} is no baseline of a run on ${inventedVersion}`);
   expect(contractDiffMarkdown(newestContract, invented)).toContain('| CustomerRecord.nickname |');
   const json = JSON.parse(contractDiffJson(newestContract, invented)) as {
     changes: unknown[];
     breaking: object;
   };
-  expect(json.breaking).toEqual({ implementers: 18, clients: 13 });
+  expect(json.breaking).toEqual({ implementers: 25, clients: 15 });
   expect(json.changes).toHaveLength(Object.values(whatChanges).flat().length);
 });
 
