@@ -24,3 +24,6 @@ export const capabilities = {
 export type Capability = keyof typeof capabilities;
 
 export const capabilityNames = namesOf(capabilities);
+
+/** Without them the operations are there all the same: the document has them answer 409. */
+export const servedWithout: readonly Capability[] = ['sca', 'contact-verification'];

@@ -10,7 +10,7 @@ import { CliError } from './cli-error.ts';
 import { contractOf, type Contract } from '../../spec/contract/contract.ts';
 import type { Check } from '../../spec/results/findings.ts';
 import { useContract } from '../../spec/contract/in-use.ts';
-import { checks } from './catalogue.ts';
+import { capabilityIn, checks } from './catalogue.ts';
 import { unknownVersion, type FindContract } from './contracts.ts';
 import { suiteName } from './suite-name.ts';
 import { contradictions } from '../../reports/judgement/consistency.ts';
@@ -19,6 +19,7 @@ import { plural } from '../../reports/text/plural.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { givenText } from '../../spec/given-file.ts';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
+import { checksummed, type Checksummed } from '../../reports/formats/report-text.ts';
 
 /** Lists the checks of a contract. */
 export type ListChecks = (contract: Contract) => readonly Check[];
@@ -103,10 +104,37 @@ const objection = (file: string, wrong: readonly string[]): CliError => {
   );
 };
 
-const consistent = (file: string, report: Report): Report => {
-  const wrong = contradictions(report);
+/** What a file says, as far as it can be read: where it contradicts itself, and whether it was written so. */
+interface Read {
+  readonly file: string;
+  readonly report: Report;
+  readonly checksum: Checksummed['checksum'];
+}
+
+const read = (where: string | ReportText): Read => {
+  const { file, text } = textOf(where);
+  const value = parsed(file, text);
+  const { content, checksum }: Pick<Checksummed, 'checksum'> & { readonly content: unknown } = isJsonObject(
+    value,
+  )
+    ? checksummed(value)
+    : { content: value, checksum: 'none' };
+  const present = inPresentFormat(file, content);
+  const validate = publishedSchema<Report>('report');
+  if (validate(present)) return { file, report: withPresentNames(present), checksum };
+  const [problem] = validate.errors ?? [];
+  throw refused(
+    `${file} is no report of psi: ${problem?.instancePath || 'the top level'} ${problem?.message ?? 'is not valid'}.`,
+  );
+};
+
+/** Raises a CliError for a report that contradicts itself, or the checksum that it was written with. */
+const mustBeUnchanged = ({ file, report, checksum }: Read): void => {
+  const wrong = [
+    ...contradictions(report),
+    ...(checksum === 'wrong' ? ['its checksum is that of another text'] : []),
+  ];
   if (wrong.length > 0) throw objection(file, wrong);
-  return report;
 };
 
 /**
@@ -115,19 +143,14 @@ const consistent = (file: string, report: Report): Report => {
  * that says in one sentence what is wrong with it.
  */
 export const readReport = (where: string | ReportText): Report => {
-  const { file, text } = textOf(where);
-  const value = inPresentFormat(file, parsed(file, text));
-  const validate = publishedSchema<Report>('report');
-  if (validate(value)) return consistent(file, withPresentNames(value));
-  const [problem] = validate.errors ?? [];
-  throw refused(
-    `${file} is no report of psi: ${problem?.instancePath || 'the top level'} ${problem?.message ?? 'is not valid'}.`,
-  );
+  const found = read(where);
+  mustBeUnchanged(found);
+  return found.report;
 };
 
 /**
  * The same for a report that is to be judged: it must be what this suite writes. Rules, levels, severities, areas and
- * the checks of each rule are those of the contract of its version and not of the file. Raises a CliError where they differ, and for a
+ * the checks of each rule are those of the contract of its version and not of the file, and its checksum is there. Raises a CliError where they differ, and for a
  * report of another version.
  */
 export const readJudgedReport = (
@@ -135,16 +158,23 @@ export const readJudgedReport = (
   find: FindContract = contractOf,
   listed: ListChecks = checks,
 ): Report => {
-  const report = readReport(where);
+  const found = read(where);
+  mustBeUnchanged(found);
+  const { report, checksum } = found;
   const name = typeof where === 'string' ? where : where.file;
   const contract = find(report.contract.version);
   if (contract === undefined)
     throw refused(`${name} cannot be judged here. ${unknownVersion(report.contract.version)}`);
   useContract(contract);
-  const suite = { ...suiteName(), rules: contract.rules, checks: listed(contract) };
+  const suite = {
+    ...suiteName(),
+    rules: contract.rules,
+    checks: listed(contract),
+    capabilityOf: capabilityIn(contract),
+  };
   const older = otherVersion(report, suite);
   if (older !== undefined) throw refused(`${name} cannot be judged here. ${older}`);
-  const wrong = differences(report, suite);
+  const wrong = [...differences(report, suite), ...(checksum === 'none' ? ['it has no checksum'] : [])];
   if (wrong.length > 0) throw objection(name, wrong);
   return report;
 };

@@ -6,6 +6,7 @@ import { markdownOf } from './markdown.ts';
 import { withKnownFailures, type Policy } from '../judgement/policies.ts';
 import type { PastRun } from '../judgement/history.ts';
 import type { Report } from '../judgement/report.ts';
+import { reportText } from './report-text.ts';
 import { writeAtomically } from './write-file.ts';
 
 /** The canonical file; everything below can be made from it again. */
@@ -45,6 +46,6 @@ export const writeReport = (
   policy: Policy,
   history: readonly PastRun[] = [],
 ): void => {
-  writeAtomically(path.join(folder, reportFile), JSON.stringify(withKnownFailures(report, policy)));
+  writeAtomically(path.join(folder, reportFile), reportText(withKnownFailures(report, policy)));
   writeProjections(folder, report, policy, history);
 };

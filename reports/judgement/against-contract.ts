@@ -1,7 +1,8 @@
 import type { Check } from '../../spec/results/findings.ts';
 import { groupBy } from './groups.ts';
+import { neverExercised } from './passive.ts';
 import { checkKey, isElsewhere, leftOut, plan, type Plan } from './plan.ts';
-import type { Report, RuleResult } from './report.ts';
+import type { CheckResult, Report, RuleResult } from './report.ts';
 import type { RuleRow, RuleRows } from './run-file.ts';
 
 /** The suite that judges: what its own runs are made of. */
@@ -10,6 +11,8 @@ export interface JudgingSuite {
   readonly version: string;
   readonly rules: RuleRows;
   readonly checks: readonly Check[];
+  /** The capability without which a target does not serve an operation. */
+  readonly capabilityOf: (operation: string) => string | undefined;
 }
 
 /** The facts that the contract fixes for a rule, whatever the file says. */
@@ -39,6 +42,9 @@ interface Due {
   /** Keys of the tests that each rule needs, and of all its checks. */
   readonly tests: ReadonlyMap<string, ReadonlySet<string>>;
   readonly checks: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By the key of a check: what it needs, looks at, and lacks here. */
+  readonly byKey: ReadonlyMap<string, { readonly check: Check; readonly lacks: readonly string[] }>;
+  readonly capabilities: Report['target']['capabilities'];
   /** True where some of the tests of a rule may be in another report. */
   readonly isPart: boolean;
 }
@@ -63,7 +69,24 @@ const ofUnexamined = (rule: RuleResult, row: RuleRow, { whole }: Due): readonly 
   ];
 };
 
-const ofExamined = (rule: RuleResult, { tests, checks, isPart }: Due): readonly string[] => {
+/** Where the result of a check does not go with what the target is declared to have. */
+const ofCapabilities = (id: string, result: CheckResult, { byKey, capabilities }: Due): readonly string[] => {
+  const known = byKey.get(checkKey(result));
+  if (known === undefined) return [];
+  const { check, lacks } = known;
+  const what = `the check "${result.title}" of ${id}`;
+  if (lacks.length > 0)
+    return result.outOfReach === true && result.verdict === 'not-applicable'
+      ? []
+      : [`${what} says ${result.verdict}, and the target is declared without ${lacks.join(', ')}`];
+  if (result.outOfReach === true) return [`${what} is out of reach of a target that has all it needs`];
+  if (result.unexercised !== true) return [];
+  const due = neverExercised(check, capabilities).verdict;
+  return due === result.verdict ? [] : [`${what} saw nothing and says ${result.verdict}, not ${due}`];
+};
+
+const ofExamined = (rule: RuleResult, all: Due): readonly string[] => {
+  const { tests, checks, isPart } = all;
   const { id, verdict } = rule;
   if (rule.checks.length === 0) {
     if (leftOut(rule) || (isPart && isElsewhere(rule)) || verdict === 'error') return [];
@@ -75,6 +98,7 @@ const ofExamined = (rule: RuleResult, { tests, checks, isPart }: Due): readonly 
   return [
     ...(foreign === undefined ? [] : [`${id} has a check that the suite lacks: ${foreign}`]),
     ...(missing === undefined ? [] : [`${id} lacks the check ${missing}`]),
+    ...rule.checks.flatMap((check) => ofCapabilities(id, check, all)),
   ];
 };
 
@@ -89,6 +113,13 @@ const dueOf = ({ target, run }: Report, { rules, checks }: JudgingSuite): Due =>
     whole,
     tests: keysByRule(whole.checks.filter((check) => check.passive !== true)),
     checks: keysByRule([...whole.checks, ...whole.outOfReach.map(({ check }) => check)]),
+    byKey: new Map(
+      [...whole.checks.map((check) => ({ check, lacks: [] })), ...whole.outOfReach].map((entry) => [
+        checkKey(entry.check),
+        entry,
+      ]),
+    ),
+    capabilities: target.capabilities,
     isPart: run.shard !== undefined || run.status === 'incomplete',
   };
 };
@@ -98,6 +129,18 @@ export const otherVersion = ({ suite }: Report, { name, version }: JudgingSuite)
   suite.name === name && suite.version === version
     ? undefined
     : `It was written by ${suite.name} ${suite.version}, and this is ${name} ${version}: rules, levels and checks may differ. Judge it with that version, or run the suite again.`;
+
+/** A capability that is declared absent, and one of its operations that the target answered as asked. */
+const ofAbsent = ({ target, run }: Report, { capabilityOf }: JudgingSuite): readonly string[] => {
+  const declared: Readonly<Record<string, boolean>> = target.capabilities;
+  const served = (run.accepted ?? []).find((operation) => {
+    const capability = capabilityOf(operation);
+    return capability !== undefined && declared[capability] !== true;
+  });
+  return served === undefined
+    ? []
+    : [`the target is declared without ${capabilityOf(served)}, and ${served} was answered as asked`];
+};
 
 /**
  * Where a report differs from what a run of this suite writes: rules that are missing or unknown, another level or
@@ -115,5 +158,6 @@ export const differences = (report: Report, suite: JudgingSuite): readonly strin
       const row = suite.rules[rule.id];
       return row === undefined ? [`there is no rule ${rule.id}`] : ofRule(rule, row, due);
     }),
+    ...ofAbsent(report, suite),
   ];
 };

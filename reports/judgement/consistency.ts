@@ -20,6 +20,10 @@ const faults: readonly ((check: CheckResult, level: Level) => string | undefined
     violations === 0 || verdict === violationBy[level] || verdict === 'error'
       ? undefined
       : `says ${verdict} and counts ${violations} violations`,
+  ({ verdict, evidence, violations = 0 }) =>
+    verdict === 'pass' && (evidence !== undefined || violations > 0)
+      ? 'says pass and shows a violation'
+      : undefined,
   ({ verdict, reason }) =>
     reason === undefined || verdict === 'inconclusive'
       ? undefined

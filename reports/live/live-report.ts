@@ -13,6 +13,7 @@ import { addError, addOutcome, pendingChecks, startState, type RunState } from '
 import { summaryOf } from '../formats/terminal.ts';
 import { terminalStyle } from '../formats/terminal-style.ts';
 import { UnwritableError } from '../formats/write-problem.ts';
+import { reportText } from '../formats/report-text.ts';
 import { throttled, writeAtomically } from '../formats/write-file.ts';
 
 const writeEveryMs = 1000;
@@ -132,7 +133,7 @@ export class LiveReport {
   }
 
   #write(report: Report): void {
-    writeAtomically(path.join(this.#run.reportDir, reportFile), JSON.stringify(report));
+    writeAtomically(path.join(this.#run.reportDir, reportFile), reportText(report));
   }
 
   #summary(report: Report): string {

@@ -1,6 +1,6 @@
 import { contract } from '../../spec/contract/in-use.ts';
 import { randomUUID } from 'node:crypto';
-import { capabilities, capabilityNames, type Capability } from '../../spec/capabilities.ts';
+import { capabilities, capabilityNames, servedWithout, type Capability } from '../../spec/capabilities.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { answerOf, bodyOf } from '../kit/assertions/answers.ts';
@@ -13,9 +13,6 @@ import type { Diagnosis } from './diagnosis.ts';
 
 /** Capabilities that other looks verify, or that only ever add rules. */
 const verifiedElsewhere: readonly Capability[] = ['state', 'credentials', 'control'];
-
-/** Without them the operations are there all the same: the document has them answer 409. */
-const servedWithout: readonly Capability[] = ['sca', 'contact-verification'];
 
 /** The statuses for a part that a target has not got, or that the platform may not use. */
 const notForYou: readonly number[] = [402, 403, 405, 501];

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
@@ -34,6 +36,66 @@ test('a gate takes no report that differs from what its run has found out, and s
       status: 2,
       stderr: expect.stringMatching(says),
     });
+});
+
+/** Every member that decides what a gate says, changed as a line of jq changes it. */
+const edits: Readonly<Record<string, (report: Written) => void>> = {
+  'the declared capabilities': ({ target }) => {
+    for (const name of Object.keys(target.capabilities)) target.capabilities[name] = false;
+  },
+  'the address of the target': ({ target }) => (target.url = 'https://other.example/2025-10-13'),
+  'the day of the run': ({ run }) => (run.startedAt = '2031-01-01T00:00:00.000Z'),
+  'the number of cases': ({ run }) => (run.cases = 1_000_000),
+  'the seed': ({ run }) => (run.seed = 1),
+  'the part of a run': ({ run }) => delete run.shard,
+  'faults of the suite': (report) => delete report.errors,
+  'operations that were answered': ({ run }) => (run.accepted = ['customers.list']),
+  'the reason why a rule is open': ({ rules }) => {
+    for (const { checks } of rules)
+      for (const check of checks) if (check.reason !== undefined) check.reason = 'time-budget';
+  },
+  'the checksum': (report) => delete report.checksum,
+};
+
+interface Written {
+  readonly target: { url: string; readonly capabilities: Record<string, boolean> };
+  readonly run: {
+    startedAt: string;
+    cases?: number;
+    seed: number;
+    shard?: object;
+    accepted?: readonly string[];
+  };
+  readonly rules: readonly { readonly checks: readonly { reason?: string }[] }[];
+  errors?: readonly string[];
+  checksum?: string;
+}
+
+for (const [what, edit] of Object.entries(edits))
+  test(`a gate takes no report in which ${what} was edited, though nothing else contradicts it`, () => {
+    const open = leavingOpen('request-refused', failingRule);
+    const where = report('edited', {
+      ...open,
+      run: { ...open.run, shard: { index: 1, of: 2 } },
+      errors: ['a file of tests did not load'],
+    });
+    const file = path.join(where, 'report.json');
+    const before = JSON.parse(readFileSync(file, 'utf8')) as Written;
+    edit(before);
+    writeFileSync(file, JSON.stringify(before));
+
+    expect(psi('gate', where, '--part')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/is not what a run has written: .*checksum/),
+    });
+  });
+
+test('a report that was only written with other blanks is still the same', () => {
+  const where = report('pretty', contractReport);
+  const file = path.join(where, 'report.json');
+  writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, 'utf8')), null, 2));
+
+  expect(psi('gate', where).status).toBe(0);
 });
 
 test('one part of a run passes no gate unless a part is meant', () => {

@@ -1,16 +1,22 @@
 import { expect } from '@playwright/test';
-import { checks } from '../../../cli/run/catalogue.ts';
+import { capabilityIn, checks } from '../../../cli/run/catalogue.ts';
+import type { Capability } from '../../../spec/capabilities.ts';
 import { newestContract } from '../../../spec/contract/contract.ts';
 import { suiteName } from '../../../cli/run/suite-name.ts';
 import { differences, otherVersion } from '../../../reports/judgement/against-contract.ts';
 import { contradictions } from '../../../reports/judgement/consistency.ts';
 import { mergeReports } from '../../../reports/judgement/merge.ts';
-import type { Report, RuleResult } from '../../../reports/judgement/report.ts';
+import type { CheckResult, Report, RuleResult } from '../../../reports/judgement/report.ts';
 import { contractReport, violating, withRules } from '../support/contract-report.ts';
 import { test } from '../support/plain-test.ts';
 import { richReport } from './sample-reports.ts';
 
-const suite = { ...suiteName(), rules: newestContract.rules, checks: checks(newestContract) };
+const suite = {
+  ...suiteName(),
+  rules: newestContract.rules,
+  checks: checks(newestContract),
+  capabilityOf: capabilityIn(newestContract),
+};
 const [failing = ''] = contractReport.rules
   .filter(({ level, checks: own }) => level === 'must' && own.length === 1)
   .map(({ id }) => id);
@@ -35,6 +41,42 @@ test('what runs write says nothing against itself or against the contract', () =
     contradictions(mergeReports([richReport, { ...richReport, run: { ...richReport.run, seed: 1 } }])),
   ).toEqual([]);
 });
+
+/** A report of a target that is said to lack something, long after its run. */
+const declaredWithout = (report: Report, capability: Capability): Report => ({
+  ...report,
+  target: { ...report.target, capabilities: { ...report.target.capabilities, [capability]: false } },
+});
+
+const keyOf = ({ file, title }: { readonly file: string; readonly title: string }): string =>
+  `${file} ${title}`;
+const needing = new Map(suite.checks.map((check) => [keyOf(check), check.needs]));
+
+/** A rule that some of its checks can show without cards, and others not. */
+const partly = contractReport.rules.find(({ checks: own }) => {
+  const needs = own.map((check) => needing.get(keyOf(check))?.includes('cards') === true);
+  return needs.includes(true) && needs.includes(false);
+});
+
+const asOutOfReach = ({ title, file, line }: CheckResult): CheckResult => ({
+  title,
+  file,
+  line,
+  verdict: 'not-applicable',
+  outOfReach: true,
+  assertions: 0,
+});
+
+/** The report of a run with `--only` one rule, in which everything else was left out. */
+const oneRule = (id: string): Report =>
+  withRules(
+    contractReport,
+    contractReport.rules.map(({ reason: _reason, ...rule }) =>
+      rule.id === id || rule.checks.length === 0
+        ? rule
+        : { ...rule, verdict: 'not-selected', reason: 'not selected for this run', checks: [] },
+    ),
+  );
 
 const forgeries: readonly (readonly [what: string, report: Report, says: RegExp])[] = [
   [
@@ -124,6 +166,41 @@ const forgeries: readonly (readonly [what: string, report: Report, says: RegExp]
       }),
     ),
     /says pass without an assertion/,
+  ],
+  [
+    'a violation under a check that says pass',
+    withRules(
+      bad,
+      changed(bad, failing, {
+        verdict: 'pass',
+        checks: (bad.rules.find(({ id }) => id === failing)?.checks ?? []).map((check) => ({
+          ...check,
+          verdict: 'pass',
+        })),
+      }),
+    ),
+    /says pass and shows a violation/,
+  ],
+  [
+    'cards declared absent, and a check of them that passed',
+    declaredWithout(oneRule(partly?.id ?? ''), 'cards'),
+    /says pass, and the target is declared without cards/,
+  ],
+  [
+    'a check put out of reach of a target that has all it needs',
+    withRules(
+      contractReport,
+      changed(contractReport, partly?.id ?? '', { checks: (partly?.checks ?? []).map(asOutOfReach) }),
+    ),
+    /is out of reach of a target that has all it needs/,
+  ],
+  [
+    'one rule, and cards declared absent that were issued',
+    declaredWithout(
+      { ...oneRule(failing), run: { ...oneRule(failing).run, accepted: ['cards.issue'] } },
+      'cards',
+    ),
+    /the target is declared without cards, and cards\.issue was answered as asked/,
   ],
   [
     'an unknown rule',

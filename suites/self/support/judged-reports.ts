@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../../../spec/package-root.ts';
+import { reportText } from '../../../reports/formats/report-text.ts';
+import type { Report } from '../../../reports/judgement/report.ts';
 import { contractReport, violating } from './contract-report.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
@@ -20,11 +22,11 @@ export const psi = (
   return { status, stdout, stderr };
 };
 
-/** Writes a report there. Answers its folder. */
+/** Writes a report there, with the checksum of whatever it holds. Answers its folder. */
 export const report = (name: string, value: unknown): string => {
   const where = path.join(folder, name);
   mkdirSync(where, { recursive: true });
-  writeFileSync(path.join(where, 'report.json'), JSON.stringify(value));
+  writeFileSync(path.join(where, 'report.json'), reportText(value as Report));
   return where;
 };
 

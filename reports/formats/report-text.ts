@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { JsonObject } from '../../spec/json.ts';
+import type { Report } from '../judgement/report.ts';
+
+const hashOf = (value: object): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/**
+ * The text of `report.json`: the report, and a checksum of it. Whoever cuts, filters or edits the file is found out,
+ * unless that was meant: anybody can compute a checksum. A signature alone says who wrote it.
+ */
+export const reportText = (report: Report): string => {
+  const { checksum: _old, ...content } = report as Report & { readonly checksum?: string };
+  return JSON.stringify({ ...content, checksum: hashOf(content) });
+};
+
+/** A report as it was read, without its checksum, and whether that is right. */
+export interface Checksummed {
+  readonly content: JsonObject;
+  readonly checksum: 'none' | 'right' | 'wrong';
+}
+
+export const checksummed = ({ checksum, ...content }: JsonObject): Checksummed => {
+  if (checksum === undefined) return { content, checksum: 'none' };
+  return { content, checksum: checksum === hashOf(content) ? 'right' : 'wrong' };
+};
