@@ -47,6 +47,8 @@ export interface CheckOptions {
   readonly minutes?: number;
   readonly json?: boolean;
   readonly quiet?: boolean;
+  /** What is deployed on the target. */
+  readonly commit?: string;
   /** Whether the report is signed with this user's key. */
   readonly sign?: boolean;
   /** Examines the target again after each of its restarts. */
@@ -105,6 +107,7 @@ const examine = async (
     reportDir: options.report,
     selected: selectedRules(options, contract),
     cases: options.cases,
+    commit: options.commit,
     seed: options.seed,
     prefix: options.prefix,
     command: repeatCommand(options),

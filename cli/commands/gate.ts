@@ -26,6 +26,10 @@ export interface GateOptions {
   readonly whole?: boolean;
   /** The base address of the target that the report must be of. */
   readonly of?: string;
+  /** The commit of the target that the report must be of. */
+  readonly commit?: string;
+  /** Milliseconds since the end of the run, at most. */
+  readonly maxAge?: number;
 }
 
 /** An address as reports write it: without a slash at its end. */
@@ -36,6 +40,30 @@ const plainAddress = (address: string): string =>
 const mustBeOf = ({ target }: Report, address: string): void => {
   if (plainAddress(target.url) !== plainAddress(address))
     throw new CliError(exitCodes.usage, `The report is of ${target.url}, and --of names ${address}.`);
+};
+
+const mustBeOfCommit = ({ target }: Report, commit: string): void => {
+  if (target.commit === commit) return;
+  const own =
+    target.commit === undefined ? 'names no commit (`psi check --commit`)' : `is of ${target.commit}`;
+  throw new CliError(exitCodes.usage, `The report ${own}, and --commit names ${commit}.`);
+};
+
+/** Clocks of two machines may differ by so much. */
+const clockSkewMs = 300_000;
+
+/** A green report stays green: whoever keeps one could show it again for what is deployed by now. */
+const mustBeRecent = ({ run }: Report, mostMs: number): void => {
+  const ended = Date.parse(run.startedAt) + run.durationMs;
+  const age = Date.now() - ended;
+  const day = new Date(ended).toISOString();
+  if (age < -clockSkewMs)
+    throw new CliError(exitCodes.usage, `The run ended at ${day}, which is yet to come.`);
+  if (age > mostMs)
+    throw new CliError(
+      exitCodes.usage,
+      `The run ended at ${day}, longer ago than --max-age allows (${Math.round(mostMs / 60_000)} minutes).`,
+    );
 };
 
 const textOf = (
@@ -99,6 +127,8 @@ export const runGate = (
   const report = readJudgedReport(where, find, listed);
   const { version } = report.contract;
   if (options.of !== undefined) mustBeOf(report, options.of);
+  if (options.commit !== undefined) mustBeOfCommit(report, options.commit);
+  if (options.maxAge !== undefined) mustBeRecent(report, options.maxAge);
   const named = policyOf(options);
   const policy = options.whole === true ? { ...named, wholeScope: true as const } : named;
   mustBeOfVersion(policy, version);

@@ -20,6 +20,23 @@ export const minutes = (text: string): number => {
   return value;
 };
 
+const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Reads an option that is a time: `45m`, `12h`, `30d`. Milliseconds. */
+export const duration = (text: string): number => {
+  const [, count, unit = ''] = /^([1-9]\d{0,5})([mhd])$/.exec(text) ?? [];
+  const ms = unitMs[unit];
+  if (ms === undefined) throw new InvalidArgumentError('It must be a number with m, h or d, such as 12h.');
+  return Number(count) * ms;
+};
+
+/** Reads an option that is a commit, or another name of what was deployed. */
+export const commit = (text: string): string => {
+  if (!/^[\w.:/+@-]{1,200}$/.test(text))
+    throw new InvalidArgumentError('It must be a commit or a release, without blanks.');
+  return text;
+};
+
 /** Reads an option that is an address on the web. */
 export const webAddress = (text: string): string => {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))

@@ -12,7 +12,7 @@ import {
   needed,
   policyOption,
 } from './options.ts';
-import { collected, folder, integer, minutes, namePrefix, separated, shard } from './parsers.ts';
+import { collected, commit, folder, integer, minutes, namePrefix, separated, shard } from './parsers.ts';
 import { addReportCommands } from './reports.ts';
 import { drawnPrefix } from '../run/run-prefix.ts';
 import { presetNames } from '../run/presets.ts';
@@ -104,6 +104,11 @@ program
   .option(
     '--sign',
     'sign the report with your own key, made when there is none; `psi gate --trust` asks for it',
+  )
+  .option(
+    '--commit <id>',
+    'what is deployed on the target: the report keeps it, and `psi gate --commit` asks for it',
+    commit,
   )
   .option(
     '--openapi <file>',

@@ -1,6 +1,6 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { allowInconclusiveOption, baselineOption, exitCodeHelp, policyOption } from './options.ts';
-import { collected, folder } from './parsers.ts';
+import { collected, commit, duration, folder } from './parsers.ts';
 
 const defaultFolder = 'out/report';
 
@@ -26,13 +26,19 @@ const addGate = (program: Command): void => {
       'accept only a run of the whole plan, without --area or --only, whatever the policy says',
     )
     .option('--of <address>', 'accept only a report of the target with this base address')
+    .option(
+      '--commit <id>',
+      'accept only a report of this commit: what `psi check --commit` was given',
+      commit,
+    )
+    .option('--max-age <time>', 'accept only a run that ended within this time: 45m, 12h, 7d', duration)
     .addOption(trustOption())
     .addHelpText(
       'after',
       `
 A report of somebody else's job is believed with --trust. That job has the key (certificate-key.json in $PSI_HOME) as a
 secret that a pull request cannot read, and whoever judges has certificate-key.public.json by another way than the report.
-A signature says who made a report and that nobody changed it, not of which commit: make a report for each.
+A signature says who made a report and that nobody changed it. An older one stays green: ask for --max-age and --commit.
 ${exitCodeHelp}`,
     )
     .action(async (where, { trust, ...options }) => {

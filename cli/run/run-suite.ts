@@ -48,6 +48,8 @@ export interface Job {
   readonly seed: number;
   /** The beginning of every name that the run makes. */
   readonly prefix: string;
+  /** What is deployed on the target. */
+  readonly commit?: string | undefined;
   /** Tests that run at once. */
   readonly workers: number;
   /** Another worker is worth its start for so many tests; for any number when absent. */
@@ -103,7 +105,12 @@ export const runFile = (job: PlannedJob): RunFile => {
     reportDir: path.resolve(job.reportDir),
     suiteVersion: suiteVersion(),
     contract: { version: contract.version },
-    target: { name: job.target.name, url: job.target.baseUrl, capabilities: job.target.capabilities },
+    target: {
+      name: job.target.name,
+      url: job.target.baseUrl,
+      ...(job.commit === undefined ? {} : { commit: job.commit }),
+      capabilities: job.target.capabilities,
+    },
     seed: job.seed,
     prefix: job.prefix,
     sameness: samenessOf(job, contract.rules, all),

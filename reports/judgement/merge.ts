@@ -90,6 +90,7 @@ const shared: readonly (readonly [what: string, of: (report: Report) => unknown]
   ['contract', ({ contract }) => contract.version],
   ['target', ({ target }) => target.name],
   ['address of the target', ({ target }) => withoutLoopbackPorts(target.url)],
+  ['commit of the target', ({ target }) => target.commit],
   ['declared capabilities', ({ target }) => target.capabilities],
   ['number of shards', ({ run }) => run.shard?.of],
   ['number of --cases', ({ run }) => run.cases],

@@ -84,6 +84,8 @@ export interface Report {
   readonly target: {
     readonly name: string;
     readonly url: string;
+    /** What was deployed there, where somebody said so. */
+    readonly commit?: string;
     readonly capabilities: Readonly<Record<Capability, boolean>>;
   };
   readonly run: {

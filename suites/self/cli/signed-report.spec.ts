@@ -43,6 +43,58 @@ test('a report that was signed with a trusted key passes the gate, as a folder a
     expect(psi('gate', where, '--trust', publicKey)).toMatchObject({ status: 0, stderr: '' });
 });
 
+const dayMs = 86_400_000;
+
+/** The report of a run that ended so many days ago, signed. */
+const endedBefore = async (days: number, commit?: string): Promise<string> => {
+  const startedAt = new Date(Date.now() - days * dayMs - contractReport.run.durationMs).toISOString();
+  const where = report(`ended-${days}`, {
+    ...contractReport,
+    target: { ...contractReport.target, ...(commit !== undefined && { commit }) },
+    run: { ...contractReport.run, startedAt },
+  });
+  await signReport(where, signer);
+  return where;
+};
+
+test('an old report that is green and signed is not taken for one of today', async () => {
+  const old = await endedBefore(3);
+  const gate = (...args: readonly string[]): unknown => psi('gate', old, '--trust', publicKey, ...args);
+
+  expect(gate()).toMatchObject({ status: 0 });
+  expect(gate('--max-age', '4d')).toMatchObject({ status: 0 });
+  expect(gate('--max-age', '48h')).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /The run ended at .*, longer ago than --max-age allows \(2880 minutes\)\.\n$/,
+    ),
+  });
+  expect(gate('--max-age', '2 days')).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/such as 12h/),
+  });
+  expect(psi('gate', await endedBefore(-1), '--max-age', '1d')).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/which is yet to come/),
+  });
+});
+
+test('a report of another commit, or of none, is not taken for one of this commit', async () => {
+  const where = await endedBefore(0, '1f2e3d');
+  const of = (commit: string): unknown => psi('gate', where, '--trust', publicKey, '--commit', commit);
+
+  expect(of('1f2e3d')).toMatchObject({ status: 0 });
+  expect(of('4c5b6a')).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/The report is of 1f2e3d, and --commit names 4c5b6a\.\n$/),
+  });
+  expect(psi('gate', good, '--commit', '1f2e3d')).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/names no commit \(`psi check --commit`\)/),
+  });
+});
+
 test('a set of keys may hold the right one', () => {
   const set = path.join(folder, 'set.json');
   writeFileSync(set, JSON.stringify({ keys: [stranger.public, signer.public] }));
