@@ -111,6 +111,8 @@ const otherPeoplesData = [
   'customers/get-answers-that-customer',
   'quotes/get-returns-that-quote',
   'transactions/get-returns-that-transaction',
+  'conventions/reads-answer-what-they-name',
+  'conventions/lists-are-of-what-they-name',
   // The owner of an account decides who sees it.
   'external-accounts/customer-list-has-no-platform-account',
   'internal-accounts/customer-list-has-no-platform-account',

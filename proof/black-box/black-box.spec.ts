@@ -2,10 +2,11 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import { expect } from '@playwright/test';
 import { test } from '../../suites/self/support/plain-test.ts';
 import { request } from 'undici';
-import { atPresent, verdictOn, type BlackBoxProof } from '../results/black-box.ts';
+import { atPresent, blackBox, verdictOn, type BlackBoxProof } from '../results/black-box.ts';
 import type { Examination } from './examination.ts';
 import { brokenRules, judgements } from './broken-rules.ts';
 import { blackBoxMutants } from './mutants.ts';
+import { unreported } from './unreported.ts';
 import { secondDefects } from './second/index.ts';
 import { proxyBefore, type Proxy } from '../rewriting/proxy.ts';
 import { published, type Dated } from './publication.ts';
@@ -53,6 +54,16 @@ test('every mutant is judged once: which rules say what it breaks', () => {
   expect(judged.toSorted()).toEqual(names.toSorted());
   for (const [name, rules] of Object.entries(brokenRules))
     expect(new Set(rules).size, name).toBe(rules.length);
+});
+
+test('a reason why a mutant is not reported is about one that no rule of its own reports', () => {
+  const proofs = [...blackBox('first'), ...blackBox('second')];
+
+  for (const name of Object.keys(unreported)) {
+    const proof = proofs.find((each) => each.name === name);
+    const verdict = proof?.now && verdictOn(proof, proof.now);
+    expect(['missed', 'misattributed'], name).toContain(verdict);
+  }
 });
 
 test('without a mutant a request passes byte for byte', async () => {

@@ -9,6 +9,7 @@ import {
   type BlackBoxRun,
   type BlackBoxVerdict,
 } from '../results/black-box.ts';
+import { unreported } from '../black-box/unreported.ts';
 import { table } from './markdown.ts';
 
 type When = 'first' | 'now';
@@ -120,9 +121,12 @@ const cell = (proof: BlackBoxProof, when: When): string => {
   return `${said[verdictOn(proof, run)]}${detail === '' ? '' : `: ${detail}`}`;
 };
 
-const brief = (proof: BlackBoxProof, when: When): string => {
-  const verdict = verdictAt(proof, when);
-  return verdict === undefined ? '–' : said[verdict];
+const latest = (proof: BlackBoxProof): string => {
+  const verdict = verdictAt(proof, 'now');
+  if (verdict === undefined) return '–';
+  const isReported = verdict === 'failure' || verdict === 'warning';
+  const reason = isReported ? undefined : unreported[proof.name];
+  return `${said[verdict]}${reason === undefined ? '' : `: ${reason}`}`;
 };
 
 const row = (proof: BlackBoxProof): readonly string[] => [
@@ -130,7 +134,7 @@ const row = (proof: BlackBoxProof): readonly string[] => [
   `${proof.defect} *${proof.breaks}*`,
   `${proof.severity}, ${proof.stated}`,
   cell(proof, 'first'),
-  brief(proof, 'now'),
+  latest(proof),
 ];
 
 const suites = (proofs: readonly BlackBoxProof[], when: When): string => {
@@ -142,7 +146,7 @@ const introOf = (title: string, file: string): string => `# ${title}
 
 Generated from [${file}](${file}). Each mutant is a defect that an implementation could have. Its author knew the document and the assumed interface, but no rule and no check. It is a proxy before the reference server that changes requests, responses or webhooks. The suite examines it like any foreign server: with a target file and credentials, and without a control plane. It runs the rules about what the mutant breaks, with default settings. Where none of them reports the mutant, it runs all rules.
 
-The column "first run" is kept as it was: the result before anything was mended for the mutant. A mutant counts as reported if a rule about what it breaks fails or warns. Which rules those are was decided by their sentences, before any result was looked at. If only other rules fail or warn, it is counted separately. "Inconclusive" are rules that could not be checked because of the mutant.`;
+The column "first run" is kept as it was: the result before anything was mended for the mutant. A mutant counts as reported if a rule about what it breaks fails or warns. Which rules those are was decided by their sentences, before any result was looked at; a rule that was written later is added where its sentence says it. The column "now" has the reason why a mutant stays unreported, where there is one. If only other rules fail or warn, it is counted separately. "Inconclusive" are rules that could not be checked because of the mutant.`;
 
 const titles: Readonly<Record<BlackBoxSet, string>> = {
   first: 'Black-box mutants',

@@ -4,6 +4,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import { acceptedRules } from './accepted-requests.ts';
 import { givenRules } from './given.ts';
 import { lastingRules } from './lasting-members.ts';
+import { namedRules } from './named-things.ts';
 import { presenceRules } from './presence.ts';
 import { ledgerRules } from './ledger.ts';
 import { purseRules } from './purses.ts';
@@ -32,6 +33,12 @@ const checks: readonly WorldCheck[] = [
     file: 'given.ts',
     rules: () => givenRules,
     occasion: 'a resource that was made or read, updated in vain or otherwise, and read again',
+  },
+  {
+    title: 'an answer shows what its request names, and nothing of another',
+    file: 'named-things.ts',
+    rules: () => namedRules,
+    occasion: 'a resource that was read by its id, or a list of what belongs to one thing',
   },
   {
     title: 'what cannot change of a resource is the same wherever it is shown',

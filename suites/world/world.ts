@@ -9,6 +9,7 @@ import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
 import { examineAccepted } from './accepted-requests.ts';
 import { examineGiven, noteGiven, nothingGiven, type GivenWorld } from './given.ts';
+import { examineNamed } from './named-things.ts';
 import { lastingIn, type LastingMember } from './lasting-members.ts';
 import { examineFate, examinePurses } from './purses.ts';
 import { noPurses, noteAsked, type Purses } from './watched-accounts.ts';
@@ -162,6 +163,7 @@ export const lookAtAnswer = (
   examinePurses(exchange, asked, world.purses, examine);
   const views = viewsOf(exchange);
   examineGiven({ exchange, asked, views }, examine, world.given);
+  examineNamed(exchange, asked, views, examine);
   for (const view of views) {
     look(view, examine, world);
     examineFate(view, world.purses, examine);

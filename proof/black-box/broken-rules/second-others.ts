@@ -75,7 +75,8 @@ export const ofSecondOthers: readonly Judgement[] = [
     'delivered-payment-completes-before-its-refund': ['webhooks/order-on-manual-cancellation'],
     'bank-return-is-not-announced': ['payments/bank-return-fires-failed', 'webhooks/order-on-bank-return'],
     'webhooks-go-to-the-first-address': ['webhooks/sent-to-the-configured-url'],
-    'webhooks-also-go-to-other-platforms': [],
+    // No sentence of the first campaign said it: the rule was written after it.
+    'webhooks-also-go-to-other-platforms': ['webhooks/go-to-their-own-platform-alone'],
     'event-amounts-are-in-whole-units': [
       'payments/amounts-are-the-same-everywhere',
       'webhooks/outgoing-data-agrees-with-the-payment',
@@ -126,11 +127,15 @@ export const ofSecondOthers: readonly Judgement[] = [
     'other-platform-reads-an-import-job': ['authentication/platforms-do-not-read-each-other'],
   },
   {
+    // The narrow rule was written after the first campaign.
     'credential-revoked-without-a-signature': [
+      'wallet-credentials/revocation-is-signed',
       'wallet-credentials/first-request-has-no-effect',
       'wallet-credentials/first-request-gets-a-challenge',
     ],
+    // The narrow rule was written after the first campaign.
     'wallet-exported-without-a-signature': [
+      'internal-accounts/export-is-signed',
       'wallet-credentials/first-request-gets-a-challenge',
       'wallet-credentials/first-request-has-no-effect',
     ],
@@ -139,11 +144,23 @@ export const ofSecondOthers: readonly Judgement[] = [
       'internal-accounts/export-is-encrypted-to-the-client-public-key',
     ],
     'wrong-signature-is-called-malformed': ['errors/wallet-signature-invalid'],
-    'sessions-of-every-wallet-listed': ['wallet-sessions/revoking-one-leaves-the-others'],
+    // That a list is of its parent alone was written after the first campaign.
+    'sessions-of-every-wallet-listed': [
+      'conventions/lists-are-of-what-they-name',
+      'wallet-sessions/revoking-one-leaves-the-others',
+    ],
     'session-rows-without-an-expiry': ['wallet-sessions/session-carries-expires-at'],
     'new-session-has-ended-already': ['wallet-sessions/active-until-expiry'],
-    'revoked-credential-is-still-listed': ['wallet-credentials/revoked-credential-opens-nothing'],
-    'delegated-keys-of-other-accounts-listed': ['delegated-keys/list-by-account'],
+    // The narrow rule was written after the first campaign.
+    'revoked-credential-is-still-listed': [
+      'wallet-credentials/revoked-credential-is-not-listed-as-before',
+      'wallet-credentials/revoked-credential-opens-nothing',
+    ],
+    // That a list is of its parent alone was written after the first campaign.
+    'delegated-keys-of-other-accounts-listed': [
+      'conventions/lists-are-of-what-they-name',
+      'delegated-keys/list-by-account',
+    ],
     'other-platform-revokes-a-delegated-key': ['authentication/platforms-do-not-change-each-other'],
   },
   {
@@ -166,7 +183,11 @@ export const ofSecondOthers: readonly Judgement[] = [
       'authentication/platforms-do-not-read-each-other',
     ],
     'other-platform-closes-a-card': ['authentication/platforms-do-not-change-each-other'],
-    'card-event-has-the-state-before': ['conventions/listed-state-is-the-state-read'],
+    // The narrow rule was written after the first campaign.
+    'card-event-has-the-state-before': [
+      'cards/state-change-shows-the-new-state',
+      'conventions/listed-state-is-the-state-read',
+    ],
     'rejected-card-has-no-reason': ['cards/issuer-rejection-has-a-reason'],
     'card-without-approved-kyc-is-a-server-error': [
       'cards/issue-needs-approved-kyc',
@@ -196,7 +217,8 @@ export const ofSecondOthers: readonly Judgement[] = [
   },
   {
     'operations-come-oldest-first': ['stablecoins/operations-are-newest-first'],
-    'operations-of-other-stablecoins-listed': [],
+    // No sentence of the first campaign said it: the rule was written after it.
+    'operations-of-other-stablecoins-listed': ['conventions/lists-are-of-what-they-name'],
     'mint-of-tenfold': ['stablecoins/operation-keeps-its-amount'],
     'burns-listed-as-mints': ['stablecoins/burn-is-listed', 'stablecoins/burn-is-readable'],
     'other-platform-burns-a-stablecoin': ['authentication/platforms-do-not-change-each-other'],
@@ -240,7 +262,8 @@ export const ofSecondOthers: readonly Judgement[] = [
       'agent-actions/reject-leads-to-rejected',
       'agent-actions/rejected-is-not-taken-up-again',
     ],
-    'agent-lists-transactions-without-those-of-transfers': [],
+    // No sentence of the first campaign said it: the rule was written after it.
+    'agent-lists-transactions-without-those-of-transfers': ['agent-side/lists-its-transfers'],
   },
   {
     'half-a-secret-opens': ['authentication/invalid-credential-gives-401'],

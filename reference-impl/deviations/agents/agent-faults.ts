@@ -200,6 +200,14 @@ export const agentFaults = {
           right(call, { permissions, defaultExecutionMode, spendingLimits }),
     ),
   ),
+  'new-permissions-end-the-approval': fault(
+    'agents/policy-update-is-partial',
+    replacing(
+      changedPolicy,
+      (right) => (call, body) =>
+        right(call, body.permissions === undefined ? body : { ...body, defaultExecutionMode: 'AUTO' }),
+    ),
+  ),
   'policy-change-needs-a-new-token': fault('agents/policy-update-takes-effect-at-once', freezingPolicies),
   'policy-keeps-three-permissions': fault(
     'agents/has-a-policy',

@@ -6,7 +6,7 @@ import { revealOf } from '../../cards/reveal.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { errorAnswer } from '../../http/send.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { withBody, without, withRows, whenRefused } from '../altered-answers.ts';
+import { answering, withBody, without, withRows, whenRefused } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { overlooking } from '../overlooked.ts';
 
@@ -55,6 +55,19 @@ export const cardFaults = {
   'card-list-ignores-the-funding-source': fault(
     'cards/list-filters-by-funding-source',
     withoutFilter('fundingSources'),
+  ),
+  'card-is-found-by-its-first-source-alone': fault(
+    'cards/list-filters-by-funding-source',
+    answering(listCards, (answer, { query: { accountId } }) =>
+      withBody(answer, ({ data, ...page }) => ({
+        ...page,
+        data: (Array.isArray(data) ? data : []).filter(
+          (row: JsonObject) =>
+            accountId === undefined ||
+            (Array.isArray(row['fundingSources']) && row['fundingSources'][0] === accountId),
+        ),
+      })),
+    ),
   ),
   'card-list-ignores-the-state': fault('cards/list-filters-by-state', withoutFilter('state')),
   'card-list-ignores-the-platform-card-id': fault(

@@ -22,6 +22,26 @@ const silent = (trigger: CardTrigger): Replacement =>
         right(step === trigger ? withoutEvents(work, stateChange) : work, card, step, ...rest),
   );
 
+/** The event of this step shows the card in another state. */
+const announcingAs = (trigger: CardTrigger, state: CardState): Replacement =>
+  replacing(
+    moveCard,
+    (right) =>
+      (work, card, step, ...rest) =>
+        right(
+          step === trigger
+            ? withEvents(work, (event) =>
+                event.type === stateChange && isJsonObject(event.data)
+                  ? [{ ...event, data: { ...event.data, state } }]
+                  : [event],
+              )
+            : work,
+          card,
+          step,
+          ...rest,
+        ),
+  );
+
 /** Other members change together with a step of the lifecycle. */
 const changing = (triggers: readonly CardTrigger[], also: CardChange): Replacement =>
   replacing(
@@ -55,23 +75,11 @@ export const cardStateFaults = {
   'card-activation-is-not-announced': fault('cards/activation-fires-state-change', silent('provisioned')),
   'card-activation-is-announced-as-processing': fault(
     'cards/activation-fires-state-change',
-    replacing(
-      moveCard,
-      (right) =>
-        (work, card, step, ...rest) =>
-          right(
-            step === 'provisioned'
-              ? withEvents(work, (event) =>
-                  event.type === stateChange && isJsonObject(event.data)
-                    ? [{ ...event, data: { ...event.data, state: 'PROCESSING' } }]
-                    : [event],
-                )
-              : work,
-            card,
-            step,
-            ...rest,
-          ),
-    ),
+    announcingAs('provisioned', 'PROCESSING'),
+  ),
+  'freeze-is-announced-as-active': fault(
+    'cards/state-change-shows-the-new-state',
+    announcingAs('freeze', 'ACTIVE'),
   ),
   'issuer-rejection-is-not-announced': fault(
     'cards/issuer-rejection-fires-state-change',

@@ -88,6 +88,24 @@ export const cardUpdateFaults = {
       return card;
     }),
   ),
+  'funding-sources-pile-up': fault(
+    'cards/update-changes-funding-sources',
+    replacing(
+      fund,
+      (right) => (call, card, ids) => right(call, card, [...new Set([...ids, ...card.fundingSources])]),
+    ),
+  ),
+  'update-of-both-changes-the-state-alone': fault(
+    'cards/update-takes-both',
+    replacing(carryOut, (right) => (call, card) => {
+      const { state } = call.body;
+      return right(state === undefined ? call : { ...call, body: { state } }, card);
+    }),
+  ),
+  'frozen-card-changes-its-sources-silently': fault(
+    'cards/funding-update-fires-funding-source-change',
+    tellingSources((data, { state }) => (state === 'FROZEN' ? [] : [{ type: sourceChange, data }])),
+  ),
   'funding-source-change-is-silent': fault(
     'cards/funding-update-fires-funding-source-change',
     tellingSources(() => []),

@@ -63,6 +63,10 @@ export const nearMissFaults = {
       (id) => id.startsWith('cards.'),
     ),
   ),
+  'secret-with-more-behind-it-opens': fault(
+    'authentication/invalid-credential-gives-401',
+    takingNearly((secret, given) => given.startsWith(secret)),
+  ),
   'blanks-around-a-secret-do-not-count': fault(
     'authentication/invalid-credential-gives-401',
     takingNearly((secret, given) => secret === given.trim()),

@@ -142,6 +142,9 @@ export const shownFaults = {
   'operation:customers.get:shows-id-as-Customer:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b6001': [
     'customers/get-answers-that-customer',
   ],
+  'operation:cards.get:shows-id-as-Card:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b6001': [
+    'conventions/reads-answer-what-they-name',
+  ],
   'operation:quotes.create:leaves-out-exchangeRate': ['quotes/has-a-locked-rate'],
   'operation:quotes.get:shows-feesIncluded-as-7': ['quotes/fees-stay-fixed'],
   'operation:quotes.get:shows-id-as-Quote:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b6001': [

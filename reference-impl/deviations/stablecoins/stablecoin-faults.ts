@@ -1,13 +1,19 @@
 import { ApiError } from '../../http/api-error.ts';
 import { replacing } from '../../runtime/behaviour.ts';
-import { createMint, getOperation, listOperations, operationOrder } from '../../stablecoins/operations.ts';
+import {
+  createMint,
+  getOperation,
+  listOperations,
+  operationFilters,
+  operationOrder,
+} from '../../stablecoins/operations.ts';
 import {
   chosenProviderAccount,
   getProviderAccount,
   linkProviderAccount,
   providerAccounts,
 } from '../../stablecoins/provider-accounts.ts';
-import { answering, whenRefused, withBody } from '../altered-answers.ts';
+import { answering, whenRefused, withBody, withRows } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
 
 /** Faults in stablecoins. */
@@ -15,6 +21,16 @@ export const stablecoinFaults = {
   'stablecoin-operations-are-oldest-first': fault(
     'stablecoins/operations-are-newest-first',
     replacing(operationOrder, () => () => 'oldest'),
+  ),
+  'operations-of-every-stablecoin-are-listed': fault(
+    'conventions/lists-are-of-what-they-name',
+    replacing(operationFilters, () => () => ({})),
+  ),
+  'burns-are-listed-as-mints': fault(
+    'stablecoins/burn-is-listed',
+    answering(listOperations, (answer) =>
+      withRows(answer, (row) => (row['operationType'] === 'BURN' ? { ...row, operationType: 'MINT' } : row)),
+    ),
   ),
   'next-page-of-stablecoin-operations-is-empty': fault(
     'stablecoins/operations-page-by-cursor',

@@ -36,6 +36,10 @@ export const delegatedKeyFaults = {
     'delegated-keys/list-needs-an-account-or-a-funding-source',
     replacing(mustBeFiltered, () => () => {}),
   ),
+  'delegated-keys-of-every-account-are-listed': fault(
+    'conventions/lists-are-of-what-they-name',
+    replacing(listedKeys, () => () => ({})),
+  ),
   'no-delegated-key-is-listed': fault(
     'delegated-keys/list-holds-the-created-key',
     replacing(listedKeys, (right) => (call) => ({ ...right(call), id: '' })),

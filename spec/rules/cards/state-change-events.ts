@@ -33,6 +33,12 @@ export const cardStateChangeEventsRules = {
     statement: 'A FROZEN card authorizes nothing.',
     operations: ['sandbox.cardAuthorization'],
   },
+  'cards/state-change-shows-the-new-state': {
+    section: 'Events > Other webhooks',
+    level: 'derived',
+    statement: 'Where the card state change event shows a state, it is the one that the card came to.',
+    operations: ['cards.update'],
+  },
   'cards/closing-fires-state-change': {
     section: 'States and transitions > Card',
     level: 'must',

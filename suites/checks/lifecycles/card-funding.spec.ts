@@ -8,9 +8,11 @@ import {
 } from '../../kit/inbox/card-events.ts';
 import {
   activeCard,
+  cardUntil,
   readCard,
   someCard,
   sourceIds,
+  sourcesUntil,
   twoAccountHolder,
   updateCard,
 } from '../../kit/fixtures/cards.ts';
@@ -19,7 +21,7 @@ import { namesOf } from '../../kit/assertions/members.ts';
 import { requireMember } from '../../kit/check/require-member.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
-import { bodyOf, requireSuccess } from '../../kit/assertions/answers.ts';
+import { bodyOf, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
 import { test } from '../../kit/check/test.ts';
 
 const needs = ['cards', 'state', 'webhooks'] as const;
@@ -77,6 +79,33 @@ test(
         .evidence('cards/funding-source-change-type-string', on)
         .that(type === 'CARD.FUNDING_SOURCE_CHANGE', 'CARD.FUNDING_SOURCE_CHANGE', type);
     }
+  },
+);
+
+test(
+  'a change of the funding sources of a frozen card is announced, too',
+  covers(
+    [
+      // An update that changes fundingSources fires the funding source change event.
+      'cards/funding-update-fires-funding-source-change',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check, inbox }) => {
+    const { holder, other } = await twoAccountHolder(api, cleanup);
+    const { id } = await activeCard(api, holder);
+    requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
+    await cardUntil(api, id, 'FROZEN', 'ACTIVE');
+
+    const updated = await updateCard(api, id, { fundingSources: [other] });
+    if (!isAccepted(updated))
+      throw new Inconclusive('permitted-otherwise', 'A FROZEN card keeps its funding sources.', updated);
+    await sourcesUntil(api, { id, holder }, other);
+    const events = await cardEvents(inbox, id, { sources: 1 });
+
+    const rule = 'cards/funding-update-fires-funding-source-change';
+    const found = { events, of: sourceChanges(events), count: 1, what: 'funding source change' };
+    expectCount(check, rule, found, [updated]);
   },
 );
 

@@ -134,6 +134,39 @@ test(
 );
 
 test(
+  'the event of a freeze shows the card as frozen',
+  covers(
+    [
+      // Where the card state change event shows a state, it is the one that the card came to.
+      'cards/state-change-shows-the-new-state',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check, inbox }) => {
+    const { id } = await someCard(api, cleanup);
+    const before = await announcedChangesOf(inbox, id);
+
+    const freezing = requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
+    await cardUntil(api, id, 'FROZEN', 'ACTIVE');
+    const reached = { state: 'FROZEN', times: 1, changes: before + 1 };
+    const came = stateChanges(await cardEvents(inbox, id, { reached })).slice(before);
+
+    if (came.length === 0)
+      throw new Inconclusive('webhook-missing', 'No webhook came about a freeze.', freezing);
+    const states = came.map(({ data }) => data['state']);
+    if (!states.every((state) => typeof state === 'string'))
+      throw new Inconclusive(
+        'not-shown',
+        'The webhook about a state change shows no state.',
+        came[0]?.record,
+      );
+    check
+      .evidence('cards/state-change-shows-the-new-state', [freezing, ...came.map(({ record }) => record)])
+      .that(states.includes('FROZEN'), 'a card that is FROZEN in the webhook', states.join(', '));
+  },
+);
+
+test(
   'a refused card update fires nothing and changes nothing',
   covers(
     [

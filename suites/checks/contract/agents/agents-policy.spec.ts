@@ -77,12 +77,16 @@ test(
   },
 );
 
+/** Of each member twice: the second time, all others have other values than they began with. */
 const updates: readonly JsonObject[] = [
   { permissions: ['CREATE_QUOTES'] },
   { defaultExecutionMode: 'APPROVAL_REQUIRED' },
   { approvalThresholds: { currency: 'USD', amount: 77 } },
   { spendingLimits: { perTransactionLimit: 42 } },
   { accountRestrictions: { accountRules: [] } },
+  { permissions: ['CREATE_TRANSFERS'] },
+  { approvalThresholds: { currency: 'USD', amount: 88 } },
+  { spendingLimits: { perTransactionLimit: 43 } },
 ];
 
 test(

@@ -1,6 +1,7 @@
 import type { RuleId } from '../../../../spec/rules/index.ts';
 import {
   activeCard,
+  cardOfTwoSources,
   cardUntil,
   freshCard,
   ownCardId,
@@ -93,6 +94,30 @@ for (const { rule, name, of } of filters)
       });
     },
   );
+
+test(
+  'a card with two funding sources is found by each of them',
+  covers(
+    [
+      // The list of cards can be narrowed to those that one internal account funds.
+      'cards/list-filters-by-funding-source',
+    ],
+    { needs: ['cards', 'state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id, sources } = await cardOfTwoSources(api, cleanup);
+    const other = await someCard(api, cleanup);
+
+    for (const source of sources)
+      await expectNarrowing(api, check, 'cards/list-filters-by-funding-source', {
+        operation: 'cards.list',
+        parameter: 'accountId',
+        match: source,
+        miss: other.holder.account.id,
+        id,
+      });
+  },
+);
 
 test(
   'the list of cards can be narrowed by state alone',

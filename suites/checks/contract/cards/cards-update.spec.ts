@@ -4,6 +4,7 @@ import type { RuleId } from '../../../../spec/rules/index.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import {
   activeCard,
+  cardOfTwoSources,
   cardUntil,
   readCard,
   someCard,
@@ -153,5 +154,50 @@ test(
     check
       .member('cards/update-of-state-keeps-funding-sources', frozen, 'fundingSources')
       .is(`to be ${before} still`, (fundingSources) => sourceIds({ fundingSources })?.join() === before);
+  },
+);
+
+test(
+  'an update of one of two funding sources leaves that one alone',
+  covers(
+    [
+      // After an update with fundingSources the card has the funding sources that the update named.
+      'cards/update-changes-funding-sources',
+    ],
+    { needs: ['cards', 'state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id, holder, sources } = await cardOfTwoSources(api, cleanup);
+    await cardUntil(api, id, 'ACTIVE');
+    const [, second] = sources;
+
+    requireSuccess(
+      await updateCard(api, id, { fundingSources: [second] }),
+      'Leaving a card one of its funding sources',
+    );
+
+    const funded = await sourcesUntil(api, { id, holder, before: sources }, second);
+    check
+      .member('cards/update-changes-funding-sources', funded, 'fundingSources')
+      .is(`to be ${second} alone`, (fundingSources) => sourceIds({ fundingSources })?.join() === second);
+  },
+);
+
+test(
+  'an update of state and funding sources changes both',
+  covers([takesBoth], { needs: ['cards', 'state'] }),
+  async ({ api, cleanup, check }) => {
+    const { holder, other } = await twoAccountHolder(api, cleanup);
+    const { id } = await activeCard(api, holder);
+
+    const both = await updateCard(api, id, { state: 'FROZEN', fundingSources: [other] });
+    requireSuccess(both, 'Changing state and sources of a card');
+    await cardUntil(api, id, 'FROZEN', 'ACTIVE');
+    const changed = await sourcesUntil(api, { id, holder }, other);
+
+    check.member(takesBoth, changed, 'state').equals('FROZEN');
+    check
+      .member(takesBoth, changed, 'fundingSources')
+      .is(`to be ${other} alone`, (fundingSources) => sourceIds({ fundingSources })?.join() === other);
   },
 );

@@ -154,6 +154,13 @@ const expectKept = async (
   check
     .response(listed, [created, ...pages])
     .that(idsOn(pages).includes(id), `a row with the id ${id}`, 'no such row on any page');
+  const kind = memberOf(created, 'operationType', { absent: undefined });
+  const row = pages.flatMap((page) => rowsOf(page)).find((each) => memberOf(each, 'id') === id);
+  const listedAs = row && memberOf(row, 'operationType', { absent: undefined });
+  if (typeof kind === 'string' && typeof listedAs === 'string')
+    check
+      .response(listed, [created, ...pages])
+      .that(listedAs === kind, `the row with the id ${id} to be a ${kind}`, listedAs);
 };
 
 test(
