@@ -18,7 +18,7 @@ import { usableSigner, signReport } from '../run/signed-report.ts';
 import { unlessSignalled } from '../run/signals.ts';
 import { reportUnstarted, runSuite } from '../run/run-suite.ts';
 import { nearby, staffed, type Staffed } from '../run/suited-workers.ts';
-import { readyTarget } from '../run/targets.ts';
+import { readyTarget, targetArguments } from '../run/targets.ts';
 import { mustBeWritable } from '../run/writable-folder.ts';
 import type { Target } from '../../suites/target/target.ts';
 import type { ReadyTarget } from '../run/presets.ts';
@@ -73,8 +73,7 @@ const repeatCommand = ({
   shard,
 }: CheckOptions): string =>
   [
-    `psi check --target ${target}`,
-    ...(contract === undefined ? [] : [`--contract ${contract}`]),
+    `psi check --target ${targetArguments(target, contract)}`,
     ...(openapi === undefined ? [] : [`--openapi ${openapi}`]),
     ...(policy === undefined ? [] : [`--policy ${policy}`]),
     ...area.map((name) => `--area ${name}`),
@@ -111,7 +110,7 @@ const examine = async (
     seed: options.seed,
     prefix: options.prefix,
     command: repeatCommand(options),
-    targetArgument: options.target,
+    targetArgument: targetArguments(options.target, options.contract),
     quiet: options.quiet === true || options.json === true,
     allure: true,
     policy,

@@ -10,7 +10,7 @@ import type { Comparison } from '../replay/difference.ts';
 import { sendAgain } from '../replay/send-again.ts';
 import { CliError } from '../run/cli-error.ts';
 import { readReport } from '../run/read-report.ts';
-import { readyTarget } from '../run/targets.ts';
+import { readyTarget, targetArguments } from '../run/targets.ts';
 
 export interface ReplayOptions {
   /** Another target than the one that was recorded. */
@@ -21,8 +21,8 @@ export interface ReplayOptions {
 type Say = (line: string) => void;
 
 const sent = async (recording: Recording, where: string, say: Say): Promise<Comparison> => {
-  const { rule, steps, base, seed } = recording;
-  const { target, close } = await readyTarget(where, seed);
+  const { rule, contract, steps, base, seed } = recording;
+  const { target, close } = await readyTarget(where, seed, contract);
   say(`${rule}: ${steps.length} steps, sent to ${target.baseUrl}`);
   try {
     return await sendAgain(recording, target, ({ method, url, answer }, now, place) =>
@@ -40,12 +40,13 @@ const sent = async (recording: Recording, where: string, say: Say): Promise<Comp
 };
 
 /** The verdict of the rule's own check, where requests alone do not show it. */
-const examined = async ({ rule, seed }: Recording, target: string): Promise<Comparison> => {
+const examined = async ({ rule, contract, seed }: Recording, target: string): Promise<Comparison> => {
   const { runCheck } = await import('./check.ts');
   const report = mkdtempSync(path.join(tmpdir(), 'psi-replay-'));
   try {
     await runCheck({
       target,
+      ...(contract !== undefined && { contract }),
       report,
       only: [rule],
       seed,
@@ -82,7 +83,7 @@ export const replay = async (file: string, options: ReplayOptions): Promise<void
   const recording = readRecording(file);
   const where = options.target ?? recording.base;
   const say: Say = (line) => void (options.json === true || process.stdout.write(`${line}\n`));
-  const check = `psi check --target ${where} --only ${recording.rule} --seed ${recording.seed}`;
+  const check = `psi check --target ${targetArguments(where, recording.contract)} --only ${recording.rule} --seed ${recording.seed}`;
   let outcome = await sent(recording, where, say);
   if (outcome.is === 'unknown') {
     say(outcome.why);

@@ -9,7 +9,7 @@ import { describedBy, targetsPolicy } from '../commands/check.ts';
 import { mustBeOfVersion, policyOf } from '../run/policy-file.ts';
 import { openInbox } from '../run/run-inbox.ts';
 import { clearReport, handedOn, suiteRun, type PlannedJob } from '../run/run-suite.ts';
-import { readyTarget } from '../run/targets.ts';
+import { readyTarget, targetArguments } from '../run/targets.ts';
 import { drawnPrefix } from '../run/run-prefix.ts';
 import { mustBeWritable } from '../run/writable-folder.ts';
 import { processesVariable, type ForProcesses } from './ask-hub.ts';
@@ -48,7 +48,7 @@ const open = async (settings: Settings, workers: number, closers: Closers): Prom
     seed,
     prefix: drawnPrefix(),
     command: `npx playwright test (seed ${seed})`,
-    targetArgument: where,
+    targetArgument: targetArguments(where, version),
     quiet: true,
     allure: false,
     policy,

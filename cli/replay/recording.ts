@@ -22,6 +22,8 @@ export interface Recording {
   readonly actual: string;
   /** JSON pointer to the member to blame, in the last answer. */
   readonly pointer: string | undefined;
+  /** The version of the interface that the target was examined on; recordings of earlier psi lack it. */
+  readonly contract: string | undefined;
   readonly base: string;
   readonly seed: number;
   /** The beginning of every name that the run made. */
@@ -61,13 +63,14 @@ const recordingIn = (content: string): Recording | undefined => {
   const about = log['_psi'];
   const entries = Array.isArray(log['entries']) ? log['entries'].filter(isJsonObject) : [];
   if (!isJsonObject(about) || entries.length === 0) return undefined;
-  const { pointer, base, seed, prefix } = about;
+  const { pointer, contract, base, seed, prefix } = about;
   if (typeof base !== 'string' || typeof seed !== 'number' || typeof prefix !== 'string') return undefined;
   return {
     rule: text(about['rule']),
     expected: text(about['expected']),
     actual: text(about['actual']),
     pointer: typeof pointer === 'string' ? pointer : undefined,
+    contract: typeof contract === 'string' ? contract : undefined,
     base,
     seed,
     prefix,

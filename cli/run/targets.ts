@@ -62,6 +62,10 @@ const fromFile = (file: string, isNamed: boolean): Target => {
   }
 };
 
+/** The arguments of `psi check` that examine this target on this version. */
+export const targetArguments = (target: string, contract: string | undefined): string =>
+  contract === undefined ? target : `${target} --contract ${contract}`;
+
 /** A Prism that somebody else started: `prism:http://127.0.0.1:4010`. */
 const foreignPrism = (url: string): Target => {
   const read = baseAddress(url);

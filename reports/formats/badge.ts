@@ -25,9 +25,9 @@ const text = ({ totals, run }: Report): string => {
   return run.status === 'complete' ? share : `${share}, incomplete`;
 };
 
-/** A badge with the share of the examined rules that hold; its colour is the verdict on the run. */
+/** A badge with the version and the share of the examined rules that hold; its colour is the verdict on the run. */
 export const badgeOf = (report: Report, policy?: Policy): string => {
-  const label = 'psi conformance';
+  const label = `psi conformance ${report.contract.version}`;
   const value = text(report);
   const [labelWidth, valueWidth] = [label, value].map((part) => Math.round(part.length * characterWidth));
   const left = (labelWidth ?? 0) + 2 * padding;

@@ -181,18 +181,28 @@ const harEntry = ({ operation, request, response, at, ms }: RecordedExchange) =>
 };
 
 /** Facts of the run that an archive has beside the exchanges; with fewer, `psi replay` cannot send them again. */
-type Recorded = Pick<Report, 'suite'> & Partial<Pick<Report, 'target' | 'run'>>;
+type Recorded = Pick<Report, 'suite'> & Partial<Pick<Report, 'contract' | 'target' | 'run'>>;
 
 /** The exchanges of a violation as an HTTP archive (HAR 1.2), as browsers and proxies read it. */
 export const archiveOf = (
-  { suite, target, run }: Recorded,
+  { suite, contract, target, run }: Recorded,
   rule: RuleResult,
   { exchanges, expected, actual, pointer }: Evidence,
 ): object => {
   const creator = { name: suite.name, version: suite.version };
   // A member for `psi replay`; other readers pass over a name that begins so.
   const { seed, prefix } = run ?? {};
-  const _psi = { rule: rule.id, expected, actual, pointer, base: target?.url, seed, prefix };
+  const { version } = contract ?? {};
+  const _psi = {
+    rule: rule.id,
+    expected,
+    actual,
+    pointer,
+    contract: version,
+    base: target?.url,
+    seed,
+    prefix,
+  };
   return { log: { version: '1.2', creator, entries: exchanges.map(harEntry), comment: rule.id, _psi } };
 };
 

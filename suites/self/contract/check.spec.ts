@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import supertest from 'supertest';
@@ -150,6 +150,15 @@ test('one build examines a server of either version, gates it on its own, and mi
     inventedVersion,
     newestVersion,
   ]);
+
+  const badgeOf = ({ folder }: Examined): string => readFileSync(path.join(folder, 'badge.svg'), 'utf8');
+  const count = selected.length;
+  expect(badgeOf(ofLater)).toContain(
+    `psi conformance ${inventedVersion}: ${count + came.length}/${count + came.length} rules`,
+  );
+  expect(badgeOf(tooNew)).toContain(
+    `psi conformance ${newestVersion}: ${count - 3}/${count + went.length} rules`,
+  );
 
   expect([ofLater, ofEarlier, tooOld, tooNew].map((one) => gate(one))).toEqual([0, 0, 1, 1]);
   expect(gate(tooOld, ofLater)).toBe(1);

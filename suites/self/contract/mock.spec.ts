@@ -81,6 +81,37 @@ test('the mock runs as no variant that its version does not permit, and lists no
   expect(variationsOf(shippedAgain)).toEqual(variationNames);
 });
 
+test('the console offers what its version has', async ({ start }) => {
+  const of = async (contract: ServedContract) => {
+    const { url, sandbox } = await start({ contract, console: true });
+    const page = supertest.agent(new URL('/console/api', url).href);
+    await page.post('/session').send(sandbox).expect(204);
+    const { triggers } = (await page.get('/triggers').expect(200)).body as {
+      readonly triggers: readonly { readonly operation: string }[];
+    };
+    const cancelled = await page
+      .post('/ask')
+      .send({ method: 'POST', path: '/invitations/none/cancel' })
+      .expect(200);
+    return {
+      base: ((await page.get('/session')).body as { readonly base: string }).base,
+      estimate: triggers.some(({ operation }) => operation === 'crypto.estimateWithdrawalFee'),
+      cancelled: (cancelled.body as { readonly body: { readonly code: string } }).body.code,
+    };
+  };
+
+  expect(await of(shippedAgain)).toEqual({
+    base: `/${newestVersion}`,
+    estimate: false,
+    cancelled: 'INVITATION_NOT_FOUND',
+  });
+  expect(await of(invented)).toEqual({
+    base: `/${inventedVersion}`,
+    estimate: true,
+    cancelled: 'REFERENCE_NOT_FOUND',
+  });
+});
+
 test('a Prism mock serves the version that it is given', async () => {
   const prism = await startPrism(0, '127.0.0.1', { contract: invented });
   await prism.close();

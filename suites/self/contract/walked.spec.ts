@@ -1,57 +1,10 @@
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { expect } from '@playwright/test';
-import { packageRoot } from '../../../spec/package-root.ts';
 import { newestVersion } from '../../../spec/contract/versions.ts';
 import { jsonObjectIn } from '../../../spec/json.ts';
 import { test } from '../support/plain-test.ts';
 import { isWhole } from '../support/whole.ts';
-import { psi, reportIn, startPsi, type Ended } from '../support/psi-command.ts';
-import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { inventedVersion } from './invented-description.ts';
-import { walkedEdits } from './walked-edits.ts';
-
-/** Results of builds and runs, and the packages. */
-const unneeded = new Set(['.git', 'dist', 'node_modules', 'out', 'test-results']);
-
-/** Takes the steps of the guide in a copy of the sources, and builds it. Answers the command that was built. */
-const walked = async (): Promise<string> => {
-  const folder = temporaryDirectory('walked');
-  for (const name of readdirSync(packageRoot).filter((entry) => !unneeded.has(entry)))
-    cpSync(path.join(packageRoot, name), path.join(folder, name), { recursive: true });
-  symlinkSync(path.join(packageRoot, 'node_modules'), path.join(folder, 'node_modules'));
-  for (const { file, at, put } of walkedEdits) {
-    const text = readFileSync(path.join(folder, file), 'utf8');
-    expect(text.split(at), `${at} stands once in ${file}`).toHaveLength(2);
-    writeFileSync(
-      path.join(folder, file),
-      text.replace(at, () => put),
-    );
-  }
-  const build = spawn(process.execPath, [path.join(folder, 'scripts/build.mjs')], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  expect(await once(build, 'exit')).toEqual([0, null]);
-  return path.join(folder, 'dist/cli/psi.js');
-};
-
-let program = '';
-
-test.describe.configure({ mode: 'serial' });
-
-test.beforeAll(async () => {
-  program = await walked();
-});
-
-const run = (...args: string[]): Promise<Ended> => psi(args, { program, cwd: temporaryDirectory('walked') });
-
-const said = async (...args: string[]): Promise<string> => {
-  const { stdout, stderr } = await run(...args);
-  return stdout + stderr;
-};
+import { walked } from './walked.ts';
 
 /**
  * A rule by which the two versions differ, and some that both have. The members that came are examined by all that reads
@@ -65,24 +18,10 @@ const rules = [
 ];
 const shared = rules.slice(1);
 
-const only = (ids: readonly string[]): readonly string[] => ids.flatMap((id) => ['--only', id]);
-
-interface Examined extends Ended {
-  readonly folder: string;
-  readonly verdicts: Readonly<Record<string, string>>;
-}
-
-const check = async (ids: readonly string[], ...args: string[]): Promise<Examined> => {
-  const folder = temporaryDirectory('walked-report');
-  const settings = ['--cases', '2', '--seed', '1', '--workers', '1', '--quiet', '--report', folder];
-  const ended = await run('check', ...settings, ...only(ids), ...args);
-  const found = reportIn(folder).rules.filter(({ id }) => ids.includes(id));
-  return { ...ended, folder, verdicts: Object.fromEntries(found.map(({ id, verdict }) => [id, verdict])) };
-};
-
 const allPass = (ids: readonly string[]): object => Object.fromEntries(ids.map((id) => [id, 'pass']));
 
 test('the guide to a new version: what was written is known, and told as a difference', async () => {
+  const { run, said } = await walked();
   expect(await said('contract', 'show')).toContain(`Known versions: ${newestVersion}, ${inventedVersion}`);
   const diff = jsonObjectIn((await run('contract', 'diff', newestVersion, inventedVersion, '--json')).stdout);
   const kinds = (diff['changes'] as readonly { readonly kind: string; readonly what: string }[]).map(
@@ -108,6 +47,7 @@ test('the guide to a new version: what was written is known, and told as a diffe
 });
 
 test('a run examines either version, and its reports are not mixed', async () => {
+  const { check, run, said } = await walked();
   const later = await check(rules, '--target', 'reference');
   const earlier = await check(shared, '--target', 'reference', '--contract', newestVersion);
 
@@ -126,42 +66,15 @@ test('a run examines either version, and its reports are not mixed', async () =>
 });
 
 const bothWays = async (): Promise<void> => {
-  const serving = async (served: string, examined: string, ids: readonly string[]): Promise<Examined> => {
-    const mock = startPsi(['mock', '--port', '0', '--contract', served], { program });
-    const text = await new Promise<string>((resolve) => {
-      let sofar = '';
-      mock.child.stdout?.on('data', (chunk: Buffer) => {
-        sofar += chunk.toString('utf8');
-        if (sofar.includes('try: curl')) resolve(sofar);
-      });
-    });
-    const [, token = ''] = /sandbox token +(\S+)/.exec(text) ?? [];
-    const [, address = ''] = /at (http\S+)/.exec(text) ?? [];
-    const [tokenId, tokenSecret] = token.split(':');
-    const file = path.join(temporaryDirectory('walked-target'), 'psi.target.yaml');
-    writeFileSync(
-      file,
-      JSON.stringify({
-        contract: examined,
-        baseUrl: address,
-        credentials: { sandbox: { tokenId, tokenSecret } },
-        dialect: { complete: true },
-      }),
-    );
-    try {
-      return await check(ids, '--target', file);
-    } finally {
-      mock.child.kill('SIGTERM');
-      await mock.ended;
-    }
-  };
-
+  const { check, serving } = await walked();
   const other = {
     'versioning/base-address-ends-with-the-version': 'fail',
     'webhooks/order-on-manual-cancellation': 'fail',
   };
   const roles = 'beneficial-owners/roles-are-listed';
-  const tooOld = await serving(newestVersion, inventedVersion, [...rules, roles]);
+  const tooOld = await serving(newestVersion, inventedVersion, (file) =>
+    check([...rules, roles], '--target', file),
+  );
   expect([tooOld.verdicts, tooOld.code]).toEqual([
     {
       ...allPass(rules),
@@ -171,7 +84,9 @@ const bothWays = async (): Promise<void> => {
     },
     1,
   ]);
-  const tooNew = await serving(inventedVersion, newestVersion, [...shared, roles]);
+  const tooNew = await serving(inventedVersion, newestVersion, (file) =>
+    check([...shared, roles], '--target', file),
+  );
   expect([tooNew.verdicts, tooNew.code]).toEqual([{ ...allPass(shared), ...other, [roles]: 'fail' }, 1]);
 };
 
@@ -180,6 +95,7 @@ if (isWhole)
   test('a server of one version fails the rules by which the other differs, and no more', bothWays);
 
 test('rules, plans, completion and scenarios are those of the version that is named', async () => {
+  const { run, said } = await walked();
   const old = ['--contract', newestVersion];
   expect(await said('rules', '--area', 'tokens', ...old)).not.toContain('tokens/operation-renew');
   expect(

@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { packageRoot } from '../../../spec/package-root.ts';
+import { psiFile } from './psi-command.ts';
 import type { Token } from './server.ts';
 
 /** `psi mock` in a process of its own. */
@@ -15,16 +14,16 @@ export interface MockProcess {
   readonly end: (signal: NodeJS.Signals) => Promise<{ readonly code: number | null }>;
 }
 
-/** Starts it on any free port, with these environment variables besides, and waits until it says that it is up. */
-export const startMockWith = async (
-  env: Readonly<Record<string, string>>,
-  ...args: readonly string[]
+/** Starts a compiled psi's on any free port, and waits until it says that it is up. */
+export const startMockOf = async (
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<MockProcess> => {
-  const child = spawn(
-    process.execPath,
-    [path.join(packageRoot, 'dist/cli/psi.js'), 'mock', '--port', '0', '--json', ...args],
-    { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, ...env } },
-  );
+  const child = spawn(process.execPath, [program, 'mock', '--port', '0', '--json', ...args], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...env },
+  });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const access = JSON.parse(line) as Pick<MockProcess, 'url' | 'controlUrl' | 'sandbox'>;
   return {
@@ -38,5 +37,11 @@ export const startMockWith = async (
     },
   };
 };
+
+/** The same of the psi that is tested, with these environment variables besides. */
+export const startMockWith = (
+  env: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<MockProcess> => startMockOf(psiFile, args, env);
 
 export const startMock = (...args: readonly string[]): Promise<MockProcess> => startMockWith({}, ...args);
