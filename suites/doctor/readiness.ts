@@ -15,6 +15,26 @@ const nobodysCustomer = (): CallOptions => ({ path: { customerId: `Customer:${ra
 const isPositive = ({ response: { status, body } }: Exchange): boolean =>
   isJsonObject(body) && (status < 300 || (status >= 400 && typeof body['code'] === 'string'));
 
+/** The statuses of a server where nothing is. */
+const nothingThere: readonly number[] = [404, 405, 501];
+
+/** How an answer is told from another: the words of a message are no matter. */
+const kindOf = ({ response: { status, body } }: Exchange): string =>
+  `${status} ${isJsonObject(body) ? String(body['code']) : ''}`;
+
+/** The same requests answered alike where nothing is: an error in JSON for everything is none of the interface. */
+const isNowhere = async (target: Target, baseUrl: string, answers: readonly Exchange[]): Promise<boolean> => {
+  if (!answers.every(({ response }) => nothingThere.includes(response.status))) return false;
+  const nowhere = client({ ...target, baseUrl: `${baseUrl}/${randomUUID()}` }, 'nowhere', () => {});
+  try {
+    const one = await nowhere.call('customers.get', nobodysCustomer());
+    const list = await nowhere.call('transactions.list');
+    return [one, list].every((answer, n) => kindOf(answer) === kindOf(answers[n] ?? answer));
+  } finally {
+    await nowhere.close();
+  }
+};
+
 const statusWords = (status: number): string =>
   [String(status), STATUS_CODES[status]].filter((part) => part !== undefined).join(' ');
 
@@ -57,7 +77,10 @@ const answersBelow = async (target: Target): Promise<string | undefined> => {
   if (target.baseUrl.endsWith(contract().version)) return undefined;
   const api = client({ ...target, baseUrl }, 'doctor', () => {});
   try {
-    return isPositive(await api.call('customers.get', nobodysCustomer())) ? baseUrl : undefined;
+    const one = await api.call('customers.get', nobodysCustomer());
+    if (!isPositive(one)) return undefined;
+    const list = await api.call('transactions.list');
+    return (await isNowhere(target, baseUrl, [one, list])) ? undefined : baseUrl;
   } finally {
     await api.close();
   }
@@ -93,13 +116,17 @@ const refusedToken = ({ credentials: { sandbox } }: Target, status: number): str
 
 const bad = (name: string, message: string): Diagnosis => ({ name, state: 'bad', message });
 
-/** Why a target that does not answer a read as the interface does cannot be judged; undefined where it can. */
-const withoutPositive = async (
+/** Why a target whose answers to two reads are none of the interface cannot be judged; undefined where it can. */
+const unlikeInterface = async (
   target: Target,
   api: Client,
   [nobody, known]: readonly [nobody: Exchange, known: Exchange],
 ): Promise<string | undefined> => {
   const list = await api.call('transactions.list');
+  if (isPositive(known))
+    return (await isNowhere(target, target.baseUrl, [known, list]))
+      ? elsewhere(target, [known, list])
+      : undefined;
   if (isPositive(list)) return undefined;
   if (known.response.status >= 500) return unavailable(target, known);
   return isPositive(nobody) ? undefined : elsewhere(target, [known, list]);
@@ -120,7 +147,8 @@ export const readiness = async (target: Target, api: Client): Promise<readonly D
     message: `${target.baseUrl} answers (status ${nobody.response.status} without a credential)`,
   };
   if (status === 401 || status === 403) return [reached, bad('credentials', refusedToken(target, status))];
-  const problem = isPositive(known) ? undefined : await withoutPositive(target, api, [nobody, known]);
+  const isFound = isPositive(known) && !nothingThere.includes(status);
+  const problem = isFound ? undefined : await unlikeInterface(target, api, [nobody, known]);
   if (problem !== undefined) return [bad('reachable', problem)];
   return [reached, { name: 'credentials', state: 'good', message: 'the sandbox credentials are accepted' }];
 };

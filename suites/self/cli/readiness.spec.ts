@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import path from 'node:path';
 import { expect } from '@playwright/test';
@@ -38,6 +38,12 @@ const badIn = (diagnoses: readonly Diagnosis[]): string =>
 
 const json = { 'content-type': 'application/json' };
 const notFound = JSON.stringify({ status: 404, code: 'USER_NOT_FOUND', message: 'No such customer.' });
+
+/** A sandbox in which nothing has happened yet: its list is a page, and nobody is there. */
+const answerEmpty = (url: string, response: ServerResponse): void => {
+  const isList = url.endsWith('/transactions');
+  response.writeHead(isList ? 200 : 404, json).end(isList ? '{"data":[],"hasMore":false}' : notFound);
+};
 
 for (const { what, answer, says } of [
   {
@@ -78,9 +84,8 @@ for (const { what, answer, says } of [
 
 test('a base address without its version segment is told the one that answers', async () => {
   const listener: RequestListener = ({ url = '' }, response) => {
-    const isThere = url.startsWith('/api/2025-10-13/');
-    response.writeHead(404, isThere ? json : { 'content-type': 'text/plain' });
-    response.end(isThere ? notFound : 'Cannot GET');
+    if (url.startsWith('/api/2025-10-13/')) answerEmpty(url, response);
+    else response.writeHead(404, { 'content-type': 'text/plain' }).end('Cannot GET');
   };
 
   const message = badIn(await diagnosed(listener, { at: '/api' }));
@@ -88,10 +93,32 @@ test('a base address without its version segment is told the one that answers', 
   expect(message).toMatch(/it answers at http:\/\/127\.0\.0\.1:\d+\/api\/2025-10-13: set that base address$/);
 });
 
+test('a server that has an error in JSON for every path is none of the interface, at the version, too', async () => {
+  const listener: RequestListener = (_, response) => {
+    response.writeHead(404, json).end(notFound);
+  };
+
+  for (const at of ['/api', '/2025-10-13'])
+    expect(badIn(await diagnosed(listener, { at }))).toMatch(
+      /nothing of the interface is at \S+: it answers GET \S+Customer:… with 404 and GET \S+ with 404\. Check the path/,
+    );
+});
+
+test('a server that has only one of the operations yet is judged', async () => {
+  const listener: RequestListener = ({ url = '' }, response) => {
+    const isCustomer = url.startsWith('/2025-10-13/customers/');
+    response
+      .writeHead(404, json)
+      .end(isCustomer ? notFound : '{"status":404,"code":"NO_ROUTE","message":""}');
+  };
+
+  expect(badIn(await diagnosed(listener))).toBe('');
+});
+
 test('a server that breaks on a request without a credential is judged all the same', async () => {
-  const listener: RequestListener = ({ headers }, response) => {
-    const isKnown = headers.authorization !== undefined;
-    response.writeHead(isKnown ? 404 : 500, json).end(isKnown ? notFound : '{}');
+  const listener: RequestListener = ({ headers, url = '' }, response) => {
+    if (headers.authorization === undefined) response.writeHead(500, json).end('{}');
+    else answerEmpty(url, response);
   };
 
   expect(badIn(await diagnosed(listener))).toBe('');
@@ -139,7 +166,7 @@ test('a target behind a proxy is reached by it, and NO_PROXY exempts a host', as
   const asked: string[] = [];
   const proxy = createServer(({ url = '' }, response) => {
     asked.push(url);
-    response.writeHead(404, json).end(notFound);
+    answerEmpty(url, response);
   });
   await served(proxy, async (port) => {
     const env = {
@@ -184,7 +211,7 @@ const ownCertificate = (): { readonly key: Buffer; readonly cert: Buffer; readon
 
 test('a private authority is named by caFile; without it, the message names the option and the variable', async () => {
   const { key, cert, file } = ownCertificate();
-  const server = createTlsServer({ key, cert }, (_, response) => response.writeHead(404, json).end(notFound));
+  const server = createTlsServer({ key, cert }, ({ url = '' }, response) => answerEmpty(url, response));
   await served(server, async (port) => {
     const target = targetAt(`https://127.0.0.1:${port}/2025-10-13`, token);
 
