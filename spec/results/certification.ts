@@ -62,7 +62,7 @@ export interface ScenarioResult {
   readonly ms: number;
   /** Relative to the report. */
   readonly evidence: string;
-  /** Rules that were violated in it. */
+  /** Graded rules that were violated in it; advice is none. */
   readonly violated: readonly string[];
 }
 

@@ -12,7 +12,7 @@ import type {
 } from '../../spec/results/certification.ts';
 import type { Environment } from './clients/client.ts';
 import { openRecorder } from './evidence/recorder.ts';
-import { foldFindings, totalsOf } from './judge/fold.ts';
+import { foldFindings, totalsOf, violatedRules } from './judge/fold.ts';
 import { judge, type Finding } from './judge/judge.ts';
 import type { Played } from './play/play.ts';
 import { seedOf } from './scenarios/amounts.ts';
@@ -133,7 +133,6 @@ const act = async (id: ScenarioId, options: RunOptions, runId: string): Promise<
     recorder.add({ kind: 'note', what: 'flood', about: { dropped: recorder.dropped() } });
   recorder.add({ kind: 'note', what: 'end', about: { ...played } });
   const findings = judge(id, scenario(id), recorder.lines());
-  const violated = [...new Set(findings.filter(({ held }) => !held).map(({ rule }) => rule))];
   return {
     findings,
     result: {
@@ -145,7 +144,7 @@ const act = async (id: ScenarioId, options: RunOptions, runId: string): Promise<
       ...(played.ending !== 'done' && { message: played.message }),
       ms: Math.round(performance.now() - started),
       evidence,
-      violated,
+      violated: violatedRules(findings),
     },
   };
 };

@@ -10,7 +10,7 @@ import type {
 } from '../../../spec/results/certification.ts';
 import type { Line } from '../../../spec/results/client-evidence.ts';
 import { readLines } from '../evidence/recorder.ts';
-import { foldFindings, totalsOf } from '../judge/fold.ts';
+import { foldFindings, totalsOf, violatedRules } from '../judge/fold.ts';
 import { judge, type Finding } from '../judge/judge.ts';
 import { isScenarioId, scenario, type ScenarioId } from '../scenarios/index.ts';
 import { objectionTo, type EvidenceRun } from './evidence-objections.ts';
@@ -37,10 +37,6 @@ const foreignLines = (file: string, id: ScenarioId): readonly Line[] => {
   return readLines(file);
 };
 
-const violatedIn = (findings: readonly Finding[]): readonly string[] => [
-  ...new Set(findings.filter(({ held }) => !held).map(({ rule }) => rule)),
-];
-
 /** Scenarios are played one after another. */
 const mustFollowOn = (id: ScenarioId, lines: readonly Line[], before: readonly Line[] | undefined): void => {
   const [end, begin] = [before?.at(-1)?.at, lines[0]?.at];
@@ -61,7 +57,7 @@ export const judgedAgain = (plan: CertificationPlan, folder: string, run: Eviden
     before = lines;
     const found = judge(id, scenario(id), lines);
     findings.push(...found);
-    scenarios.push({ id, violated: violatedIn(found) });
+    scenarios.push({ id, violated: violatedRules(found) });
   }
   return { rules: foldFindings(findings, { plan, driven: run.client.driven }), scenarios };
 };

@@ -88,6 +88,12 @@ export const foldFindings = (findings: readonly Finding[], judged: Judged): read
   return contract().clientRuleIds.map((id) => resultOf(id, byRule.get(id) ?? [], judged));
 };
 
+/** The graded rules that these findings show to be violated. Advice that was not followed is none. */
+export const violatedRules = (findings: readonly Finding[]): readonly ClientRuleId[] => {
+  const broken = new Set(findings.filter(({ held }) => !held).map(({ rule }) => rule));
+  return [...broken].filter((id) => contract().clientRule(id).level !== 'advice');
+};
+
 export const totalsOf = (results: readonly ClientRuleResult[]): Readonly<Record<Verdict, number>> =>
   Object.fromEntries(
     verdicts.map((verdict) => [verdict, results.filter((result) => result.verdict === verdict).length]),

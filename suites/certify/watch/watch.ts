@@ -12,7 +12,7 @@ import type {
 import type { Line } from '../../../spec/results/client-evidence.ts';
 import type { Watching } from '../../../spec/results/watching.ts';
 import { openRecorder, type Recorder } from '../evidence/recorder.ts';
-import { foldFindings, totalsOf } from '../judge/fold.ts';
+import { foldFindings, totalsOf, violatedRules } from '../judge/fold.ts';
 import { judge, type Finding } from '../judge/judge.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import type { StartMock } from '../stage/mock.ts';
@@ -74,7 +74,6 @@ const isOpen = ({ held, rule }: Finding): boolean => !held && isOwed(rule);
 
 const resultOf = (findings: readonly Finding[], options: WatchOptions, startedAt: Date): Certification => {
   const rules = foldFindings(findings, { plan: planOf(), driven: 'watch' });
-  const violated = [...new Set(findings.filter(({ held }) => !held).map(({ rule }) => rule))];
   const durationMs = Date.now() - startedAt.getTime();
   const scenario: ScenarioResult = {
     id: watchName,
@@ -84,7 +83,7 @@ const resultOf = (findings: readonly Finding[], options: WatchOptions, startedAt
     ending: 'done',
     ms: durationMs,
     evidence: `evidence/${watchName}.jsonl`,
-    violated,
+    violated: violatedRules(findings),
   };
   return {
     format: 'psi-certification/1',

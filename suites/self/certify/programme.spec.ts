@@ -11,6 +11,7 @@ import {
 } from '../../../spec/client-rules/index.ts';
 import { clientFeatureNames, featureOf } from '../../../spec/client-rules/features.ts';
 import { checks } from '../../certify/judge/checks/index.ts';
+import { violatedRules } from '../../certify/judge/fold.ts';
 import { isFieldRule } from '../../certify/judge/fields.ts';
 import { gradedBy, planFor } from '../../certify/judge/plan.ts';
 import { seedOf } from '../../certify/scenarios/amounts.ts';
@@ -99,4 +100,12 @@ test('the programme can be listed', () => {
 
   for (const id of scenarioIds) expect(listed).toContain(`${id}  [`);
   expect(listed).toContain(`${scenarioIds.length} scenarios`);
+});
+
+test('advice that was not followed is no violation of its scenario', () => {
+  const broken = (rule: ClientRuleId) => ({ rule, scenario: 'any', held: false, line: 1, message: 'seen' });
+  const advice = broken('client/requests/no-unknown-members');
+  const graded = broken('client/requests/json-says-so');
+  expect(violatedRules([advice])).toEqual([]);
+  expect(violatedRules([advice, graded, graded, { ...graded, held: true }])).toEqual([graded.rule]);
 });
