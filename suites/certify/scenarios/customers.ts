@@ -219,7 +219,7 @@ export const customerScenarios = {
     purpose: 'A registration is refused.',
     feature: 'customers',
     task: 'Register an individual; the service refuses the registration.',
-    troubles: [{ trouble: 'refusal', on: ['customers.create'], times: 20 }],
+    troubles: [{ trouble: 'refusal', on: ['customers.create'] }],
     asks: () => [register('customer-8', 'INDIVIDUAL', american('Grace Okafor'))],
     questions: [
       aboutCustomer('customer-8', {

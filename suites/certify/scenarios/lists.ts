@@ -26,7 +26,7 @@ export const listScenarios = {
     // Those of the version that is certified, or was.
     get troubles(): readonly Provocation[] {
       const on = contract().operationsWhere(({ isList }) => isList === true);
-      return [{ trouble: 'small-pages', on, times: 1000 }];
+      return [{ trouble: 'small-pages', on }];
     },
     prepare: addAccounts,
     asks: () => [{ ask: 'list', with: { what: 'external-accounts' } }],

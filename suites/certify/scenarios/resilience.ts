@@ -51,7 +51,7 @@ const retries: Scenario['grades'] = [
 const refused = troubled(
   'The service refuses every payment.',
   ['client/errors/refusal-is-not-success'],
-  [{ trouble: 'refusal', on: ['quotes.execute', 'transfers.out'], times: 50 }],
+  [{ trouble: 'refusal', on: ['quotes.execute', 'transfers.out'] }],
   [],
 );
 
@@ -137,7 +137,7 @@ export const resilienceScenarios = {
     purpose: 'The service fails with a 500 again and again, and is well again in the end.',
     feature: 'payments',
     task: 'Pay somebody while the service answers every payment with a 500; say how the payment stands, then and later.',
-    troubles: [{ trouble: 'error-before', on: ['transfers.out'], times: 60 }],
+    troubles: [{ trouble: 'error-before', on: ['transfers.out'] }],
     prepare: prepared,
     asks: () => [addPayee(neighbour), pay('rent-27', neighbour)],
     payments: { ...owed('rent-27', neighbour) },
@@ -179,12 +179,10 @@ export const resilienceScenarios = {
           'internalAccounts.listForPlatform',
           'quotes.create',
         ],
-        times: 50,
       },
       {
         trouble: 'unknown-members',
         on: ['quotes.execute', 'quotes.get', 'transfers.out', 'transactions.get'],
-        times: 50,
       },
     ],
     ['client/errors/unknown-members-do-no-harm'],

@@ -30,7 +30,7 @@ export const createArmed = (): Armed => {
   const all: Waiting[] = [];
   return {
     add: (provocation) => {
-      all.push({ provocation, passed: 0, left: provocation.times });
+      all.push({ provocation, passed: 0, left: provocation.times ?? Infinity });
     },
     clear: () => {
       all.length = 0;

@@ -41,8 +41,8 @@ export type Trouble =
 export interface Provocation {
   readonly trouble: Trouble;
   readonly on: readonly OperationId[];
-  /** The first so many requests that fit. */
-  readonly times: number;
+  /** The first so many requests that fit; without it all of them, so that no client outlasts the trouble by asking on. */
+  readonly times?: number;
   /** Of those requests, how many are let pass first. */
   readonly after?: number;
 }

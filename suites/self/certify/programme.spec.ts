@@ -14,6 +14,7 @@ import { checks } from '../../certify/judge/checks/index.ts';
 import { violatedRules } from '../../certify/judge/fold.ts';
 import { isFieldRule } from '../../certify/judge/fields.ts';
 import { gradedBy, planFor } from '../../certify/judge/plan.ts';
+import { createArmed } from '../../certify/stage/armed.ts';
 import { seedOf } from '../../certify/scenarios/amounts.ts';
 import { scenario, scenarioIds } from '../../certify/scenarios/index.ts';
 import { withFacts } from '../../certify/scenarios/scenario.ts';
@@ -108,4 +109,17 @@ test('advice that was not followed is no violation of its scenario', () => {
   const graded = broken('client/requests/json-says-so');
   expect(violatedRules([advice])).toEqual([]);
   expect(violatedRules([advice, graded, graded, { ...graded, held: true }])).toEqual([graded.rule]);
+});
+
+test('no client outlasts a trouble that is to last, by asking on', () => {
+  const lasting = scenarioIds.flatMap((id) =>
+    (scenario(id).troubles ?? []).filter(({ times }) => times !== undefined && times > 2),
+  );
+  expect(lasting).toEqual([]);
+  const armed = createArmed();
+  armed.add({ trouble: 'small-pages', on: ['customers.list'] });
+  const met = Array.from({ length: 5000 }, () => armed.troubleFor('customers.list'));
+  expect(new Set(met)).toEqual(new Set(['small-pages']));
+  armed.clear();
+  expect(armed.troubleFor('customers.list')).toBeUndefined();
 });
