@@ -1,4 +1,5 @@
-// A rule of this project about the contract, for oxlint: nothing reads a table of it but what assembles a contract.
+// Rules of this project about the contract, for oxlint: nothing reads a table of it but what assembles a contract.
+import { besides, placeOf, sourcesOf } from './sources.js';
 
 const all = () => true;
 
@@ -17,11 +18,12 @@ const tables = {
   'spec/operation-groups': all,
   'spec/served-operations': all,
   'spec/machines/lifecycles': oneOf('lifecycles'),
-  'spec/machines/[a-z-]+': (name) => name.endsWith('Machine'),
+  'spec/machines/[a-z-]+': (name) => /Machine|States$/.test(name),
   'spec/webhooks': oneOf('webhookKinds', 'isTypeOf', 'describedBodyOf', 'webhookBodyOf'),
   'spec/gaps/index': all,
   'spec/readings/index': all,
   'spec/client-rules/index': all,
+  'spec/schema/bundle': all,
   'spec/schema/description': all,
   'spec/schema/validation': all,
   'spec/schema/absent-members': all,
@@ -35,49 +37,49 @@ const tables = {
   // The tables of one area, whose rows are of all versions.
   'spec/(rules|client-rules)/(?!index)([a-z-]+/)?[a-z-]+': (name) =>
     name.endsWith('Rules') && name !== 'withdrawnRules',
+  'spec/(gaps|readings)/(?!index)[a-z-]+': (name) => /Gaps$|Readings$/.test(name),
   'spec/operations/[a-z-]+': (name) => name.endsWith('Operations'),
 };
 
 const byModule = Object.entries(tables).map(([module, reads]) => ({
-  isOf: new RegExp(`/${module}\\.ts$`),
+  isOf: new RegExp(`^${module}\\.[jt]s$`),
   reads,
 }));
 
-const message =
-  'Ask the contract that is given: contract() in the suite, world.contract in the server. Only what assembles contracts reads their tables.';
+/** The tables that a source may read, by what is taken from it. */
+const readsTable = (from, { source, isType, names }) =>
+  !isType &&
+  byModule.some(
+    ({ isOf, reads }) =>
+      isOf.test(besides(source, from)) &&
+      (names === undefined || names.some(({ name, isType: isName }) => !isName && reads(name))),
+  );
 
-const tableOf = ({ value }) => byModule.filter(({ isOf }) => typeof value === 'string' && isOf.test(value));
-
-const isGiven = {
+/** A rule about sources that read a table. */
+const about = (isMeant, message) => ({
   meta: { type: 'problem', schema: [] },
   create(context) {
-    return {
-      ImportDeclaration(node) {
-        if (node.importKind === 'type') return;
-        for (const { reads } of tableOf(node.source))
-          for (const specifier of node.specifiers) {
-            const { importKind, imported } = specifier;
-            if (importKind !== 'type' && (imported === undefined || reads(imported.name)))
-              context.report({ node: specifier, message });
-          }
-      },
-      ExportNamedDeclaration(node) {
-        if (node.source === null || node.exportKind === 'type') return;
-        for (const { reads } of tableOf(node.source))
-          for (const specifier of node.specifiers)
-            if (specifier.exportKind !== 'type' && reads(specifier.local.name))
-              context.report({ node: specifier, message });
-      },
-      ExportAllDeclaration(node) {
-        if (node.exportKind !== 'type' && tableOf(node.source).length > 0) context.report({ node, message });
-      },
-      ImportExpression(node) {
-        if (tableOf(node.source).length > 0) context.report({ node, message });
-      },
-    };
+    const from = placeOf(context);
+    return sourcesOf(context, (told) => {
+      if (isMeant(told) && readsTable(from, told)) context.report({ node: told.node, message });
+    });
   },
-};
+});
+
+const isGiven = about(
+  all,
+  'Ask the contract that is given: contract() in the suite, world.contract in the server. Only what assembles contracts reads their tables.',
+);
+
+/** Whoever may read a table is no way round for the others. */
+const isNotHandedOn = about(
+  ({ isHandedOn }) => isHandedOn,
+  'A table of the contract is imported from its own file, by what assembles a contract.',
+);
 
 // oxlint loads a plugin by its default export.
 // oxlint-disable-next-line import/no-default-export
-export default { meta: { name: 'contract' }, rules: { 'is-given': isGiven } };
+export default {
+  meta: { name: 'contract' },
+  rules: { 'is-given': isGiven, 'is-not-handed-on': isNotHandedOn },
+};

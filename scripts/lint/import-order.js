@@ -1,6 +1,5 @@
 // A rule of this project about imports, for oxlint: folders import one another downwards alone.
-import { existsSync } from 'node:fs';
-import path from 'node:path';
+import { besides, placeOf, sourcesOf } from './sources.js';
 
 /** Each level may import those below it. */
 const ordered = (...levels) =>
@@ -126,76 +125,25 @@ const problem = (from, to, isType) =>
     .map(([scope, found]) => objection(scope, found))
     .find((message) => message !== undefined);
 
-/** `import { type A }` is none: it loads its module all the same. */
-const isTypeAlone = ({ importKind, exportKind }) => importKind === 'type' || exportKind === 'type';
-
-/** The folder of the linter's settings: paths are told from there, wherever the linter was started. */
-const rootOf = (folder) => {
-  const above = path.dirname(folder);
-  return existsSync(path.join(folder, '.oxlintrc.json')) || above === folder ? folder : rootOf(above);
-};
-
 /** Where the project's own name leads: what it exports is made of this folder. Users import it so, and examples are users. */
 const ownName = /^psi-conformance(\/|$)/;
 const ownFolder = 'cli/in-process.ts';
 
 /** The file that a source names, told from the root; undefined for a package of others. */
 const fileOf = (source, from) => {
-  if (typeof source !== 'string') return undefined;
-  if (source.startsWith('.')) return path.posix.join(path.posix.dirname(from), source);
+  if (source.startsWith('.')) return besides(source, from);
   return ownName.test(source) && !from.startsWith('examples/') ? ownFolder : undefined;
 };
-
-/** `import.meta.url`, by which a module finds what lies beside it. */
-const isOwnAddress = (node) =>
-  node?.type === 'MemberExpression' && node.object.type === 'MetaProperty' && node.property.name === 'url';
-
-/** `require(…)`, `require.resolve(…)` and `createRequire(…)(…)`, whatever name the result was given. */
-const mayRequire = ({ type, object, name }) =>
-  type === 'CallExpression' || type === 'Identifier'
-    ? name !== 'URL'
-    : type === 'MemberExpression' && mayRequire(object);
-
-/** The text of a source: of `'./a.ts'`, and of the same between backticks. */
-const textOf = (source) =>
-  source?.type === 'TemplateLiteral' && source.quasis.length === 1
-    ? source.quasis[0].value.cooked
-    : source?.value;
 
 const downwards = {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    const root = rootOf(path.dirname(context.filename));
-    const from = path.relative(root, context.filename).replaceAll(path.sep, '/');
-    const judgeSource = (node, isType) => {
-      const to = fileOf(textOf(node), from);
+    const from = placeOf(context);
+    return sourcesOf(context, ({ node, source, isType }) => {
+      const to = fileOf(source, from);
       const message = to === undefined ? undefined : problem(from, to, isType);
       if (message !== undefined) context.report({ node, message });
-    };
-    const judge = (node) => {
-      if (node.source) judgeSource(node.source, isTypeAlone(node));
-    };
-    // A module that makes a `require` may hand it on: its calls with a path are judged all the same.
-    let requires = false;
-    const calls = [];
-    return {
-      ImportDeclaration: judge,
-      ExportNamedDeclaration: judge,
-      ExportAllDeclaration: judge,
-      ImportExpression: judge,
-      ImportSpecifier: ({ imported }) => {
-        requires ||= imported.name === 'createRequire';
-      },
-      NewExpression: ({ callee, arguments: [source, base] }) => {
-        if (callee.name === 'URL' && isOwnAddress(base)) judgeSource(source, false);
-      },
-      CallExpression: ({ callee, arguments: [source] }) => {
-        if (source && mayRequire(callee)) calls.push(source);
-      },
-      'Program:exit': () => {
-        if (requires) for (const source of calls) judgeSource(source, false);
-      },
-    };
+    });
   },
 };
 

@@ -13,6 +13,7 @@ interface Lint {
 }
 
 const contractIsGiven: Lint = { rule: 'contract/is-given', plugin: 'contract-tables.js' };
+const isNotHandedOn: Lint = { rule: 'contract/is-not-handed-on', plugin: 'contract-tables.js' };
 const importsGoDown: Lint = { rule: 'order/downwards', plugin: 'import-order.js' };
 
 /** The linter of this project, with one rule alone, on files that stand where they say. */
@@ -48,10 +49,10 @@ const violationsIn = (
   return diagnostics.map(({ filename }) => filename).toSorted();
 };
 
-test('an import of a table of the contract fails wherever no contract is assembled', () => {
-  const importing = (what: string, from: string): string =>
-    `import { ${what} } from '../../spec/${from}.ts';\nexport const planted = ${what.replace('type ', '')};\n`;
+const importing = (what: string, from: string): string =>
+  `import { ${what} } from '../../spec/${from}.ts';\nexport const planted = ${what.replace('type ', '')};\n`;
 
+test('an import of a table of the contract fails wherever no contract is assembled', () => {
   expect(
     violationsIn({
       'suites/run/rules.ts': importing('rules', 'rules/index'),
@@ -66,10 +67,9 @@ test('an import of a table of the contract fails wherever no contract is assembl
       'reference-impl/cards/machine.ts': importing('cardMachine', 'machines/card'),
       'suites/observers/codes.ts': importing('errorCodes', 'vocabulary'),
       'generators/schema/validation.ts': importing('breaches', 'schema/validation'),
-      'suites/run/again.ts': `export { rules } from '../../spec/rules/index.ts';\n`,
-      'suites/run/all.ts': `export * from '../../spec/gaps/index.ts';\n`,
-      'suites/run/late.ts': `export const planted = () => import('../../spec/rules/index.ts');\n`,
       'suites/run/one-area.ts': importing('tokensRules', 'rules/tokens'),
+      'suites/run/one-gap.ts': importing('cardsGaps', 'gaps/cards'),
+      'suites/run/states.ts': importing('bulkJobStates', 'machines/bulk-job'),
       'suites/run/rows.ts': importing('contractRows', 'contract/contract'),
       // These read no table.
       'suites/run/types.ts': `import type { RuleId } from '../../spec/rules/index.ts';\nexport type Planted = RuleId;\n`,
@@ -90,13 +90,58 @@ test('an import of a table of the contract fails wherever no contract is assembl
     'suites/checks/description.ts',
     'suites/kit/operations.ts',
     'suites/observers/codes.ts',
-    'suites/run/again.ts',
-    'suites/run/all.ts',
-    'suites/run/late.ts',
     'suites/run/one-area.ts',
+    'suites/run/one-gap.ts',
     'suites/run/rows.ts',
     'suites/run/rules.ts',
+    'suites/run/states.ts',
   ]);
+});
+
+/** The ways to a module, each of which reads its table of rules. */
+const ways: Readonly<Record<string, string>> = {
+  again: `export { rules } from '../../spec/rules/index.ts';`,
+  'again-under-another-name': `export { rules as planted } from '../../spec/rules/index.ts';`,
+  all: `export * from '../../spec/rules/index.ts';`,
+  'all-in-one': `export * as planted from '../../spec/rules/index.ts';`,
+  'under-another-name': `import { rules as p } from '../../spec/rules/index.ts';\nexport const planted = p;`,
+  'name-as-text': `import { 'rules' as p } from '../../spec/rules/index.ts';\nexport const planted = p;`,
+  'beside-a-type': `import { type RuleId, rules } from '../../spec/rules/index.ts';\nexport const planted: object & { id?: RuleId } = rules;`,
+  default: `import p from '../../spec/rules/index.ts';\nexport const planted = p;`,
+  namespace: `import * as p from '../../spec/rules/index.ts';\nexport const planted = p;`,
+  roundabout: `import { rules } from '../../spec/gaps/../rules/./index.ts';\nexport const planted = rules;`,
+  compiled: `import { rules } from '../../spec/rules/index.js';\nexport const planted = rules;`,
+  late: `export const planted = () => import('../../spec/rules/index.ts');`,
+  template: 'export const planted = () => import(`../../spec/rules/index.ts`);',
+  equals: `import p = require('../../spec/rules/index.ts');\nexport const planted = p;`,
+  required: `import { createRequire } from 'node:module';\nexport const planted: unknown = createRequire(import.meta.url)('../../spec/rules/index.ts');`,
+  'required-by-a-namespace': `import * as m from 'node:module';\nexport const planted: unknown = m.createRequire(import.meta.url)('../../spec/rules/index.ts');`,
+  resolved: `export const planted = import.meta.resolve('../../spec/rules/index.ts');`,
+  address: `export const planted = new URL('../../spec/rules/index.ts', import.meta.url);`,
+};
+
+test('it fails in every form that an import has', () => {
+  const planted = Object.entries(ways).map(([name, text]) => [`suites/run/${name}.ts`, `${text}\n`] as const);
+
+  expect(violationsIn(Object.fromEntries(planted))).toEqual(planted.map(([file]) => file).toSorted());
+});
+
+test('whoever may read a table hands it on to nobody', () => {
+  const handingOn = (from: string): string => `export { rules as planted } from '${from}';\n`;
+
+  expect(
+    violationsIn(
+      {
+        'cli/run/contracts.ts': handingOn('../../spec/rules/index.ts'),
+        'spec/tables.ts': `export * from './gaps/index.ts';\n`,
+        'suites/self/spec/tables.ts': handingOn('../../../spec/rules/index.ts'),
+        // These keep it, or hand on a type.
+        'cli/run/catalogue.ts': importing('rules', 'rules/index'),
+        'spec/types.ts': `export type { RuleId } from './rules/index.ts';\n`,
+      },
+      isNotHandedOn,
+    ),
+  ).toEqual(['cli/run/contracts.ts', 'spec/tables.ts', 'suites/self/spec/tables.ts']);
 });
 
 test('an import upwards fails, from a product, a room or a folder of the server', () => {
