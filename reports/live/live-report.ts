@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { planOf } from '../judgement/plan.ts';
+import type { Check } from '../../spec/results/findings.ts';
+import { checkKey, planOf } from '../judgement/plan.ts';
 import type { TestOutcome } from '../judgement/judge.ts';
 import { policies, withKnownFailures, type Policy } from '../judgement/policies.ts';
 import { startProgress, type Progress, type ProgressFacts } from './progress.ts';
@@ -9,7 +10,7 @@ import type { Report, Stop } from '../judgement/report.ts';
 import { reportOf } from '../judgement/fold.ts';
 import { stoppedBy } from '../judgement/stopped.ts';
 import type { RunFile } from '../judgement/run-file.ts';
-import { addError, addOutcome, pendingChecks, startState, type RunState } from '../judgement/state.ts';
+import { addError, addOutcome, startState, type RunState } from '../judgement/state.ts';
 import { summaryOf } from '../formats/terminal.ts';
 import { terminalStyle } from '../formats/terminal-style.ts';
 import { UnwritableError } from '../formats/write-problem.ts';
@@ -29,6 +30,7 @@ const firstPageMs = 10_000;
 /** Turns what the tests find out into `report.json`, as they go, and at the end into its projections. */
 export class LiveReport {
   readonly #run: RunFile;
+  readonly #tests: readonly string[];
   readonly #policy: Policy;
   readonly #started = performance.now();
   readonly #writer = throttled(writeEveryMs, () => this.#attempt(() => this.#write(this.#report(false))));
@@ -45,9 +47,13 @@ export class LiveReport {
   readonly #onUnwritable: () => void;
   #unwritable: UnwritableError | undefined;
 
-  /** @param onUnwritable called once, when a file of the report cannot be written: `end` then raises why */
-  constructor(run: RunFile, onUnwritable: () => void = () => {}) {
+  /**
+   * @param tests all that run, those that only give occasions to rules on every exchange among them
+   * @param onUnwritable called once, when a file of the report cannot be written: `end` then raises why
+   */
+  constructor(run: RunFile, tests: readonly Check[], onUnwritable: () => void = () => {}) {
     this.#run = run;
+    this.#tests = tests.map(checkKey);
     this.#onUnwritable = onUnwritable;
     this.#policy = run.policy ?? policies.ci;
     this.#state = startState(planOf(run));
@@ -148,10 +154,9 @@ export class LiveReport {
 
   #facts(): ProgressFacts {
     const report = this.#report(false);
-    const planned = this.#state.plan.checks.filter((check) => !check.passive).length;
     return {
-      done: planned - pendingChecks(this.#state).length,
-      planned,
+      done: this.#tests.filter((key) => this.#state.reported.has(key)).length,
+      planned: this.#tests.length,
       failing: report.totals.fail,
       requests: report.run.requests,
       seconds: report.run.durationMs / 1000,

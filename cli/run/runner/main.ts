@@ -43,7 +43,7 @@ const leftText = (left: readonly string[]): string =>
 
 keepPrinting();
 
-const report = new LiveReport(run, () => stopping.abort());
+const report = new LiveReport(run, tests, () => stopping.abort());
 
 const exercises = process.env[exercisesVariable];
 
