@@ -40,7 +40,7 @@ export const commit = (text: string): string => {
 /** Reads an option that is an address on the web. */
 export const webAddress = (text: string): string => {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new InvalidArgumentError('It must be an address: http://127.0.0.1:4010.');
+    throw new InvalidArgumentError('It must be an address that begins with http:// or https://.');
   return text;
 };
 
