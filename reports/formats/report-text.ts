@@ -5,7 +5,7 @@ import type { Report } from '../judgement/report.ts';
 const hashOf = (value: object): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /**
- * The text of `report.json`: the report, and a checksum of it. Whoever cuts, filters or edits the file is found out,
+ * The text of `report.json`: the report, and a checksum of it. It shows that the file was cut, filtered or edited,
  * unless that was meant: anybody can compute a checksum. A signature alone says who wrote it.
  */
 export const reportText = (report: Report): string => {
