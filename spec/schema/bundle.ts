@@ -3,12 +3,12 @@ import path from 'node:path';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { parse } from 'yaml';
 import { rowsIn, type Version } from '../contract/lifetime.ts';
-import { versions } from '../contract/versions.ts';
+import { newestVersion, versions } from '../contract/versions.ts';
 import { isJsonObject } from '../json.ts';
 import type { Operation } from '../operations/operation.ts';
 import { packageRoot } from '../package-root.ts';
 import { servedOperations } from '../served-operations.ts';
-import { documentIn } from './document-version.ts';
+import { documentIn, named } from './document-version.ts';
 
 type Branch = Record<string, unknown>;
 
@@ -83,5 +83,5 @@ export const bundleDescription = async (): Promise<OpenApiDocument> => {
     checkCatalogue(own, version);
     await SwaggerParser.validate(structuredClone(own) as never);
   }
-  return bundled;
+  return named(bundled, newestVersion);
 };

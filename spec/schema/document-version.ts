@@ -69,6 +69,22 @@ export const isMarked = (node: unknown): boolean => {
   );
 };
 
+interface Server {
+  readonly url: string;
+}
+
+/** The description with a version in it: `spec/openapi/` names none. */
+export const named = (document: OpenApiDocument, version: Version): OpenApiDocument => {
+  const { info, servers } = document as { readonly info?: object; readonly servers?: readonly Server[] };
+  return {
+    ...document,
+    info: { ...info, version },
+    ...(servers && {
+      servers: servers.map((server) => ({ ...server, url: `${new URL(server.url).origin}/${version}` })),
+    }),
+  };
+};
+
 /**
  * The description of one version: of all versions' description the pieces that this one has. It carries the version.
  * Source: Versioning.
@@ -76,5 +92,5 @@ export const isMarked = (node: unknown): boolean => {
 export const documentIn = (document: OpenApiDocument, version: Version): OpenApiDocument => {
   // Reading it again takes every process time, and most descriptions have the pieces of one version alone.
   const own = isMarked(document) ? (nodeIn(document, version) as OpenApiDocument) : document;
-  return { ...own, info: { ...(own['info'] as JsonObject), version } };
+  return named(own, version);
 };

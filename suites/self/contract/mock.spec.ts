@@ -38,6 +38,7 @@ test('the mock serves the version that it is given: its address, members, values
       statuses: [customer.status, owner.status, renewed.status],
       cancelled: (cancelled.body as { code: string }).code,
       described: (page.body as { info: { version: string } }).info.version,
+      address: (page.body as { servers: readonly { url: string }[] }).servers[0]?.url.split('/').at(-1),
     };
   };
 
@@ -48,6 +49,7 @@ test('the mock serves the version that it is given: its address, members, values
     statuses: [201, 400, 200],
     cancelled: 'REFERENCE_NOT_FOUND',
     described: inventedVersion,
+    address: inventedVersion,
   });
   expect(await of(shippedAgain)).toEqual({
     version: newestVersion,
@@ -56,6 +58,7 @@ test('the mock serves the version that it is given: its address, members, values
     statuses: [201, 201, 405],
     cancelled: 'INVITATION_NOT_FOUND',
     described: newestVersion,
+    address: newestVersion,
   });
 });
 

@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { ChangeKind } from '../../../spec/contract/change-kinds.ts';
 import { contractChanges } from '../../../spec/contract/diff.ts';
 import { newestContract } from '../../../spec/contract/contract.ts';
+import { packageRoot } from '../../../spec/package-root.ts';
 import { rowIn } from '../../../spec/contract/lifetime.ts';
 import { newestVersion, versionInAddress, versions } from '../../../spec/contract/versions.ts';
 import {
@@ -38,6 +41,25 @@ test('rows of a later version leave an earlier one as it was', () => {
 test('versions are days in order, and no row that ships is of the invented one', () => {
   expect([...versions].toSorted()).toEqual([...versions]);
   expect(versions).not.toContain(inventedVersion);
+});
+
+test('one file of the product names the first version, which no row begins with', () => {
+  const folders = ['spec', 'generators', 'suites', 'reference-impl', 'reports', 'cli', 'scripts'];
+  const naming = new RegExp(`${versions[0]}(?!T\\d)`);
+  const files = folders
+    .flatMap((folder) =>
+      readdirSync(path.join(packageRoot, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        path.join(folder, name),
+      ),
+    )
+    .filter(
+      (name) => /\.(tsx?|m?js|ya?ml|json)$/.test(name) && !/^(suites\/self|spec\/quotations)\//.test(name),
+    );
+
+  expect(files.length).toBeGreaterThan(1000);
+  expect(files.filter((name) => naming.test(readFileSync(path.join(packageRoot, name), 'utf8')))).toEqual([
+    'spec/contract/versions.ts',
+  ]);
 });
 
 test('an address names its version by its last segment', () => {
