@@ -112,7 +112,7 @@ const otherPeoplesData = [
   'quotes/get-returns-that-quote',
   'transactions/get-returns-that-transaction',
   'conventions/reads-answer-what-they-name',
-  'conventions/lists-are-of-what-they-name',
+  'delegated-keys/list-is-of-what-it-names',
   // The owner of an account decides who sees it.
   'external-accounts/customer-list-has-no-platform-account',
   'internal-accounts/customer-list-has-no-platform-account',

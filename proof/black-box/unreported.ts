@@ -16,6 +16,10 @@ export const unreported: Readonly<Record<string, string>> = {
     'rates are cached for about five minutes (L20), and a run without a control plane does not wait that long. With one, the rule is judged',
   'other-platform-revokes-a-delegated-key':
     'the other platform is given a challenge and revokes nothing by it: the key stays as it was. A server may challenge before it looks',
+  'operations-of-other-stablecoins-listed':
+    'the document says that operations are listed, and not of which stablecoin: a list may have those of all (`stablecoins/scope-of-the-operations-list`)',
+  'sessions-of-every-wallet-listed':
+    'the document says that sessions are listed, and not of which wallet: a list may have those of all',
   'full-page-promises-more':
     'the document shows hasMore as a boolean and does not say that the page after it has rows',
   'details-is-a-list':

@@ -32,6 +32,12 @@ export const delegatedKeysRules = {
     statement: 'Delegated keys can be listed with accountId alone.',
     operations: ['delegatedKeys.list'],
   },
+  'delegated-keys/list-is-of-what-it-names': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'derived',
+    statement: 'A list of delegated keys by accountId or fundingSourceId alone has no key of another.',
+    operations: ['delegatedKeys.list'],
+  },
   'delegated-keys/list-by-funding-source': {
     section: 'Endpoints > Operation catalogue',
     level: 'must',

@@ -18,14 +18,14 @@ const stated: Partial<Readonly<Record<OperationId, RuleId>>> = {
   'transactions.get': 'transactions/get-returns-that-transaction',
 };
 
-const ofParents = 'conventions/lists-are-of-what-they-name';
+const ofParents = 'delegated-keys/list-is-of-what-it-names';
 
-/** Lists of what belongs to one thing, which a parameter names: the parameters, and members of the rows. */
+/**
+ * The list of which the document says that it is of one thing, and by which parameters. Whether other lists are, is left
+ * open: that of the operations of a stablecoin may have those of all.
+ */
 const parents: Partial<Readonly<Record<OperationId, readonly string[]>>> = {
-  'credentials.list': ['accountId'],
-  'sessions.list': ['accountId'],
   'delegatedKeys.list': ['accountId', 'fundingSourceId'],
-  'stablecoins.listOperations': ['stablecoinId'],
 };
 
 export const namedRules: readonly RuleId[] = [elsewhere, ...Object.values(stated), ofParents];

@@ -144,11 +144,7 @@ export const ofSecondOthers: readonly Judgement[] = [
       'internal-accounts/export-is-encrypted-to-the-client-public-key',
     ],
     'wrong-signature-is-called-malformed': ['errors/wallet-signature-invalid'],
-    // That a list is of its parent alone was written after the first campaign.
-    'sessions-of-every-wallet-listed': [
-      'conventions/lists-are-of-what-they-name',
-      'wallet-sessions/revoking-one-leaves-the-others',
-    ],
+    'sessions-of-every-wallet-listed': ['wallet-sessions/revoking-one-leaves-the-others'],
     'session-rows-without-an-expiry': ['wallet-sessions/session-carries-expires-at'],
     'new-session-has-ended-already': ['wallet-sessions/active-until-expiry'],
     // The narrow rule was written after the first campaign.
@@ -156,9 +152,9 @@ export const ofSecondOthers: readonly Judgement[] = [
       'wallet-credentials/revoked-credential-is-not-listed-as-before',
       'wallet-credentials/revoked-credential-opens-nothing',
     ],
-    // That a list is of its parent alone was written after the first campaign.
+    // The narrow rule was written after the first campaign.
     'delegated-keys-of-other-accounts-listed': [
-      'conventions/lists-are-of-what-they-name',
+      'delegated-keys/list-is-of-what-it-names',
       'delegated-keys/list-by-account',
     ],
     'other-platform-revokes-a-delegated-key': ['authentication/platforms-do-not-change-each-other'],
@@ -217,8 +213,7 @@ export const ofSecondOthers: readonly Judgement[] = [
   },
   {
     'operations-come-oldest-first': ['stablecoins/operations-are-newest-first'],
-    // No sentence of the first campaign said it: the rule was written after it.
-    'operations-of-other-stablecoins-listed': ['conventions/lists-are-of-what-they-name'],
+    'operations-of-other-stablecoins-listed': [],
     'mint-of-tenfold': ['stablecoins/operation-keeps-its-amount'],
     'burns-listed-as-mints': ['stablecoins/burn-is-listed', 'stablecoins/burn-is-readable'],
     'other-platform-burns-a-stablecoin': ['authentication/platforms-do-not-change-each-other'],

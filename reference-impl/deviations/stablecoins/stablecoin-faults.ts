@@ -1,12 +1,6 @@
 import { ApiError } from '../../http/api-error.ts';
 import { replacing } from '../../runtime/behaviour.ts';
-import {
-  createMint,
-  getOperation,
-  listOperations,
-  operationFilters,
-  operationOrder,
-} from '../../stablecoins/operations.ts';
+import { createMint, getOperation, listOperations, operationOrder } from '../../stablecoins/operations.ts';
 import {
   chosenProviderAccount,
   getProviderAccount,
@@ -21,10 +15,6 @@ export const stablecoinFaults = {
   'stablecoin-operations-are-oldest-first': fault(
     'stablecoins/operations-are-newest-first',
     replacing(operationOrder, () => () => 'oldest'),
-  ),
-  'operations-of-every-stablecoin-are-listed': fault(
-    'conventions/lists-are-of-what-they-name',
-    replacing(operationFilters, () => () => ({})),
   ),
   'burns-are-listed-as-mints': fault(
     'stablecoins/burn-is-listed',

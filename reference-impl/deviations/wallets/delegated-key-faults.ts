@@ -37,7 +37,7 @@ export const delegatedKeyFaults = {
     replacing(mustBeFiltered, () => () => {}),
   ),
   'delegated-keys-of-every-account-are-listed': fault(
-    'conventions/lists-are-of-what-they-name',
+    'delegated-keys/list-is-of-what-it-names',
     replacing(listedKeys, () => () => ({})),
   ),
   'no-delegated-key-is-listed': fault(

@@ -5,7 +5,7 @@ import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { authCredentials, credentialView } from '../../wallets/credential-store.ts';
 import { mustProveByToken } from '../../wallets/credential-proofs.ts';
 import { walletRefusal, type WalletRefusal } from '../../wallets/refusals.ts';
-import { activeOnly, authSessions, isActive, openSession, sessionView } from '../../wallets/session-store.ts';
+import { activeOnly, authSessions, isActive, openSession } from '../../wallets/session-store.ts';
 import {
   challenge,
   challengeView,
@@ -21,13 +21,7 @@ import {
   signedRetry,
 } from '../../wallets/signed-retry.ts';
 import { addCredential, listCredentials, removeCredential } from '../../wallets/wallet-credentials.ts';
-import {
-  endSession,
-  listSessions,
-  nextSession,
-  refreshSession,
-  revokeSession,
-} from '../../wallets/wallet-sessions.ts';
+import { endSession, nextSession, refreshSession, revokeSession } from '../../wallets/wallet-sessions.ts';
 import { verifyCredential } from '../../wallets/wallet-verification.ts';
 import { answering, lacking, whenRefused, withBody, without } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
@@ -67,12 +61,6 @@ const listingRevoked = (): readonly [Replacement, Replacement] => {
 const ahead = <W extends Work>(work: W): W => ({
   ...work,
   now: () => new Date(work.now().getTime() + 60_000),
-});
-
-/** The sessions of a wallet are listed together with those of all others. */
-const listingEverySession = answering(listSessions, async (answer, call) => {
-  const all = await call.collection(authSessions).find({});
-  return withBody(answer, (page) => ({ ...page, data: all.map((session) => sessionView(call, session)) }));
 });
 
 /** Faults in embedded wallets: credentials, the signed retry, sessions. */
@@ -197,10 +185,6 @@ export const walletFaults = {
   ),
 
   // Sessions
-  'sessions-of-every-wallet-are-listed': fault(
-    'conventions/lists-are-of-what-they-name',
-    listingEverySession,
-  ),
   'sessions-are-revoked-unsigned': fault(
     'wallet-sessions/revoking-is-a-signed-retry',
     unsigned(revokeSession),

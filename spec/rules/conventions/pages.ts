@@ -93,12 +93,6 @@ export const conventionPagesRules = {
       'sessions.list',
     ],
   },
-  'conventions/lists-are-of-what-they-name': {
-    section: 'Endpoints > Operation catalogue',
-    level: 'derived',
-    statement: 'A list that is asked for by the id of an account or a stablecoin has no row of another.',
-    operations: ['credentials.list', 'sessions.list', 'delegatedKeys.list', 'stablecoins.listOperations'],
-  },
   'conventions/no-row-follows-the-last-page': {
     section: 'Endpoints',
     level: 'derived',
