@@ -36,14 +36,20 @@ const showsPayment = ({ id, status }: JsonObject): boolean =>
     .transactionStatuses()
     .some((each) => each === status);
 
+const showsCard = (body: JsonObject): boolean => 'state' in body || 'fundingSources' in body;
+
 /**
  * An embedded wallet that pays a quote is asked for a signature first, with whichever status: no payment yet. The
  * document shows no member of a challenge. Where the payer is a wallet, an answer with nothing of a payment is one.
  */
 export const asksForSignature = (exchange: Exchange, seen: SeenWallets): boolean => {
   const { operation, response } = exchange;
-  const { body } = response;
-  if (operation !== 'quotes.execute' || !isJsonObject(body)) return false;
+  const { status, body } = response;
+  if (!isJsonObject(body)) return false;
+  // Whether the update of a card that a wallet funds is an action of the wallet is left open.
+  if (operation === 'cards.update')
+    return typeof body['payloadToSign'] === 'string' || (status !== 200 && !showsCard(body));
+  if (operation !== 'quotes.execute') return false;
   if (typeof body['payloadToSign'] === 'string') return true;
   return !showsPayment(body) && isPaidByWallet(exchange, seen);
 };
