@@ -21,10 +21,10 @@ const selfTests: Readonly<Record<Kind, (options: AnyOptions) => Promise<void>>> 
   variations: async (options) => (await import('./commands/variations.ts')).runVariations(options),
   assumptions: async (options) => (await import('./commands/assumptions.ts')).runAssumptions(options),
   together: async (options) => (await import('./commands/assumptions-together.ts')).runTogether(options),
-  clients: async (options) =>
-    options.set === 'second'
-      ? (await import('./commands/second-client-set.ts')).runSecondSet(options)
-      : (await import('./commands/client-self-test.ts')).runClientSelfTest(options),
+  clients: async ({ set = 'first', ...options }) =>
+    set === 'first'
+      ? (await import('./commands/client-self-test.ts')).runClientSelfTest(options)
+      : (await import('./commands/frozen-client-sets.ts')).runFrozenSet(set, options),
 };
 
 /** An option that names some of one kind asks for that kind. */
@@ -49,9 +49,9 @@ const saidOption = () =>
 const setOption = () =>
   new Option(
     '--set <which>',
-    'with --clients: the second set is frozen, and was written without a look at the rules',
+    'with --clients: the second and third set are frozen, and were written without a look at the rules',
   )
-    .choices(['first', 'second'] as const)
+    .choices(['first', 'second', 'third'] as const)
     .default('first' as const);
 
 const expiryOption = () =>

@@ -1,11 +1,26 @@
 import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
 import { isGraded, playAll, playedWith } from '../try-client.ts';
-import { clientDefect, type ClientDefectName } from './index.ts';
-import { secondVariant, type SecondVariantName } from './variants.ts';
+import type { ClientVariant } from '../mutant.ts';
+import { thirdDefects, thirdVariants } from '../third/index.ts';
+import type { ClientDefect, DefectBook } from './defect.ts';
+import { clientDefects } from './index.ts';
+import { secondVariants } from './variants.ts';
 
-/** The outcome of one defect of the second set. */
+/** A frozen set: wrong clients, and right ones that work differently. */
+export interface ClientSet {
+  readonly defects: DefectBook;
+  readonly variants: Readonly<Record<string, ClientVariant>>;
+}
+
+/** The sets that were written without a look at the rules. */
+export const frozenSets = {
+  second: { defects: clientDefects, variants: secondVariants },
+  third: { defects: thirdDefects, variants: thirdVariants },
+} as const satisfies Readonly<Record<string, ClientSet>>;
+
+/** The outcome of one defect of such a set. */
 export interface DefectResult {
-  readonly defect: ClientDefectName;
+  readonly defect: string;
   readonly about: string;
   readonly line: string;
   /** What kind of rule should name it, for whoever compares. */
@@ -21,9 +36,9 @@ export interface DefectResult {
   readonly seconds: number;
 }
 
-/** What it made of a permitted variant of the second set. */
+/** What it made of a permitted variant of such a set. */
 export interface SecondVariantResult {
-  readonly variant: SecondVariantName;
+  readonly variant: string;
   readonly about: string;
   readonly scenarios: number;
   readonly blamed: readonly ClientRuleId[];
@@ -32,8 +47,10 @@ export interface SecondVariantResult {
 }
 
 /** Plays a defect in every scenario of its scopes. */
-export const tryDefect = async (defect: ClientDefectName): Promise<DefectResult> => {
-  const { about, line, named, scopes, behaviour } = clientDefect(defect);
+export const tryDefect = async (
+  defect: string,
+  { about, line, named, scopes, behaviour }: ClientDefect,
+): Promise<DefectResult> => {
   const scenarios = playedWith(scopes);
   const { violated, unfinished, seconds } = await playAll(scenarios, behaviour);
   return {
@@ -51,8 +68,10 @@ export const tryDefect = async (defect: ClientDefectName): Promise<DefectResult>
 };
 
 /** Plays a permitted variant in every scenario of its features. */
-export const trySecondVariant = async (variant: SecondVariantName): Promise<SecondVariantResult> => {
-  const { about, features, behaviour } = secondVariant(variant);
+export const trySecondVariant = async (
+  variant: string,
+  { about, features, behaviour }: ClientVariant,
+): Promise<SecondVariantResult> => {
   const scenarios = playedWith(features);
   const { violated, unfinished, seconds } = await playAll(scenarios, behaviour);
   return {

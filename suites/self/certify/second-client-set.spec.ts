@@ -3,11 +3,17 @@ import { test } from '../support/plain-test.ts';
 import { clientVariantNames } from '../../../proof/clients/variants.ts';
 import { clientMutantNames } from '../../../proof/clients/mutants/index.ts';
 import { clientDefect, clientDefectNames } from '../../../proof/clients/second/index.ts';
+import { thirdDefects, thirdVariants } from '../../../proof/clients/third/index.ts';
 import { secondVariant, secondVariantNames } from '../../../proof/clients/second/variants.ts';
 
 test('the second set of wrong clients is as large as it was frozen', () => {
   expect(clientDefectNames).toHaveLength(181);
   expect(secondVariantNames).toHaveLength(31);
+});
+
+test('the third set of wrong clients is as large as it was frozen', () => {
+  expect(Object.keys(thirdDefects)).toHaveLength(15);
+  expect(Object.keys(thirdVariants)).toHaveLength(3);
 });
 
 test('each defect says what it does, against which line, what should name it and where', () => {

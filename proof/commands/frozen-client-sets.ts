@@ -2,16 +2,19 @@ import pMap from 'p-map';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { isJsonObject } from '../../spec/json.ts';
 import { CliError } from '../../cli/run/cli-error.ts';
-import { clientDefectNames } from '../clients/second/index.ts';
 import {
+  frozenSets,
   tryDefect,
   trySecondVariant,
+  type ClientSet,
   type DefectResult,
   type SecondVariantResult,
 } from '../clients/second/try-second.ts';
-import { secondVariantNames } from '../clients/second/variants.ts';
+import { namesOf } from '../../spec/names-of.ts';
 import { addResult, readResults } from '../mutants/results-file.ts';
 import { chosen, type ClientSelfTestOptions } from './client-self-test.ts';
+
+type FrozenSet = keyof typeof frozenSets;
 
 type Result = DefectResult | SecondVariantResult;
 
@@ -65,19 +68,21 @@ interface Job {
   readonly run: () => Promise<Result>;
 }
 
-const where = 'proof/clients/second/ lists them.';
-
 /** A command that names some of one kind wants none of the other. */
-const jobsFor = ({ mutant, variant }: ClientSelfTestOptions): readonly Job[] => [
-  ...chosen('mutant', mutant ?? (variant && []), clientDefectNames, where).map((name) => ({
-    name,
-    run: () => tryDefect(name),
-  })),
-  ...chosen('variant', variant ?? (mutant && []), secondVariantNames, where).map((name) => ({
-    name,
-    run: () => trySecondVariant(name),
-  })),
-];
+const jobsFor = (set: FrozenSet, { mutant, variant }: ClientSelfTestOptions): readonly Job[] => {
+  const { defects, variants }: ClientSet = frozenSets[set];
+  const where = `proof/clients/${set}/ lists them.`;
+  return [
+    ...chosen('mutant', mutant ?? (variant && []), namesOf(defects), where).flatMap((name) => {
+      const defect = defects[name];
+      return defect === undefined ? [] : [{ name, run: () => tryDefect(name, defect) }];
+    }),
+    ...chosen('variant', variant ?? (mutant && []), namesOf(variants), where).flatMap((name) => {
+      const own = variants[name];
+      return own === undefined ? [] : [{ name, run: () => trySecondVariant(name, own) }];
+    }),
+  ];
+};
 
 const resultsIn = (file: string | undefined): ReadonlyMap<string, Result> =>
   new Map(
@@ -88,14 +93,13 @@ const resultsIn = (file: string | undefined): ReadonlyMap<string, Result> =>
   );
 
 /**
- * `npm run self-test -- --clients --set second`: the frozen set of defects and permitted variants that was written without a
- * look at the rules. It says what was reported for each.
+ * `npm run self-test -- --clients --set second`, or `third`: a frozen set of defects and permitted variants that was
+ * written without a look at the rules. It says what was reported for each.
  */
-export const runSecondSet = async (options: ClientSelfTestOptions): Promise<void> => {
+export const runFrozenSet = async (set: FrozenSet, options: ClientSelfTestOptions): Promise<void> => {
   const { resume, processes, write = false, json = false } = options;
-  if (write)
-    throw new CliError(exitCodes.usage, '--write publishes the first set only: leave out --set second.');
-  const jobs = jobsFor(options);
+  if (write) throw new CliError(exitCodes.usage, '--write publishes the first set only: leave out --set.');
+  const jobs = jobsFor(set, options);
   const before = resultsIn(resume);
   const results = await pMap(
     jobs,
