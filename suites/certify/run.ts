@@ -170,7 +170,7 @@ export const runScenarios = async (options: RunOptions): Promise<Certification> 
   const findings: Finding[] = [];
 
   const resultNow = (isOver: boolean): Certification => {
-    const rules = foldFindings(findings, { plan, driven });
+    const rules = foldFindings(findings, { plan, driven, played: results });
     const isComplete = isOver && results.length === options.play.length && !signal.aborted;
     return {
       format: 'psi-certification/1',

@@ -138,6 +138,11 @@ export const beliefMutants = {
     rule: 'client/payments/balance-is-known',
     behaviour: () => saying('balance', (ok) => ({ amount: Number(ok['amount']) + 1 })),
   },
+  'keeps-balances-as-doubles': {
+    rule: 'client/payments/balance-is-known',
+    scenarios: ['currencies-have-other-decimals'],
+    behaviour: () => saying('balance', (ok) => ({ amount: Math.trunc((Number(ok['amount']) / 100) * 100) })),
+  },
   'counts-money-that-has-left': {
     rule: 'client/payments/execution-debits-at-once',
     behaviour: () => saying('balance', (ok) => ({ amount: Number(ok['amount']) + 12_500 })),

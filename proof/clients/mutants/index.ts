@@ -15,6 +15,7 @@ import { partnerMutants } from './partners.ts';
 import { proofMutants } from './proofs.ts';
 import { quoteMutants } from './quotes.ts';
 import { requestMutants } from './requests.ts';
+import { saidMutants } from './said-to-be-done.ts';
 import { retryMutants } from './retries.ts';
 import { verificationMutants } from './verifications.ts';
 import { walletMutants } from './wallets.ts';
@@ -43,6 +44,7 @@ export const clientMutants = {
   ...misreadingMutants,
   ...asGivenMutants,
   ...partnerMutants,
+  ...saidMutants,
 } as const satisfies Readonly<Record<string, ClientMutant>>;
 
 export type ClientMutantName = keyof typeof clientMutants;

@@ -94,7 +94,7 @@ export const thirdDefects = {
         believed: (before, shown) =>
           rightDecisions.believed(
             before,
-            shown['status'] === undefined || knownStatuses.includes(String(shown['status']))
+            shown['status'] === undefined || knownStatuses.some((known) => known === shown['status'])
               ? shown
               : { ...shown, status: 'COMPLETED' },
           ),

@@ -5,10 +5,13 @@ import type {
   ClientRuleResult,
   ClientViolation,
   DriveMode,
+  ScenarioResult,
 } from '../../../spec/results/certification.ts';
 import { verdicts, type Verdict } from '../../../spec/results/verdicts.ts';
 import { checks } from './checks/index.ts';
+import { isScenarioId } from '../scenarios/index.ts';
 import type { Finding } from './judge.ts';
+import { gradedBy } from './plan.ts';
 import { restsOnAnswers } from './sighting.ts';
 
 /** Violations of one rule that are kept in the result; the evidence has them all. */
@@ -37,13 +40,26 @@ interface Outcome {
 interface Judged {
   readonly plan: CertificationPlan;
   readonly driven: DriveMode;
+  /** How the scenarios ended; all came to their end when absent. */
+  readonly played?: readonly Pick<ScenarioResult, 'id' | 'ending' | 'message'>[];
 }
 
-const unseen = (id: ClientRuleId, { plan, driven }: Judged): Outcome => {
+/** The first scenario that brings the occasion for a rule, and did not come to its end. */
+const brokenOff = (id: ClientRuleId, { played = [] }: Judged): string | undefined => {
+  const found = played.find(
+    (one) => one.ending !== 'done' && isScenarioId(one.id) && gradedBy(one.id).has(id),
+  );
+  return found && `The scenario ${found.id} was not played to its end: ${found.message ?? found.ending}`;
+};
+
+const unseen = (id: ClientRuleId, judged: Judged): Outcome => {
+  const { plan, driven } = judged;
   const { occasion, unobservable } = contract().clientRule(id);
   if (unobservable !== undefined) return { verdict: 'not-selected', reason: unobservable };
   if (!plan.rules.includes(id))
     return { verdict: 'not-selected', reason: 'Nothing in the scope of this run brings it about.' };
+  const broken = brokenOff(id, judged);
+  if (broken !== undefined) return { verdict: 'inconclusive', reason: broken };
   if (occasion !== undefined)
     return { verdict: 'not-applicable', reason: `It is judged only if ${occasion}, which never happened.` };
   if (driven === 'command' && restsOnAnswers(checks[id]))

@@ -41,7 +41,10 @@ interface Running {
 const fileIn = ({ directory }: CommandOptions, name: string): string => path.join(directory, name);
 
 const asksOf = (scenario: Scenario, facts: Facts): readonly Ask[] =>
-  scenario.asks().map((asked) => withFacts(asked, facts));
+  scenario.asks().map((asked) => {
+    const { ask, with: filled } = withFacts(asked, facts);
+    return { ask, with: filled };
+  });
 
 /** The task of the command, with the questions that follow it. */
 const taskOf = (scenario: Scenario, facts: Facts): string =>

@@ -203,6 +203,7 @@ const act = async (play: Play, scenario: Scenario): Promise<void> => {
   const asked = scenario.asks().map((wanted) => withFacts(wanted, facts));
   const atOnce = scenario.areOrdersAtOnce === true ? asked.filter(({ ask }) => ask === 'pay') : [];
   for (const one of asked.filter((each) => !atOnce.includes(each))) {
+    if (one.afterMs !== undefined) await pause(one.afterMs);
     if (one.ask === 'wait') await wait(play, one, scenario.clock);
     else await perform(play, one);
     await settle(play);

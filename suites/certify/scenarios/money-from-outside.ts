@@ -15,9 +15,11 @@ import {
   type Truth,
 } from './scenario.ts';
 import { noneOf, status } from './questions.ts';
+import { justInTimeMs } from '../stage/lateness.ts';
 import type { Stage } from '../stage/stage.ts';
 
-const payer = async (stage: Stage): Promise<Facts> => {
+/** A customer who may pay, and somebody whom they pay. */
+export const payer = async (stage: Stage): Promise<Facts> => {
   const customer = await approvedCustomer(stage, 'customer-who-funds');
   return { customer, destination: await payeeOf(stage, customer, abroad('landlord', '000', 5)) };
 };
@@ -56,6 +58,9 @@ export const notPaidYet = (reference: string): Question =>
 
 /** The sandbox accepts one code only, and this is another one. */
 export const wrongCode = '012345';
+
+/** A challenge that comes just in time has expired by then, for whoever is a second late, too. Milliseconds. */
+const behindBriefExpiryMs = justInTimeMs + 2500;
 
 const submit = (payment: string, code = sandboxCodes.phone): Ask => ({
   ask: 'submit-code',
@@ -150,7 +155,24 @@ export const outsideScenarios = {
       submit('fee-6'),
     ],
     questions: [notPaidYet('fee-6')],
-    grades: ['client/sca/code-is-resent-once-for-each-request'],
+    grades: [
+      'client/sca/code-is-resent-once-for-each-request',
+      'client/orders/what-is-said-to-be-done-was-accepted',
+    ],
+  },
+  'resent-code-is-said-too-late': {
+    purpose: 'A code is sent again shortly before its challenge expires, and said after that.',
+    feature: 'funding',
+    task: 'Begin a payment whose challenge expires in a few seconds; have the code sent again; be asked to submit it some seconds later.',
+    troubles: [{ trouble: 'brief-answer', on: ['quotes.create'], times: 1 }],
+    prepare: european,
+    asks: () => [
+      request('fee-9', 'EUR'),
+      { ask: 'resend-code', with: { payment: 'fee-9' } },
+      { ...submit('fee-9'), afterMs: behindBriefExpiryMs },
+    ],
+    questions: [notPaidYet('fee-9')],
+    grades: ['client/sca/challenge-is-answered-in-time', 'client/sca/no-resend-after-expiry'],
   },
   'proof-of-a-funded-payment-comes-too-late': {
     purpose: 'The challenge for the customer of a payment has expired before they were asked.',
@@ -248,57 +270,5 @@ export const outsideScenarios = {
     prepare: prepared,
     asks: () => [uma('gift-3', 'success.usd', 5_000_000_000)],
     grades: ['client/quotes/amount-is-within-the-bounds-of-the-lookup'],
-  },
-} as const satisfies ScenarioBook;
-
-const upload: Ask = {
-  ask: 'upload-document',
-  with: {
-    holder: fact('customer'),
-    type: 'PASSPORT',
-    country: 'US',
-    content: '%PDF-1.7\nGültig bis\n2031\n',
-  },
-};
-
-const wholeDocument: Scenario['grades'] = [
-  'client/documents/form-names-its-boundary',
-  'client/documents/file-is-the-document',
-  'client/documents/holder-is-the-one-that-was-named',
-  'client/documents/uploaded-once',
-];
-
-/** Scenarios with an upload. */
-export const documentScenarios = {
-  'document-is-uploaded': {
-    purpose: 'A customer hands in a document.',
-    feature: 'documents',
-    task: 'Upload a passport of a customer.',
-    prepare: payer,
-    asks: () => [upload],
-    grades: [
-      'client/requests/upload-is-a-form',
-      'client/requests/upload-has-its-file',
-      'client/orders/what-is-said-to-be-done-was-accepted',
-      ...wholeDocument,
-    ],
-  },
-  'upload-fails-at-first': {
-    purpose: 'A customer hands in a document, and the first attempt fails.',
-    feature: 'documents',
-    task: 'Upload a passport of a customer. The first attempt is answered with 500, and had no effect.',
-    troubles: [{ trouble: 'error-before', on: ['documents.upload'], times: 1 }],
-    prepare: payer,
-    asks: () => [upload],
-    grades: wholeDocument,
-  },
-  'answer-of-an-upload-is-lost': {
-    purpose: 'A customer hands in a document, and the answer never arrives.',
-    feature: 'documents',
-    task: 'Upload a passport of a customer. The answer is lost on its way.',
-    troubles: [{ trouble: 'drop-after', on: ['documents.upload'], times: 1 }],
-    prepare: payer,
-    asks: () => [upload],
-    grades: ['client/documents/uploaded-once'],
   },
 } as const satisfies ScenarioBook;

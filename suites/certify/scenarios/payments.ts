@@ -2,7 +2,7 @@ import { fund } from '../stage/truth.ts';
 import type { Stage } from '../stage/stage.ts';
 import { abroad, addPayee, atHome, overseas, owed, pay } from './payees.ts';
 import { aboutBalance, aboutBalanceIn, aboutPayment, anyOf } from './questions.ts';
-import type { Ask, Facts, ScenarioBook } from './scenario.ts';
+import { amountIn, type Ask, type Facts, type ScenarioBook } from './scenario.ts';
 import { arrived, neighbour, paid, prepared, supplier } from './paid-payments.ts';
 
 /** Somebody looks at the balance before anything is paid. */
@@ -25,7 +25,7 @@ const inDollars = atHome('dallas', '000', 6);
 const inEachAccount = 1_000_000;
 
 /** The platform deals in yen, which have no cents, and in dinars, which have a thousand fils. */
-const inThreeCurrencies = async (stage: Stage): Promise<Facts> => {
+const inThreeCurrencies = async (stage: Stage, facts: Facts): Promise<Facts> => {
   const supportedCurrencies = ['USD', 'JPY', 'KWD'].map((currencyCode) => ({
     currencyCode,
     minAmount: 1,
@@ -35,6 +35,7 @@ const inThreeCurrencies = async (stage: Stage): Promise<Facts> => {
   }));
   await stage.service.call('PATCH', '/config', { supportedCurrencies });
   for (const { currencyCode } of supportedCurrencies) await fund(stage, currencyCode, inEachAccount);
+  await fund(stage, 'EUR', amountIn(facts, 'kept-1'));
   return {};
 };
 
@@ -164,8 +165,8 @@ export const paymentScenarios = {
       pay('rent-18', inDollars),
     ],
     until: [paid(inYen, arrived), paid(inDinars, arrived), paid(inDollars, arrived)],
-    // Nothing is in the last one.
-    questions: ['JPY', 'KWD', 'USD', 'GBP'].map((currency) =>
+    // Nothing is in the last one. In euros, there is what floating point cannot count.
+    questions: ['JPY', 'KWD', 'USD', 'EUR', 'GBP'].map((currency) =>
       aboutBalanceIn(currency, 'client/payments/balance-is-known'),
     ),
     payments: { ...owed('rent-16', inYen), ...owed('rent-17', inDinars), ...owed('rent-18', inDollars) },

@@ -10,6 +10,8 @@ import { amountOf, nameOfDrawn } from './amounts.ts';
 export interface Ask {
   readonly ask: string;
   readonly with: JsonObject;
+  /** Real time that passes before, for whoever is asked one thing after another. Milliseconds. */
+  readonly afterMs?: number;
 }
 
 /** Facts that a scenario has prepared and could not know before: ids from the service, and the seed of its amounts. */

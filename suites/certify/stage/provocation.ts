@@ -32,6 +32,8 @@ export type Trouble =
   | 'late-quote'
   /** The answer comes late: after what it holds has expired. */
   | 'late-answer'
+  /** The answer comes just in time: what it holds expires some seconds later. */
+  | 'brief-answer'
   /** The request takes effect; the program of the client is killed before the answer. */
   | 'kill-after'
   /** The request takes effect at once, and the answer comes after two seconds. */

@@ -5,7 +5,7 @@ import type { OperationId } from '../../../spec/operations.ts';
 import type { Recorder } from '../evidence/recorder.ts';
 import { createSecrets, type Secrets, type Token } from '../evidence/secrets.ts';
 import { idleTime } from './idle-time.ts';
-import { comeLate } from './lateness.ts';
+import { comeLate, justInTimeMs, tooLateMs } from './lateness.ts';
 import type { Mock, MockOptions, StartMock } from './mock.ts';
 import type { Provocation, WebhookTrouble } from './provocation.ts';
 import { startProxy, type Proxy } from './proxy.ts';
@@ -201,7 +201,8 @@ const open = async (mock: Mock, options: StageOptions): Promise<Stage> => {
       await clock.catchUp();
       await pause(expiryGraceMs);
     },
-    onLateAnswer: (text) => comeLate(service, text, advance),
+    onLateAnswer: (text) => comeLate(service, text, advance, tooLateMs),
+    onBriefAnswer: (text) => comeLate(service, text, advance, -justInTimeMs),
     onKill: () => kill(),
     onAgentDeleted: () => deleteAgents(service),
   }).catch(async (error: unknown) => {

@@ -16,6 +16,8 @@ export interface TroubleTools {
   readonly onLateQuote: () => Promise<void>;
   /** Lets what an answer holds expire; gives the text that the client gets. */
   readonly onLateAnswer: (text: string) => Promise<string>;
+  /** Lets what an answer holds expire in some seconds; gives the text that the client gets. */
+  readonly onBriefAnswer: (text: string) => Promise<string>;
   readonly onKill: () => Promise<void>;
   readonly onAgentDeleted: () => Promise<void>;
 }
@@ -34,6 +36,15 @@ const altered =
   async ({ forward }) => {
     const real = await forward();
     return { shown: alter(real), real };
+  };
+
+const expiring =
+  (by: (tools: TroubleTools) => (text: string) => Promise<string>): Act =>
+  async (tools) => {
+    const real = await tools.forward();
+    return real.status < 300
+      ? { shown: { ...real, text: await by(tools)(real.text) }, real }
+      : { shown: real };
   };
 
 /** How each trouble is made. */
@@ -62,12 +73,8 @@ export const troubleActs: Readonly<Record<Trouble, Act>> = {
     if (shown.status < 300) await onLateQuote();
     return { shown };
   },
-  'late-answer': async ({ forward, onLateAnswer }) => {
-    const real = await forward();
-    return real.status < 300
-      ? { shown: { ...real, text: await onLateAnswer(real.text) }, real }
-      : { shown: real };
-  },
+  'late-answer': expiring(({ onLateAnswer }) => onLateAnswer),
+  'brief-answer': expiring(({ onBriefAnswer }) => onBriefAnswer),
   'slow-answer': async ({ forward }) => {
     const shown = await forward();
     await pause(slowMs);

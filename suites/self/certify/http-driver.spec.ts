@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -14,7 +14,7 @@ import { freePort } from '../support/free-port.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { isWhole } from '../support/whole.ts';
 
-const certify = (address: string, scope: string, report: string): ChildProcess =>
+const certify = (address: string, scope: string, report: string, played?: string): ChildProcess =>
   spawn(
     process.execPath,
     [
@@ -27,6 +27,7 @@ const certify = (address: string, scope: string, report: string): ChildProcess =
       '--report',
       report,
       '--quiet',
+      ...(played === undefined ? [] : ['--scenario', played]),
     ],
     { stdio: 'ignore', env: { ...process.env, PSI_HOME: `${report}-home` } },
   );
@@ -60,6 +61,39 @@ for (const [scope, afterRestart] of Object.entries(scopes))
       expect(existsSync(path.join(report, 'certificate.jws'))).toBe(true);
     } finally {
       example.kill();
+      for (const folder of [report, `${report}-home`]) rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+if (!hasPython) process.stderr.write('Not tested: the driver in Python over HTTP, for want of python3.\n');
+else
+  test('the driver in Python, over HTTP, is seen to come through what counts as a kill', async () => {
+    const report = temporaryDirectory('python-http');
+    const port = await freePort();
+    const driver = spawn(
+      'python3',
+      [path.join(packageRoot, 'examples/python-driver/driver.py'), String(port)],
+      { stdio: 'ignore', env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' } },
+    );
+    try {
+      const played = 'client-is-killed-while-it-pays,client-is-killed-behind-an-event';
+      await once(certify(`http://127.0.0.1:${port}`, 'payments,webhooks', report, played), 'exit');
+
+      const { rules, scenarios } = JSON.parse(
+        readFileSync(path.join(report, 'certification.json'), 'utf8'),
+      ) as Certification;
+      expect(scenarios.map(({ ending, violated }) => ({ ending, violated }))).toEqual(
+        Array.from({ length: 2 }, () => ({ ending: 'done', violated: [] })),
+      );
+      for (const id of [
+        'client/webhooks/survives-a-restart',
+        'client/webhooks/restarted-client-believes-the-events',
+        'client/idempotency/key-outlives-a-restart',
+      ])
+        expect(rules.find((rule) => rule.id === id)?.verdict, id).toBe('pass');
+    } finally {
+      driver.kill();
       for (const folder of [report, `${report}-home`]) rmSync(folder, { recursive: true, force: true });
     }
   });

@@ -49,6 +49,9 @@ const needed: Readonly<Record<string, Needed>> = {
     isMeant: ({ sent }, { change }) => asJsonObject(sent)['state'] === wordsFor[textOf(change)],
   },
   remove: { operations: ['customers.delete'] },
+  cancel: { operations: ['transactions.cancel'] },
+  'remove-payee': { operations: ['customerExternalAccounts.delete'] },
+  'request-funding': { operations: ['quotes.create'] },
   'enroll-authenticator': { operations: ['sca.confirmEnrollment'], isMeant: ofCustomer },
   'enroll-passkey': { operations: ['sca.confirmEnrollment'], isMeant: ofCustomer },
   'log-in': { operations: ['sca.completeLogin'], isMeant: ofCustomer },
@@ -215,7 +218,9 @@ const isFunded = ({ sent }: Exchange): boolean =>
 const oneFundedQuote: Check = (recording) => {
   const orders = recording.asks.filter(({ ask }) => ask === 'request-funding').length;
   const quotes = callsOf(recording, 'quotes.create').filter((one) => isFunded(one) && isSeenAccepted(one));
-  const late = quotes.filter(({ provoked }) => provoked === 'late-answer').length;
+  const late = quotes.filter(
+    ({ provoked }) => provoked === 'late-answer' || provoked === 'brief-answer',
+  ).length;
   const made = new Set(quotes.map(({ got }) => got['id'])).size;
   const last = quotes.at(-1);
   if (orders === 0 || last === undefined) return [];

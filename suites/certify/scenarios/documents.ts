@@ -1,0 +1,54 @@
+import { payer } from './money-from-outside.ts';
+import { fact, type Ask, type Scenario, type ScenarioBook } from './scenario.ts';
+
+const upload: Ask = {
+  ask: 'upload-document',
+  with: {
+    holder: fact('customer'),
+    type: 'PASSPORT',
+    country: 'US',
+    content: '%PDF-1.7\nGültig bis\n2031\n',
+  },
+};
+
+const wholeDocument: Scenario['grades'] = [
+  'client/documents/form-names-its-boundary',
+  'client/documents/file-is-the-document',
+  'client/documents/holder-is-the-one-that-was-named',
+  'client/documents/uploaded-once',
+];
+
+/** Scenarios with an upload. */
+export const documentScenarios = {
+  'document-is-uploaded': {
+    purpose: 'A customer hands in a document.',
+    feature: 'documents',
+    task: 'Upload a passport of a customer.',
+    prepare: payer,
+    asks: () => [upload],
+    grades: [
+      'client/requests/upload-is-a-form',
+      'client/requests/upload-has-its-file',
+      'client/orders/what-is-said-to-be-done-was-accepted',
+      ...wholeDocument,
+    ],
+  },
+  'upload-fails-at-first': {
+    purpose: 'A customer hands in a document, and the first attempt fails.',
+    feature: 'documents',
+    task: 'Upload a passport of a customer. The first attempt is answered with 500, and had no effect.',
+    troubles: [{ trouble: 'error-before', on: ['documents.upload'], times: 1 }],
+    prepare: payer,
+    asks: () => [upload],
+    grades: wholeDocument,
+  },
+  'answer-of-an-upload-is-lost': {
+    purpose: 'A customer hands in a document, and the answer never arrives.',
+    feature: 'documents',
+    task: 'Upload a passport of a customer. The answer is lost on its way.',
+    troubles: [{ trouble: 'drop-after', on: ['documents.upload'], times: 1 }],
+    prepare: payer,
+    asks: () => [upload],
+    grades: ['client/documents/uploaded-once'],
+  },
+} as const satisfies ScenarioBook;
