@@ -1,4 +1,5 @@
-// Compares the quotations with the document, which is not a part of this project, and writes down what was compared:
+// Compares the quotations with the document, which is not a part of this project, and writes down what was compared.
+// Words that stand once, and on another line than they did, get the number of that line:
 // node scripts/compare-quotations.mjs DOCUMENT
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +16,19 @@ if (file === undefined) {
 
 const document = readFileSync(file, 'utf8');
 const lines = document.split('\n');
-const own = quotationsOf(newestVersion);
+const standsOn = (words) => lines.flatMap((line, index) => (line.includes(words) ? [index + 1] : []));
+const written = quotationsOf(newestVersion);
+const moved = written.map((one) => {
+  const places = standsOn(one.words);
+  return places.includes(one.line) || places.length !== 1 ? one : { ...one, line: places[0] };
+});
+const isAsWritten = digestOf(moved) === digestOf(written);
+const own = isAsWritten ? written : moved.toSorted((a, b) => a.line - b.line);
+if (!isAsWritten)
+  writeFileSync(
+    path.join(root, `spec/quotations/${newestVersion}.json`),
+    `[\n${own.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`,
+  );
 const missing = own.filter(({ line, words }) => !lines[line - 1]?.includes(words));
 for (const { line, words } of missing) process.stderr.write(`Line ${line} does not say: ${words}\n`);
 if (missing.length > 0) process.exit(1);

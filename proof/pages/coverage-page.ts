@@ -1,12 +1,12 @@
-import { severityOf } from '../../spec/severities.ts';
+import { newestContract, type GradedRule } from '../../spec/contract/contract.ts';
 import { rulesWithoutMutant } from '../../spec/results/without-mutant.ts';
 import type { Check } from '../../spec/results/findings.ts';
-import { areaOf, rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
-import type { Level, Rule } from '../../spec/rules/rule.ts';
+import { areaOf, type RuleId } from '../../spec/rules/index.ts';
+import type { Level } from '../../spec/rules/rule.ts';
 import { sections } from '../../spec/sections.ts';
 import { table } from './markdown.ts';
 
-interface Row extends Rule {
+interface Row extends GradedRule {
   readonly id: RuleId;
   /** Its examiner. */
   readonly checks: readonly string[];
@@ -20,8 +20,8 @@ const nameOf = (check: Check): string =>
   check.passive === true ? `every answer: ${check.title}` : `${fileOf(check)}: ${check.title}`;
 
 const rowsOf = (checks: readonly Check[]): readonly Row[] =>
-  ruleIds.map((id) => ({
-    ...rule(id),
+  newestContract.ruleIds.map((id) => ({
+    ...newestContract.rule(id),
     id,
     checks: checks.filter(({ rules }) => rules.includes(id)).map(nameOf),
   }));
@@ -68,7 +68,7 @@ const areaTable = (area: string, rows: readonly Row[]): string =>
       rows.map((row) => [
         `\`${row.id}\``,
         row.level,
-        row.level === 'assumed' ? '–' : severityOf(row.id),
+        row.level === 'assumed' ? '–' : row.severity,
         row.section,
         row.statement,
         how(row),

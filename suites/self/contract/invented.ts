@@ -23,7 +23,7 @@ const rule = (statement: string, more: Partial<GradedRule> = {}): GradedRule => 
   ...more,
 });
 
-/** Some rows of a table, each with what is written into it. */
+/** Some rows of a table, each with what is written into it, beside what earlier versions changed. */
 const marked = <Row extends Lifetime>(
   table: Readonly<Record<string, Row>>,
   marks: Readonly<Record<string, Lifetime<Row>>>,
@@ -32,7 +32,8 @@ const marked = <Row extends Lifetime>(
     Object.entries(marks).map(([id, mark]) => {
       const row = table[id];
       if (row === undefined) throw new Error(`There is no row ${id}.`);
-      return [id, { ...row, ...mark }];
+      const { changed: earlier } = row;
+      return [id, { ...row, ...mark, ...(earlier && { changed: { ...earlier, ...mark.changed } }) }];
     }),
   );
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
+import { newestContract } from '../../../spec/contract/contract.ts';
 import { newestVersion } from '../../../spec/contract/versions.ts';
 import { digestOf, quotationsOf, quotedFor } from '../../../spec/quotations/quotations.ts';
-import { isRuleId, rule, ruleIds } from '../../../spec/rules/index.ts';
 import { test } from '../support/plain-test.ts';
 
 const own = quotationsOf(newestVersion);
@@ -13,13 +13,13 @@ const own = quotationsOf(newestVersion);
 const longest = 125;
 
 test('every rule that is graded quotes the document', () => {
-  const graded = ruleIds.filter((id) => rule(id).level !== 'assumed');
+  const graded = newestContract.ruleIds.filter((id) => newestContract.rule(id).level !== 'assumed');
 
   expect(graded.filter((id) => quotedFor(id, newestVersion).length === 0)).toEqual([]);
 });
 
-test('each quotation is of rules that there are', () => {
-  expect(own.flatMap(({ rules }) => rules).filter((id) => !isRuleId(id))).toEqual([]);
+test('each quotation is of rules that the version has', () => {
+  expect(own.flatMap(({ rules }) => rules).filter((id) => !newestContract.isRuleId(id))).toEqual([]);
 });
 
 test('quotations are short, and each stands once', () => {
