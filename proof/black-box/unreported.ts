@@ -20,6 +20,8 @@ export const unreported: Readonly<Record<string, string>> = {
     'the document says that operations are listed, and not of which stablecoin: a list may have those of all (`stablecoins/scope-of-the-operations-list`)',
   'sessions-of-every-wallet-listed':
     'the document says that sessions are listed, and not of which wallet: a list may have those of all',
+  'owner-rows-without-created-at':
+    'a row of a list may be a summary: members that an owner must have are asked of reads',
   'full-page-promises-more':
     'the document shows hasMore as a boolean and does not say that the page after it has rows',
   'details-is-a-list':

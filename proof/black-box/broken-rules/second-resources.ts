@@ -18,7 +18,9 @@ export const ofSecondResources: readonly Judgement[] = [
       'customers/birth-date-is-a-date',
       'conventions/dates-are-year-month-day',
     ],
+    // The general rule was written after the first campaign.
     'birth-date-slips-a-day-on-update': [
+      'conventions/given-members-are-shown-as-given',
       'customers/update-keeps-the-other-members',
       'customers/update-changes-the-customer',
     ],

@@ -78,8 +78,12 @@ const kinds: Readonly<Record<string, Kind>> = {
     needs: ['agents', 'sandbox'],
     isNarrowed: true,
     lists: async (api, cleanup) => {
+      // A cursor that forgets its filter leads to what waits for another agent, whichever comes first.
+      const stranger = await someWorkingAgent(api, cleanup, holding);
+      await heldTransfer(stranger);
       const agent = await someWorkingAgent(api, cleanup, holding);
       const held = await several((place) => heldTransfer(agent, usualAmount + place));
+      await heldTransfer(stranger);
       const ids = held.map(({ actionId }) => actionId);
       return [
         { operation: 'agentSide.listActions', by: agent, ids },

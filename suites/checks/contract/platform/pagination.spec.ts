@@ -143,12 +143,19 @@ test(
   'a walk through beneficial owners shows each one once while others come',
   covers(narrowedRules, { needs: ['state'] }),
   async ({ api, cleanup, check }) => {
+    // A cursor that forgets its filter leads to the owners of another business: they stand before and behind each row.
+    const stranger = await someBusinessWithOwners(api, cleanup);
+    await stranger.add();
     const { customerId, add } = await someBusinessWithOwners(api, cleanup);
     await judgeWalk(api, check, {
       operation: 'beneficialOwners.list',
       query: { customerId },
       isNarrowed: true,
-      add,
+      add: async () => {
+        const id = await add();
+        await stranger.add();
+        return id;
+      },
     });
   },
 );

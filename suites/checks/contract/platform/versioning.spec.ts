@@ -4,6 +4,7 @@ import { freshUuid } from '../../../kit/check/fresh-values.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { target } from '../../../kit/check/run.ts';
 import { test } from '../../../kit/check/test.ts';
+import { lastSegmentOf } from '../../../target/last-segment.ts';
 
 test(
   'the base address ends with the version of the interface',
@@ -14,7 +15,7 @@ test(
   async ({ api, check }) => {
     const { baseUrl, capabilities } = target();
 
-    const last = new URL(baseUrl).pathname.split('/').findLast((segment) => segment !== '');
+    const last = lastSegmentOf(baseUrl);
     // A mock of a description answers at an address of its own, whatever the description has as the service's.
     if (capabilities['forced-answers'] && !capabilities.state && last !== contract().version)
       throw new Inconclusive('no-occasion', 'The address is that of a mock: the base address is not seen.');
