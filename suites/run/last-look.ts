@@ -4,11 +4,15 @@ import pMap from 'p-map';
 import type { SettledLate } from '../../spec/results/findings.ts';
 import { contradicts, finalRules, isAnnounced, judgedFrom, type KnownFinal } from '../observers/finals.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { ledgerRules } from '../world/ledger.ts';
+import { announcedStateRules, contradicted } from '../world/announced-states.ts';
+import { listedRules, listsToRead } from '../world/listed.ts';
+import { ledgerRules, shownWithinMs } from '../world/ledger.ts';
 import { vowRules } from '../world/vows.ts';
 import { readLedgers } from './read-ledgers.ts';
 import type { Vow } from '../kit/check/vows.ts';
 import type { Watch } from '../observers/watch.ts';
+import { isAccepted } from '../kit/assertions/answers.ts';
+import { stepsThrough } from '../kit/assertions/paginate.ts';
 import type { Client } from '../kit/http/client.ts';
 import type { Control } from '../kit/check/control.ts';
 import { arrivedSince, now, type Inbox } from '../kit/inbox/inbox.ts';
@@ -98,6 +102,46 @@ const readVowed = (api: Client, vows: readonly Vow[]): Promise<readonly unknown[
     concurrency: target().pacing.concurrency,
   });
 
+/** Reads once more what webhooks seem to tell otherwise: none, on most targets. */
+const readContradicted = async (api: Client, { announcements }: Session['world']): Promise<void> => {
+  const all = contradicted(announcements).slice(0, mostOfARule * (run().testsAtOnce ?? 1));
+  if (all.length === 0) return;
+  await pauseUntil(Math.max(...all.map(({ from }) => from)));
+  await pMap(all, ({ operation, path }) => api.call(operation, { path }), {
+    concurrency: target().pacing.concurrency,
+  });
+};
+
+/** Lists of a kind that are read once more, for each test that runs at once. */
+const mostLists = 4;
+
+/** A list that is not narrowed may have any number. */
+const mostPages = 10;
+
+/** Reads lists to their ends: each page is examined. One without an end is left. */
+const readLists = async (
+  api: Client,
+  { lists }: Session['world'],
+  { isAvailable, letPass }: Control,
+): Promise<void> => {
+  if (isAvailable) await letPass(shownWithinMs());
+  lists.isAllSettled = isAvailable;
+  await pMap(
+    listsToRead(lists, mostLists * (run().testsAtOnce ?? 1)),
+    async ({ listing, as, query }) => {
+      const caller: Pick<Client, 'call'> = {
+        call: (operation, asked) => api.call(operation, { ...asked, ...(as === undefined ? {} : { as }) }),
+      };
+      let left = mostPages;
+      for await (const { page } of stepsThrough(caller, listing.list, { query })) {
+        left -= 1;
+        if (left === 0 || !isAccepted(page)) return;
+      }
+    },
+    { concurrency: target().pacing.concurrency },
+  );
+};
+
 /** More rules and tests together are not looked at again, for each test that runs at once: each asks the inbox. */
 const mostOpen = 150;
 
@@ -119,7 +163,13 @@ export interface LookOptions {
 }
 
 /** The rules that only the last look may find broken. */
-export const lastLookRules: readonly RuleId[] = [...finalRules, ...vowRules, ...ledgerRules];
+export const lastLookRules: readonly RuleId[] = [
+  ...finalRules,
+  ...vowRules,
+  ...ledgerRules,
+  ...announcedStateRules,
+  ...listedRules,
+];
 
 /** Reads a sample of what was seen in a final state once more, and looks at the webhooks that came since. */
 export const lastLook = async (
@@ -153,6 +203,8 @@ export const lastLook = async (
           await readAgain(api, again);
         }
         await readVowed(api, vows);
+        await readLists(api, session.world, control);
+        await readContradicted(api, session.world);
         await readLedgers(api, session.world.purses, {
           most: mostOfARule * (run().testsAtOnce ?? 1),
           control,

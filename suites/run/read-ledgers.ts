@@ -12,20 +12,24 @@ const mostPayments = 4;
 const paymentsOf = ({ ledger }: Purse): readonly string[] =>
   ledger.movements.flatMap((movement) => (movement.way === 'out' ? [movement.id] : []));
 
-/** Accounts that can be judged, those first of which most is known. */
-const sampleOf = ({ accounts, isOpenFor }: Purses, most: number, isNow: boolean): readonly Purse[] =>
-  [...accounts.values()]
-    .filter(
-      (purse) =>
-        !purse.isOpen &&
-        purse.customerId !== undefined &&
-        !isOpenFor.has(purse.customerId) &&
-        purse.ledger.movements.length > 1 &&
-        paymentsOf(purse).length <= mostPayments &&
-        (isNow || purse.ledger.lastMovedAt + shownWithinMs() < performance.now()),
-    )
-    .toSorted((one, other) => other.ledger.movements.length - one.ledger.movements.length)
-    .slice(0, most);
+/** Accounts that can be judged: those first of which most is known, and as many that nothing moved. */
+const sampleOf = ({ accounts, isOpenFor }: Purses, most: number, isNow: boolean): readonly Purse[] => {
+  const judgeable = [...accounts.values()].filter(
+    (purse) =>
+      !purse.isOpen &&
+      purse.customerId !== undefined &&
+      !isOpenFor.has(purse.customerId) &&
+      paymentsOf(purse).length <= mostPayments &&
+      (isNow || purse.ledger.lastMovedAt + shownWithinMs() < performance.now()),
+  );
+  const moved = judgeable.filter(({ ledger }) => ledger.movements.length > 1);
+  return [
+    ...moved
+      .toSorted((one, other) => other.ledger.movements.length - one.ledger.movements.length)
+      .slice(0, most),
+    ...judgeable.filter(({ ledger }) => ledger.movements.length === 0).slice(0, most),
+  ];
+};
 
 /**
  * Reads a sample of accounts once more, and their payments before and after: each read is examined. It waits for no

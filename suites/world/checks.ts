@@ -2,8 +2,10 @@ import type { Capability } from '../../spec/capabilities.ts';
 import type { Check } from '../../spec/results/findings.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { acceptedRules } from './accepted-requests.ts';
+import { announcedStateRules } from './announced-states.ts';
 import { givenRules } from './given.ts';
 import { lastingRules } from './lasting-members.ts';
+import { listedRules } from './listed.ts';
 import { namedRules } from './named-things.ts';
 import { presenceRules } from './presence.ts';
 import { ledgerRules } from './ledger.ts';
@@ -52,6 +54,19 @@ const checks: readonly WorldCheck[] = [
     rules: () => webhookRules,
     needs: ['webhooks'],
     occasion: 'a payment that was read, and announced by a webhook',
+  },
+  {
+    title: 'how something ended is what its webhooks tell',
+    file: 'announced-states.ts',
+    rules: () => announcedStateRules,
+    needs: ['webhooks'],
+    occasion: 'a webhook about the end of something that was read afterwards',
+  },
+  {
+    title: 'a list that was read to its end has what other answers show',
+    file: 'listed.ts',
+    rules: () => listedRules,
+    occasion: 'a list that was read some seconds after its rows were made',
   },
   {
     title: 'a member whose presence says something is in every view, or in none',

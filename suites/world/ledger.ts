@@ -89,6 +89,10 @@ export const noteFate = ({ id, at, on, shown }: View, { payments }: Fates): void
   payments.set(id, { text, since: before?.text === text ? before.since : now, at: now });
 };
 
+/** Whether a refund has been credited by then. The fees of what came back may be kept. */
+const isBack = ({ text, since }: Fate, askedAt: number, isAllSettled: boolean): boolean =>
+  text === 'FAILED COMPLETED' && (isAllSettled || since + shownWithinMs() <= askedAt);
+
 /** The least and the most that a payment has taken by a reading. */
 const taken = (
   { id, least, most }: Extract<Movement, { readonly way: 'out' }>,
@@ -98,12 +102,10 @@ const taken = (
   const fate = payments.get(id);
   // A state before and after the reading is the state meanwhile.
   if (fate === undefined || fate.since > askedAt || fate.at < at) return [0, most];
-  // The bank may have returned it since, and that be unseen.
-  if (fate.text === 'COMPLETED kept') return [isAllSettled || fate.at >= at + readAgeMs ? least : 0, most];
-  const isBack =
-    fate.text === 'FAILED COMPLETED' && (isAllSettled || fate.since + shownWithinMs() <= askedAt);
-  // The fees of what came back may be kept.
-  return isBack ? [0, most - least] : [0, most];
+  // The bank may have returned it since, and that be unseen; support may give back what a refund did not.
+  if (fate.text === 'COMPLETED kept' || fate.text === 'FAILED FAILED')
+    return [isAllSettled || fate.at >= at + readAgeMs ? least : 0, most];
+  return [0, isBack(fate, askedAt, isAllSettled) ? most - least : most];
 };
 
 /** Holds a balance against all that was paid in, paid out and refunded since the first reading. */
@@ -112,8 +114,7 @@ export const examineLedger = (
   fates: Fates,
   examine: FindingCollector,
 ): void => {
-  if (first === undefined || last === undefined || movements.length === 0 || movements.length > mostMovements)
-    return;
+  if (first === undefined || last === undefined || first === last || movements.length > mostMovements) return;
   // A reading from before the last movement says nothing of it, also at the end: some accounts are read no more then.
   if (lastMovedAt + (fates.isAllSettled ? 0 : shownWithinMs()) > last.askedAt) return;
   let [least, most] = [first.amount, first.amount];

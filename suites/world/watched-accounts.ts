@@ -99,12 +99,12 @@ export const askedOf = (purses: Purses, { path, body, form }: CallOptions): read
 const reaching =
   /^(?:sandbox\.(?!fundInternalAccount)|transfers\.in|invitations\.|stablecoins\.|agentSide\.|crypto\.)/;
 
-/** A quote that is paid from elsewhere may be refunded to any account of the customer. */
-const isFromElsewhere = ({ body }: CallOptions): boolean =>
-  !isJsonObject(body) || !isJsonObject(body['source']) || typeof body['source']['accountId'] !== 'string';
-
+/**
+ * A quote that names a customer: one that is paid from elsewhere may be refunded to any account of its customer, and one
+ * to an UMA address is paid to any account of the receiver.
+ */
 const openReached = (operation: OperationId, asked: CallOptions, purses: Purses): void => {
-  if (!reaching.test(operation) && !(operation === 'quotes.create' && isFromElsewhere(asked))) return;
+  if (!reaching.test(operation) && operation !== 'quotes.create') return;
   for (const text of textsIn([asked.path, asked.body])) {
     const customer = purses.names.get(text) ?? text;
     if (purses.customers.has(customer)) purses.isOpenFor.add(customer);

@@ -8,6 +8,7 @@ import { valueAt } from '../../spec/schema/json-pointer.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import type { WebhookEvent } from '../kit/inbox/webhook-event.ts';
 import { examineAccepted } from './accepted-requests.ts';
+import { examineAnnounced, noteTold, type Announcements } from './announced-states.ts';
 import { examineGiven, noteGiven, nothingGiven, type GivenWorld } from './given.ts';
 import { examineNamed } from './named-things.ts';
 import { lastingIn, type LastingMember } from './lasting-members.ts';
@@ -15,8 +16,10 @@ import { examineFate, examinePurses } from './purses.ts';
 import { noPurses, noteAsked, type Purses } from './watched-accounts.ts';
 import { examineVows, type Vows } from './vows.ts';
 import { examineTimes } from './time-pairs.ts';
+import { examineListed, noLists, noteGone, noteListed, type Lists } from './listed.ts';
 import { examinePresence, type Presences } from './presence.ts';
 import { kept, viewsOf, viewsOfWebhook, type View } from './views.ts';
+import { examineWhole, type Moments } from './whole-reads.ts';
 
 /** A webhook shows a payment as reads do. */
 const agreement = 'webhooks/outgoing-data-agrees-with-the-payment';
@@ -49,6 +52,9 @@ export interface World {
   readonly purses: Purses;
   readonly given: GivenWorld;
   readonly presences: Presences;
+  readonly moments: Moments;
+  readonly lists: Lists;
+  readonly announcements: Announcements;
   /** Ids that requests have named that may change something. */
   readonly touched: Set<string>;
   readonly vows: Vows;
@@ -63,6 +69,9 @@ export const newWorld = (learns: boolean): World => ({
   purses: noPurses(),
   given: nothingGiven(),
   presences: new Map(),
+  moments: new Map(),
+  lists: noLists(),
+  announcements: new Map(),
   touched: new Set(),
   vows: new Map(),
 });
@@ -111,6 +120,7 @@ const remember = (seen: Map<string, Seen>, { view, member, value, while: compani
 /** Holds one view of a resource against what was seen of it before, and remembers what is new. */
 const look = (view: View, examine: FindingCollector, world: World): void => {
   examineTimes(view, examine);
+  examineWhole(view, agreement, { examine, moments: world.moments });
   const { shown, read, announced } = knownOf(world, view.id);
   for (const [member, value] of lastingIn(view)) {
     const { pointer } = member;
@@ -149,6 +159,7 @@ export const noteRequest = (operation: OperationId, asked: CallOptions, world: W
   noteAsked(operation, asked, world.purses);
   noteGiven(operation, asked, world.given);
   noteTouched(operation, asked, world);
+  noteGone(contract().operation(operation), asked, world.lists);
 };
 
 /** Examines every resource that an answer shows. `asked` is what the test asked for. */
@@ -161,6 +172,7 @@ export const lookAtAnswer = (
   if (!world.learns) return;
   examineAccepted(exchange, asked, examine);
   examinePurses(exchange, asked, world.purses, examine);
+  examineListed(exchange, asked, examine, world.lists);
   const views = viewsOf(exchange);
   examineGiven({ exchange, asked, views }, examine, world.given);
   examineNamed(exchange, asked, views, examine);
@@ -172,11 +184,14 @@ export const lookAtAnswer = (
       isUpdated: (id) => world.touched.has(id) || world.touched.size >= mostTouched,
     });
     examineVows(view, examine, world.vows);
+    examineAnnounced(view, examine, world.announcements);
+    noteListed(view, asked, world.lists);
   }
 };
 
-/** Examines the payment in a webhook. */
+/** Examines the payment in a webhook, and remembers how a webhook of another kind says that something ended. */
 export const lookAtWebhook = (event: WebhookEvent, examine: FindingCollector, world: World): void => {
   if (!world.learns) return;
+  noteTold(event, world.announcements);
   for (const view of viewsOfWebhook(event)) look(view, examine, world);
 };

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../spec/json.ts';
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { changeStatus, nextStatus } from '../../customers/customer-status.ts';
 import type { Customer } from '../../records/customer-store.ts';
 import { issueLink } from '../../customers/kyc-link-store.ts';
@@ -34,6 +34,24 @@ const missing = (
   replacing(missingOf, (right) => async (work, customer) => change(await right(work, customer), customer));
 
 const isField = ({ type }: VerificationError): boolean => type === 'MISSING_FIELD';
+
+/** Another event in place of that of a person's KYC. */
+const announcingKyc = (
+  change: (type: string, customer: JsonObject) => readonly [string, JsonObject],
+): Replacement =>
+  replacing(
+    changeStatus,
+    (right) => (work, customer, trigger) =>
+      right(
+        withEvents(work, (event) => {
+          if (!event.type.startsWith('CUSTOMER.KYC_') || !isJsonObject(event.data)) return [event];
+          const [type, data] = change(event.type, event.data);
+          return [{ ...event, type, data }];
+        }),
+        customer,
+        trigger,
+      ),
+  );
 
 /** Faults in KYC and KYB, and in the links to them. */
 export const verificationFaults = {
@@ -128,6 +146,21 @@ export const verificationFaults = {
         reason: 'It is needed, though it is there.',
       },
     ]),
+  ),
+  'approved-kyc-is-announced-as-it-was-before': fault(
+    'webhooks/announced-outcome-is-read',
+    announcingKyc((type, customer) => [
+      type,
+      customer['kycStatus'] === 'APPROVED' ? { ...customer, kycStatus: 'PENDING' } : customer,
+    ]),
+  ),
+  'rejected-kyc-is-announced-as-approved': fault(
+    'webhooks/announced-outcome-is-read',
+    announcingKyc((type, customer) =>
+      customer['kycStatus'] === 'REJECTED'
+        ? ['CUSTOMER.KYC_APPROVED', { ...customer, kycStatus: 'APPROVED' }]
+        : [type, customer],
+    ),
   ),
   'kyc-link-is-refused': fault(
     'customers/operation-create-kyc-link',

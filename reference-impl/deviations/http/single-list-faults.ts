@@ -1,11 +1,13 @@
-import { isJsonObject } from '../../../spec/json.ts';
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { ServedOperationId } from '../../../spec/served-operations.ts';
 import { continuation, pageView, positionIn } from '../../http/pages.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { answering } from '../answering.ts';
+import { withBody } from '../altered-answers.ts';
+import { answering, answeringFromMemory } from '../answering.ts';
 import { fault, type Fault, type Faults } from '../deviation.ts';
 import { withoutParameter } from '../ignored-parameters.ts';
+import { isLongAgo } from '../later-views.ts';
 
 /** The next page of one list continues after another row. */
 const continuingAfter = (operation: ServedOperationId, shift: -1 | 1): Replacement =>
@@ -48,8 +50,43 @@ const forgetting = (operation: OperationId, filter: string): readonly [Replaceme
 const forgets = (operation: OperationId, filter: string): Fault =>
   fault('conventions/filters-hold-on-later-pages', ...forgetting(operation, filter));
 
+/** A list leaves out some of its rows. */
+const leavingOut = (operation: OperationId, isLeftOut: (row: JsonObject) => boolean): Replacement =>
+  answering(operation, async (call, proceed) =>
+    withBody(await proceed(call), (page) => {
+      const rows: readonly unknown[] = Array.isArray(page['data']) ? page['data'] : [];
+      return { ...page, data: rows.filter((row) => !isJsonObject(row) || !isLeftOut(row)) };
+    }),
+  );
+
 /** Faults in the pages of one list. */
 export const singleListFaults = {
+  'failed-payments-are-not-listed': fault(
+    'transactions/list-shows-a-payment',
+    leavingOut('transactions.list', ({ status }) => status === 'FAILED'),
+  ),
+  'completed-payments-leave-the-list-of-an-agent': fault(
+    'agent-side/lists-its-transfers',
+    leavingOut('agentSide.listTransactions', ({ status }) => status === 'COMPLETED'),
+  ),
+  'accounts-leave-their-list-a-moment-later': fault(
+    'conventions/pages-are-complete',
+    answeringFromMemory(
+      'customerExternalAccounts.list',
+      () => new Map<unknown, string>(),
+      async (call, proceed, listed) =>
+        withBody(await proceed(call), (page) => {
+          const rows: readonly unknown[] = Array.isArray(page['data']) ? page['data'] : [];
+          const data = rows.filter((row) => {
+            if (!isJsonObject(row)) return true;
+            const updatedAt = listed.get(row['id']) ?? call.now().toISOString();
+            listed.set(row['id'], updatedAt);
+            return !isLongAgo(call, { updatedAt });
+          });
+          return { ...page, data };
+        }),
+    ),
+  ),
   'last-page-leads-back-to-itself': fault(
     'conventions/pages-do-not-overlap',
     leadingBack(() => true),

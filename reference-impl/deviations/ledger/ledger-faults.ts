@@ -1,12 +1,27 @@
-import { internalAccountOf } from '../../ledger/internal-account-store.ts';
-import { isInternal } from '../../ledger/journal.ts';
+import { isJsonObject } from '../../../spec/json.ts';
+import { internalAccountOf, internalAccounts } from '../../ledger/internal-account-store.ts';
+import { isInternal, ledgerAccount } from '../../ledger/journal.ts';
 import { announceBalances, post, transfer } from '../../ledger/ledger.ts';
 import { payOut, sendingCounter } from '../../payments/money.ts';
+import type { Payment } from '../../payments/payment.ts';
 import { replacing } from '../../runtime/behaviour.ts';
+import type { Work } from '../../runtime/work.ts';
+import { withEvents } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 
 /** Smallest units. More than the fees of a usual payment. */
 const broughtBack = 700;
+
+/** Gives a unit to every customer's account that never had money. */
+const payTheEmpty = async (work: Work, payment: Payment): Promise<void> => {
+  const { sendingCurrency } = payment.inner;
+  for (const { id, currency, customerId } of await work.collection(internalAccounts).find({})) {
+    const isOther = currency === sendingCurrency && customerId !== undefined;
+    if (!isOther || (await ledgerAccount(work, id, currency)).total !== 0) continue;
+    const entries = transfer(sendingCurrency, 1, sendingCounter(payment, 'clearing'), id);
+    await post(work, { transaction: payment.id, entries });
+  }
+};
 
 /** Faults in the ledger and in its events. */
 export const ledgerFaults = {
@@ -21,6 +36,30 @@ export const ledgerFaults = {
         const { customerId } = await internalAccountOf(work, id);
         if (customerId !== undefined && customerId !== null) await right(work, [id]);
       }
+    }),
+  ),
+  'balance-is-announced-as-it-was-before': fault(
+    'webhooks/balance-update-shows-the-balance',
+    replacing(announceBalances, (right) => {
+      const announced = new Map<string, unknown>();
+      return (work, accounts) =>
+        right(
+          withEvents(work, (event) => {
+            if (!isJsonObject(event.data) || !isJsonObject(event.data['balance'])) return [event];
+            const { balance } = event.data;
+            const amount = announced.get(event.resource) ?? 0;
+            announced.set(event.resource, balance['amount']);
+            return [{ ...event, data: { ...event.data, balance: { ...balance, amount } } }];
+          }),
+          accounts,
+        );
+    }),
+  ),
+  'delivered-payments-also-reach-whoever-has-nothing': fault(
+    'internal-accounts/movements-add-up',
+    replacing(payOut, (right) => async (work, payment) => {
+      await right(work, payment);
+      await payTheEmpty(work, payment);
     }),
   ),
   'delivered-payments-bring-money-back': fault(

@@ -103,6 +103,13 @@ export const refundFaults = {
       return right(work, payment, trigger, change);
     }),
   ),
+  'refund-of-a-bank-return-is-paid-twice': fault(
+    'refunds/restores-what-was-debited',
+    replacing(payRefund, (right) => async (work, payment) => {
+      await right(work, payment);
+      if (payment.status === 'FAILED' && payment.settledAt !== undefined) await right(work, payment);
+    }),
+  ),
   'refund-is-one-too-low': fault(
     'refunds/restores-what-was-debited',
     replacing(payRefund, (right) => (work, payment) => {

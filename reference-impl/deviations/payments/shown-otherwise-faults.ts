@@ -3,7 +3,7 @@ import type { Call } from '../../http/call.ts';
 import { announcePayment } from '../../payments/moves.ts';
 import { quoteView } from '../../payments/quotes.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { withBody, withRows } from '../altered-answers.ts';
+import { withBody, withRows, without } from '../altered-answers.ts';
 import { withEvents } from '../altered-work.ts';
 import { answering } from '../answering.ts';
 import { fault, type Faults } from '../deviation.ts';
@@ -70,6 +70,10 @@ export const shownOtherwiseFaults = {
   'webhook-shows-its-own-time-of-creation': fault(
     'webhooks/outgoing-data-agrees-with-the-payment',
     announcing((shown, nowMs) => ({ ...shown, createdAt: new Date(nowMs + anHour).toISOString() })),
+  ),
+  'reads-of-a-refund-lack-its-reference': fault(
+    'webhooks/outgoing-data-agrees-with-the-payment',
+    reading((refund) => without(refund, 'reference')),
   ),
   'row-shows-another-amount': fault('payments/amounts-are-the-same-everywhere', listing(oneMore)),
   'row-shows-another-time-of-settling': fault(

@@ -41,8 +41,8 @@ export const agentSideOwnCustomerRules = {
   'agent-side/lists-its-transfers': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    statement: "An agent's list of transactions has the transfers that it made.",
-    operations: ['agentSide.listTransactions'],
+    statement: "An agent's list of transactions has each that the agent can read, its transfers among them.",
+    operations: ['agentSide.listTransactions', 'agentSide.getTransaction'],
   },
   'agent-side/requests-are-bound-to-its-customer': {
     section: 'Authentication',

@@ -32,11 +32,24 @@ export const webhookOtherTypesRules = {
     statement: 'A change of the balance of an internal account sends a webhook.',
     operations: ['sandbox.fundInternalAccount'],
   },
+  'webhooks/balance-update-shows-the-balance': {
+    section: 'Events > Other webhooks',
+    level: 'derived',
+    statement: 'A webhook about a change of a balance shows the balance after it.',
+    operations: ['sandbox.fundInternalAccount', 'internalAccounts.listForCustomer'],
+  },
   'webhooks/invitation-claimed-is-sent': {
     section: 'Events > Other webhooks',
     level: 'must',
     statement: 'A claimed invitation sends a webhook.',
     operations: ['invitations.claim'],
+  },
+  'webhooks/announced-outcome-is-read': {
+    section: 'Events > Other webhooks',
+    level: 'derived',
+    statement:
+      'A webhook that says how a KYC or KYB, a bulk upload or an incoming payment ended says what a read says.',
+    operations: ['customers.get', 'customers.getImportJob', 'transactions.get'],
   },
   'webhooks/verification-status-is-sent': {
     section: 'Events > Other webhooks',

@@ -15,14 +15,16 @@ import type { Client } from '../../kit/http/client.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { isOfKind, requireKnownType } from '../../kit/inbox/event-kinds.ts';
 import type { WebhookKindName } from '../../../spec/webhooks.ts';
+import { memberOf } from '../../kit/assertions/members.ts';
 import { readCustomer, someCustomer } from '../../kit/fixtures/customers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { bodyOf, requireSuccess } from '../../kit/assertions/answers.ts';
 import { test } from '../../kit/check/test.ts';
 import { someCompleteBusiness, statusUntil, verify } from '../../kit/fixtures/verifications.ts';
-import { wantsOne } from '../../kit/check/late.ts';
+import { typesOf, wantsOne } from '../../kit/check/late.ts';
 import type { WebhookEvent } from '../../kit/inbox/webhook-event.ts';
 import { completePerson } from '../../kit/fixtures/people.ts';
+import { provocation } from '../../kit/check/trigger.ts';
 
 /** The customers whose status changes. */
 const kinds = {
@@ -71,6 +73,40 @@ for (const member of ['kycStatus', 'kybStatus'] as const) {
     },
   );
 }
+
+test(
+  'the end of a KYC is announced as it is read',
+  covers(
+    [
+      // A webhook that says how a KYC or KYB, a bulk upload or an incoming payment ended says what a read says.
+      'webhooks/announced-outcome-is-read',
+    ],
+    { needs: ['state', 'webhooks', 'sandbox'] },
+  ),
+  async ({ api, cleanup, check, inbox }) => {
+    const rejected = provocation('kycRejected');
+    for (const fullName of ['Ada Lovelace', `Ada ${rejected.value}`]) {
+      const { id } = await someCustomer(api, cleanup, { ...completePerson, fullName });
+      requireSuccess(await verify(api, id), 'Asking for a verification');
+      const ends: readonly unknown[] = ['APPROVED', 'REJECTED'];
+      const read = await statusUntil(api, id, ({ kycStatus }) => ends.includes(kycStatus));
+      const status = bodyOf(read)['kycStatus'];
+      if (!ends.includes(status))
+        throw new Inconclusive('state-not-reached', `kycStatus stayed ${String(status)}.`, read);
+
+      const saysSo = (event: WebhookEvent): boolean =>
+        isOfKind('kycStatus')(event) && memberOf(event.data, 'kycStatus', { absent: undefined }) === status;
+      const events = await inbox.mentioning(id, { until: (came) => came.some(saysSo) });
+
+      requireKnownType('kycStatus', events);
+      // It may come yet. Whatever they say is held against a read when the run ends.
+      check
+        .evidence('webhooks/announced-outcome-is-read', [read, ...events.map(({ record }) => record)])
+        .wants('announced', true, wantsOne(id, saysSo))
+        .that(events.some(saysSo), `a webhook with kycStatus ${String(status)}`, typesOf(events));
+    }
+  },
+);
 
 /** Confirms every channel of a person that waits for a code. Inconclusive where one is not VERIFIED then. */
 const confirmAll = async (api: Client, { id, exchange, waiting }: PendingPerson): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Client } from '../../kit/http/client.ts';
 import { requireMember } from '../../kit/check/require-member.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
-import { expectRefundCredited } from '../../kit/fixtures/expect-balance.ts';
+import { expectRefundCredited, expectRestored } from '../../kit/fixtures/expect-balance.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
 import { bodyOf, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
@@ -48,6 +48,7 @@ interface Cancelled {
 }
 
 const credits = 'refunds/cancellation-is-credited-to-the-source';
+const restores = 'refunds/restores-what-was-debited';
 
 /** Cancels a transfer under way. Leaves the test as inconclusive where the target may only have been too fast. */
 const cancelUnderWay = async (api: Client, cleanup: Cleanup): Promise<Cancelled> => {
@@ -81,6 +82,8 @@ test(
       // The refund of a cancelled payment has reason USER_CANCELLATION.
       'refunds/reason-after-a-cancellation',
       credits,
+      // A completed refund restores what the payment had debited; nothing but its fees may be kept.
+      restores,
     ],
     { needs },
   ),
@@ -99,7 +102,7 @@ test(
       check.member(starts, read, 'refund').isObject();
       check.member(hasReason, read, '/refund/reason').equals('USER_CANCELLATION');
     });
-    await leavingOpen(check, [credits], async () => {
+    await leavingOpen(check, [credits, restores], async () => {
       requireSuccess(accepted, 'Cancelling a transfer under way');
       const settled = await paymentUntil(api, transfer.id, isRefunded);
       const { account, before, answer } = transfer;
@@ -110,7 +113,10 @@ test(
           settled,
         );
       const debited = amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount;
-      await expectRefundCredited(api, check, { rule: credits, account, before, debited, refunded: settled });
+      const credit = { rule: credits, account, before, debited, refunded: settled } as const;
+      const now = await expectRefundCredited(api, check, credit);
+      const wanted = { whole: before.amount, left: before.amount - debited, payment: settled };
+      expectRestored(check, now, wanted, [before.on]);
     });
   },
 );

@@ -1,8 +1,11 @@
 import { contract } from '../../../spec/contract/in-use.ts';
+import { isJsonObject } from '../../../spec/json.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
-import { balanceOf, firstIdOn, fund, someAccount } from '../../kit/fixtures/accounts.ts';
+import { balanceOf, balanceWhen, firstIdOn, fund, someAccount } from '../../kit/fixtures/accounts.ts';
 import { freshUuid } from '../../kit/check/fresh-values.ts';
 import { covers } from '../../kit/check/covers.ts';
+import { leavingOpen } from '../../kit/check/leave-open.ts';
+import { requireMember } from '../../kit/check/require-member.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { now, untilTypes } from '../../kit/inbox/inbox.ts';
 import { requireSuccess, idShown } from '../../kit/assertions/answers.ts';
@@ -22,6 +25,12 @@ import { typesOf, wantsOne, wantsTogether } from '../../kit/check/late.ts';
 import { mayBeOfKind } from '../../kit/inbox/event-kinds.ts';
 
 const needs = ['state', 'sandbox', 'webhooks'] as const;
+
+const balanceIn = ({ data }: WebhookEvent): number | undefined => {
+  const balance = memberOf(data, 'balance', { absent: undefined });
+  const amount = isJsonObject(balance) ? balance['amount'] : undefined;
+  return typeof amount === 'number' ? amount : undefined;
+};
 
 test(
   'a webhook answered with 200 is not delivered again',
@@ -67,6 +76,8 @@ test(
     [
       // A change of the balance of an internal account sends a webhook.
       'webhooks/balance-update-is-sent',
+      // A webhook about a change of a balance shows the balance after it.
+      'webhooks/balance-update-shows-the-balance',
     ],
     { needs },
   ),
@@ -82,6 +93,23 @@ test(
       .evidence('webhooks/balance-update-is-sent', funded)
       .wants('announced', true, wantsOne(account.id, isOfBalance))
       .that(events.some(isOfBalance), `a webhook about the balance of ${account.id}`, typesOf(events));
+
+    const rule = 'webhooks/balance-update-shows-the-balance';
+    await leavingOpen(check, [rule], async () => {
+      const { amount, on } = await balanceWhen(api, account, (now) => now > 0);
+      const showsIt = (event: WebhookEvent): boolean => balanceIn(event) === amount;
+      const came = await inbox.mentioning(account.id, { until: (all) => all.some(showsIt) });
+      // An account that was opened may be announced, too.
+      const shown = came.filter((event) => /balance/i.test(event.type) && balanceIn(event) !== undefined);
+      requireMember(shown.length > 0, 'No webhook about a balance shows balance.amount', came[0]?.record);
+      check
+        .evidence(rule, [funded, on, ...shown.map(({ record }) => record)])
+        .that(
+          shown.some(showsIt),
+          `a balance of ${amount}, as it is read after the only deposit`,
+          shown.map((event) => String(balanceIn(event))).join(', '),
+        );
+    });
   },
 );
 

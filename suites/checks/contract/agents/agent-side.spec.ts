@@ -1,5 +1,6 @@
 import { bankAccount } from '../../../../generators/external-accounts.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
 import { agentTransfer, someWorkingAgent, performedBy, textIn } from '../../../kit/fixtures/agents.ts';
 import type { CallOptions } from '../../../kit/http/client.ts';
@@ -12,7 +13,8 @@ import { findListedAs } from '../../../kit/assertions/listing.ts';
 import { memberOf, partOf } from '../../../kit/assertions/members.ts';
 import { requireMayPay } from '../../../kit/fixtures/payers.ts';
 import { canBePulled, pullableCurrency, sample } from '../../../kit/fixtures/payees.ts';
-import { quoteBody, transferBody } from '../../../kit/fixtures/payments.ts';
+import { isSettled, paymentUntil, quoteBody, transferBody } from '../../../kit/fixtures/payments.ts';
+import { quoteBy } from '../../../kit/fixtures/agent-resources.ts';
 import { test } from '../../../kit/check/test.ts';
 import { canBeSeen } from '../../../kit/assertions/check.ts';
 
@@ -133,10 +135,10 @@ test(
 );
 
 test(
-  'an agent finds a transfer that it made in its list',
+  'an agent finds what it paid in its list, at once and once it has arrived',
   covers(
     [
-      // An agent's list of transactions has the transfers that it made.
+      // An agent's list of transactions has each that the agent can read, its transfers among them.
       'agent-side/lists-its-transfers',
     ],
     { needs },
@@ -145,16 +147,25 @@ test(
     const agent = await someWorkingAgent(api, cleanup);
     const paid = await agent.call('agentSide.transferOut', agentTransfer(agent));
     await requireMayPay(api, agent.ends.account.customerId, paid);
-    const { transactionId } = await performedBy(agent, requireSuccess(paid, 'A transfer of an agent'));
-    if (transactionId === undefined)
-      throw new Inconclusive('not-shown', 'The answer names no transaction.', paid);
-    const id = transactionId;
-
-    const { found, page } = await findListedAs('present', agent, 'agentSide.listTransactions', id);
-
-    check
-      .response('agent-side/lists-its-transfers', [paid, page])
-      .that(found === 'present', `${id}, which the agent has made, in its list`, 'missing');
+    const path = { quoteId: await quoteBy(agent) };
+    for (const answer of [paid, await agent.call('agentSide.executeQuote', { path })]) {
+      const { transactionId } = await performedBy(agent, requireSuccess(answer, 'A payment of an agent'));
+      if (transactionId === undefined)
+        throw new Inconclusive('not-shown', 'The answer names no transaction.', answer);
+      const expectListed = async (on: Exchange): Promise<void> => {
+        const { found, page } = await findListedAs(
+          'present',
+          agent,
+          'agentSide.listTransactions',
+          transactionId,
+        );
+        check
+          .response('agent-side/lists-its-transfers', [answer, on, page])
+          .that(found === 'present', `${transactionId}, which the agent has made, in its list`, 'missing');
+      };
+      await expectListed(answer);
+      await expectListed(await paymentUntil(api, transactionId, isSettled));
+    }
   },
 );
 

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../../spec/json.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
+import type { Check } from '../../../kit/assertions/check.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { someCustomer, updateCustomer } from '../../../kit/fixtures/customers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
@@ -25,6 +26,14 @@ const isKnownToLack = (person: JsonObject): boolean => {
 };
 
 const completeness = 'verifications/answer-tells-whether-complete';
+
+const expectErrors = (check: Check, answer: Exchange, isListed: boolean): void => {
+  for (const rule of [
+    'verifications/missing-data-yields-errors',
+    'verifications/errors-list-what-is-missing',
+  ] as const)
+    check.response(rule, answer, '/errors').that(isListed, 'errors to list what is missing');
+};
 
 const without = (members: JsonObject, name: string): JsonObject =>
   Object.fromEntries(Object.entries(members).filter(([member]) => member !== name));
@@ -67,6 +76,8 @@ test(
     [
       // The answer for a customer with missing data has the member errors.
       'verifications/missing-data-yields-errors',
+      // errors lists each thing that must still be supplied.
+      'verifications/errors-list-what-is-missing',
       // A MISSING_FIELD error of POST /verifications names the customer data that is missing.
       'verifications/missing-field-names-the-missing-data',
       // Once supplied, a field that a MISSING_FIELD error named is not reported as missing any more.
@@ -82,9 +93,7 @@ test(
     // The data that a customer must supply is up to the provider: a target may need no more than a name.
     if (!isListed && verificationStatus !== 'RESOLVE_ERRORS' && !isKnownToLack(namedPerson))
       throw new Inconclusive('permitted-otherwise', 'Nothing says that data is missing.', first);
-    check
-      .response('verifications/missing-data-yields-errors', first, '/errors')
-      .that(isListed, 'errors to list what is missing');
+    expectErrors(check, first, isListed);
     const missing = missingIn(first);
     const namesIt = 'verifications/missing-field-names-the-missing-data';
     if (missing.length === 0 && isListed && isKnownToLack(namedPerson))

@@ -139,6 +139,8 @@ test(
       'payments/failure-sets-a-reason',
       // A transaction that has a refund shows it in refund.
       'refunds/shown-on-the-transaction',
+      // A payment that was executed appears in the list.
+      'transactions/list-shows-a-payment',
     ],
     { needs },
   ),
@@ -156,6 +158,9 @@ test(
         found.row !== undefined && memberOf(found.row, 'status') === 'FAILED' && isRefunded(found.row),
       asPaymentsFollow((found) => found.row),
     );
+    check
+      .evidence('transactions/list-shows-a-payment', [read, page])
+      .that(row !== undefined, `a row with the id ${id}, which has failed`, 'no such row on any page');
     if (row === undefined) throw new Inconclusive('not-shown', 'A payment is not listed.', page);
     requireArrival(memberOf(row, 'status') === 'FAILED', 'The list shows a payment as it was', page);
     for (const [rule, name] of [
