@@ -6,8 +6,8 @@ const accounts: Judgement = {
   'deposit-counts-twice': ['sandbox/funding-raises-the-balance', 'sandbox/concurrent-fundings-add-up'],
   'internal-accounts-lack-payment-instructions': ['internal-accounts/carries-payment-instructions'],
   'balance-webhook-missing': ['webhooks/balance-update-is-sent'],
-  // A webhook is sent. The document shows no payload of it, and no rule has one.
-  'balance-webhook-shows-the-balance-before': [],
+  // A webhook is sent. The document shows no payload of it; the rule was written after the first campaign.
+  'balance-webhook-shows-the-balance-before': ['webhooks/balance-update-shows-the-balance'],
   'deleted-external-account-still-listed': [
     'external-accounts/customer-account-is-not-listed-after-deleting',
   ],

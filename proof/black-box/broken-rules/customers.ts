@@ -103,6 +103,7 @@ const beneficialOwners: Judgement = {
     'beneficial-owners/created-owner-keeps-what-was-given',
     'beneficial-owners/update-changes-the-owner',
   ],
+  // The document does not show what a row of the list has, so the rule is judged on reads.
   'listed-owners-lack-their-creation-time': ['beneficial-owners/created-at-is-present'],
   // No sentence of the first campaign said it of two businesses of one platform: list-by-customer was written after
   // it. The others that are shown are those of every platform.
@@ -128,6 +129,8 @@ const contactVerification: Judgement = {
     'contact-verification/sending-a-code-verifies-nothing',
   ],
   'needless-sms-code-is-400': ['errors/contact-verification-that-does-not-apply-is-409'],
+  // The answer alone says that KYC is in progress, in a member that the document does not show: the customer stays as
+  // it was, so KYC has not begun.
   'verification-does-not-wait-for-contacts': [
     'customers/pending-email-holds-kyc-back',
     'customers/pending-phone-holds-kyc-back',
@@ -142,8 +145,8 @@ const verifications: Judgement = {
   // Each link may still open the page once, so kyc-link-is-single-use is kept.
   'kyc-link-is-the-same-every-time': ['customers/kyc-links-are-fresh'],
   'verification-webhook-missing': ['webhooks/verification-status-is-sent'],
-  // A webhook is sent. The document shows no payload of it, and no rule has one.
-  'kyc-webhook-shows-the-status-before': [],
+  // A webhook is sent. The document shows no payload of it; the rule was written after the first campaign.
+  'kyc-webhook-shows-the-status-before': ['webhooks/announced-outcome-is-read'],
 };
 
 /** Of customers and whom they name: what they are, and how they are verified. */

@@ -9,6 +9,7 @@ const ratesAndConfiguration: Judgement = {
     'platform-config/update-answers-what-get-answers',
   ],
   // No sentence of the first campaign said which amount a simulated payment brings. The rule was written after it.
+  // The document shows neither the body of the simulation nor the fees of what comes in: the rule is only observed.
   'inbound-payment-is-one-unit-less': ['sandbox/uma-payment-brings-its-amount'],
   'providers-answer-null': ['conventions/page-data-is-an-array', 'counterparty-providers/operation-list'],
 };
@@ -49,8 +50,8 @@ const documentsAndImports: Judgement = {
     'customer-imports/completion-is-announced',
     'customer-imports/failure-is-announced',
   ],
-  // A webhook is sent. The document shows no payload of it, and no rule has one.
-  'import-webhook-of-another-state': [],
+  // A webhook is sent. The document shows no payload of it; the rule was written after the first campaign.
+  'import-webhook-of-another-state': ['webhooks/announced-outcome-is-read'],
   'last-row-of-an-import-is-lost': ['customer-imports/csv-rows-become-customers'],
 };
 

@@ -81,6 +81,8 @@ const idempotency: Judgement = {
   'transfer-out-ignores-the-key': keyIsIgnored,
   // It is refused, so there is one effect.
   // The document does not say what a retry is answered: the rule is only observed, and a refusal has no second effect.
+  // The document shows no answer to a request that is repeated: one that is refused has one effect, too. The rule is
+  // only observed.
   'execution-ignores-the-key': ['conventions/idempotent-retry-gets-the-first-answer'],
   'card-issue-ignores-the-key': keyIsIgnored,
   // No sentence of the first campaign said whose a key is: platforms-do-not-share-answers was written after it. The
@@ -101,6 +103,8 @@ const authentication: Judgement = {
     'authentication/missing-credential-gives-401',
     'authentication/missing-credential-has-code-unauthorized',
   ],
+  // It opens with the id of the run's own token alone, at which the suite does not guess by operation: a target may
+  // lock it. It guesses at tokens made for that. The same holds of the next one.
   'transfer-out-with-a-wrong-secret': [
     'authentication/invalid-credential-gives-401',
     'authentication/invalid-credential-has-code-unauthorized',
@@ -124,6 +128,7 @@ const authentication: Judgement = {
     'errors/code-of-a-401-is-from-its-table',
   ],
   'deleted-api-token-still-opens': ['tokens/deleted-token-opens-nothing'],
+  // The document does not say that the secret is shown once: the rule is only observed.
   'secret-of-an-api-token-shown-again': ['tokens/secret-is-shown-at-creation-only'],
   'device-code-is-redeemed-twice': [
     'agents/second-redemption-returns-no-token',
