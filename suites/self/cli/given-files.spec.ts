@@ -209,13 +209,16 @@ const expectRefused = ({ status, said }: Ended): void => {
   expect(said).toMatch(/^(psi|error): .*\.\n/);
 };
 
-for (const [key, { args, permits = [] }] of Object.entries(reads))
+/** A command that opens a pipe hangs. The other kinds take turns: all commands read by one door. */
+const triedOn = (index: number, permits: readonly Kind[]): readonly Kind[] => {
+  const others = (['empty', 'folder', 'large'] as const).filter((kind) => !permits.includes(kind));
+  return ['pipe', others[index % others.length] ?? 'folder'];
+};
+
+for (const [index, [key, { args, permits = [] }]] of Object.entries(reads).entries())
   test(`psi ${key} refuses what is no file that holds something, in a sentence`, async () => {
-    const left = Object.entries(kinds).filter(([kind]) => !permits.some((each) => each === kind));
-    const answers = await Promise.all(
-      left.map(async ([kind, file]) => [kind, await ended(args(file))] as const),
-    );
-    for (const [kind, answer] of answers) await test.step(kind, () => expectRefused(answer));
+    for (const kind of triedOn(index, permits))
+      await test.step(kind, async () => expectRefused(await ended(args(kinds[kind]))));
   });
 
 const namedByTargets: Readonly<Record<string, Read>> = {
