@@ -49,6 +49,8 @@ export const givenBytes = (file: string, mostMegabytes: number): Buffer => {
   return bytes;
 };
 
-/** The same as text. */
+/** The same as text, without the mark that some editors put before it. */
 export const givenText = (file: string, mostMegabytes: number): string =>
-  givenBytes(file, mostMegabytes).toString('utf8');
+  givenBytes(file, mostMegabytes)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');

@@ -55,6 +55,11 @@ const clockSkewMs = 300_000;
 /** A green report stays green: whoever keeps one could show it again for what is deployed by now. */
 const mustBeRecent = ({ run }: Report, mostMs: number): void => {
   const ended = Date.parse(run.startedAt) + run.durationMs;
+  if (Number.isNaN(new Date(ended).getTime()))
+    throw new CliError(
+      exitCodes.usage,
+      'The report does not say when its run ended: --max-age cannot be judged.',
+    );
   const age = Date.now() - ended;
   const day = new Date(ended).toISOString();
   if (age < -clockSkewMs)

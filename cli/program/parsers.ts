@@ -32,7 +32,7 @@ export const duration = (text: string): number => {
 
 /** Reads an option that is a commit, or another name of what was deployed. */
 export const commit = (text: string): string => {
-  if (!/^[\w.:/+@-]{1,200}$/.test(text))
+  if (!/^[\w.:/+@~-]{1,200}$/.test(text))
     throw new InvalidArgumentError('It must be a commit or a release, without blanks.');
   return text;
 };

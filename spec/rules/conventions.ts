@@ -29,7 +29,6 @@ export const conventionsRules = {
       'customerExternalAccounts.get',
       'customers.getImportJob',
       'delegatedKeys.get',
-      'documents.get',
       'platformExternalAccounts.get',
       'stablecoins.get',
       'stablecoins.getOperation',

@@ -73,16 +73,18 @@ export const signingKey = async (file: string): Promise<SigningKey> => {
   return { key, public: publicPart(jwk) };
 };
 
-const isTrusted = (jwk: JWK & { readonly exp?: unknown }): jwk is TrustedKey =>
-  typeof jwk.kid === 'string' && typeof jwk.exp === 'number' && jwk.crv === 'Ed25519';
+const isTrusted = (jwk: unknown): jwk is TrustedKey =>
+  isJsonObject(jwk) &&
+  typeof jwk['kid'] === 'string' &&
+  typeof jwk['exp'] === 'number' &&
+  jwk['crv'] === 'Ed25519';
 
 const keysIn = (file: string): readonly TrustedKey[] => {
   const value = jwkIn(file);
-  const { keys = [value] } = value;
-  const wrong = keys.find((jwk) => !isTrusted(jwk));
-  if (wrong !== undefined || keys.length === 0)
+  const keys: readonly unknown[] = value.keys === undefined ? [value] : [value.keys].flat();
+  if (keys.length === 0 || !keys.every(isTrusted))
     throw new Error('it holds no Ed25519 public keys with kid and exp');
-  return keys.filter(isTrusted);
+  return keys;
 };
 
 /** What a file of keys holds. Raises an Error that names the file, and says in a sentence what is wrong with it. */

@@ -104,13 +104,15 @@ test(
       ...(ofTwo === undefined ? [] : ofTwo.sources.map((source) => ({ id: ofTwo.id, source }))),
     ];
 
-    for (const { id, source } of found)
+    for (const [index, { id, source }] of found.entries())
       await expectNarrowing(api, check, 'cards/list-filters-by-funding-source', {
         operation: 'cards.list',
         parameter: 'accountId',
         match: source,
         miss: other.holder.account.id,
         id,
+        // The first has shown that the parameter narrows.
+        isShown: index > 0,
       });
   },
 );
