@@ -8,11 +8,12 @@ import { useStubRun } from '../support/stub-run.ts';
 useStubRun();
 
 /** The rules that webhooks of one payment break, received in this order. */
-const broken = (statuses: readonly string[]): readonly string[] => {
+const broken = (statuses: readonly string[], reason?: string): readonly string[] => {
   const check = newCheck();
   const known: EventOrders = new Map();
   for (const [seq, status] of statuses.entries()) {
-    const text = JSON.stringify({ type: `OUTGOING_PAYMENT.${status}`, data: { id: 'T1' } });
+    const refund = status.startsWith('REFUND') && reason !== undefined ? { refund: { reason } } : {};
+    const text = JSON.stringify({ type: `OUTGOING_PAYMENT.${status}`, data: { id: 'T1', ...refund } });
     const bytes = Buffer.from(text).toString('base64');
     const at = '2025-10-13T09:30:00Z';
     examineEventOrder(
@@ -49,4 +50,11 @@ for (const statuses of [
 
 test('whole scenarios in another order break the rule of their own, too', () => {
   expect(broken(['PENDING', 'COMPLETED', 'PROCESSING'])).toContain('webhooks/order-on-success');
+});
+
+test('a payment that was cancelled may fail in the end, and one that failed may not be refunded before', () => {
+  const statuses = ['PENDING', 'PROCESSING', 'REFUND_PENDING', 'REFUND_COMPLETED', 'FAILED'];
+  expect(broken(statuses, 'USER_CANCELLATION')).toEqual([]);
+  expect(broken(statuses)).toEqual([]);
+  expect(broken(statuses, 'TRANSACTION_FAILED')).toEqual(['webhooks/order-on-failure-refunded']);
 });
