@@ -122,14 +122,13 @@ const unlikeInterface = async (
   api: Client,
   [nobody, known]: readonly [nobody: Exchange, known: Exchange],
 ): Promise<string | undefined> => {
+  // Credentials are examined: more than nothing is there, and be it the first of the operations.
+  if (isPositive(known) && nobody.response.status === 401) return undefined;
   const list = await api.call('transactions.list');
-  if (isPositive(known)) {
-    // Credentials are examined: more than nothing is there, and be it the first of the operations.
-    const isGuarded = nobody.response.status === 401;
-    return !isGuarded && (await isNowhere(target, target.baseUrl, [known, list]))
+  if (isPositive(known))
+    return (await isNowhere(target, target.baseUrl, [known, list]))
       ? elsewhere(target, [known, list])
       : undefined;
-  }
   if (isPositive(list)) return undefined;
   if (known.response.status >= 500) return unavailable(target, known);
   return isPositive(nobody) ? undefined : elsewhere(target, [known, list]);

@@ -4,10 +4,14 @@ import path from 'node:path';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { expect } from '@playwright/test';
 import { program } from '../../../cli/program/program.ts';
-import { failing, folder } from '../support/judged-reports.ts';
+import { failing } from '../support/judged-reports.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { longestMs } from '../support/longest.ts';
 import { test } from '../support/plain-test.ts';
 import { psiFile } from '../support/psi-command.ts';
+
+/** Of this file alone: other tests have things of the same names. */
+const folder = temporaryDirectory('given');
 
 const written = (name: string, text: string): string => {
   const file = path.join(folder, name);

@@ -37,6 +37,10 @@ const reasons: ReadonlyMap<string, string> = new Map(
       'The table has the clearing of all; that several add up follows.',
     'conventions/other-time-parameters-are-refused | conventions/timestamps-are-iso-8601':
       'The form is said; that another one is refused follows.',
+    'conventions/reads-answer-what-they-name | quotes/get-returns-that-quote':
+      'The document says it of quotes; for other resources it follows from reading by id.',
+    'conventions/reads-answer-what-they-name | transactions/get-returns-that-transaction':
+      'The document says it of transactions; for other resources it follows from reading by id.',
     'customers/contact-verification-is-absent-where-not-needed | customers/contact-verification-is-present-where-needed':
       'The document says when it is omitted, and of its presence that it is optional.',
     'documents/is-not-found-after-deletion | external-accounts/customer-account-cannot-be-deleted-twice':

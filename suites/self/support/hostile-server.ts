@@ -20,29 +20,35 @@ interface Options {
   readonly diesAfter?: number;
 }
 
-const notFound = JSON.stringify({
-  status: 404,
-  code: 'USER_NOT_FOUND',
-  message: 'There is no such customer.',
-});
+interface Asked {
+  readonly path: string;
+  readonly hasCredential: boolean;
+}
 
-const proper = (socket: Socket): void => {
+const proper = (socket: Socket, { hasCredential }: Asked): void => {
+  const error = hasCredential
+    ? { status: 404, code: 'USER_NOT_FOUND', message: 'There is no such customer.' }
+    : { status: 401, code: 'UNAUTHORIZED', message: 'A credential is missing.' };
+  const text = JSON.stringify(error);
   socket.write(
-    `HTTP/1.1 404 Not Found\r\ncontent-type: application/json\r\ncontent-length: ${notFound.length}\r\n\r\n${notFound}`,
+    `HTTP/1.1 ${error.status} Refused\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
   );
 };
 
 /** The requests that have come whole; the rest of the text is the beginning of the next one. */
-const takeRequests = (text: string): { readonly paths: readonly string[]; readonly rest: string } => {
-  const paths: string[] = [];
+const takeRequests = (text: string): { readonly asked: readonly Asked[]; readonly rest: string } => {
+  const asked: Asked[] = [];
   let rest = text;
   for (;;) {
     const head = rest.indexOf('\r\n\r\n');
-    if (head === -1) return { paths, rest };
+    if (head === -1) return { asked, rest };
     const length = Number(/\r\ncontent-length: *(\d+)/i.exec(rest.slice(0, head))?.[1] ?? 0);
     const end = head + 4 + length;
-    if (rest.length < end) return { paths, rest };
-    paths.push(rest.split(' ', 2)[1] ?? '/');
+    if (rest.length < end) return { asked, rest };
+    asked.push({
+      path: rest.split(' ', 2)[1] ?? '/',
+      hasCredential: /\r\nauthorization:/i.test(rest.slice(0, head)),
+    });
     rest = rest.slice(end);
   }
 };
@@ -51,11 +57,11 @@ const takeRequests = (text: string): { readonly paths: readonly string[]; readon
 export const startHostile = async ({ does, after = 0, diesAfter }: Options): Promise<HostileServer> => {
   const sockets = new Set<Socket>();
   let answered = 0;
-  const answer = (socket: Socket, path: string): void => {
+  const answer = (socket: Socket, request: Asked): void => {
     answered += 1;
     const name = does[answered % does.length];
-    if (answered <= after || name === undefined) proper(socket);
-    else attacks[name](socket, path);
+    if (answered <= after || name === undefined) proper(socket, request);
+    else attacks[name](socket, request.path);
     if (answered === diesAfter) stop();
   };
   const server = createServer((socket) => {
@@ -63,9 +69,9 @@ export const startHostile = async ({ does, after = 0, diesAfter }: Options): Pro
     socket.setEncoding('latin1');
     let text = '';
     socket.on('data', (chunk) => {
-      const { paths, rest } = takeRequests(text + String(chunk));
+      const { asked, rest } = takeRequests(text + String(chunk));
       text = rest;
-      for (const path of paths) answer(socket, path);
+      for (const request of asked) answer(socket, request);
     });
     // The attacked client hangs up: that is what the tests are about.
     socket.on('error', () => socket.destroy());
