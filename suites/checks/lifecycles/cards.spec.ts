@@ -17,6 +17,9 @@ import {
   someCardholder,
   updateCard,
 } from '../../kit/fixtures/cards.ts';
+import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
+import type { Client } from '../../kit/http/client.ts';
+import type { Inbox } from '../../kit/inbox/inbox.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
@@ -101,6 +104,16 @@ test(
   },
 );
 
+/** A card that was frozen, how many changes were announced before, and its webhooks since. */
+const frozenCard = async (api: Client, cleanup: Cleanup, inbox: Inbox) => {
+  const { id } = await someCard(api, cleanup);
+  const before = await announcedChangesOf(inbox, id);
+  const freezing = requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
+  await cardUntil(api, id, 'FROZEN', 'ACTIVE');
+  const freeze = { state: 'FROZEN', times: 1, changes: before + 1 };
+  return { id, before, freezing, freeze, events: await cardEvents(inbox, id, { reached: freeze }) };
+};
+
 test(
   'freezing and unfreezing a card are each announced',
   covers(
@@ -113,13 +126,7 @@ test(
     { needs },
   ),
   async ({ api, cleanup, check, inbox }) => {
-    const { id } = await someCard(api, cleanup);
-    const before = await announcedChangesOf(inbox, id);
-
-    const freezing = requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
-    await cardUntil(api, id, 'FROZEN', 'ACTIVE');
-    const freeze = { state: 'FROZEN', times: 1, changes: before + 1 };
-    const events = await cardEvents(inbox, id, { reached: freeze });
+    const { id, freezing, freeze, events } = await frozenCard(api, cleanup, inbox);
     expectReached(check, 'cards/freeze-fires-state-change', { events, reached: freeze }, freezing);
     await leavingOpen(check, ['cards/unfreeze-fires-state-change'], async () => {
       const unfreezing = requireSuccess(await updateCard(api, id, { state: 'ACTIVE' }), 'Unfreezing a card');
@@ -143,13 +150,8 @@ test(
     { needs },
   ),
   async ({ api, cleanup, check, inbox }) => {
-    const { id } = await someCard(api, cleanup);
-    const before = await announcedChangesOf(inbox, id);
-
-    const freezing = requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
-    await cardUntil(api, id, 'FROZEN', 'ACTIVE');
-    const reached = { state: 'FROZEN', times: 1, changes: before + 1 };
-    const came = stateChanges(await cardEvents(inbox, id, { reached })).slice(before);
+    const { freezing, before, events } = await frozenCard(api, cleanup, inbox);
+    const came = stateChanges(events).slice(before);
 
     if (came.length === 0)
       throw new Inconclusive('webhook-missing', 'No webhook came about a freeze.', freezing);

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
@@ -121,22 +120,23 @@ for (const [what, args, says] of mistakes)
     expect(status).toBe(2);
   });
 
-test('an output that takes nothing gets one sentence and exit code 2', () => {
-  test.skip(!existsSync('/dev/full'), 'This system has no device that is always full.');
-  const { status, stderr } = spawnSync(
-    'sh',
-    [
-      '-c',
-      `"$0" "$1" gate "$2" > /dev/full`,
-      process.execPath,
-      path.join(packageRoot, 'dist/cli/psi.js'),
-      failing,
-    ],
-    { encoding: 'utf8', cwd: folder },
-  );
+// Other systems have no device that is always full.
+if (process.platform === 'linux')
+  test('an output that takes nothing gets one sentence and exit code 2', () => {
+    const { status, stderr } = spawnSync(
+      'sh',
+      [
+        '-c',
+        `"$0" "$1" gate "$2" > /dev/full`,
+        process.execPath,
+        path.join(packageRoot, 'dist/cli/psi.js'),
+        failing,
+      ],
+      { encoding: 'utf8', cwd: folder },
+    );
 
-  expect(stderr).toBe(
-    'psi: standard output cannot be written: there is no space left on its disk. Free some, or name another place.\n',
-  );
-  expect(status).toBe(2);
-});
+    expect(stderr).toBe(
+      'psi: standard output cannot be written: there is no space left on its disk. Free some, or name another place.\n',
+    );
+    expect(status).toBe(2);
+  });
