@@ -34,7 +34,7 @@ const ruleLine = (rule: RuleResult, history: readonly PastRun[]): string => {
 /** The rule in words, and where the document has it: the gravest of a violation alone, for what all are about. */
 export const statementOf = ({ rules: [first] }: Pick<BlockingCause, 'rules'>): string | undefined => {
   if (first === undefined || !isViolated(first)) return undefined;
-  const lines = quotedFor(first.id, contract().version).map(({ line }) => line);
+  const lines = [...new Set(quotedFor(first.id, contract().version).map(({ line }) => line))];
   const where =
     lines.length === 0
       ? first.section

@@ -35,6 +35,19 @@ const exchangeOf = ({ evidence }: CheckResult): string | undefined => {
   return `${request.method} ${request.url} ${at} ${evidence?.pointer ?? ''}`;
 };
 
+/**
+ * By how much an amount is off, whichever one was asked for. A difference that is the amount itself says little, because
+ * a payment that is missing and one that came twice both show it.
+ */
+const differenceOf = ({ evidence }: CheckResult): number | undefined => {
+  const { expected = '', actual = '' } = evidence ?? {};
+  const [, due] = /^(?:a balance of )?(-?\d+)\b/.exec(expected) ?? [];
+  if (due === undefined || !/^-?\d+$/.test(actual)) return undefined;
+  const difference = Math.abs(Number(due) - Number(actual));
+  const isTelling = difference !== Math.abs(Number(due)) && !/^(?:0|10*)$/.test(`${difference}`);
+  return isTelling ? difference : undefined;
+};
+
 /** The keys of a violation: two that share one have the same cause. */
 const keysOf = (rule: RuleResult): readonly string[] => {
   const check = decisiveCheck(rule);
@@ -43,7 +56,9 @@ const keysOf = (rule: RuleResult): readonly string[] => {
   if (webhook !== undefined) return [`webhook ${webhook}`];
   const member = memberOf(check);
   const exchange = exchangeOf(check);
+  const difference = differenceOf(check);
   return [
+    ...(difference === undefined ? [] : [`off by ${difference}`]),
     ...(member === undefined ? [] : [`${member}: ${withoutParticulars(check.evidence?.actual ?? '')}`]),
     ...(exchange === undefined ? [] : [exchange]),
   ];
@@ -74,6 +89,16 @@ const seenIn = (rule: RuleResult): string => {
   return webhook === undefined ? (rule.reason ?? rule.statement) : `no webhook ${webhook} came`;
 };
 
+/** Says what several rules have in common whose amounts are all off by the same. */
+const sharedDifference = (rules: readonly RuleResult[]): string => {
+  const [first, ...others] = rules.map((rule) => {
+    const check = decisiveCheck(rule);
+    return check && differenceOf(check);
+  });
+  const isShared = first !== undefined && others.length > 0 && others.every((other) => other === first);
+  return isShared ? `amounts are off by ${first}. ` : '';
+};
+
 /** Open rules by the webhook that they waited for. */
 const waitingFor = (webhook: string, rules: readonly RuleResult[]): readonly RuleResult[] =>
   rules.filter(({ verdict, checks }) => {
@@ -87,7 +112,8 @@ const asCause =
   (own: readonly RuleResult[]): ViolationCause => {
     const rules = own.toSorted(bySeverity);
     const [first] = rules;
-    const seen = first === undefined ? '' : seenIn(first);
+    const difference = sharedDifference(rules);
+    const seen = first === undefined ? '' : `${difference}${seenIn(first)}`;
     const [, webhook] = /^no webhook (\S+) came$/.exec(seen) ?? [];
     return { seen, rules, open: webhook === undefined ? [] : waitingFor(webhook, all) };
   };

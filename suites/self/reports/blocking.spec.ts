@@ -76,6 +76,29 @@ const broken = reportOf(
   },
 );
 
+const debit = (expected: string, actual: string, at: string): Partial<Finding> => {
+  const { pointer: _none, ...rest } = evidence({
+    expected,
+    actual,
+    exchanges: [{ ...exchange(), operation: 'internalAccounts.listForCustomer', at }],
+  });
+  return { verdict: 'fail', message: `Expected ${expected}, got ${actual}.`, evidence: rest };
+};
+
+test('balances that are off by the same amount have one cause, unless it is the amount itself', () => {
+  const causes = violationCauses(
+    reportOf({
+      'quotes/executes-once': debit('10000, and the fees, to be taken from 50000', '9300', '1'),
+      'transfers/out-debits-at-once': debit('1500, and the fees, to be taken from 20000', '800', '2'),
+      'refunds/restores-what-was-debited': debit('a balance of 990000 after the refund', '990700', '3'),
+      'payments/returned-once': debit('10000 to be taken from 50000', '20000', '4'),
+      'payments/taken-at-all': debit('10000 to be taken from 50000', '0', '5'),
+    }).rules,
+  );
+  expect(causes.map(({ rules }) => rules.length).toSorted((a, b) => a - b)).toEqual([1, 1, 3]);
+  expect(causes.find(({ rules }) => rules.length === 3)?.seen).toMatch(/^amounts are off by 700\. Expected /);
+});
+
 test('violations are grouped by what was seen: a missing webhook, one member, one exchange', () => {
   expect(
     violationCauses(broken.rules).map(({ rules, open }) => [rules.map(({ id }) => id), open.length]),
