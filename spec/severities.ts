@@ -58,6 +58,8 @@ const money = [
   'internal-accounts/movements-add-up',
   'internal-accounts/update-keeps-the-balance',
   'invitations/claimed-once',
+  // The inviter took the invitation back, and pays all the same.
+  'invitations/cancelled-cannot-be-claimed',
   'invitations/concurrent-claims-have-one-winner',
   'payments/amounts-are-the-same-everywhere',
   'payments/execution-debits-the-source',
@@ -152,6 +154,7 @@ const access = [
   // Something unproven counts as proven.
   'contact-verification/code-counts-once',
   'contact-verification/sending-a-code-verifies-nothing',
+  'contact-verification/channels-are-verified-one-by-one',
   'sca/challenge-does-not-outlive-a-resend',
   'sca/passkey-confirmation-needs-the-origin',
   'sca/passkey-login-needs-the-origin',
