@@ -8,6 +8,7 @@ import type { Report } from '../reports/judgement/report.ts';
 import type { Capability } from '../spec/capabilities.ts';
 import { targetAt } from '../suites/target/defaults.ts';
 import type { Credentials, Target } from '../suites/target/target.ts';
+import { commitNamed } from './run/commit.ts';
 import { selectedRules } from './run/catalogue.ts';
 import { takeContract } from './run/contracts.ts';
 import { openInbox } from './run/run-inbox.ts';
@@ -25,6 +26,8 @@ export interface ExamineOptions {
   readonly without?: readonly Capability[];
   /** Everything else that a target file can say. */
   readonly target?: Partial<Target>;
+  /** What is under examination: `psi gate --commit` accepts a report of this commit or release alone. */
+  readonly commit?: string;
   /** Only rules of these areas, or these rules. */
   readonly area?: readonly string[];
   readonly only?: readonly string[];
@@ -58,7 +61,7 @@ const serving = async (
 /**
  * Runs the suite against an Express app, or any listener of `http`, from a test of the same process: no port to
  * choose, no target file. The app listens on a free port of loopback while the suite runs.
- * Raises an Error with one sentence for a rule, area or version that nobody knows.
+ * Raises an Error with one sentence for a rule, area or version that nobody knows, and for what cannot be a commit.
  */
 export const examine = async (app: RequestListener, options: ExamineOptions): Promise<Examined> => {
   const contract = takeContract(
@@ -89,6 +92,7 @@ export const examine = async (app: RequestListener, options: ExamineOptions): Pr
       reportDir: options.reportDir ?? 'out/report',
       selected,
       cases,
+      commit: options.commit === undefined ? undefined : commitNamed(options.commit),
       seed,
       prefix: drawnPrefix(),
       workers: options.workers ?? 1,

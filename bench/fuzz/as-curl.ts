@@ -1,6 +1,5 @@
+import { quoted } from '../../spec/shell-text.ts';
 import type { PlainRequest, Shot } from './shot.ts';
-
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const isPrintable = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 

@@ -20,6 +20,7 @@ import { reportUnstarted, runSuite } from '../run/run-suite.ts';
 import { nearby, staffed, type Staffed } from '../run/suited-workers.ts';
 import { readyTarget, targetArguments } from '../run/targets.ts';
 import { mustBeWritable } from '../run/writable-folder.ts';
+import { shellWord } from '../../spec/shell-text.ts';
 import type { Target } from '../../suites/target/target.ts';
 import type { ReadyTarget } from '../run/presets.ts';
 
@@ -74,8 +75,8 @@ const repeatCommand = ({
 }: CheckOptions): string =>
   [
     `psi check --target ${targetArguments(target, contract)}`,
-    ...(openapi === undefined ? [] : [`--openapi ${openapi}`]),
-    ...(policy === undefined ? [] : [`--policy ${policy}`]),
+    ...(openapi === undefined ? [] : [`--openapi ${shellWord(openapi)}`]),
+    ...(policy === undefined ? [] : [`--policy ${shellWord(policy)}`]),
     ...area.map((name) => `--area ${name}`),
     ...only.map((id) => `--only ${id}`),
     `--seed ${seed} --cases ${cases}`,

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { exitCodes } from '../../reports/judgement/policy.ts';
+import { shellWord } from '../../spec/shell-text.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { CliError } from '../run/cli-error.ts';
 import { runInit, type InitOptions } from './init.ts';
@@ -50,7 +51,9 @@ const writeConfig = (file: string, targetFile: string): string => {
   } catch (cause) {
     throw new CliError(exitCodes.usage, `${file} cannot be written: ${messageOf(cause)}.`);
   }
-  return path.basename(file) === usualConfig ? 'npx playwright test' : `npx playwright test --config ${file}`;
+  return path.basename(file) === usualConfig
+    ? 'npx playwright test'
+    : `npx playwright test --config ${shellWord(file)}`;
 };
 
 /**

@@ -1,3 +1,4 @@
+import { shellWord } from '../../spec/shell-text.ts';
 import { existsSync, writeFileSync } from 'node:fs';
 import type { Capability } from '../../spec/capabilities.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
@@ -164,7 +165,7 @@ const described = ({ baseUrl, absent, unseen = [], found }: Answers): Target => 
   };
 };
 
-const nextStep = (file: string): string => `psi doctor --target ${file} --write`;
+const nextStep = (file: string): string => `psi doctor --target ${shellWord(file)} --write`;
 
 /** The result, as one object for programs. */
 const asJson = ({ file }: InitOptions, { found, recording }: Answers): string =>

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isViolated } from '../../reports/judgement/policies.ts';
 import { exitCodes, type ExitCode } from '../../reports/judgement/policy.ts';
+import { contractOf } from '../../spec/contract/contract.ts';
+import { unknownVersion } from '../run/contracts.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { readRecording, type Recording } from '../replay/recording.ts';
 import type { Comparison } from '../replay/difference.ts';
@@ -78,9 +80,19 @@ const verdictOf = ({ rule, expected, actual }: Recording, outcome: Comparison): 
   return [`Whether it still happens cannot be said. ${outcome.why}`];
 };
 
+/** Raises a CliError for a recording of a version that nobody knows here: the recording names it, not the user. */
+const mustBeKnown = (file: string, { contract }: Recording): void => {
+  if (contract !== undefined && contractOf(contract) === undefined)
+    throw new CliError(
+      exitCodes.usage,
+      `${file} was recorded on version "${contract}", as the recording itself says. ${unknownVersion(contract)}`,
+    );
+};
+
 /** `psi replay`: sends a recorded sequence again, and says whether it still happens. */
 export const replay = async (file: string, options: ReplayOptions): Promise<void> => {
   const recording = readRecording(file);
+  mustBeKnown(file, recording);
   const where = options.target ?? recording.base;
   const say: Say = (line) => void (options.json === true || process.stdout.write(`${line}\n`));
   const check = `psi check --target ${targetArguments(where, recording.contract)} --only ${recording.rule} --seed ${recording.seed}`;

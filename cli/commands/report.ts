@@ -19,6 +19,9 @@ import { CliError } from '../run/cli-error.ts';
 import { policyOf } from '../run/policy-file.ts';
 import { dropOldSignature } from '../run/old-signature.ts';
 import { mustBeWritable } from '../run/writable-folder.ts';
+import { contract } from '../../spec/contract/in-use.ts';
+import { plan } from '../../reports/judgement/plan.ts';
+import { checks } from '../run/catalogue.ts';
 import { takeContractOf } from '../run/contracts.ts';
 import { readJudgedReport, readReport } from '../run/read-report.ts';
 import { closest } from '../../spec/closest.ts';
@@ -48,7 +51,11 @@ export const diffReports = (before: string, after: string, options: DiffOptions)
 
 const merged = (reports: readonly Report[]): Report => {
   try {
-    return mergeReports(reports);
+    const [first] = reports;
+    const { rules } = contract();
+    const planned =
+      first === undefined ? [] : plan(rules, checks(contract()), first.target.capabilities).checks;
+    return mergeReports(reports, planned);
   } catch (cause) {
     if (cause instanceof MergeError) throw new CliError(exitCodes.usage, cause.message);
     throw cause;

@@ -16,6 +16,7 @@ const known: Readonly<Record<keyof PsiOptions, 'string' | 'number'>> = {
   seed: 'number',
   policy: 'string',
   openapi: 'string',
+  commit: 'string',
   report: 'string',
 };
 

@@ -6,6 +6,7 @@ import type { FullConfig } from '@playwright/test';
 import { runVariable } from '../../suites/target/target.ts';
 import { preflightProblem } from '../commands/doctor.ts';
 import { describedBy, targetsPolicy } from '../commands/check.ts';
+import { commitNamed } from '../run/commit.ts';
 import { mustBeOfVersion, policyOf } from '../run/policy-file.ts';
 import { openInbox } from '../run/run-inbox.ts';
 import { clearReport, handedOn, suiteRun, type PlannedJob } from '../run/run-suite.ts';
@@ -45,6 +46,7 @@ const open = async (settings: Settings, workers: number, closers: Closers): Prom
     target,
     reportDir: settings.report,
     cases,
+    commit: settings.commit === undefined ? undefined : commitNamed(settings.commit),
     seed,
     prefix: drawnPrefix(),
     command: `npx playwright test (seed ${seed})`,

@@ -17,6 +17,8 @@ export interface PsiOptions {
   readonly policy?: string;
   /** The target's own OpenAPI description. */
   readonly openapi?: string;
+  /** What is deployed on the target, as `--commit` of `psi check`: for example `process.env.GITHUB_SHA`. */
+  readonly commit?: string | undefined;
   /** Where psi's own report goes. Default: `out/report`. */
   readonly report?: string;
 }
@@ -29,6 +31,7 @@ export interface Settings {
   readonly seed: number | undefined;
   readonly policy: string | undefined;
   readonly openapi: string | undefined;
+  readonly commit: string | undefined;
   readonly report: string;
 }
 
@@ -54,6 +57,7 @@ export const settingsOf = ({ metadata, configFile, rootDir }: FullConfig): Setti
     seed: numberOf(psi['seed']),
     policy: policy !== undefined && /\.ya?ml$|\.json$/.test(policy) ? found(policy) : policy,
     openapi: openapi === undefined ? undefined : found(openapi),
+    commit: textOf(psi['commit']),
     report: found(textOf(psi['report']) ?? 'out/report'),
   };
 };

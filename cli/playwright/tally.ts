@@ -43,7 +43,9 @@ const cutDown = (whole: RunFile, keys: ReadonlySet<string>, state: RunState): Ru
   const checks = whole.checks.filter((check) => check.passive === true || keys.has(checkKey(check)));
   const own = plan(whole.rules, checks, whole.target.capabilities).checks;
   const tests = own.filter(({ passive }) => passive !== true);
-  return { ...whole, checks, selected: rulesSeen(tests, state) };
+  const all = plan(whole.rules, whole.checks, whole.target.capabilities).checks;
+  const filtered = { tests: tests.length, of: all.filter(({ passive }) => passive !== true).length };
+  return { ...whole, checks, selected: rulesSeen(tests, state), filtered };
 };
 
 /** Nothing has been said yet. */

@@ -1,3 +1,4 @@
+import { isCommit, noCommit } from '../run/commit.ts';
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { folderProblem } from '../run/writable-folder.ts';
 import type { Shard } from '../../reports/judgement/run-file.ts';
@@ -32,8 +33,7 @@ export const duration = (text: string): number => {
 
 /** Reads an option that is a commit, or another name of what was deployed. */
 export const commit = (text: string): string => {
-  if (!/^[\w.:/+@~-]{1,200}$/.test(text))
-    throw new InvalidArgumentError('It must be a commit or a release, without blanks.');
+  if (!isCommit(text)) throw new InvalidArgumentError(noCommit);
   return text;
 };
 

@@ -20,7 +20,10 @@ const addGate = (program: Command): void => {
     .option('--json', 'every objection as one JSON object')
     .option('--github', 'every objection as an annotation of GitHub')
     .addOption(baselineOption())
-    .option('--part', 'accept one part of a run (--shard), which says only that it found no violation')
+    .option(
+      '--part',
+      'accept a part: one of a run (--shard), which says only that it found no violation, or a run that was declared without what the target serves',
+    )
     .option(
       '--whole',
       'accept only a run of the whole plan, without --area or --only, whatever the policy says',
@@ -38,6 +41,8 @@ const addGate = (program: Command): void => {
       `
 A report of somebody else's job is believed with --trust. That job has the key (certificate-key.json in $PSI_HOME) as a
 secret that a pull request cannot read, and whoever judges has certificate-key.public.json by another way than the report.
+Without it, whoever can write the report can lie in it: the gate finds what contradicts the contract or itself. It cannot
+see another address, day, commit, number of cases, build, or list of answered operations where nothing else shows it.
 A signature says who made a report and that nobody changed it. An older one stays green: ask for --max-age and --commit.
 ${exitCodeHelp}`,
     )

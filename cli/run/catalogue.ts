@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { servedWithout, type Capability } from '../../spec/capabilities.ts';
 import path from 'node:path';
 import { jsonListIn } from '../../spec/json.ts';
 import { isCheck, type Check } from '../../spec/results/findings.ts';
@@ -72,11 +71,3 @@ export const selectedRules = (
     (id) => Object.hasOwn(contract.rules, id) && (area.includes(areaOf(id)) || only.includes(id)),
   );
 };
-
-/** The capability that an operation of a contract belongs to, where a target without it does not serve it. */
-export const capabilityIn =
-  ({ isOperationId, operation }: Contract) =>
-  (name: string): Capability | undefined => {
-    const capability = isOperationId(name) ? operation(name).capability : undefined;
-    return capability === undefined || servedWithout.includes(capability) ? undefined : capability;
-  };

@@ -10,8 +10,10 @@ import { CliError } from './cli-error.ts';
 import { contractOf, type Contract } from '../../spec/contract/contract.ts';
 import type { Check } from '../../spec/results/findings.ts';
 import { useContract } from '../../spec/contract/in-use.ts';
-import { capabilityIn, checks } from './catalogue.ts';
+import { buildHash } from './build-hash.ts';
+import { checks } from './catalogue.ts';
 import { unknownVersion, type FindContract } from './contracts.ts';
+import { jsonWeight } from '../../suites/kit/http/json-weight.ts';
 import { suiteName } from './suite-name.ts';
 import { contradictions } from '../../reports/judgement/consistency.ts';
 import { differences, otherVersion } from '../../reports/judgement/against-contract.ts';
@@ -48,7 +50,12 @@ export const textOf = (where: string | ReportText): ReportText => {
   }
 };
 
+/** Runs write what answers have, and of those no more than this is read. */
+const mostLevels = 400;
+
 const parsed = (file: string, text: string): unknown => {
+  const { levels } = jsonWeight(text);
+  if (levels > mostLevels) throw refused(`${file} is nested ${levels} levels deep, which no report is.`);
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -170,7 +177,8 @@ export const readJudgedReport = (
     ...suiteName(),
     rules: contract.rules,
     checks: listed(contract),
-    capabilityOf: capabilityIn(contract),
+    isOperationId: contract.isOperationId,
+    build: buildHash(),
   };
   const older = otherVersion(report, suite);
   if (older !== undefined) throw refused(`${name} cannot be judged here. ${older}`);

@@ -1,3 +1,4 @@
+import { shellWord } from '../../spec/shell-text.ts';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { contractOf, type Contract } from '../../spec/contract/contract.ts';
@@ -64,7 +65,7 @@ const fromFile = (file: string, isNamed: boolean): Target => {
 
 /** The arguments of `psi check` that examine this target on this version. */
 export const targetArguments = (target: string, contract: string | undefined): string =>
-  contract === undefined ? target : `${target} --contract ${contract}`;
+  contract === undefined ? shellWord(target) : `${shellWord(target)} --contract ${contract}`;
 
 /** A Prism that somebody else started: `prism:http://127.0.0.1:4010`. */
 const foreignPrism = (url: string): Target => {

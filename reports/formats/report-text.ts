@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../spec/json.ts';
 import type { Report } from '../judgement/report.ts';
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+import { canonicalHash } from './canonical-hash.ts';
 
 /**
- * The text of `report.json`: the report, and a checksum of it. It shows that the file was cut, filtered or edited,
- * unless that was meant: anybody can compute a checksum. A signature alone says who wrote it.
+ * The text of `report.json`: the report, and a checksum of it, which is the same however it is written again. It shows
+ * that the file was cut, filtered or edited, unless that was meant: anybody can compute a checksum. A signature alone
+ * says who wrote it.
  */
 export const reportText = (report: Report): string => {
   const { checksum: _old, ...content } = report as Report & { readonly checksum?: string };
-  const text = JSON.stringify(content);
-  // The largest part of the work is to make this text: once is enough.
-  return `${text.slice(0, -1)},"checksum":"${hashOf(text)}"}`;
+  return JSON.stringify({ ...content, checksum: canonicalHash(content) });
 };
 
 /** A report as it was read, without its checksum, and whether that is right. */
@@ -21,7 +19,12 @@ export interface Checksummed {
   readonly checksum: 'none' | 'right' | 'wrong';
 }
 
+/** The checksum of earlier versions: that of the text with the members in the order in which they were written. */
+const earlierHash = (content: JsonObject): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex');
+
 export const checksummed = ({ checksum, ...content }: JsonObject): Checksummed => {
   if (checksum === undefined) return { content, checksum: 'none' };
-  return { content, checksum: checksum === hashOf(JSON.stringify(content)) ? 'right' : 'wrong' };
+  const isRight = checksum === canonicalHash(content) || checksum === earlierHash(content);
+  return { content, checksum: isRight ? 'right' : 'wrong' };
 };

@@ -5,6 +5,7 @@ import { weightOf } from '../judgement/blocking.ts';
 import type { Report, RuleResult } from '../judgement/report.ts';
 import { decisiveCheck } from '../judgement/violation-causes.ts';
 import { quotedAs, quotedLines } from './quoted-lines.ts';
+import { quoted } from '../../spec/shell-text.ts';
 import { printable } from './escape-control-characters.ts';
 
 /** A value that an answer gave out and that a later request sends: where it stood, and the variable that holds it. */
@@ -41,11 +42,10 @@ const givenIn = (exchanges: readonly RecordedExchange[]): readonly Given[] => {
 
 /** Text for a shell, in which earlier answers stand in place of the values that they gave. */
 const shellText = (text: string, given: readonly Given[]): string => {
-  const quoted = `'${text.replaceAll("'", `'\\''`)}'`;
   return given.reduce(
     (made, { value, variable }) =>
       made.replaceAll(value, `'"$${variable}"'`).replaceAll(encodeURIComponent(value), `'"$${variable}"'`),
-    quoted,
+    quoted(text),
   );
 };
 

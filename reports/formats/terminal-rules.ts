@@ -1,3 +1,4 @@
+import { shellWord } from '../../spec/shell-text.ts';
 import type { Evidence } from '../../spec/results/findings.ts';
 import type { Verdict } from '../../spec/results/verdicts.ts';
 import { bySeverity } from '../../spec/severities.ts';
@@ -54,12 +55,9 @@ const decides = ({ id }: RuleResult, { blocking }: Telling): string => {
   return blocking.has(id) ? '; it fails this release' : '; the policy does not count it';
 };
 
-const quoted = (text: string): string =>
-  /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
-
 /** The command that shows the requests of a violation as a script. */
 export const scriptCommand = (id: string, folder: string): string =>
-  `psi report show ${id} ${quoted(folder)} --as curl`;
+  `psi report show ${id} ${shellWord(folder)} --as curl`;
 
 /** The commands that repeat a violation. Where requests led to it, the last one alone shows it no more. */
 const repeatRows = (id: string, { exchanges, curl }: Evidence, { folder }: Telling): readonly Row[] =>

@@ -1,4 +1,5 @@
 import type { Check } from '../../spec/results/findings.ts';
+import { ofFiltered } from './filtered.ts';
 import { groupBy } from './groups.ts';
 import { neverExercised } from './passive.ts';
 import { checkKey, isElsewhere, leftOut, plan, type Plan } from './plan.ts';
@@ -11,8 +12,9 @@ export interface JudgingSuite {
   readonly version: string;
   readonly rules: RuleRows;
   readonly checks: readonly Check[];
-  /** The capability without which a target does not serve an operation. */
-  readonly capabilityOf: (operation: string) => string | undefined;
+  readonly isOperationId: (name: string) => boolean;
+  /** Digest of its code. */
+  readonly build: string;
 }
 
 /** The facts that the contract fixes for a rule, whatever the file says. */
@@ -47,6 +49,8 @@ interface Due {
   readonly capabilities: Report['target']['capabilities'];
   /** True where some of the tests of a rule may be in another report. */
   readonly isPart: boolean;
+  /** True where somebody chose among the tests. */
+  readonly isFiltered: boolean;
 }
 
 const keysByRule = (checks: readonly Check[]): ReadonlyMap<string, ReadonlySet<string>> =>
@@ -86,7 +90,7 @@ const ofCapabilities = (id: string, result: CheckResult, { byKey, capabilities }
 };
 
 const ofExamined = (rule: RuleResult, all: Due): readonly string[] => {
-  const { tests, checks, isPart } = all;
+  const { tests, checks, isPart, isFiltered } = all;
   const { id, verdict } = rule;
   if (rule.checks.length === 0) {
     if (leftOut(rule) || (isPart && isElsewhere(rule)) || verdict === 'error') return [];
@@ -94,7 +98,8 @@ const ofExamined = (rule: RuleResult, all: Due): readonly string[] => {
   }
   const present = new Set(rule.checks.map(checkKey));
   const foreign = [...present].find((key) => checks.get(id)?.has(key) !== true);
-  const missing = isPart ? undefined : [...(tests.get(id) ?? [])].find((key) => !present.has(key));
+  const missing =
+    isPart || isFiltered ? undefined : [...(tests.get(id) ?? [])].find((key) => !present.has(key));
   return [
     ...(foreign === undefined ? [] : [`${id} has a check that the suite lacks: ${foreign}`]),
     ...(missing === undefined ? [] : [`${id} lacks the check ${missing}`]),
@@ -121,25 +126,49 @@ const dueOf = ({ target, run }: Report, { rules, checks }: JudgingSuite): Due =>
     ),
     capabilities: target.capabilities,
     isPart: run.shard !== undefined || run.status === 'incomplete',
+    isFiltered: run.filtered !== undefined,
   };
 };
 
-/** The sentence for a report of another version, which this one cannot judge; undefined for one of the same. */
-export const otherVersion = ({ suite }: Report, { name, version }: JudgingSuite): string | undefined =>
-  suite.name === name && suite.version === version
-    ? undefined
-    : `It was written by ${suite.name} ${suite.version}, and this is ${name} ${version}: rules, levels and checks may differ. Judge it with that version, or run the suite again.`;
+/** Operations that an exchange of the report shows to be answered 2xx, and that are not among the accepted ones. */
+const ofAccepted = (
+  { run: { accepted, status }, rules }: Report,
+  { isOperationId }: JudgingSuite,
+): readonly string[] => {
+  if (accepted === undefined) return [];
+  const unknown = accepted.find((operation) => !isOperationId(operation));
+  const known = new Set(accepted);
+  const shown = rules
+    .flatMap(({ checks }) => checks)
+    .flatMap(({ evidence, furtherEvidence = [] }) => [...(evidence ? [evidence] : []), ...furtherEvidence])
+    .flatMap(({ exchanges }) => exchanges)
+    .find(
+      ({ operation, response }) =>
+        status === 'complete' &&
+        Math.trunc(response.status / 100) === 2 &&
+        isOperationId(operation) &&
+        !known.has(operation),
+    );
+  return [
+    ...(unknown === undefined
+      ? []
+      : [`it says that ${unknown} was answered as asked, which is no operation`]),
+    ...(shown === undefined
+      ? []
+      : [`it shows ${shown.operation} answered ${shown.response.status}, and says that it was not accepted`]),
+  ];
+};
 
-/** A capability that is declared absent, and one of its operations that the target answered as asked. */
-const ofAbsent = ({ target, run }: Report, { capabilityOf }: JudgingSuite): readonly string[] => {
-  const declared: Readonly<Record<string, boolean>> = target.capabilities;
-  const served = (run.accepted ?? []).find((operation) => {
-    const capability = capabilityOf(operation);
-    return capability !== undefined && declared[capability] !== true;
-  });
-  return served === undefined
-    ? []
-    : [`the target is declared without ${capabilityOf(served)}, and ${served} was answered as asked`];
+/** The sentence for a report of another version, or of another build of it, which this one cannot judge; undefined for one of the same. */
+export const otherVersion = (
+  { suite, run }: Report,
+  { name, version, build }: JudgingSuite,
+): string | undefined => {
+  if (suite.name !== name || suite.version !== version)
+    return `It was written by ${suite.name} ${suite.version}, and this is ${name} ${version}: rules, levels and checks may differ. Judge it with that version, or run the suite again.`;
+  if (run.build !== undefined && run.build !== build)
+    return `It was written by build ${run.build} of ${name} ${version}, and this is build ${build}: checks may differ. Judge it with that build, or run the suite again.`;
+  return undefined;
 };
 
 /**
@@ -158,6 +187,7 @@ export const differences = (report: Report, suite: JudgingSuite): readonly strin
       const row = suite.rules[rule.id];
       return row === undefined ? [`there is no rule ${rule.id}`] : ofRule(rule, row, due);
     }),
-    ...ofAbsent(report, suite),
+    ...ofFiltered(report, due.whole.checks),
+    ...ofAccepted(report, suite),
   ];
 };

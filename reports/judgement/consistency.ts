@@ -56,6 +56,29 @@ const ofTotals = ({ totals, rules }: Report): readonly string[] => {
     .map((verdict) => `the totals say ${totals[verdict]} ${verdict}, and ${due[verdict]} rules are so`);
 };
 
+/** The ends of the commands that repeat a run, with its seed, its cases and its part. */
+const saidBy: readonly RegExp[] = [
+  / --seed (?<seed>\d+) --cases (?<cases>\d+)(?: --shard (?<shard>\d+\/\d+))?$/,
+  /^examine\(app\) with seed (?<seed>\d+) and (?<cases>\d+) cases$/,
+  /^npx playwright test \(seed (?<seed>\d+)\)$/,
+];
+
+/** Where the facts of a run differ from the command that repeats it. */
+const ofCommand = ({ run }: Report): readonly string[] => {
+  const said: Readonly<Record<string, string | undefined>> =
+    saidBy.map((form) => form.exec(run.command)?.groups).find((groups) => groups !== undefined) ?? {};
+  const facts = {
+    seed: run.seed,
+    cases: run.cases,
+    shard: run.shard && `${run.shard.index}/${run.shard.of}`,
+  };
+  return Object.entries(facts).flatMap(([name, fact]) =>
+    said[name] === undefined || fact === undefined || said[name] === String(fact)
+      ? []
+      : [`its command says ${name} ${said[name]}, and the run ${fact}`],
+  );
+};
+
 /** Verdicts that rest on answers. */
 const judgements: ReadonlySet<Verdict> = new Set(['pass', 'fail', 'warn']);
 
@@ -83,6 +106,7 @@ const ofRun = ({ run, rules }: Report): readonly string[] => {
  */
 export const contradictions = (report: Report): readonly string[] => [
   ...ofRun(report),
+  ...ofCommand(report),
   ...report.rules.flatMap(ofRule),
   ...ofTotals(report),
 ];

@@ -168,6 +168,7 @@ export const reportOf = (
       accepted: [...state.accepted].toSorted(),
       planned: state.plan.examined.length,
       ...(run.shard === undefined ? {} : { shard: { index: run.shard.index, of: run.shard.of } }),
+      ...(run.filtered === undefined ? {} : { filtered: run.filtered }),
       command: run.command,
     },
     totals: countVerdicts(rules),

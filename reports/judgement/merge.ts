@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Check } from '../../spec/results/findings.ts';
 import { worst } from '../../spec/results/verdicts.ts';
 import { countVerdicts, explain, plannedIn } from './fold.ts';
 import { withNextSteps } from './next-step.ts';
 import { addOwnBreaches, type OwnBreaches } from './own-breaches.ts';
 import { withoutLoopbackPorts } from './loopback.ts';
-import { checkKey, inCheckOrder, isElsewhere } from './plan.ts';
+import { filteredTo, lacksTests } from './filtered.ts';
+import { checkKey, inCheckOrder, isElsewhere, notSelected } from './plan.ts';
 import type { CheckResult, Report, RuleResult } from './report.ts';
 
 /** Reports that do not belong together. The message is for the user. */
@@ -180,12 +182,22 @@ const mergedRun = (reports: readonly Report[], first: Report, planned: number): 
   };
 };
 
+/** Once every part is there, a rule that none of them examined was left out: somebody chose among the tests. */
+const leftOutByAll = (rule: RuleResult): RuleResult =>
+  isElsewhere(rule) ? { ...rule, reason: notSelected } : rule;
+
+/** How many tests of the plan have a result, where rules lack some of theirs. */
+const filteredIn = (rules: readonly RuleResult[], planned: readonly Check[]): Partial<Report['run']> =>
+  lacksTests(rules, planned) ? { filtered: filteredTo(rules, planned) } : {};
+
 /**
  * One report of several: the shards of one run, or runs of one target with different seeds. A rule has the worst
  * verdict that any of them gives it. With a shard missing the result is incomplete.
  * Raises a MergeError for reports that do not belong together.
+ *
+ * @param planned the checks that a whole run of this target has
  */
-export const mergeReports = (reports: readonly Report[]): Report => {
+export const mergeReports = (reports: readonly Report[], planned: readonly Check[] = []): Report => {
   const [first, ...rest] = reports;
   if (first === undefined) throw new MergeError('There is nothing to merge.');
   mustBeOfOneTarget(first, rest);
@@ -193,10 +205,9 @@ export const mergeReports = (reports: readonly Report[]): Report => {
   else mustBeOneRun(first, rest);
   const byId = reports.map(({ rules }) => new Map(rules.map((rule) => [rule.id, rule])));
   const ids = [...new Set(reports.flatMap(({ rules }) => rules.map(({ id }) => id)))];
-  const rules = withNextSteps(
-    ids.map((id) => mergedRule(byId.flatMap((index) => index.get(id) ?? []))),
-    acceptedIn(reports),
-  );
+  const joined = ids.map((id) => mergedRule(byId.flatMap((index) => index.get(id) ?? [])));
+  const isWhole = missingShards(reports).length === 0;
+  const rules = withNextSteps(isWhole ? joined.map(leftOutByAll) : joined, acceptedIn(reports));
   const own = reports.flatMap(({ ownDescription }) => ownDescription ?? []);
   const errors = [...new Set(reports.flatMap((report) => report.errors ?? []))];
   return {
@@ -204,7 +215,10 @@ export const mergeReports = (reports: readonly Report[]): Report => {
     suite: first.suite,
     contract: first.contract,
     target: first.target,
-    run: mergedRun(reports, first, plannedIn(rules)),
+    run: {
+      ...mergedRun(reports, first, plannedIn(rules)),
+      ...(isWhole ? filteredIn(rules, planned) : {}),
+    },
     totals: countVerdicts(rules),
     rules,
     gaps: first.gaps,

@@ -24,7 +24,8 @@ export interface Plan {
 
 const noCheckYet = 'no check yet';
 const unobservable = 'unobservable: ';
-const notSelected = 'not selected for this run';
+/** Why a rule is left out by `--area`, `--only`, or a choice of tests. */
+export const notSelected = 'not selected for this run';
 const elsewhere = 'examined by another shard';
 const list = new Intl.ListFormat('en');
 

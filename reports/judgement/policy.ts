@@ -1,6 +1,7 @@
 import { rulesWithoutMutant } from '../../spec/results/without-mutant.ts';
 import { plural } from '../text/plural.ts';
 import { plannedIn } from './fold.ts';
+import { chosenAway, declaredAway } from './parts.ts';
 import { leftOut, lacksCheck } from './plan.ts';
 import { concerns, failsBy, isViolated, mindsInconclusive, policies, type Policy } from './policies.ts';
 import type { Report, RuleResult } from './report.ts';
@@ -94,7 +95,7 @@ interface Ground {
   /** The rules that it is about. */
   readonly rules?: (report: Report, policy: Policy, at: Date) => readonly RuleResult[];
   /** Where it is about the run: how often. */
-  readonly count?: (report: Report, policy: Policy) => number;
+  readonly count?: (report: Report, policy: Policy, judging: Judging) => number;
   readonly sentence: (count: number, policy: Policy, report: Report) => string;
   /** True for what matters only where a part of a run does not do. */
   readonly ofParts?: true;
@@ -139,6 +140,13 @@ const grounds: readonly Ground[] = [
   },
   {
     code: exitCodes.unsettled,
+    count: (report, { wholeScope }, { mustBeWhole }) =>
+      (wholeScope === true || mustBeWhole === true) && declaredAway(report) !== undefined ? 1 : 0,
+    sentence: (_n, _policy, report) =>
+      `This is a part: ${declaredAway(report)}. Declare what it serves, or say --part if a part is meant.`,
+  },
+  {
+    code: exitCodes.unsettled,
     count: (report, policy) => (report.run.planned > 0 && exercised(report, policy) === 0 ? 1 : 0),
     sentence: (_n, { name }) =>
       `Nothing was examined: no rule that the policy "${name}" looks at was exercised.`,
@@ -153,8 +161,9 @@ const grounds: readonly Ground[] = [
   {
     code: exitCodes.unsettled,
     rules: ({ rules }, { wholeScope }) => (wholeScope === true ? rules.filter(leftOut) : []),
-    sentence: (n, { name }) =>
-      `${plural(n, 'rule')} left out by --area or --only; the policy "${name}" requires the whole scope.`,
+    count: ({ run }, { wholeScope }) => (wholeScope === true && run.filtered !== undefined ? 1 : 0),
+    sentence: (_n, { name }, report) =>
+      `This is a part: ${chosenAway(report)}; the policy "${name}" requires the whole scope.`,
     ofTheWhole: true,
   },
   {
@@ -221,7 +230,7 @@ const metSentence = (report: Report, policy: Policy): string => {
     return `Shard ${run.shard.index} of ${run.shard.of} found no violation; \`psi report merge\` judges the whole.`;
   const violated = rules.filter(isViolated);
   const unchecked = rules.filter(lacksCheck).length;
-  const left = rules.filter(leftOut).length;
+  const [away, chosen] = [declaredAway(report), chosenAway(report)];
   const idle = rules.filter(({ id, verdict }) => verdict === 'pass' && id in rulesWithoutMutant).length;
   const but = [
     ...remarks(violated, policy),
@@ -229,7 +238,8 @@ const metSentence = (report: Report, policy: Policy): string => {
     ...(unchecked > 0 ? [`${plural(unchecked, 'rule')} without a check yet`] : []),
     ...(totals['not-applicable'] > 0 ? [`${plural(totals['not-applicable'], 'rule')} not applicable`] : []),
     ...(idle > 0 ? [`${plural(idle, 'passed rule')} that nothing can break`] : []),
-    ...(left > 0 ? [`a part of the interface: --area or --only left out ${plural(left, 'rule')}`] : []),
+    ...(away === undefined ? [] : [`a part of the interface: ${away}`]),
+    ...(chosen === undefined ? [] : [`a part of the interface: ${chosen}`]),
   ];
   const claim = mayConform(report)
     ? 'The target conforms to every "must" rule that was examined'
@@ -247,7 +257,7 @@ export const assess = (report: Report, policy: Policy = policies.ci, judging: Ju
     if (!applies(ground, report, judging)) return [];
     const { code, rules, count, sentence } = ground;
     const own = rules?.(report, policy, at) ?? [];
-    const times = own.length + (count?.(report, policy) ?? 0);
+    const times = own.length + (count?.(report, policy, judging) ?? 0);
     return times === 0 ? [] : [{ code, sentence: sentence(times, policy, report), rules: ids(own) }];
   });
   const [first] = objections;

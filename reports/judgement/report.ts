@@ -115,6 +115,8 @@ export interface Report {
     readonly planned: number;
     /** Present for a part of a run; `psi report merge` puts the parts together. */
     readonly shard?: { readonly index: number; readonly of: number };
+    /** Present where somebody chose among the tests, as `playwright test --grep` does: how many of the plan's ran. */
+    readonly filtered?: { readonly tests: number; readonly of: number };
     /** Present for a campaign: the seeds of its runs. `seed` is the first of them. */
     readonly seeds?: readonly number[];
     /** The command that repeats the run. */

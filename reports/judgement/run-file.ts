@@ -38,6 +38,8 @@ export interface RunFile {
   readonly selected?: readonly string[];
   /** Present when other machines run the rest; `tests` are the keys of this one's tests. */
   readonly shard?: Shard & { readonly tests: readonly string[] };
+  /** Present where somebody chose among the tests. */
+  readonly filtered?: Report['run']['filtered'];
   readonly rules: RuleRows;
   /**
    * All checks, the passive ones too. A test named here that never reports makes the run incomplete.

@@ -19,6 +19,9 @@ import { throttled, writeAtomically } from '../formats/write-file.ts';
 
 const writeEveryMs = 1000;
 
+/** Reports of well-behaved targets have fewer characters. */
+const largeReport = 6_000_000;
+
 /**
  * Making the page takes some tenths of a second. After a kill of the whole run, the last one is of this age at most.
  */
@@ -42,6 +45,7 @@ export class LiveReport {
     },
   );
   readonly #state: RunState;
+  #isLarge = false;
   #progress: Progress | undefined;
 
   readonly #onUnwritable: () => void;
@@ -123,6 +127,7 @@ export class LiveReport {
   #project(report: Report): boolean {
     try {
       writeProjections(this.#run.reportDir, report, this.#policy, this.#run.history);
+      this.#collect();
       return true;
     } catch (error) {
       if (error instanceof UnwritableError) throw error;
@@ -139,7 +144,15 @@ export class LiveReport {
   }
 
   #write(report: Report): void {
-    writeAtomically(path.join(this.#run.reportDir, reportFile), reportText(report));
+    const text = reportText(report);
+    this.#isLarge = text.length > largeReport;
+    writeAtomically(path.join(this.#run.reportDir, reportFile), text);
+    this.#collect();
+  }
+
+  /** The texts of a large report, of its page and of the next one would be in memory at the same time. */
+  #collect(): void {
+    if (this.#isLarge) globalThis.gc?.();
   }
 
   #summary(report: Report): string {

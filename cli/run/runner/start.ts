@@ -6,6 +6,7 @@ import { packageRoot } from '../../../spec/package-root.ts';
 import { CliError } from '../cli-error.ts';
 import { endSignals } from '../signals.ts';
 import type { FromRunner } from './runner-file.ts';
+import { workerOptions } from './worker-options.ts';
 
 /** Why the runner ended before it had judged its own end; without a reason it ended by itself. */
 export interface RunnerEnd {
@@ -72,7 +73,7 @@ const supervised = (child: ChildProcess, mostMinutes: number | undefined): Promi
  */
 export const startRunner = (file: string, mostMinutes?: number): Promise<RunnerEnd> =>
   supervised(
-    spawn(process.execPath, [path.join(packageRoot, 'dist/cli/run/runner/main.js'), file], {
+    spawn(process.execPath, [...workerOptions, path.join(packageRoot, 'dist/cli/run/runner/main.js'), file], {
       stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
     }),
     mostMinutes,

@@ -1,8 +1,7 @@
+import { quoted } from '../../../spec/shell-text.ts';
 import type { HttpRecord } from '../../../spec/results/exchange.ts';
 import { labelled } from './form.ts';
 import { redacted, redactedText } from './redact.ts';
-
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const shown = new Set(['content-type', 'accept', 'idempotency-key', 'prefer', 'request-id']);
 

@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { inconclusiveReasons } from '../../../spec/results/inconclusive-reasons.ts';
-import { contractReport, leavingOpen, violating } from '../support/contract-report.ts';
+import { checks } from '../../../cli/run/catalogue.ts';
+import { newestContract } from '../../../spec/contract/contract.ts';
+import { isJsonObject } from '../../../spec/json.ts';
+import { capabilitiesWithout, reportAfter, runFile } from '../reports/sample.ts';
+import { contractReport, leavingOpen, violating, withRules } from '../support/contract-report.ts';
 import { dayIn, failing, failingRule, good, known, policy, psi, report } from '../support/judged-reports.ts';
 
 test('a gate decides about a report that a run has written', () => {
@@ -96,6 +101,82 @@ test('a report that was only written with other blanks is still the same', () =>
   writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, 'utf8')), null, 2));
 
   expect(psi('gate', where).status).toBe(0);
+});
+
+/** The value with the members of every object in the reverse order. */
+const reversed = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(reversed)
+    : isJsonObject(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .map(([name, member]) => [name, reversed(member)] as const)
+            .toReversed(),
+        )
+      : value;
+
+test('a report whose members were put in another order is still the same, its numbers and escapes written otherwise', () => {
+  const where = report('reordered', contractReport);
+  const file = path.join(where, 'report.json');
+  const text = JSON.stringify(reversed(JSON.parse(readFileSync(file, 'utf8'))), null, 1);
+  writeFileSync(
+    file,
+    text.replace('"durationMs": 12345', '"durationMs": 1.2345e4').replaceAll('contract', 'c\\u006fntract'),
+  );
+
+  expect(psi('gate', where)).toMatchObject({ status: 0, stderr: '' });
+});
+
+test('a report of an earlier build, whose checksum is that of its text as it was written, is still read', () => {
+  const where = path.join(report('earlier', contractReport), 'report.json');
+  const text = JSON.stringify(contractReport);
+  const checksum = createHash('sha256').update(text).digest('hex');
+  writeFileSync(where, `${text.slice(0, -1)},"checksum":"${checksum}"}`);
+
+  expect(psi('gate', where).status).toBe(0);
+});
+
+test('a report that is nested without an end is no report', () => {
+  const where = path.join(report('nested', contractReport), 'report.json');
+  writeFileSync(where, `{"checksum":"x","a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`);
+
+  expect(psi('gate', where)).toMatchObject({ status: 2, stderr: expect.stringContaining('levels deep') });
+});
+
+test('a run without a capability that the target serves is a part, and said to be one', () => {
+  const lacking = reportAfter(
+    runFile({
+      rules: newestContract.rules,
+      checks: checks(newestContract),
+      suiteVersion: contractReport.suite.version,
+      target: { ...contractReport.target, capabilities: capabilitiesWithout('cards') },
+    }),
+    [],
+  );
+  const open = withRules(
+    contractReport,
+    contractReport.rules.map((rule) => {
+      const without = lacking.rules.find(({ id }) => id === rule.id) ?? rule;
+      const absent = without.checks.filter(({ outOfReach }) => outOfReach === true);
+      if (without.verdict === 'not-applicable') return without;
+      return {
+        ...rule,
+        checks: rule.checks.map((check) => absent.find(({ title }) => title === check.title) ?? check),
+      };
+    }),
+  );
+  const part = report('declared-away', {
+    ...open,
+    target: lacking.target,
+    run: { ...open.run, accepted: ['cards.get'] },
+  });
+  const says = expect.stringContaining(
+    'the target was declared without cards (cards.get was answered), which leaves out',
+  );
+
+  expect(psi('gate', part)).toMatchObject({ status: 4, stdout: says, stderr: '' });
+  expect(psi('gate', part, '--part')).toMatchObject({ status: 0, stdout: says });
+  expect(psi('gate', part, '--part', '--whole').status).toBe(4);
 });
 
 test('one part of a run passes no gate unless a part is meant', () => {

@@ -1,10 +1,13 @@
 import { expect } from '@playwright/test';
-import { capabilityIn, checks } from '../../../cli/run/catalogue.ts';
+import type { Check } from '../../../spec/results/findings.ts';
+import { buildHash } from '../../../cli/run/build-hash.ts';
+import { checks } from '../../../cli/run/catalogue.ts';
 import type { Capability } from '../../../spec/capabilities.ts';
 import { newestContract } from '../../../spec/contract/contract.ts';
 import { suiteName } from '../../../cli/run/suite-name.ts';
 import { differences, otherVersion } from '../../../reports/judgement/against-contract.ts';
 import { contradictions } from '../../../reports/judgement/consistency.ts';
+import { filteredTo } from '../../../reports/judgement/filtered.ts';
 import { mergeReports } from '../../../reports/judgement/merge.ts';
 import type { CheckResult, Report, RuleResult } from '../../../reports/judgement/report.ts';
 import { contractReport, violating, withRules } from '../support/contract-report.ts';
@@ -15,7 +18,8 @@ const suite = {
   ...suiteName(),
   rules: newestContract.rules,
   checks: checks(newestContract),
-  capabilityOf: capabilityIn(newestContract),
+  isOperationId: newestContract.isOperationId,
+  build: buildHash(),
 };
 const [failing = ''] = contractReport.rules
   .filter(({ level, checks: own }) => level === 'must' && own.length === 1)
@@ -77,6 +81,39 @@ const oneRule = (id: string): Report =>
         : { ...rule, verdict: 'not-selected', reason: 'not selected for this run', checks: [] },
     ),
   );
+
+/** A test of several rules, and a rule that has others, too. */
+const shared = suite.checks.find(
+  (check) =>
+    check.passive !== true &&
+    check.rules.length > 1 &&
+    (contractReport.rules.find(({ id }) => id === check.rules[0])?.checks.length ?? 0) > 1,
+);
+const torn = withRules(
+  contractReport,
+  contractReport.rules.map((rule) =>
+    rule.id === shared?.rules[0]
+      ? { ...rule, checks: rule.checks.filter((check) => keyOf(check) !== keyOf(shared)) }
+      : rule,
+  ),
+);
+
+/** The report of a run in which somebody chose among the tests: without this one. */
+const chosen = (without: (check: Check) => boolean): Report => {
+  const gone = new Set(suite.checks.filter((check) => check.passive !== true && without(check)).map(keyOf));
+  const report = withRules(
+    contractReport,
+    contractReport.rules.map(({ reason, ...rule }) => {
+      const left = rule.checks.filter((check) => !gone.has(keyOf(check)));
+      if (left.length === rule.checks.length) return reason === undefined ? rule : { ...rule, reason };
+      return left.length > 0
+        ? { ...rule, checks: left }
+        : { ...rule, verdict: 'not-selected', reason: 'not selected for this run', checks: [] };
+    }),
+  );
+  const planned = suite.checks.filter(({ rules }) => rules.length > 0);
+  return { ...report, run: { ...report.run, filtered: filteredTo(report.rules, planned) } };
+};
 
 const forgeries: readonly (readonly [what: string, report: Report, says: RegExp])[] = [
   [
@@ -195,12 +232,32 @@ const forgeries: readonly (readonly [what: string, report: Report, says: RegExp]
     /is out of reach of a target that has all it needs/,
   ],
   [
-    'one rule, and cards declared absent that were issued',
-    declaredWithout(
-      { ...oneRule(failing), run: { ...oneRule(failing).run, accepted: ['cards.issue'] } },
-      'cards',
-    ),
-    /the target is declared without cards, and cards\.issue was answered as asked/,
+    'another number of cases than its command says',
+    {
+      ...contractReport,
+      run: { ...contractReport.run, cases: 40, command: 'psi check --target reference --seed 7 --cases 2' },
+    },
+    /its command says cases 2, and the run 40/,
+  ],
+  [
+    'an answered operation that nobody knows',
+    { ...contractReport, run: { ...contractReport.run, accepted: ['customers.lend'] } },
+    /customers\.lend was answered as asked, which is no operation/,
+  ],
+  [
+    'an answer that it shows, and says was none',
+    { ...bad, run: { ...bad.run, accepted: [] } },
+    /it shows \S+ answered 2\d\d, and says that it was not accepted/,
+  ],
+  [
+    'one test of a rule cut out, as if somebody had chosen among the tests',
+    { ...torn, run: { ...torn.run, filtered: { tests: 1, of: 2 } } },
+    /it says that 1 of 2 tests ran, and has results of/,
+  ],
+  [
+    'all tests, and the word that some were chosen',
+    { ...contractReport, run: { ...contractReport.run, filtered: { tests: 1, of: 2 } } },
+    /it says that 1 of 2 tests ran, and has results of \d+ of \d+/,
   ],
   [
     'an unknown rule',
@@ -213,6 +270,34 @@ for (const [what, report, says] of forgeries)
   test(`a report with ${what} is seen to be none of a run`, () => {
     expect(wrongIn(report).join('\n')).toMatch(says);
   });
+
+test('a run that took some tests alone says so, and nothing against itself', () => {
+  const some = chosen(({ title }) => title.length % 2 === 0);
+
+  expect(some.run.filtered?.tests).toBeLessThan(some.run.filtered?.of ?? 0);
+  expect(wrongIn(some)).toEqual([]);
+  const { filtered: _said, ...run } = some.run;
+  expect(wrongIn({ ...some, run }).join('\n')).toContain('lacks the check');
+});
+
+test('a failing test that was cut out of one of its rules is missed, though the report says that tests were chosen', () => {
+  const cutElsewhere = chosen((check) => check !== shared && check.title.length % 2 === 0);
+  const tornThere = withRules(
+    cutElsewhere,
+    cutElsewhere.rules.map((rule) =>
+      rule.id === shared?.rules[0]
+        ? { ...rule, checks: rule.checks.filter((check) => keyOf(check) !== keyOf(shared)) }
+        : rule,
+    ),
+  );
+  expect(wrongIn(tornThere).join('\n')).toContain('has results for some of its rules alone');
+});
+
+test('a report of another build is not judged by this one', () => {
+  const other = { ...contractReport, run: { ...contractReport.run, build: '0123456789ab' } };
+
+  expect(otherVersion(other, suite)).toContain('build 0123456789ab');
+});
 
 test('a report of another version is not judged by the rules of this one', () => {
   const older = { ...contractReport, suite: { ...contractReport.suite, version: '0.0.9' } };

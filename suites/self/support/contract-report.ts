@@ -28,7 +28,8 @@ const seen = planned.checks
   );
 
 /** A report as a run on a target without a defect writes it: every rule of the contract, each examined by its checks. */
-export const contractReport: Report = reportAfter(run, seen);
+const after = reportAfter(run, seen);
+export const contractReport: Report = { ...after, run: { ...after.run, accepted: ['customers.get'] } };
 
 const judged = (rule: RuleResult, checksNow: readonly CheckResult[]): RuleResult => {
   const { reason: _reason, owner: _owner, ...about } = rule;
