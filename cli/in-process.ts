@@ -92,7 +92,7 @@ export const examine = async (app: RequestListener, options: ExamineOptions): Pr
       reportDir: options.reportDir ?? 'out/report',
       selected,
       cases,
-      commit: options.commit === undefined ? undefined : commitNamed(options.commit),
+      commit: commitNamed(options.commit),
       seed,
       prefix: drawnPrefix(),
       workers: options.workers ?? 1,

@@ -46,7 +46,7 @@ const open = async (settings: Settings, workers: number, closers: Closers): Prom
     target,
     reportDir: settings.report,
     cases,
-    commit: settings.commit === undefined ? undefined : commitNamed(settings.commit),
+    commit: commitNamed(settings.commit),
     seed,
     prefix: drawnPrefix(),
     command: `npx playwright test (seed ${seed})`,

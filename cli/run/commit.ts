@@ -8,7 +8,8 @@ export const isCommit = (text: string): boolean => /^[\w.:/+@~-]{1,200}$/.test(t
 export const noCommit = 'It must be a commit or a release, without blanks.';
 
 /** A commit that somebody names in code or in a config. Raises a CliError for a text that is none. */
-export const commitNamed = (text: string): string => {
-  if (!isCommit(text)) throw new CliError(exitCodes.usage, `commit is "${text}". ${noCommit}`);
+export const commitNamed = (text: string | undefined): string | undefined => {
+  if (text !== undefined && !isCommit(text))
+    throw new CliError(exitCodes.usage, `commit is "${text}". ${noCommit}`);
   return text;
 };

@@ -23,28 +23,31 @@ export const canonicalHash = (value: unknown): string => {
     piece = '';
   };
   const putText = (text: string): void => put(JSON.stringify(wellFormed(text)));
-  const walk = (part: unknown): void => {
-    if (typeof part === 'string') putText(part);
-    else if (Array.isArray(part)) {
-      put('[');
-      for (const [n, item] of part.entries()) {
-        if (n > 0) put(',');
-        walk(item);
-      }
-      put(']');
-    } else if (typeof part === 'object' && part !== null) {
-      let mark = '{';
-      for (const [name, member] of Object.entries(part).toSorted(compare)) {
-        if (member === undefined) continue;
-        put(mark);
-        putText(name);
-        put(':');
-        walk(member);
-        mark = ',';
-      }
-      put(mark === '{' ? '{}' : '}');
-    } else put(JSON.stringify(part) ?? 'null');
+  const putList = (list: readonly unknown[]): void => {
+    put('[');
+    for (const [n, item] of list.entries()) {
+      if (n > 0) put(',');
+      putValue(item);
+    }
+    put(']');
   };
-  walk(value);
+  const putObject = (object: object): void => {
+    const members = Object.entries(object).filter(([, member]) => member !== undefined);
+    put('{');
+    for (const [n, [name, member]] of members.toSorted(compare).entries()) {
+      if (n > 0) put(',');
+      putText(name);
+      put(':');
+      putValue(member);
+    }
+    put('}');
+  };
+  const putValue = (part: unknown): void => {
+    if (typeof part === 'string') putText(part);
+    else if (Array.isArray(part)) putList(part);
+    else if (typeof part === 'object' && part !== null) putObject(part);
+    else put(JSON.stringify(part) ?? 'null');
+  };
+  putValue(value);
   return hash.update(piece).digest('hex');
 };

@@ -49,8 +49,8 @@ interface Due {
   readonly capabilities: Report['target']['capabilities'];
   /** True where some of the tests of a rule may be in another report. */
   readonly isPart: boolean;
-  /** True where somebody chose among the tests. */
-  readonly isFiltered: boolean;
+  /** True there, and where somebody chose among the tests. */
+  readonly mayLackTests: boolean;
 }
 
 const keysByRule = (checks: readonly Check[]): ReadonlyMap<string, ReadonlySet<string>> =>
@@ -90,7 +90,7 @@ const ofCapabilities = (id: string, result: CheckResult, { byKey, capabilities }
 };
 
 const ofExamined = (rule: RuleResult, all: Due): readonly string[] => {
-  const { tests, checks, isPart, isFiltered } = all;
+  const { tests, checks, isPart, mayLackTests } = all;
   const { id, verdict } = rule;
   if (rule.checks.length === 0) {
     if (leftOut(rule) || (isPart && isElsewhere(rule)) || verdict === 'error') return [];
@@ -98,8 +98,7 @@ const ofExamined = (rule: RuleResult, all: Due): readonly string[] => {
   }
   const present = new Set(rule.checks.map(checkKey));
   const foreign = [...present].find((key) => checks.get(id)?.has(key) !== true);
-  const missing =
-    isPart || isFiltered ? undefined : [...(tests.get(id) ?? [])].find((key) => !present.has(key));
+  const missing = mayLackTests ? undefined : [...(tests.get(id) ?? [])].find((key) => !present.has(key));
   return [
     ...(foreign === undefined ? [] : [`${id} has a check that the suite lacks: ${foreign}`]),
     ...(missing === undefined ? [] : [`${id} lacks the check ${missing}`]),
@@ -114,6 +113,7 @@ const ofRule = (rule: RuleResult, row: RuleRow, due: Due): readonly string[] => 
 
 const dueOf = ({ target, run }: Report, { rules, checks }: JudgingSuite): Due => {
   const whole = plan(rules, checks, target.capabilities);
+  const isPart = run.shard !== undefined || run.status === 'incomplete';
   return {
     whole,
     tests: keysByRule(whole.checks.filter((check) => check.passive !== true)),
@@ -125,8 +125,8 @@ const dueOf = ({ target, run }: Report, { rules, checks }: JudgingSuite): Due =>
       ]),
     ),
     capabilities: target.capabilities,
-    isPart: run.shard !== undefined || run.status === 'incomplete',
-    isFiltered: run.filtered !== undefined,
+    isPart,
+    mayLackTests: isPart || run.filtered !== undefined,
   };
 };
 

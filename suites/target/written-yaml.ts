@@ -1,12 +1,15 @@
 import { parseDocument, type YAMLError } from 'yaml';
 import { messageOf } from '../../spec/error-message.ts';
 
+/** A longer line is of a file that no person wrote. */
+const longestShown = 200;
+
 /** The sentence about the first mistake, with the line that has it. */
 const sentence = (file: string, text: string, { message, linePos }: YAMLError): string => {
   const [what = ''] = message.split('\n');
   const line = text.split('\n')[(linePos?.[0].line ?? 0) - 1]?.trim() ?? '';
   // The printed line may end in a public log.
-  const isShown = line !== '' && !/secret|token|password/i.test(line);
+  const isShown = line !== '' && line.length <= longestShown && !/secret|token|password/i.test(line);
   return `${file} is not valid YAML: ${what.replace(/[:.]$/, '')}${isShown ? `: \`${line}\`` : ''}.`;
 };
 

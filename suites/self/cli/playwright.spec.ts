@@ -61,6 +61,8 @@ test('a run by Playwright has the verdicts of a run by psi, steps with bodies, a
   server,
 }) => {
   const cwd = await initialised(server);
+  const config = path.join(cwd, 'playwright.config.mjs');
+  writeFileSync(config, readFileSync(config, 'utf8').replace('psiConfig({', "psiConfig({ commit: 'abc123',"));
   const env = { PSI_TOKEN_ID: server.sandbox.tokenId, PSI_TOKEN_SECRET: server.sandbox.tokenSecret };
   const { code, stdout } = await playwright(
     [
@@ -78,6 +80,11 @@ test('a run by Playwright has the verdicts of a run by psi, steps with bodies, a
 
   expect(code, stdout).toBe(0);
   expect(stdout).toContain('The target conforms to every "must" rule that was examined');
+  expect(stdout).toMatch(/a part of the interface: only \d+ of\s\d+\s+tests were chosen/);
+  const gate = await startPsi(['gate', 'out/report', '--commit', 'abc123'], { cwd }).ended;
+  expect(gate).toMatchObject({ code: 0, stdout: expect.stringContaining('tests were chosen') });
+  const whole = await startPsi(['gate', 'out/report', '--whole'], { cwd }).ended;
+  expect(whole).toMatchObject({ code: 4, stderr: '' });
   expect(byPsi.code).toBe(0);
   const verdicts = verdictsIn(reportIn(path.join(cwd, 'out/report')), 'tokens');
   expect(verdicts).toEqual(verdictsIn(reportIn(path.join(cwd, 'psi')), 'tokens'));

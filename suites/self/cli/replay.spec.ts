@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { compared } from '../../../cli/replay/difference.ts';
+import { targetArguments } from '../../../cli/run/targets.ts';
+import { scriptCommand } from '../../../reports/formats/terminal-rules.ts';
+import { shellWord } from '../../../spec/shell-text.ts';
 import { harOf } from '../../../reports/formats/sequence.ts';
 import type { RuleResult } from '../../../reports/judgement/report.ts';
 import { closed, listening } from '../../../spec/http-server.ts';
@@ -124,4 +127,23 @@ test('values that differ say nothing where no member is known to be to blame, no
   expect(compared(whole, answer(200, '1111'), answer(200, '2222'), same)).toMatchObject({ is: 'unknown' });
   expect(compared(whole, answer(200, '1111'), answer(422, '1111'), same)).toMatchObject({ is: 'different' });
   expect(compared(whole, answer(200, '1111'), answer(401, '1111'), same)).toMatchObject({ is: 'unknown' });
+});
+
+test('a recording of a version that nobody knows here is told to name it', async () => {
+  const file = recording();
+  const har = JSON.parse(readFileSync(file, 'utf8')) as { log: { _psi: Record<string, unknown> } };
+  har.log._psi['contract'] = '2031-01-01';
+  writeFileSync(file, JSON.stringify(har));
+
+  const { code, stderr } = await psi(['replay', file]);
+
+  expect(code).toBe(2);
+  expect(stderr).toContain('was recorded on version "2031-01-01", as the recording itself says');
+});
+
+test('a command that people are told to run names files with blanks as one word', () => {
+  expect(shellWord('out/psi')).toBe('out/psi');
+  expect(shellWord("my file's.yaml")).toBe(String.raw`'my file'\''s.yaml'`);
+  expect(targetArguments('my target.yaml', '2025-10-13')).toBe("'my target.yaml' --contract 2025-10-13");
+  expect(scriptCommand('a/b', 'with blank')).toContain("'with blank'");
 });
