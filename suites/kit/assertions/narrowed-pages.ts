@@ -66,7 +66,7 @@ export const expectNarrowPages = async (
   if (wider !== undefined && !(await isNarrow(api, operation, query)))
     return open('missing-configuration', `${operation} does not narrow by ${names}.`, wider);
   if (!later.some((page) => rowsOf(page).some((row) => shownFor(row, query).length > 0)))
-    return open('not-shown', `No row of ${operation} shows a ${names} to compare.`, later[0]);
+    return open('not-shown', `No row of ${operation} shows ${names}, which would be compared.`, later[0]);
   check.response(narrowedPagesRule, wider === undefined ? pages : [first, wider]).that(
     wider === undefined,
     `rows with ${Object.entries(query)
