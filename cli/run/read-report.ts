@@ -16,7 +16,7 @@ import { unknownVersion, type FindContract } from './contracts.ts';
 import { jsonWeight } from '../../suites/kit/http/json-weight.ts';
 import { suiteName } from './suite-name.ts';
 import { contradictions } from '../../reports/judgement/consistency.ts';
-import { differences, otherVersion } from '../../reports/judgement/against-contract.ts';
+import { differences, otherBuild, otherVersion } from '../../reports/judgement/against-contract.ts';
 import { plural } from '../../reports/text/plural.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { givenText } from '../../spec/given-file.ts';
@@ -183,6 +183,7 @@ export const readJudgedReport = (
   const older = otherVersion(report, suite);
   if (older !== undefined) throw refused(`${name} cannot be judged here. ${older}`);
   const wrong = [...differences(report, suite), ...(checksum === 'none' ? ['it has no checksum'] : [])];
-  if (wrong.length > 0) throw objection(name, wrong);
-  return report;
+  if (wrong.length === 0) return report;
+  const build = otherBuild(report, suite);
+  throw build === undefined ? objection(name, wrong) : refused(`${name} cannot be judged here. ${build}`);
 };

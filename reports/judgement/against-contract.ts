@@ -159,17 +159,17 @@ const ofAccepted = (
   ];
 };
 
-/** The sentence for a report of another version, or of another build of it, which this one cannot judge; undefined for one of the same. */
-export const otherVersion = (
-  { suite, run }: Report,
-  { name, version, build }: JudgingSuite,
-): string | undefined => {
-  if (suite.name !== name || suite.version !== version)
-    return `It was written by ${suite.name} ${suite.version}, and this is ${name} ${version}: rules, levels and checks may differ. Judge it with that version, or run the suite again.`;
-  if (run.build !== undefined && run.build !== build)
-    return `It was written by build ${run.build} of ${name} ${version}, and this is build ${build}: checks may differ. Judge it with that build, or run the suite again.`;
-  return undefined;
-};
+/** The sentence for a report of another version, which this one cannot judge; undefined for one of the same. */
+export const otherVersion = ({ suite }: Report, { name, version }: JudgingSuite): string | undefined =>
+  suite.name === name && suite.version === version
+    ? undefined
+    : `It was written by ${suite.name} ${suite.version}, and this is ${name} ${version}: rules, levels and checks may differ. Judge it with that version, or run the suite again.`;
+
+/** Why a report that differs from the contract may be honest: another build of this version wrote it. Undefined for the same build. */
+export const otherBuild = ({ run }: Report, { name, version, build }: JudgingSuite): string | undefined =>
+  run.build === undefined || run.build === build
+    ? undefined
+    : `It was written by build ${run.build} of ${name} ${version}, and this is build ${build}, whose rules or checks differ. Judge it with that build, or run the suite again.`;
 
 /**
  * Where a report differs from what a run of this suite writes: rules that are missing or unknown, another level or

@@ -5,7 +5,7 @@ import { checks } from '../../../cli/run/catalogue.ts';
 import type { Capability } from '../../../spec/capabilities.ts';
 import { newestContract } from '../../../spec/contract/contract.ts';
 import { suiteName } from '../../../cli/run/suite-name.ts';
-import { differences, otherVersion } from '../../../reports/judgement/against-contract.ts';
+import { differences, otherBuild, otherVersion } from '../../../reports/judgement/against-contract.ts';
 import { contradictions } from '../../../reports/judgement/consistency.ts';
 import { filteredTo } from '../../../reports/judgement/filtered.ts';
 import { mergeReports } from '../../../reports/judgement/merge.ts';
@@ -293,10 +293,13 @@ test('a failing test that was cut out of one of its rules is missed, though the 
   expect(wrongIn(tornThere).join('\n')).toContain('has results for some of its rules alone');
 });
 
-test('a report of another build is not judged by this one', () => {
+test('a report of another build is judged as long as it agrees with the contract', () => {
   const other = { ...contractReport, run: { ...contractReport.run, build: '0123456789ab' } };
 
-  expect(otherVersion(other, suite)).toContain('build 0123456789ab');
+  expect(otherVersion(other, suite)).toBeUndefined();
+  expect(differences(other, suite)).toEqual([]);
+  expect(otherBuild(other, suite)).toContain('build 0123456789ab');
+  expect(otherBuild(contractReport, suite)).toBeUndefined();
 });
 
 test('a report of another version is not judged by the rules of this one', () => {
