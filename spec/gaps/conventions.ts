@@ -90,7 +90,7 @@ export const conventionsGaps = {
     section: 'Resources and their fields',
     open: 'the version of the UUID in ids',
     reference: 'Version 7, lower case.',
-    alsoAllowed: 'Any version, upper or lower case.',
+    alsoAllowed: 'Any version, upper or lower case; an id is a string, and the same one wherever it stands.',
     operations: [],
   },
   'conventions/zone-and-fraction-of-timestamps': {

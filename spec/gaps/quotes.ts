@@ -14,7 +14,8 @@ export const quotesGaps = {
     section: 'Endpoints > Operations with a shape',
     open: 'whether an amount that is locked on the sending side includes the fees',
     reference: 'It does: the payment sends exactly the locked amount.',
-    alsoAllowed: 'The payment sends the locked amount and the fees of its quote.',
+    alsoAllowed:
+      'The payment sends the locked amount and the fees of its quote, or some of them while the rest is charged beside it.',
     operations: ['quotes.create', 'quotes.execute'],
   },
   'quotes/direction-of-the-rate': {

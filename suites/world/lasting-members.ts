@@ -3,7 +3,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import { valueAt } from '../../spec/schema/json-pointer.ts';
 import { target } from '../kit/check/run.ts';
 import { isShown, placesOfMember } from '../target/dialect/places.ts';
-import { isSameInstant } from './instants.ts';
+import { isSameInstant } from '../kit/assertions/instants.ts';
 import { isKind, type View } from './views.ts';
 
 /** A member that has one value for good, from the first view that shows it. */

@@ -34,11 +34,13 @@ export const namedRules: readonly RuleId[] = [elsewhere, ...Object.values(stated
 const namedLast = (id: OperationId): string | undefined =>
   /\{(\w+)\}$/.exec(contract().operation(id).path)?.[1];
 
-const kindOf = (id: string): string => id.slice(0, id.lastIndexOf(':') + 1).toLowerCase();
+const kindOf = (id: string): string => id.slice(0, id.lastIndexOf(':') + 1);
 
-/** Whether two ids are of two things of one kind: an id of another kind may name the same in another way. */
-const areTwo = (one: string, other: string): boolean =>
-  kindOf(one) === kindOf(other) && one.toLowerCase() !== other.toLowerCase();
+/**
+ * Whether two ids are of two things of one kind: an id of another kind may name the same in another way. Ids are strings
+ * by the document, so each is spelled in one way wherever it stands; all of the suite compares them so.
+ */
+const areTwo = (one: string, other: string): boolean => kindOf(one) === kindOf(other) && one !== other;
 
 const examineRead = (
   { operation }: Exchange,

@@ -1,7 +1,7 @@
 import { permissions } from '../../generators/agents.ts';
 import { isMaskedNumber } from '../kit/assertions/masked-numbers.ts';
 import { isStoredAs } from '../kit/assertions/stored-text.ts';
-import { isSameInstant, isTime } from './instants.ts';
+import { isSameInstant, isTime } from '../kit/assertions/instants.ts';
 
 /** Numbers of people and accounts, which may be shown masked, or by their end alone. */
 const hidden = /(?:number|identifier|taxId|iban|clabe|cpf|key|code)$/i;

@@ -1,7 +1,7 @@
 import type { RuleId } from '../../spec/rules/index.ts';
 import { valueAt } from '../../spec/schema/json-pointer.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
-import { isInOrder } from './instants.ts';
+import { isInOrder } from '../kit/assertions/instants.ts';
 import { isKind, type View } from './views.ts';
 
 /** Two times of one resource, of which the first cannot be later than the second. */

@@ -108,6 +108,18 @@ export const cardFaults = {
       return { ...reveal, panEmbedUrl: reveal.panEmbedUrl.replace(/(?<=[?]token=).*/, card.id) };
     }),
   ),
+  'reveal-url-names-the-card-and-its-end-alone': fault(
+    'cards/reveal-url-is-signed',
+    replacing(revealOf, (right) => {
+      let count = 0;
+      return (call, card) => {
+        const reveal = right(call, card);
+        count += 1;
+        const link = `?card=${card.id}&until=${Date.parse(reveal.expiresAt) + count}`;
+        return { ...reveal, panEmbedUrl: reveal.panEmbedUrl.replace(/[?]token=.*/, link) };
+      };
+    }),
+  ),
   'reveal-url-is-that-of-all-cards': fault(
     'cards/reveal-shows-that-card',
     replacing(revealOf, (right) => (call, card) => ({

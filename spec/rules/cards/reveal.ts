@@ -29,9 +29,9 @@ export const cardRevealRules = {
   'cards/reveal-url-is-signed': {
     section: 'Endpoints > Operations whose path is given',
     level: 'must',
-    statement: 'The URL that a reveal answers is signed.',
+    statement:
+      'The URL that a reveal answers is signed: a part of it is as long as a signature and names nothing of the card.',
     operations: ['cards.reveal'],
-    unobservable: 'The document shows neither where the signature stands in the URL nor how to verify it.',
   },
   'cards/reveal-url-shows-number-code-and-expiry': {
     section: 'Endpoints > Operations whose path is given',

@@ -60,7 +60,7 @@ test(
     await leavingOpen(check, [announced], async () => {
       const reached = { state: 'CLOSED', times: 1, changes: 1 };
       const events = await cardEvents(inbox, id, { reached });
-      expectReached(check, announced, { events, reached }, read);
+      expectReached(check, announced, { id, events, reached }, read);
     });
   },
 );
@@ -137,7 +137,7 @@ for (const [from, rule] of Object.entries(closings)) {
       await cardUntil(api, id, 'CLOSED', from);
       const reached = { state: 'CLOSED', times: 1, changes: before + 1 };
       const announced = await cardEvents(inbox, id, { reached });
-      expectReached(check, 'cards/closing-fires-state-change', { events: announced, reached }, closing);
+      expectReached(check, 'cards/closing-fires-state-change', { id, events: announced, reached }, closing);
       await leavingOpen(check, ['cards/no-state-change-without-a-change'], async () => {
         const late = [
           await updateCard(api, id, { state: 'ACTIVE' }),

@@ -116,7 +116,7 @@ test(
     const rule = 'cards/update-of-both-fires-both-changes';
     const of = sourceChanges(events);
     expectCount(check, rule, { events, of, count: 1, what: 'funding source change' }, [updated]);
-    expectReached(check, rule, { events, reached }, updated);
+    expectReached(check, rule, { id, events, reached }, updated);
   },
 );
 

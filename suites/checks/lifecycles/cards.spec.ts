@@ -20,6 +20,7 @@ import {
 import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
 import type { Client } from '../../kit/http/client.ts';
 import type { Inbox } from '../../kit/inbox/inbox.ts';
+import type { WebhookEvent } from '../../kit/inbox/webhook-event.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
@@ -32,6 +33,10 @@ const activationEvents = [
   'cards/activation-fires-state-change',
   'cards/state-change-type-string',
 ] as const satisfies readonly RuleId[];
+
+/** A change after which no other comes: where its webhook is there when the run ends, those of earlier ones are missing. */
+const closeAtLast = async (api: Client, id: string): Promise<void> =>
+  void (await updateCard(api, id, { state: 'CLOSED' }));
 
 test(
   'a new card becomes active and announces it',
@@ -72,7 +77,8 @@ test(
             )
             .that(type === 'CARD.STATE_CHANGE', 'CARD.STATE_CHANGE', type);
         await leavingOpen(check, ['cards/activation-fires-state-change'], async () => {
-          expectReached(check, 'cards/activation-fires-state-change', { events, reached }, read);
+          if (!expectReached(check, 'cards/activation-fires-state-change', { id, events, reached }, read))
+            await closeAtLast(api, id);
         });
       });
     });
@@ -127,7 +133,8 @@ test(
   ),
   async ({ api, cleanup, check, inbox }) => {
     const { id, freezing, freeze, events } = await frozenCard(api, cleanup, inbox);
-    expectReached(check, 'cards/freeze-fires-state-change', { events, reached: freeze }, freezing);
+    const freezes = 'cards/freeze-fires-state-change';
+    let areTold = expectReached(check, freezes, { id, events, reached: freeze }, freezing);
     await leavingOpen(check, ['cards/unfreeze-fires-state-change'], async () => {
       const unfreezing = requireSuccess(await updateCard(api, id, { state: 'ACTIVE' }), 'Unfreezing a card');
       await cardUntil(api, id, 'ACTIVE', 'FROZEN');
@@ -135,10 +142,35 @@ test(
       const times = earlier.filter(({ data }) => data['state'] === 'ACTIVE').length + 1;
       const reached = { state: 'ACTIVE', times, changes: earlier.length + 1 };
       const all = await cardEvents(inbox, id, { reached });
-      expectReached(check, 'cards/unfreeze-fires-state-change', { events: all, reached }, unfreezing);
+      const unfreezes = 'cards/unfreeze-fires-state-change';
+      areTold = expectReached(check, unfreezes, { id, events: all, reached }, unfreezing) && areTold;
     });
+    if (!areTold) await closeAtLast(api, id);
   },
 );
+
+const showsFrozen = ({ data }: WebhookEvent): boolean => data['state'] === 'FROZEN';
+
+/** A card that was frozen twice came to be created, was activated, and was unfrozen once: each may have an event. */
+const mostOthers = 3;
+
+/** The announced state changes of a FROZEN card once it was unfrozen and frozen again. */
+const changesOfAnotherRound = async (
+  api: Client,
+  inbox: Inbox,
+  { id, came }: { readonly id: string; readonly came: readonly WebhookEvent[] },
+): Promise<readonly WebhookEvent[]> => {
+  let all = came;
+  for (const [state, from] of [
+    ['ACTIVE', 'FROZEN'],
+    ['FROZEN', 'ACTIVE'],
+  ] as const) {
+    requireSuccess(await updateCard(api, id, { state }), `Making a card ${state}`);
+    await cardUntil(api, id, state, from);
+    all = stateChanges(await cardEvents(inbox, id, { changes: all.length + 1 }));
+  }
+  return all;
+};
 
 test(
   'the event of a freeze shows the card as frozen',
@@ -150,23 +182,26 @@ test(
     { needs },
   ),
   async ({ api, cleanup, check, inbox }) => {
-    const { freezing, before, events } = await frozenCard(api, cleanup, inbox);
-    const came = stateChanges(events).slice(before);
+    const rule = 'cards/state-change-shows-the-new-state';
+    const { id, freezing, before, events } = await frozenCard(api, cleanup, inbox);
+    const came = stateChanges(events);
 
-    if (came.length === 0)
+    if (came.length === before)
       throw new Inconclusive('webhook-missing', 'No webhook came about a freeze.', freezing);
-    const states = came.map(({ data }) => data['state']);
-    if (!states.every((state) => typeof state === 'string'))
-      throw new Inconclusive(
-        'not-shown',
-        'The webhook about a state change shows no state.',
-        came[0]?.record,
-      );
+    const all = came.some(showsFrozen) ? came : await changesOfAnotherRound(api, inbox, { id, came });
+    const silent = all.find(({ data }) => typeof data['state'] !== 'string');
+    if (silent !== undefined)
+      throw new Inconclusive('not-shown', 'The webhook about a state change shows no state.', silent.record);
+    const others = new Set(all.filter((each) => !showsFrozen(each)).map(({ data }) => JSON.stringify(data)));
     check
-      .evidence('cards/state-change-shows-the-new-state', [freezing, ...came.map(({ record }) => record)])
-      // An event of the change before may come now, and that of the freeze later.
-      .wants('announced', !states.includes('FROZEN'))
-      .that(states.includes('FROZEN'), 'a card that is FROZEN in the webhook', states.join(', '));
+      .evidence(rule, [freezing, ...all.map(({ record }) => record)])
+      // An event of a change before may come now, and that of the freeze later. More cannot be of other changes.
+      .wants('announced', others.size <= mostOthers)
+      .that(
+        all.some(showsFrozen),
+        'a card that is FROZEN in the webhook',
+        all.map(({ data }) => data['state']).join(', '),
+      );
   },
 );
 

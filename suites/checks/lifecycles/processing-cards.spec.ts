@@ -53,7 +53,7 @@ test(
     await leavingOpen(check, ['cards/closing-fires-state-change'], async () => {
       const reached = { state: 'CLOSED', times: 1, changes: 1 };
       const events = await cardEvents(inbox, id, { reached });
-      expectReached(check, 'cards/closing-fires-state-change', { events, reached }, closing);
+      expectReached(check, 'cards/closing-fires-state-change', { id, events, reached }, closing);
     });
   },
 );

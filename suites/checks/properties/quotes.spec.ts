@@ -71,7 +71,7 @@ test(
         const sent = amountOf(bodyOf(payment), 'sentAmount');
         const exact = 'quotes/locked-amount-is-in-the-locked-currency';
         await leavingOpen(check, [exact], async () => {
-          expectLockedAmount(check, amount, { quote, payment });
+          expectLockedAmount(check, amount, { quote, payment, paid: largeAmount - after.amount });
         });
         requireMember(totalReceivingAmount !== undefined, 'A quote shows no totalReceivingAmount', quote);
         const atItsRate = 'quotes/executes-at-its-rate';

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
+import { isSameContent } from '../../kit/assertions/same-content.ts';
 import { answerOf, isAccepted, requireSuccess, idShown } from '../../kit/assertions/answers.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
 import { covers } from '../../kit/check/covers.ts';
@@ -105,7 +106,7 @@ test(
       check
         .response(rule, [quote.exchange, resent, read], '/scaChallenge/expiresAt')
         .that(
-          after === before,
+          isSameContent(after, before),
           `expiresAt of the scaChallenge to be ${String(before)} still`,
           JSON.stringify(after),
         );

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { CallOptions, Client, Query } from '../http/client.ts';
 import { Inconclusive } from '../check/inconclusive.ts';
-import { bodyOf, requireSuccess, rowsOf } from './answers.ts';
+import { bodyOf, isAccepted, requireSuccess, rowsOf } from './answers.ts';
 import { memberOf } from './members.ts';
 import type { ShownMembers } from './shown-members.ts';
 
@@ -92,35 +92,72 @@ const usual = {
   isEnough: () => false,
 } as const satisfies WalkOptions;
 
+/** A walk that met its first page again behind it is `inVain`: the page tells. */
+type Walked = Walk & { readonly inVain?: Exchange };
+
+const walkOnce = async (
+  api: Client,
+  operation: OperationId,
+  {
+    mostPages,
+    between,
+    key,
+    isEnough,
+    ...asked
+  }: WalkOptions & Required<Omit<WalkOptions, 'query' | 'path'>>,
+): Promise<Walked> => {
+  const pages: Exchange[] = [];
+  const walked = (): Walk => ({ pages, ids: idsOn(pages, key), leadsBack: false });
+  for await (const { page, next } of stepsThrough(api, operation, asked)) {
+    requireSuccess(page, `A page of ${operation}`);
+    const isRepeated = pages.some((earlier) => isSamePage(earlier, page, key));
+    if (isFirstAgain(pages, page, key)) return { ...walked(), inVain: page };
+    pages.push(page);
+    if (isRepeated) return { ...walked(), leadsBack: true };
+    if (next === undefined) break;
+    if (pages.length > 1 && isEnough(page)) return { ...walked(), isCut: true };
+    if (pages.length >= mostPages)
+      throw new Inconclusive('time-budget', `${operation} has more than ${mostPages} pages.`, page);
+    await between();
+  }
+  return walked();
+};
+
+/** A list is walked again so often because rows came in meanwhile. */
+const mostRestarts = 5;
+
+/** Whether rows came twice that may have changed their pages: the first page has other rows by now. */
+const hasMoved = async (
+  api: Client,
+  operation: OperationId,
+  { pages, ids, inVain }: Walked,
+  { key = idOfRow, path, query }: WalkOptions,
+): Promise<boolean> => {
+  const [first] = pages;
+  if (first === undefined || (inVain === undefined && new Set(ids).size === ids.length)) return false;
+  const again = await api.call(operation, { ...(path && { path }), ...(query && { query }) });
+  return isAccepted(again) && idsOn([again], key).join() !== idsOn([first], key).join();
+};
+
 /**
- * Reads a listing to its end. Leaves the test as inconclusive where the target does not know the cursor parameter by
- * this name, or where the end does not come. Pages that lead back to an earlier one end the walk, with the repeated
- * page as its last.
+ * Reads a listing to its end, and again where rows came in meanwhile and moved others. Leaves the test as inconclusive
+ * where the target does not know the cursor parameter by this name, or where the end does not come. Pages that lead back
+ * to an earlier one end the walk, with the repeated page as its last.
  */
 export const paginate = async (
   api: Client,
   operation: OperationId,
   options: WalkOptions = {},
 ): Promise<Walk> => {
-  const { mostPages, between, key, isEnough, ...asked } = { ...usual, ...options };
-  const pages: Exchange[] = [];
-  for await (const { page, next } of stepsThrough(api, operation, asked)) {
-    requireSuccess(page, `A page of ${operation}`);
-    const isRepeated = pages.some((earlier) => isSamePage(earlier, page, key));
-    if (isFirstAgain(pages, page, key))
+  for (let left = options.between === undefined ? mostRestarts : 0; ; left -= 1) {
+    const walk = await walkOnce(api, operation, { ...usual, ...options });
+    if (left > 0 && (await hasMoved(api, operation, walk, options))) continue;
+    if (walk.inVain !== undefined)
       throw new Inconclusive(
         'missing-configuration',
         `${operation} does not take the parameter cursor: name yours in dialect.parameters.`,
-        page,
+        walk.inVain,
       );
-    pages.push(page);
-    if (isRepeated) return { pages, ids: idsOn(pages, key), leadsBack: true };
-    if (next === undefined) break;
-    if (pages.length > 1 && isEnough(page))
-      return { pages, ids: idsOn(pages, key), leadsBack: false, isCut: true };
-    if (pages.length >= mostPages)
-      throw new Inconclusive('time-budget', `${operation} has more than ${mostPages} pages.`, page);
-    await between();
+    return walk;
   }
-  return { pages, ids: idsOn(pages, key), leadsBack: false };
 };

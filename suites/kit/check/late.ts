@@ -35,17 +35,27 @@ export class Late extends Inconclusive {
 export const typesOf = (events: readonly WebhookEvent[]): string =>
   events.map(({ type }) => type).join(', ') || 'none';
 
+type Events = readonly WebhookEvent[];
+
+/** What else is known of awaited webhooks. */
+interface Known {
+  /** The types that are waited for. */
+  readonly types?: readonly string[];
+  /** A webhook came about a later change of the same resource: at the end of a run, the earlier one comes no more. */
+  readonly isPassed?: (events: Events) => boolean;
+}
+
 /** Wants webhooks that mention a text to be as they have to be, all together. */
 export const wantsTogether = (
   about: string,
-  holds: (events: readonly WebhookEvent[]) => boolean,
-  types: readonly string[] = [],
+  holds: (events: Events) => boolean,
+  { types = [], isPassed = () => false }: Known = {},
 ): LookAgain => ({
   about,
   types,
   look: (events) => ({
     holds: holds(events),
-    mayCome: true,
+    mayCome: !isPassed(events),
     actual: typesOf(events),
     on: events.map(({ record }) => record),
   }),
@@ -55,9 +65,12 @@ export const wantsTogether = (
 export const wantsOne = (
   about: string,
   isIt: (event: WebhookEvent) => boolean = () => true,
-  types: readonly string[] = [],
-): LookAgain => wantsTogether(about, (events) => events.some(isIt), types);
+  known: Known = {},
+): LookAgain => wantsTogether(about, (events) => events.some(isIt), known);
 
-/** Wants a webhook of a type that mentions a text. */
-export const wantsType = (about: string, type: string): LookAgain =>
-  wantsOne(about, (event) => event.type === type, [type]);
+/** Wants a webhook of a type that mentions a text. `passedBy`: the types of later changes. */
+export const wantsType = (about: string, type: string, passedBy: readonly string[] = []): LookAgain =>
+  wantsOne(about, (event) => event.type === type, {
+    types: [type],
+    isPassed: (events) => events.some((event) => passedBy.includes(event.type)),
+  });

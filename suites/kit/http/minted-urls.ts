@@ -4,6 +4,12 @@ export const addressOf = ({ origin, pathname }: URL): string => `${origin}${path
 /** A signature is not short: a shorter part of a path that differs is a name. */
 const shortestToken = 16;
 
+/** The parts of a URL that are long enough to be a signature, wherever they stand. */
+export const longPartsOf = ({ pathname, search, hash }: URL): readonly string[] => {
+  const text = `${pathname}${search}${hash}`.replaceAll('%3A', ':');
+  return text.split(/[^\w~%+-]+/).filter(({ length }) => length >= shortestToken);
+};
+
 /** How much longer one token may be than another of its kind. */
 const margin = 2;
 

@@ -7,6 +7,7 @@ import type { Inbox } from './inbox.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 import type { Check } from '../assertions/check.ts';
 import { waitFor } from '../../target/waits.ts';
+import { wantsTogether, type LookAgain } from '../check/late.ts';
 
 type Events = readonly WebhookEvent[];
 
@@ -88,15 +89,31 @@ export const expectCount = (
   rule: RuleId,
   { events, of, count, what }: { events: Events; of: Events; count: number; what: string },
   evidence: readonly HttpRecord[],
+  again?: LookAgain,
 ): boolean =>
   check
     .evidence(rule, [...evidence, ...events.map(({ record }) => record)])
-    .wants('announced', of.length < count)
+    .wants('announced', of.length < count, again)
     .that(
       count === 0 ? of.length === 0 : of.length >= count,
       `${count === 0 ? 'no' : count} ${what}`,
       `${of.length} (webhooks of the card: ${typesOf(events)})`,
     );
+
+/** Nothing follows the closing of a card. */
+const isClosingTold = (events: Events): boolean =>
+  stateChanges(events).some(({ data }) => data['state'] === 'CLOSED');
+
+/** The same look when the run ends: once the closing of the card was announced, earlier changes are no more. */
+const lookAgain = (id: string, reached: Reached): LookAgain =>
+  wantsTogether(
+    id,
+    (came) => {
+      const { of, count } = changesTo(came, reached);
+      return of.length >= count;
+    },
+    { isPassed: (came) => reached.state !== 'CLOSED' && isClosingTold(came) },
+  );
 
 /**
  * Asserts that the card state change event reported that a card came to a state. Inconclusive where the only event of
@@ -105,9 +122,9 @@ export const expectCount = (
 export const expectReached = (
   check: Check,
   rule: RuleId,
-  { events, reached }: { readonly events: Events; readonly reached: Reached },
+  { id, events, reached }: { readonly id: string; readonly events: Events; readonly reached: Reached },
   on: HttpRecord,
-): void => {
+): boolean => {
   const { mayBeCreation = false, ...told } = changesTo(events, reached);
   if (mayBeCreation)
     throw new Inconclusive(
@@ -115,5 +132,6 @@ export const expectReached = (
       'The only event about the state of a new card shows no state: it may be about the creation.',
       told.of[0]?.record,
     );
-  expectCount(check, rule, { events, ...told, what: `card state change to ${reached.state}` }, [on]);
+  const found = { events, ...told, what: `card state change to ${reached.state}` };
+  return expectCount(check, rule, found, [on], lookAgain(id, reached));
 };

@@ -12,6 +12,8 @@ import { settled } from '../../run/late-findings.ts';
 import { findingsOf, openForWebhooks } from '../../run/test-findings.ts';
 import type { Finding } from '../../../spec/results/findings.ts';
 import { expectCount } from '../../kit/inbox/card-events.ts';
+import { expectPurchaseEvent } from '../../kit/fixtures/expect-purchase.ts';
+import type { Bought } from '../../kit/fixtures/card-purchases.ts';
 import { webhookEvent, type WebhookEvent } from '../../kit/inbox/webhook-event.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
 
@@ -133,6 +135,17 @@ const halfWay = (check: Check): void =>
 test('what came after a test had ended is judged at the end of the run', async () => {
   expect(await atTheEnd(halfWay, order)).toMatchObject([{ verdict: 'pass' }]);
   expect(await atTheEnd(halfWay, order.toReversed())).toMatchObject([{ verdict: 'fail' }]);
+});
+
+test('what has not come at the end of the run is missing once a later change of the same resource was announced', async () => {
+  const bought = { id: 'T1', answer } as unknown as Bought;
+  const awaits = (check: Check): void =>
+    void expectPurchaseEvent(check, rule, { bought, events: [] }, 'CARD_TRANSACTION.AUTHORIZED');
+  expect(await atTheEnd(awaits, [])).toMatchObject([{ verdict: 'inconclusive' }]);
+  expect(await atTheEnd(awaits, ['CARD_TRANSACTION.SETTLED'])).toMatchObject([{ verdict: 'fail' }]);
+  expect(await atTheEnd(awaits, ['CARD_TRANSACTION.SETTLED', 'CARD_TRANSACTION.AUTHORIZED'])).toMatchObject([
+    { verdict: 'pass' },
+  ]);
 });
 
 test('what has not come at the end of the run stays open, and it says what came in place of it', async () => {

@@ -48,6 +48,22 @@ test('a webhook of another kind is nobody’s stand-in', () => {
   for (const other of others) expect(brokenBy(other), JSON.stringify(other)).toEqual([]);
 });
 
+test('a webhook that comes beside those of payments stands in for none of them', () => {
+  const news = (status: string, type = 'VENDOR.NEWS') => ({ type, data: { ...payment, status } });
+  const brokenAmong = (bodies: readonly unknown[]): readonly string[] => {
+    const examine = findingCollector();
+    const came = bodies.map(arrived);
+    examineUnexpectedWebhooks({ about: 'T1', missing: [completed], arrived: came }, examine);
+    return examine.violations().map(({ rule }) => rule);
+  };
+  const pending = news('PENDING', 'OUTGOING_PAYMENT.PENDING');
+  expect(brokenAmong([news('PENDING'), pending, news('COMPLETED')])).toEqual([]);
+  expect(brokenAmong([pending, news('COMPLETED')])).toEqual(['webhooks/outgoing-type-format']);
+  expect(brokenAmong([news('PENDING'), pending, news('COMPLETED', 'OTHER.NEWS')])).toEqual([
+    'webhooks/outgoing-type-format',
+  ]);
+});
+
 test('nothing is judged where every webhook came', () => {
   for (const body of ['T1', { data: payment }]) expect(brokenBy(body, [])).toEqual([]);
 });

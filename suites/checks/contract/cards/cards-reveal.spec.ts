@@ -7,7 +7,8 @@ import { instantText } from '../../../kit/check/instant-text.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { test } from '../../../kit/check/test.ts';
-import { isMintedLike, addressOf } from '../../../kit/http/minted-urls.ts';
+import type { Check } from '../../../kit/assertions/check.ts';
+import { addressOf, isMintedLike, longPartsOf } from '../../../kit/http/minted-urls.ts';
 import { urlsIn, urlsNamed } from '../../../kit/http/urls.ts';
 import { tolerances } from '../../../../spec/tolerances.ts';
 
@@ -66,6 +67,16 @@ test(
   },
 );
 
+/** Where in a URL the signature stands is not shown. An id of the card, or of its holder, is none. */
+const expectSigned = (check: Check, reveal: Exchange, card: Exchange): void => {
+  const url = urlOf(reveal);
+  if (url === undefined) return;
+  const unknown = longPartsOf(url).filter((part) => !card.response.text.includes(part));
+  check
+    .response('cards/reveal-url-is-signed', [card, reveal])
+    .that(unknown.length > 0, 'a URL with a signature in it', addressOf(url));
+};
+
 test(
   'every reveal mints a URL of its own',
   covers(
@@ -74,6 +85,9 @@ test(
       'cards/reveal-url-is-minted-per-call',
       // The URL that was answered for one card is not answered for another.
       'cards/reveal-shows-that-card',
+      // The URL that a reveal answers is signed: a part of it is as long as a signature and names nothing of
+      // the card.
+      'cards/reveal-url-is-signed',
       // A reveal says in expiresAt when its URL stops working, and that time is in the future.
       'cards/reveal-says-when-it-ends',
       // The URL that a reveal answers stops working after a short time.
@@ -100,6 +114,7 @@ test(
       if (url !== undefined && after !== undefined)
         check.response(rule, [one, next]).that(url !== after, 'two URLs that differ', 'the same URL twice');
     }
+    expectSigned(check, second, requireSuccess(await readCard(api, id), 'Reading a card'));
     const now = Date.parse(second.at) + clockAhead(made);
     const latest = now + tolerances.revealUrlLifetimeMinutes.max * 60_000;
     check
@@ -110,6 +125,7 @@ test(
       );
     requireCoverage(check, 'cards/reveal-url-is-minted-per-call', 'revealing a card twice');
     requireCoverage(check, 'cards/reveal-shows-that-card', 'revealing two cards');
+    requireCoverage(check, 'cards/reveal-url-is-signed', 'revealing a card');
     check
       .member('cards/reveal-url-is-short-lived', second, 'expiresAt')
       .is(`before ${instantText(latest)}`, (value) => instantMs(String(value)) <= latest);

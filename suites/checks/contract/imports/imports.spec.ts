@@ -79,7 +79,9 @@ test(
     // How long a job takes is not shown: who is not there yet may come, unless the job is over.
     const job = missing.length > 0 ? await readJob(api, jobIdIn(uploaded)) : undefined;
     if (job !== undefined)
-      requireArrival(isOver(job), 'The job of a CSV file is not over', job, waitFor(target(), 'import'));
+      requireArrival(isOver(job), 'The job of a CSV file is not over', job, {
+        wait: waitFor(target(), 'import'),
+      });
     check
       .response('customer-imports/csv-rows-become-customers', [uploaded, ...pages])
       .that(

@@ -108,6 +108,7 @@ test(
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);
     const { id, exchange: quote } = await someQuote(api, ends);
+    const before = await balanceOf(api, ends.account);
 
     const payment = requireSuccess(await executeQuote(api, id), 'Executing a quote');
 
@@ -116,7 +117,8 @@ test(
     const rule = 'quotes/locked-amount-is-in-the-locked-currency';
     const atItsRate = 'quotes/executes-at-its-rate';
     await leavingOpen(check, [rule], async () => {
-      expectLockedAmount(check, usualAmount, { quote, payment });
+      const after = await balanceOf(api, ends.account);
+      expectLockedAmount(check, usualAmount, { quote, payment, paid: before.amount - after.amount });
     });
     await leavingOpen(check, [atItsRate], async () => {
       for (const member of ['sentAmount', 'receivedAmount'] as const) requireAmount(payment, member);

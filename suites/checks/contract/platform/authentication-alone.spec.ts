@@ -1,5 +1,5 @@
 import { basicOf } from '../../../../spec/http-basic.ts';
-import { isDeepStrictEqual } from 'node:util';
+import { isSameContent } from '../../../kit/assertions/same-content.ts';
 import { unknownToken } from '../../../../generators/credentials.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { As, Client } from '../../../kit/http/client.ts';
@@ -148,7 +148,7 @@ test(
           after,
         ])
         .that(
-          isDeepStrictEqual(after.response.body, before[index]?.response.body),
+          isSameContent(after.response.body, before[index]?.response.body),
           `${after.operation} to show what it showed before`,
           after.response.text.slice(0, 200),
         );

@@ -1,5 +1,5 @@
 import { contract } from '../../../../spec/contract/in-use.ts';
-import { canonicalText } from '../../../../spec/json.ts';
+import { isSameContent } from '../../../kit/assertions/same-content.ts';
 import { answerOf, bodyOf, isAccepted } from '../../../kit/assertions/answers.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
@@ -33,7 +33,7 @@ const judgeAnswer = (check: Check, { operation, first, retry }: Repeated): void 
   if (contract().operation(operation).auth === 'none') return;
   const isSame =
     first.response.status === retry.response.status &&
-    canonicalText(first.response.body) === canonicalText(retry.response.body);
+    isSameContent(first.response.body, retry.response.body);
   check
     .response(firstAnswer, [first, retry])
     .that(isSame, `the first answer to ${operation} again`, answerOf(retry));

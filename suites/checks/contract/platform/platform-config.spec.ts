@@ -1,3 +1,4 @@
+import { isSameContent } from '../../../kit/assertions/same-content.ts';
 import { canonicalText } from '../../../../spec/json.ts';
 import { freshUuid } from '../../../kit/check/fresh-values.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
@@ -91,7 +92,7 @@ test(
       .evidence('platform-config/update-is-read-back', [before, updated, refused, after])
       .that(isSet, `umaDomain ${ownDomain()}`);
     requireMember(updated.response.text !== '', 'The answer to an update shows no configuration', updated);
-    const isSame = without(bodyOf(updated)) === without(bodyOf(after));
+    const isSame = isSameContent(bodyOf(updated), bodyOf(after));
     check
       .evidence('platform-config/update-answers-what-get-answers', [before, updated, refused, after])
       .that(isSame, 'what the update answered');

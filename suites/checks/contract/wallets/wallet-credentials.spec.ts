@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isSameContent } from '../../../kit/assertions/same-content.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
@@ -174,7 +174,7 @@ test(
         `${answerOf(verified)} with ${JSON.stringify(memberOf(verified, 'id', { absent: undefined }))}`,
       );
     const isAsBefore = ({ row }: Pick<Search, 'row'>): boolean =>
-      row !== undefined && isDeepStrictEqual(row, before);
+      row !== undefined && isSameContent(row, before);
     const listed = decided(
       await poll(
         () => searchListed(api, 'credentials.list', credential.id, { accountId: wallet.id }),

@@ -1,4 +1,4 @@
-import { instantMs } from '../../spec/schema/formats.ts';
+import { instantMs } from '../../../spec/schema/formats.ts';
 
 /**
  * Milliseconds that the last digit of a time stands for: answers may show the same instant more or less exactly. A
