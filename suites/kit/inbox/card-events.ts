@@ -87,9 +87,14 @@ const typesOf = (events: Events): string => events.map(({ type }) => type).join(
 export const expectCount = (
   check: Check,
   rule: RuleId,
-  { events, of, count, what }: { events: Events; of: Events; count: number; what: string },
+  {
+    events,
+    of,
+    count,
+    what,
+    again,
+  }: { events: Events; of: Events; count: number; what: string; again?: LookAgain },
   evidence: readonly HttpRecord[],
-  again?: LookAgain,
 ): boolean =>
   check
     .evidence(rule, [...evidence, ...events.map(({ record }) => record)])
@@ -132,6 +137,6 @@ export const expectReached = (
       'The only event about the state of a new card shows no state: it may be about the creation.',
       told.of[0]?.record,
     );
-  const found = { events, ...told, what: `card state change to ${reached.state}` };
-  return expectCount(check, rule, found, [on], lookAgain(id, reached));
+  const what = `card state change to ${reached.state}`;
+  return expectCount(check, rule, { events, ...told, what, again: lookAgain(id, reached) }, [on]);
 };
