@@ -49,9 +49,9 @@ const saidOption = () =>
 const setOption = () =>
   new Option(
     '--set <which>',
-    'with --clients: the second and third set are frozen, and were written without a look at the rules',
+    'with --clients: the sets behind the first are frozen, and were written without a look at the rules',
   )
-    .choices(['first', 'second', 'third'] as const)
+    .choices(['first', 'second', 'third', 'fourth'] as const)
     .default('first' as const);
 
 const expiryOption = () =>

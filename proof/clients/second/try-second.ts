@@ -1,6 +1,8 @@
 import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
 import { isGraded, playAll, playedWith } from '../try-client.ts';
 import type { ClientVariant } from '../mutant.ts';
+import { fourthDefects } from '../fourth/index.ts';
+import { fourthVariants } from '../fourth/variants.ts';
 import { thirdDefects, thirdVariants } from '../third/index.ts';
 import type { ClientDefect, DefectBook } from './defect.ts';
 import { clientDefects } from './index.ts';
@@ -16,6 +18,7 @@ export interface ClientSet {
 export const frozenSets = {
   second: { defects: clientDefects, variants: secondVariants },
   third: { defects: thirdDefects, variants: thirdVariants },
+  fourth: { defects: fourthDefects, variants: fourthVariants },
 } as const satisfies Readonly<Record<string, ClientSet>>;
 
 /** The outcome of one defect of such a set. */
