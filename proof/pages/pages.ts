@@ -11,7 +11,7 @@ import { checks } from '../../cli/run/catalogue.ts';
 import { assumptionsPage, assumptionsScore, assumptionsSummary } from './assumptions-page.ts';
 import { togetherTable } from './assumptions-together-page.ts';
 import { blackBoxPage, blackBoxScore, blackBoxTable } from './black-box-page.ts';
-import { secondClientSet } from '../results/second-client-set.ts';
+import { frozenClientSet } from '../results/second-client-set.ts';
 import { choicesPage } from './choices-page.ts';
 import { clientProofs } from '../results/client-proofs.ts';
 import { clientProofsPage, clientScore } from './client-mutation-page.ts';
@@ -53,7 +53,7 @@ const scores = (): string =>
       ['a second set, first run', blackBoxScore(blackBox('second'))],
       ['assumptions changed', assumptionsScore(assumptionResults())],
       ['client mutants', clientScore(clientProofs())],
-      ['client defects by strangers, first run', secondClientScore(secondClientSet())],
+      ['client defects by strangers, first run', secondClientScore(frozenClientSet('second'))],
     ],
   );
 
@@ -80,7 +80,8 @@ const pages: Readonly<Record<string, () => string>> = {
   'proof/results/BLACK-BOX.md': () => blackBoxPage('first'),
   'proof/results/BLACK-BOX-SECOND.md': () => blackBoxPage('second'),
   'suites/kit/assertions/shown-members.ts': shownMembersPage,
-  'proof/results/CLIENT-SECOND-SET.md': () => secondClientPage(secondClientSet()),
+  'proof/results/CLIENT-FOURTH-SET.md': () => secondClientPage(frozenClientSet('fourth'), 'fourth'),
+  'proof/results/CLIENT-SECOND-SET.md': () => secondClientPage(frozenClientSet('second'), 'second'),
   'proof/results/CLIENT-SELF-TEST.md': () => clientProofsPage(clientProofs()),
 };
 

@@ -44,13 +44,13 @@ const outcome = (row: SecondDefect | undefined): string => {
   return row.isNamed ? how : `${how}, by another rule`;
 };
 
-/** The second set of clients, first run and latest, as a Markdown page. */
-export const secondClientPage = (set: SecondClientSet): string => {
+/** A frozen set of clients, first run and latest, as a Markdown page. */
+export const secondClientPage = (set: SecondClientSet, name: 'second' | 'fourth'): string => {
   const again = new Map(set.latest.defects.map((row) => [row.defect, row]));
   const variantsAgain = new Map(set.latest.variants.map((row) => [row.variant, row]));
   return [
-    '# The second set of wrong and right clients',
-    'Generated from [client-second-set.json](client-second-set.json). Somebody wrote the defects from the document and the driver protocol alone. They knew no rule, no check and no scenario. Each is played in all scenarios of its scopes: `npm run self-test -- --clients --set second`.',
+    `# The ${name} set of wrong and right clients`,
+    `Generated from [client-${name}-set.json](client-${name}-set.json). Somebody wrote the defects from the document and the driver protocol alone. They knew no rule, no check and no scenario. Each is played in all scenarios of its scopes: \`npm run self-test -- --clients --set ${name}\`.`,
     'The column “first run” stays as it came. Whether a rule is the one that should name a defect was decided by reading. “Now” is what was tried again after the certification was mended; a dash was not tried again.',
     table(
       ['run', 'defects', 'noticed', 'by a graded rule', 'by the rule that names it', 'right clients blamed'],

@@ -36,9 +36,9 @@ export interface SecondClientSet {
   readonly latest: SecondRun;
 }
 
-/** The published runs of the second set of clients. */
-export const secondClientSet = (): SecondClientSet =>
+/** The published runs of a frozen set of clients. */
+export const frozenClientSet = (set: 'second' | 'fourth'): SecondClientSet =>
   // Kept by hand from what the command prints.
   JSON.parse(
-    readFileSync(path.join(packageRoot, 'proof/results/client-second-set.json'), 'utf8'),
+    readFileSync(path.join(packageRoot, `proof/results/client-${set}-set.json`), 'utf8'),
   ) as SecondClientSet;

@@ -20,6 +20,12 @@ export const openRules = ({ rules }: Certification): readonly ClientRuleResult[]
 export const unfinished = ({ scenarios }: Certification): readonly ScenarioResult[] =>
   scenarios.filter(({ ending }) => ending !== 'done');
 
+/** Said of such a scenario in place of a mark. */
+export const nothingSeen = 'nothing was seen of what it is for';
+
+/** Whether a scenario was played to its end and showed nothing of what it is for. */
+export const showedNothing = ({ ending, seen }: ScenarioResult): boolean => ending === 'done' && seen === 0;
+
 /** Planned scenarios that never began, in a run that was to play them all. */
 export const neverBegun = ({ plan, scenarios, run }: Certification): readonly string[] =>
   run.settings.isNarrowed ? [] : plan.scenarios.filter((id) => !scenarios.some((played) => played.id === id));

@@ -1,7 +1,7 @@
 import type { Certification, ClientRuleResult, ScenarioResult } from '../../spec/results/certification.ts';
 import { scenarioEndings } from '../../spec/results/certification.ts';
 import { xmlText as xml } from '../formats/xml-text.ts';
-import { failures, openRules } from './assess.ts';
+import { failures, nothingSeen, openRules, showedNothing } from './assess.ts';
 
 const failureOf = ({ id, statement, violations, reason = '' }: ClientRuleResult): string => {
   const where = violations.map(({ scenario, line, message }) => `${scenario}, line ${line}: ${message}`);
@@ -20,9 +20,13 @@ const ruleCase = (rule: ClientRuleResult, broken: ReadonlySet<string>, open: Rea
   return `    <testcase classname="rules" name="${xml(rule.id)}">${inside}</testcase>`;
 };
 
-const scenarioCase = ({ id, ending, message = '', ms }: ScenarioResult): string => {
-  const inside =
-    ending === 'done' ? '' : `<error message="${xml(`${scenarioEndings[ending]}: ${message}`)}"/>`;
+const scenarioCase = (scenario: ScenarioResult): string => {
+  const { id, ending, message = '', ms } = scenario;
+  const inside = showedNothing(scenario)
+    ? `<skipped message="${xml(nothingSeen)}"/>`
+    : ending === 'done'
+      ? ''
+      : `<error message="${xml(`${scenarioEndings[ending]}: ${message}`)}"/>`;
   return `    <testcase classname="scenarios" name="${xml(id)}" time="${ms / 1000}">${inside}</testcase>`;
 };
 

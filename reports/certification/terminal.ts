@@ -3,23 +3,25 @@ import { scenarioEndings } from '../../spec/results/certification.ts';
 import { escapeControlCharacters } from '../formats/escape-control-characters.ts';
 import { plural } from '../text/plural.ts';
 import { labelled, type TerminalStyle } from '../formats/terminal-style.ts';
-import { assessCertification, failures, neglected, openRules } from './assess.ts';
+import { assessCertification, failures, neglected, nothingSeen, openRules, showedNothing } from './assess.ts';
 import { remaining } from './remaining.ts';
 import { scopeLine } from './scope-line.ts';
 
+const signOf = (result: ScenarioResult, { colour }: TerminalStyle): string => {
+  if (result.violated.length > 0) return colour('red', '✕');
+  return result.ending === 'done' && !showedNothing(result) ? colour('green', '✓') : colour('yellow', '?');
+};
+
 /** One line for a scenario that was played. */
-export const scenarioLine = (result: ScenarioResult, { colour }: TerminalStyle): string => {
+export const scenarioLine = (result: ScenarioResult, style: TerminalStyle): string => {
   const { id, ending, violated, ms, message = '' } = result;
-  const seconds = `${(ms / 1000).toFixed(1)} s`;
-  const isClean = ending === 'done' && violated.length === 0;
-  const sign = isClean
-    ? colour('green', '✓')
-    : colour(violated.length > 0 ? 'red' : 'yellow', violated.length > 0 ? '✕' : '?');
+  const seconds = style.colour('dim', `${(ms / 1000).toFixed(1)} s`);
   const said = [
     ...(violated.length > 0 ? [plural(violated.length, 'rule') + ' violated'] : []),
+    ...(showedNothing(result) ? [nothingSeen] : []),
     ...(ending === 'done' ? [] : [`${scenarioEndings[ending]}${message === '' ? '' : `: ${message}`}`]),
   ].join('; ');
-  return `${sign} ${id}  ${colour('dim', seconds)}${said === '' ? '' : `  ${escapeControlCharacters(said)}`}`;
+  return `${signOf(result, style)} ${id}  ${seconds}${said === '' ? '' : `  ${escapeControlCharacters(said)}`}`;
 };
 
 const ruleBlock = (

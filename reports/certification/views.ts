@@ -9,7 +9,15 @@ import type { Line } from '../../spec/results/client-evidence.ts';
 import { badge } from '../formats/html/badge.ts';
 import { markup, type Markup } from '../formats/html/markup.ts';
 import { plural } from '../text/plural.ts';
-import { failures, neglected, neverBegun, openRules, unfinished } from './assess.ts';
+import {
+  failures,
+  neglected,
+  neverBegun,
+  nothingSeen,
+  openRules,
+  showedNothing,
+  unfinished,
+} from './assess.ts';
 import { fixFor, requestView, troubleView } from './fixing.ts';
 import { rowOf } from './remaining.ts';
 import { anchorOf, entryView, inOrder, type Blame } from './timeline.ts';
@@ -125,9 +133,9 @@ const scenarioView = (scenario: ScenarioResult, result: Certification, lines: re
         blame: blameOf(rule, violation.message, violation.pointer),
       })),
   );
-  const isClean = ending === 'done' && violated.length === 0;
+  const isClean = ending === 'done' && violated.length === 0 && !showedNothing(scenario);
   const sign = isClean ? badge('pass') : badge(violated.length > 0 ? 'fail' : 'inconclusive');
-  return markup`<details class="scenario" id="${id}"><summary>${sign} <b>${id}</b> <span>${purpose}</span> <span class="quiet">${violated.length > 0 ? `${plural(violated.length, 'rule')} violated, ` : ''}${(ms / 1000).toFixed(1)} s</span></summary>
+  return markup`<details class="scenario" id="${id}"><summary>${sign} <b>${id}</b> <span>${purpose}</span> <span class="quiet">${violated.length > 0 ? `${plural(violated.length, 'rule')} violated, ` : ''}${showedNothing(scenario) ? `${nothingSeen}, ` : ''}${(ms / 1000).toFixed(1)} s</span></summary>
     <p>${task}</p>
     ${message === undefined ? undefined : markup`<p class="ending">${scenarioEndings[ending]}: ${message}</p>`}
     <ol class="timeline">${inOrder(lines).map((line) => {

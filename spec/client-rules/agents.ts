@@ -114,6 +114,13 @@ export const agentsRules = {
     statement: 'An agent pays the amount that it was asked to pay, exactly.',
     operations: ['agentSide.createQuote', 'agentSide.transferOut'],
   },
+  'client/agents/pays-between-the-named-accounts': {
+    section: 'Endpoints > Operations with a shape',
+    level: 'derived',
+    role: 'agent-client',
+    statement: 'An agent pays out of the account, and to the account, that it was asked to.',
+    operations: ['agentSide.createQuote', 'agentSide.transferOut'],
+  },
   'client/agents/refusal-is-not-the-end': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',

@@ -56,6 +56,19 @@ export const authenticationRules = {
       'The API client secret stands in the Authorization header alone, never in a body or another header.',
     operations: [],
   },
+  'client/authentication/codes-are-in-no-address': {
+    section: 'Authentication',
+    level: 'advice',
+    role: 'platform-client',
+    statement:
+      'A one-time code stands in the body of its request, never in an address, which is kept in logs.',
+    operations: [
+      'contact.confirmEmailCode',
+      'contact.confirmPhoneCode',
+      'sca.authorizeQuote',
+      'sca.completeLogin',
+    ],
+  },
   'client/authentication/refused-credential-is-not-hammered': {
     section: 'Errors > 401',
     level: 'advice',

@@ -23,6 +23,20 @@ export const cardsRules = {
     statement: 'Each time that a card is shown, a new address is minted for it: none is kept.',
     operations: ['cards.reveal'],
   },
+  'client/cards/named-card-is-changed': {
+    section: 'Endpoints > Operations whose path is given',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'Of several cards the one is changed that the client was asked to change.',
+    operations: ['cards.update'],
+  },
+  'client/cards/holder-is-the-named-customer': {
+    section: 'Resources and their fields > Card',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'Of several customers the one gets a card for whom the client was asked to issue it.',
+    operations: ['cards.issue'],
+  },
   'client/cards/issued-with-a-funding-source': {
     section: 'Resources and their fields > Card',
     level: 'must',

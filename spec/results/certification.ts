@@ -64,6 +64,8 @@ export interface ScenarioResult {
   readonly evidence: string;
   /** Graded rules that were violated in it; advice is none. */
   readonly violated: readonly string[];
+  /** How many of the rules that it is for were seen in it, kept or violated. */
+  readonly seen: number;
 }
 
 /** The scope of the examination, fixed before the client began: the denominator. */

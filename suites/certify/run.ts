@@ -12,7 +12,7 @@ import type {
 } from '../../spec/results/certification.ts';
 import type { Environment } from './clients/client.ts';
 import { openRecorder } from './evidence/recorder.ts';
-import { foldFindings, totalsOf, violatedRules } from './judge/fold.ts';
+import { foldFindings, seenIn, totalsOf, violatedRules } from './judge/fold.ts';
 import { judge, type Finding } from './judge/judge.ts';
 import type { Played } from './play/play.ts';
 import { seedOf } from './scenarios/amounts.ts';
@@ -108,7 +108,9 @@ const playOn = async (id: ScenarioId, stage: Stage, options: RunOptions): Promis
   try {
     const environment = environmentOf(id, stage, directory);
     const idle = idleTime(stage.relay);
-    return await inTime(options.actor(scenario(id), stage, environment, directory), idle, options);
+    const played = await inTime(options.actor(scenario(id), stage, environment, directory), idle, options);
+    // The last line of a program is in it, whatever that was.
+    return { ...played, message: stage.secrets.hide(played.message) };
   } catch (error) {
     return failed(error);
   } finally {
@@ -145,6 +147,7 @@ const act = async (id: ScenarioId, options: RunOptions, runId: string): Promise<
       ms: Math.round(performance.now() - started),
       evidence,
       violated: violatedRules(findings),
+      seen: seenIn(id, findings),
     },
   };
 };

@@ -107,6 +107,18 @@ const keepingTheLastWriter = (): Behaviour => {
   };
 };
 
+/** Of rows with the same createdAt one is left. */
+const mergingRowsOfOneTime = (): Behaviour =>
+  misreading('all', (page, { method }) => {
+    if (method !== 'GET' || !Array.isArray(page['data'])) return page;
+    const rows = new Map(
+      page['data']
+        .map(asJsonObject)
+        .map((row, index) => [textOf(row, 'createdAt') ?? String(index), row] as const),
+    );
+    return { ...page, data: [...rows.values()] };
+  });
+
 /** Money, keys, and orders. */
 export const fourthMoneyDefects = {
   'shows-balances-in-whole-units': {
@@ -214,16 +226,7 @@ export const fourthMoneyDefects = {
     line: 'Lists: data',
     named: 'every row of a list is known',
     scopes: ['payments', 'approvals', 'agent', 'cards', 'customers'],
-    behaviour: () =>
-      misreading('all', (page, { method }) => {
-        if (method !== 'GET' || !Array.isArray(page['data'])) return page;
-        const rows = new Map(
-          page['data']
-            .map(asJsonObject)
-            .map((row, index) => [textOf(row, 'createdAt') ?? String(index), row] as const),
-        );
-        return { ...page, data: [...rows.values()] };
-      }),
+    behaviour: mergingRowsOfOneTime,
   },
   'cuts-cursors-off': {
     about: 'The column for cursors has 24 characters.',

@@ -1,3 +1,5 @@
+import { fourthOtherDefects } from '../fourth/others.ts';
+import { fourthHearingDefects } from '../fourth/hearing.ts';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { OperationId } from '../../../spec/operations.ts';
@@ -132,5 +134,15 @@ export const agentMutants = {
   'agent-goes-on-without-access': {
     rule: 'client/agents/lost-access-ends-the-work',
     behaviour: () => ({ decisions: { isShutOut: () => false } }),
+  },
+  'takes-an-unknown-action-for-approved': {
+    rule: 'client/agents/pending-approval-is-not-done',
+    scenarios: ['action-has-news'],
+    behaviour: fourthHearingDefects['takes-a-failed-action-for-approved'].behaviour,
+  },
+  'agent-pays-from-its-first-account': {
+    rule: 'client/agents/pays-between-the-named-accounts',
+    scenarios: ['agent-pays'],
+    behaviour: fourthOtherDefects['agent-pays-from-its-first-account'].behaviour,
   },
 } as const satisfies MutantBook;

@@ -1,3 +1,4 @@
+import { fourthOtherDefects } from '../fourth/others.ts';
 import { rightDecisions } from '../../../examples/integration/decisions.ts';
 import { asObject, textOf } from '../../../examples/integration/json.ts';
 import { asJsonObject } from '../../../spec/json.ts';
@@ -162,5 +163,10 @@ export const asGivenMutants = {
         return send(input, init);
       },
     }),
+  },
+  'swaps-the-names-of-owners': {
+    rule: 'client/customers/data-arrives-as-it-is',
+    scenarios: ['business-is-verified'],
+    behaviour: fourthOtherDefects['swaps-the-names-of-owners'].behaviour,
   },
 } as const satisfies MutantBook;

@@ -1,3 +1,4 @@
+import { fourthOtherDefects } from '../fourth/others.ts';
 import { basicOf, basicPairIn } from '../../../spec/http-basic.ts';
 import type { MutantBook } from '../mutant.ts';
 import { besides, dispatch, rewriting, sendingAfter } from '../rewriting.ts';
@@ -96,5 +97,10 @@ export const authenticationMutants = {
         }),
       };
     },
+  },
+  'puts-codes-into-addresses': {
+    rule: 'client/authentication/codes-are-in-no-address',
+    scenarios: ['customer-logs-in'],
+    behaviour: fourthOtherDefects['puts-codes-into-addresses'].behaviour,
   },
 } as const satisfies MutantBook;

@@ -1,3 +1,5 @@
+import { fourthOtherDefects } from '../fourth/others.ts';
+import { fourthHearingDefects } from '../fourth/hearing.ts';
 import { randomUUID } from 'node:crypto';
 import type { MutantBook } from '../mutant.ts';
 import {
@@ -112,5 +114,25 @@ export const cardMutants = {
   'mistakes-part-of-a-refund-for-all': {
     rule: 'client/cards/partial-refund-leaves-settled',
     behaviour: () => sayingOf('card-transaction', () => 'REFUNDED'),
+  },
+  'takes-an-unknown-card-for-active': {
+    rule: 'client/cards/frozen-is-believed',
+    scenarios: ['event-of-a-new-state-of-a-card-comes'],
+    behaviour: fourthHearingDefects['takes-an-unknown-card-for-active'].behaviour,
+  },
+  'issues-cards-to-its-first-customer': {
+    rule: 'client/cards/holder-is-the-named-customer',
+    scenarios: ['cards-are-two'],
+    behaviour: fourthOtherDefects['issues-cards-to-its-first-customer'].behaviour,
+  },
+  'changes-the-newest-card': {
+    rule: 'client/cards/named-card-is-changed',
+    scenarios: ['cards-are-two'],
+    behaviour: fourthOtherDefects['changes-the-newest-card'].behaviour,
+  },
+  'shows-the-card-of-before': {
+    rule: 'client/cards/each-showing-has-its-own-address',
+    scenarios: ['card-is-shown'],
+    behaviour: fourthOtherDefects['shows-the-card-of-before'].behaviour,
   },
 } as const satisfies MutantBook;

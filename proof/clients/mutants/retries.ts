@@ -1,3 +1,4 @@
+import { fourthMoneyDefects } from '../fourth/money.ts';
 import { randomUUID } from 'node:crypto';
 import { rightDecisions } from '../../../examples/integration/decisions.ts';
 import type { Behaviour } from '../in-process-client.ts';
@@ -35,6 +36,16 @@ const startsOver = (isUnknown: (status: number | undefined) => boolean): Behavio
 
 /** Mutants in sending things again, and in trouble in general. */
 export const retryMutants = {
+  'adds-payees-again-without-a-key': {
+    rule: 'client/idempotency/unsafe-retry-has-a-key',
+    scenarios: ['answer-of-a-payee-is-lost'],
+    behaviour: fourthMoneyDefects['adds-payees-without-a-key'].behaviour,
+  },
+  'pays-as-often-as-it-is-asked': {
+    rule: 'client/quotes/pays-once',
+    scenarios: ['order-comes-again'],
+    behaviour: fourthMoneyDefects['pays-as-often-as-it-is-asked'].behaviour,
+  },
   'retries-without-a-key': {
     rule: 'client/idempotency/unsafe-retry-has-a-key',
     also: [

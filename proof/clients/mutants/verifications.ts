@@ -1,3 +1,4 @@
+import { fourthHearingDefects } from '../fourth/hearing.ts';
 import { rightDecisions } from '../../../examples/integration/decisions.ts';
 import type { Json } from '../../../examples/integration/json.ts';
 import type { Behaviour } from '../in-process-client.ts';
@@ -130,5 +131,10 @@ export const verificationMutants = {
   'mistakes-a-submission-for-an-approval': {
     rule: 'client/verifications/pending-is-not-approved',
     behaviour: () => saying((status) => (status === 'PENDING' ? 'APPROVED' : status)),
+  },
+  'takes-an-unknown-verification-for-approval': {
+    rule: 'client/verifications/pending-is-not-approved',
+    scenarios: ['verification-has-news'],
+    behaviour: fourthHearingDefects['takes-an-unknown-verification-for-approval'].behaviour,
   },
 } as const satisfies MutantBook;

@@ -1,3 +1,4 @@
+import { fourthHearingDefects } from '../fourth/hearing.ts';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -264,6 +265,17 @@ export const webhookMutants = {
     also: ['client/webhooks/forged-events-are-refused', 'client/webhooks/forged-events-have-no-effect'],
     behaviour: () => ({ decisions: { isGenuine: (_body, signature) => signature !== undefined } }),
   },
+  'takes-signatures-that-it-has-seen': {
+    rule: 'client/webhooks/altered-events-are-refused',
+    also: ['client/webhooks/forged-events-have-no-effect'],
+    scenarios: ['events-are-forged'],
+    behaviour: fourthHearingDefects['takes-signatures-that-it-has-seen'].behaviour,
+  },
+  'knows-payments-by-their-amount': {
+    rule: 'client/payments/payments-are-not-confused',
+    scenarios: ['events-of-payments-are-mixed'],
+    behaviour: fourthHearingDefects['knows-payments-by-their-amount'].behaviour,
+  },
   'believes-before-it-verifies': {
     rule: 'client/webhooks/forged-events-have-no-effect',
     behaviour: () => {
@@ -282,5 +294,16 @@ export const webhookMutants = {
             : answer,
       };
     },
+  },
+  'lets-a-late-completion-win': {
+    rule: 'client/payments/failed-is-terminal',
+    also: ['client/webhooks/reordered-events-do-no-harm'],
+    scenarios: ['events-of-a-return-come-in-another-order'],
+    behaviour: fourthHearingDefects['lets-a-late-completion-win'].behaviour,
+  },
+  'takes-an-unknown-refund-for-settled': {
+    rule: 'client/payments/pending-refund-is-not-settled',
+    scenarios: ['event-of-a-new-status-of-a-refund-comes'],
+    behaviour: fourthHearingDefects['takes-an-unknown-refund-for-settled'].behaviour,
   },
 } as const satisfies MutantBook;

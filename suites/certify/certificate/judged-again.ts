@@ -10,7 +10,7 @@ import type {
 } from '../../../spec/results/certification.ts';
 import type { Line } from '../../../spec/results/client-evidence.ts';
 import { readLines } from '../evidence/recorder.ts';
-import { foldFindings, totalsOf, violatedRules } from '../judge/fold.ts';
+import { foldFindings, seenIn, totalsOf, violatedRules } from '../judge/fold.ts';
 import { judge, type Finding } from '../judge/judge.ts';
 import { isScenarioId, scenario, type ScenarioId } from '../scenarios/index.ts';
 import { objectionTo, type EvidenceRun } from './evidence-objections.ts';
@@ -23,8 +23,12 @@ const clockStepMs = 1000;
 /** The result of judging the evidence of a folder again. */
 export interface JudgedAgain {
   readonly rules: readonly ClientRuleResult[];
-  /** The scenarios, with the rules that were violated in each. */
-  readonly scenarios: readonly { readonly id: ScenarioId; readonly violated: readonly string[] }[];
+  /** The scenarios, with the rules that were violated in each, and how many of its own were seen. */
+  readonly scenarios: readonly {
+    readonly id: ScenarioId;
+    readonly violated: readonly string[];
+    readonly seen: number;
+  }[];
 }
 
 /** The lines of a file that somebody else may have written. */
@@ -47,7 +51,7 @@ const mustFollowOn = (id: ScenarioId, lines: readonly Line[], before: readonly L
 /** Judges the evidence of every planned scenario again. */
 export const judgedAgain = (plan: CertificationPlan, folder: string, run: EvidenceRun): JudgedAgain => {
   const findings: Finding[] = [];
-  const scenarios: { id: ScenarioId; violated: readonly string[] }[] = [];
+  const scenarios: JudgedAgain['scenarios'][number][] = [];
   let before: readonly Line[] | undefined;
   for (const id of plan.scenarios.filter(isScenarioId)) {
     const lines = foreignLines(path.join(folder, 'evidence', `${id}.jsonl`), id);
@@ -57,7 +61,7 @@ export const judgedAgain = (plan: CertificationPlan, folder: string, run: Eviden
     before = lines;
     const found = judge(id, scenario(id), lines);
     findings.push(...found);
-    scenarios.push({ id, violated: violatedRules(found) });
+    scenarios.push({ id, violated: violatedRules(found), seen: seenIn(id, found) });
   }
   return { rules: foldFindings(findings, { plan, driven: run.client.driven }), scenarios };
 };
@@ -80,20 +84,22 @@ const ruleFacts = ({
   scenarios,
 });
 
-const scenarioFacts = ({ id, feature, ending, evidence, violated }: ScenarioResult): JsonObject => ({
+const scenarioFacts = ({ id, feature, ending, evidence, violated, seen }: ScenarioResult): JsonObject => ({
   id,
   feature,
   ending,
   evidence,
   violated,
+  seen,
 });
 
-const asPlayed = ({ id, violated }: JudgedAgain['scenarios'][number]): JsonObject => ({
+const asPlayed = ({ id, violated, seen }: JudgedAgain['scenarios'][number]): JsonObject => ({
   id,
   feature: scenario(id).feature,
   ending: 'done',
   evidence: `evidence/${id}.jsonl`,
   violated,
+  seen,
 });
 
 const areTimes = (...values: readonly unknown[]): boolean =>

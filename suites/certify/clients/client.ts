@@ -29,8 +29,18 @@ export interface DrivenClient {
   readonly printed?: () => string;
 }
 
-/** The words for a client that did not answer in time. */
-export const timeOver = (askMs: number): AskAnswer => lost('timeout', `No answer within ${askMs / 1000} s.`);
+/** A text of a client that is quoted is cut after so many characters. */
+const longestQuoted = 200;
+
+export const quoted = (text: string): string => `«${text.trim().slice(0, longestQuoted)}»`;
+
+/** The words for a client that did not answer in time, with what it did in place of that. */
+export const timeOver = (askMs: number, instead = ''): AskAnswer =>
+  lost('timeout', `No answer within ${askMs / 1000} s.${instead}`);
+
+/** The answers that the protocol knows, in words. */
+export const answersLookSo =
+  'An answer is {"id": …, "ok": {…}}, {"id": …, "refused": {"message": "…"}} or {"id": …, "unsupported": true}';
 
 export const lost = (kind: 'timeout' | 'gone' | 'garbage', message: string): AskAnswer => ({
   lost: kind,
@@ -44,5 +54,5 @@ export const answerIn = (value: unknown): AskAnswer => {
     if (isJsonObject(value['refused'])) return { refused: value['refused'] };
     if (value['unsupported'] === true) return { unsupported: true };
   }
-  return lost('garbage', `No answer of the protocol: ${JSON.stringify(value)?.slice(0, 200) ?? 'nothing'}`);
+  return lost('garbage', `It answered ${quoted(JSON.stringify(value) ?? 'nothing')}. ${answersLookSo}.`);
 };

@@ -1,10 +1,11 @@
 import { request } from 'undici';
+import { jsonIn } from '../../../spec/json.ts';
 import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
-import { answerIn, lost, timeOver, type DrivenClient } from './client.ts';
+import { answerIn, answersLookSo, lost, quoted, timeOver, type DrivenClient } from './client.ts';
 
 const post = async (url: string, message: unknown, askMs: number): Promise<AskAnswer> => {
   try {
-    const { body } = await request(url, {
+    const { statusCode, body } = await request(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(message),
@@ -12,13 +13,15 @@ const post = async (url: string, message: unknown, askMs: number): Promise<AskAn
       reset: true,
       signal: AbortSignal.timeout(askMs),
     });
-    return answerIn(await body.json());
+    const text = await body.text();
+    const answer = answerIn(jsonIn(text));
+    return 'lost' in answer
+      ? lost('garbage', `It answered with status ${statusCode} and ${quoted(text)}. ${answersLookSo}.`)
+      : answer;
   } catch (error) {
     const { name, message: why } = error as Error;
     if (name === 'TimeoutError') return timeOver(askMs);
-    return error instanceof SyntaxError
-      ? lost('garbage', 'The driver did not answer with JSON.')
-      : lost('gone', `The driver cannot be reached: ${why}`);
+    return lost('gone', `The driver cannot be reached: ${why}`);
   }
 };
 

@@ -1,6 +1,15 @@
 import { jsonIn } from '../../../spec/json.ts';
 import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
-import { answerIn, lost, timeOver, type DrivenClient, type Environment, type Exit } from './client.ts';
+import {
+  answerIn,
+  answersLookSo,
+  lost,
+  quoted,
+  timeOver,
+  type DrivenClient,
+  type Environment,
+  type Exit,
+} from './client.ts';
 import { createPrinted, howEnded, runProgram, type Program } from './program.ts';
 
 /** A line longer than this is no answer. Characters. */
@@ -25,6 +34,15 @@ const ranAs = (command: string, { code }: Exit): string =>
     ? `\`${command}\` is no http(s) address, so it was run as a shell command; it`
     : `\`${command}\``;
 
+/** What a driver printed in place of an answer; `line` is the last of it, `rest` what has no end of line yet. */
+const printedInstead = (id: number, line: string | undefined, rest: string): string => {
+  const expected = `${answersLookSo}, in one line; its id is ${id}.`;
+  if (rest.trim() !== '') return ` It printed ${quoted(rest)} without an end of line. ${expected}`;
+  return line === undefined
+    ? ' It printed nothing.'
+    : ` The last line that it printed is no answer to this: ${quoted(line)}. ${expected}`;
+};
+
 /** Runs the driver's command and talks to it, one JSON object to a line. All other lines are its output. */
 const openSession = (
   command: string,
@@ -34,6 +52,8 @@ const openSession = (
   const waiting = new Map<number, Waiting>();
   let rest = '';
   let count = 0;
+  /** The last line that was no answer, since something was asked. */
+  let other: string | undefined;
 
   const settleAll = (answer: AskAnswer): void => {
     for (const { settle } of waiting.values()) settle(answer);
@@ -45,8 +65,10 @@ const openSession = (
     // Programs print other things, too: only what looks like an answer is one.
     const id = typeof value === 'object' && value !== null ? value.id : undefined;
     const asked = typeof id === 'number' ? waiting.get(id) : undefined;
-    if (asked === undefined) printed(`${line}\n`);
-    else asked.settle(answerIn(value));
+    if (asked === undefined) {
+      if (line.trim() !== '') other = line;
+      printed(`${line}\n`);
+    } else asked.settle(answerIn(value));
   };
 
   const onOutput = (text: string): void => {
@@ -72,7 +94,8 @@ const openSession = (
       }
       count += 1;
       const id = count;
-      const timer = setTimeout(() => settle(timeOver(askMs)), askMs);
+      other = undefined;
+      const timer = setTimeout(() => settle(timeOver(askMs, printedInstead(id, other, rest))), askMs);
       const settle = (answer: AskAnswer): void => {
         clearTimeout(timer);
         waiting.delete(id);

@@ -60,6 +60,8 @@ export const createSecrets = (sandbox: Token, production: Token): Secrets => {
   /** The mark of each secret. */
   const known = new Map<string, string>();
   const agents: string[] = [];
+  /** The addresses that show a card, so that one can be told from another. */
+  const addresses: string[] = [];
   /** The ids of tokens that the client has made, by the text of their credential. */
   const made = new Map<string, string>();
   const holders = new Map<string, 'sandbox' | 'production'>();
@@ -74,11 +76,17 @@ export const createSecrets = (sandbox: Token, production: Token): Secrets => {
 
   const agentOf = (token: string): number => agents.indexOf(token) + 1;
 
+  const nameOf = (member: string, secret: string): string => {
+    if (member === 'accessToken') return `agent token ${agentOf(secret)}`;
+    return member === 'panEmbedUrl' ? `${member} ${addresses.indexOf(secret) + 1}` : member;
+  };
+
   return {
     learn: (answer) => {
       learnFrom(answer, '', (name, secret) => {
         if (name === 'accessToken' && !agents.includes(secret)) agents.push(secret);
-        add(name === 'accessToken' ? `agent token ${agentOf(secret)}` : name, secret);
+        if (name === 'panEmbedUrl' && !addresses.includes(secret)) addresses.push(secret);
+        add(nameOf(name, secret), secret);
       });
       for (const [text, id] of Object.entries(madeIn(answer))) {
         holders.set(text, 'sandbox');

@@ -9,7 +9,7 @@ import type {
 } from '../../../spec/results/certification.ts';
 import { verdicts, type Verdict } from '../../../spec/results/verdicts.ts';
 import { checks } from './checks/index.ts';
-import { isScenarioId } from '../scenarios/index.ts';
+import { isScenarioId, type ScenarioId } from '../scenarios/index.ts';
 import type { Finding } from './judge.ts';
 import { gradedBy } from './plan.ts';
 import { restsOnAnswers } from './sighting.ts';
@@ -108,6 +108,12 @@ export const foldFindings = (findings: readonly Finding[], judged: Judged): read
 export const violatedRules = (findings: readonly Finding[]): readonly ClientRuleId[] => {
   const broken = new Set(findings.filter(({ held }) => !held).map(({ rule }) => rule));
   return [...broken].filter((id) => contract().clientRule(id).level !== 'advice');
+};
+
+/** How many of the rules that a scenario is for were seen in it. */
+export const seenIn = (id: ScenarioId, findings: readonly Finding[]): number => {
+  const own = gradedBy(id);
+  return new Set(findings.map(({ rule }) => rule).filter((rule) => own.has(rule))).size;
 };
 
 export const totalsOf = (results: readonly ClientRuleResult[]): Readonly<Record<Verdict, number>> =>

@@ -87,13 +87,23 @@ const recorded = async (
 };
 
 const mustGoOn = (answer: AskAnswer, what: string): void => {
-  if ('lost' in answer) throw new Over(endings[answer.lost], `${what}: ${answer.message}`);
+  if (!('lost' in answer)) return;
+  const isMended = answer.lost === 'gone' && what !== 'hello';
+  throw new Over(
+    endings[answer.lost],
+    `${what}: ${answer.message}${isMended ? ' A driver stays until bye: what it cannot do it answers with refused.' : ''}`,
+  );
 };
+
+const whyNot = (answer: AskAnswer): string =>
+  'refused' in answer
+    ? `it refused hello: ${JSON.stringify(answer.refused['message'] ?? '')}`
+    : 'it does not know hello.';
 
 const begin = async ({ stage, client, environment }: Play): Promise<void> => {
   const answer = await recorded({ stage }, { ask: 'hello', with: {} }, () => client.start(environment));
   mustGoOn(answer, 'hello');
-  if (!('ok' in answer)) throw new Over('cannot', 'The client did not begin: it refused hello.');
+  if (!('ok' in answer)) throw new Over('cannot', `The client did not begin: ${whyNot(answer)}`);
   // It has answered: from here on it can be expected to listen.
   note(stage, 'started', { isUp: true });
 };
@@ -166,10 +176,11 @@ const inquire = async (play: Play, question: Question, index: number): Promise<v
   await question.happens?.(stage);
   const opened = stage.recorder.last();
   const began = Date.now();
-  let moved = began;
   let before: readonly unknown[] = [];
   let belief = await believed(play, question);
   let truth = await truthOf(play, question);
+  // An answer that took its time is no reason to ask only once.
+  let moved = Date.now();
   while (!isRight(question, belief, truth) && Date.now() - moved < timeouts.beliefMs) {
     await pause(pollMs);
     belief = await believed(play, question);

@@ -29,7 +29,12 @@ export const agentScenarios = {
     asks: () => [connect, agentPay('rent-50')],
     until: [{ truth: actionTruth, is: { status: 'APPROVED' } }],
     questions: [aboutAgentPayment('rent-50', actionTruth, { rules: ['client/agents/approval-is-believed'] })],
-    grades: [...credentials, 'client/agents/permission-is-there', 'client/agents/pays-what-was-asked'],
+    grades: [
+      ...credentials,
+      'client/agents/permission-is-there',
+      'client/agents/pays-what-was-asked',
+      'client/agents/pays-between-the-named-accounts',
+    ],
   },
   'agent-pays-at-a-quote': {
     purpose: 'An agent pays at a quote.',
@@ -43,6 +48,7 @@ export const agentScenarios = {
       'client/agents/own-quotes-only',
       'client/agents/permission-is-there',
       'client/agents/pays-what-was-asked',
+      'client/agents/pays-between-the-named-accounts',
     ],
   },
   'agent-may-not-pay': {
@@ -91,6 +97,22 @@ export const agentScenarios = {
     finally: [{ truth: actionTruth, is: { status: 'REJECTED' } }],
     questions: [
       aboutAgentPayment('rent-55', actionTruth, { rules: ['client/agents/rejection-is-believed'] }),
+    ],
+    grades: [],
+  },
+  'action-has-news': {
+    purpose: 'Reads show the action of an agent in a status that was unknown when it was written; it waits.',
+    feature: 'agent',
+    task: 'Redeem a device code; then pay, which needs approval. Reads of the action show a new status.',
+    troubles: [{ trouble: 'unknown-status', on: ['agentSide.getAction'] }],
+    prepare: transfersAfterApproval,
+    asks: () => [connect, agentPay('rent-67')],
+    until: [{ truth: actionTruth, is: { status: 'PENDING_APPROVAL' } }],
+    questions: [
+      aboutAgentPayment('rent-67', actionTruth, {
+        rules: ['client/agents/pending-approval-is-not-done'],
+        accepts: noneOf('APPROVED', 'REJECTED', 'COMPLETED'),
+      }),
     ],
     grades: [],
   },

@@ -4,6 +4,7 @@ import { settled } from '../stage/settled.ts';
 import type { Stage } from '../stage/stage.ts';
 import { approvedCustomer } from './approved-customer.ts';
 import { atHome, payeeOf } from './payees.ts';
+import { american } from './people.ts';
 import { amountIn, type Facts, type Truth } from './scenario.ts';
 
 /** Smallest units. */
@@ -27,7 +28,10 @@ export const agentWith =
   (policy: Policy) =>
   async (stage: Stage): Promise<Facts> => {
     const { service } = stage;
-    const customerId = await approvedCustomer(stage, 'customer-of-the-agent');
+    const customerId = await approvedCustomer(stage, 'customer-of-the-agent', {
+      // It has more accounts than one.
+      data: { ...american('Grace Okafor'), currencies: ['USD', 'EUR'] },
+    });
     await fund(stage, 'USD', inTheAccount, customerId);
     const { id: source } = await accountIn(stage, 'USD', customerId);
     const destination = await payeeOf(stage, customerId, atHome('landlord', '000', 7));

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../spec/json.ts';
+import { inventedEvent } from './invented-event.ts';
 import { fund } from '../stage/truth.ts';
 import { settled } from '../stage/settled.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -109,6 +110,16 @@ const purchaseInAnotherOrder =
     await stage.relay.release();
   };
 
+/** An event about a card in a state that nobody knows. */
+const addUnknownState =
+  (reference: string) =>
+  async (stage: Stage): Promise<void> => {
+    const card = await cardWith(stage, reference);
+    const before = stage.relay.events().findLast(({ data }) => data['id'] === card?.['id'])?.type;
+    const data = { ...card, state: 'UNDER_RECONSIDERATION' };
+    await stage.relay.send(inventedEvent(before ?? 'CARD.STATE_CHANGE', data), 'of-an-unknown-status');
+  };
+
 const issuing: Scenario['grades'] = [
   'client/orders/cards-are-funded-by-their-holder',
   'client/cards/issued-to-approved-cardholders-only',
@@ -191,6 +202,38 @@ export const cardScenarios = {
       'client/orders/what-is-said-to-be-done-was-accepted',
       'client/orders/a-card-keeps-a-funding-source',
     ],
+  },
+  'cards-are-two': {
+    purpose: 'Two people have a card each, and the older card is frozen.',
+    feature: 'cards',
+    task: 'Register two people and have them verified; issue a card to the second, then to the first; freeze the older card.',
+    asks: () => [
+      register('other-holder', 'INDIVIDUAL', { ...american('Ruth Bauer'), email: 'ruth@example.com' }),
+      verify('other-holder'),
+      waitFor('customer', 'other-holder', 'APPROVED'),
+      ...active('card-16'),
+      { ask: 'issue-card', with: { reference: 'card-17', customer: 'other-holder', currency: 'USD' } },
+      waitFor('card', 'card-17', 'ACTIVE'),
+      change('card-16', 'freeze'),
+    ],
+    until: [{ truth: cardTruth('card-16'), is: { status: 'FROZEN' } }],
+    questions: [aboutCard('card-16', cardTruth, { rules: ['client/cards/frozen-is-believed'] })],
+    grades: ['client/cards/named-card-is-changed', 'client/cards/holder-is-the-named-customer'],
+  },
+  'event-of-a-new-state-of-a-card-comes': {
+    purpose: 'An event comes of a state of a card that was unknown when the client was written.',
+    feature: 'cards',
+    task: 'Issue a card and freeze it. Afterwards an event of a new state comes.',
+    asks: () => [...active('card-15'), change('card-15', 'freeze')],
+    until: [{ truth: cardTruth('card-15'), is: { status: 'FROZEN' } }],
+    afterwards: addUnknownState('card-15'),
+    questions: [
+      aboutCard('card-15', cardTruth, {
+        rules: ['client/cards/frozen-is-believed'],
+        accepts: noneOf('ACTIVE', 'CLOSED'),
+      }),
+    ],
+    grades: [],
   },
   'card-is-unfrozen': {
     purpose: 'A frozen card is found again.',

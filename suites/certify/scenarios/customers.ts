@@ -157,6 +157,18 @@ export const customerScenarios = {
       accepts: noneOf('APPROVED', 'REJECTED'),
     }),
   ),
+  'verification-has-news': {
+    ...decided(
+      'Reads show a verification in a status that was unknown when the client was written; it is under way.',
+      '001',
+      'PENDING',
+      aboutCustomer('customer-2', {
+        rules: ['client/verifications/pending-is-not-approved'],
+        accepts: noneOf('APPROVED', 'REJECTED'),
+      }),
+    ),
+    troubles: [{ trouble: 'unknown-status', on: ['customers.get'] }],
+  },
   'business-is-verified': {
     purpose: 'A business is registered, the person behind it is asked for, and it is approved.',
     feature: 'customers',

@@ -74,7 +74,10 @@ export const paymentFailureScenarios = {
     asks: () => [addPayee(returning), pay('invoice-6', returning)],
     until: [paid(returning, refunded)],
     questions: [
-      aboutPayment('invoice-6', returning, { status: ['client/payments/completed-is-not-final'] }),
+      aboutPayment('invoice-6', returning, {
+        status: ['client/payments/completed-is-not-final'],
+        failureReason: ['client/payments/failure-reason-is-known'],
+      }),
       aboutBalance('client/payments/refund-returns-to-its-source'),
     ],
     payments: { ...owed('invoice-6', returning) },

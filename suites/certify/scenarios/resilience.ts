@@ -62,6 +62,25 @@ export const resilienceScenarios = {
     ['client/idempotency/lost-answer-pays-once', ...retries],
     [{ trouble: 'drop-after', on: ['quotes.create'], times: 1 }],
   ),
+  'answer-of-a-payee-is-lost': {
+    purpose: 'Somebody to be paid is added, and the answer never arrives.',
+    feature: 'payments',
+    task: 'Add a payee; the answer to that is lost.',
+    troubles: [{ trouble: 'drop-after', on: ['platformExternalAccounts.create'], times: 1 }],
+    asks: () => [addPayee(neighbour)],
+    grades: retries,
+  },
+  'order-comes-again': {
+    purpose:
+      'One order reaches the client twice, as when a button is pressed twice or a queue delivers again.',
+    feature: 'payments',
+    task: 'Be asked, twice and under one reference, for a payment: it is one payment.',
+    prepare: prepared,
+    asks: () => [addPayee(neighbour), pay('rent-28', neighbour), pay('rent-28', neighbour)],
+    until: [paid(neighbour, arrived)],
+    payments: { ...owed('rent-28', neighbour) },
+    grades: ['client/quotes/pays-once'],
+  },
   'answer-of-a-payment-is-lost': troubled(
     'A payment is executed, and the answer never arrives.',
     ['client/idempotency/lost-answer-pays-once', ...retries],

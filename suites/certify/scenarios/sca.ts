@@ -111,7 +111,11 @@ export const scaScenarios = {
     task: 'Log a customer in.',
     prepare: european,
     asks: () => [{ ask: 'log-in', with: { customer: fact('customer'), code } }],
-    grades: ['client/sca/challenge-id-is-echoed', 'client/sca/proof-has-a-code'],
+    grades: [
+      'client/sca/challenge-id-is-echoed',
+      'client/sca/proof-has-a-code',
+      'client/authentication/codes-are-in-no-address',
+    ],
   },
   'authenticator-is-enrolled': {
     purpose: 'A customer enrolls an authenticator app.',

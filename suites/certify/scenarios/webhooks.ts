@@ -1,7 +1,9 @@
 import type { WebhookManner } from '../../../spec/results/client-evidence.ts';
+import { asJsonObject } from '../../../spec/json.ts';
 import type { Stage } from '../stage/stage.ts';
 import { abroad, addPayee, atHome, owed, pay } from './payees.ts';
 import { paid, prepared } from './paid-payments.ts';
+import { inventedEvent } from './invented-event.ts';
 import { aboutBalanceIfKept, aboutPayment, anyOf, noneOf } from './questions.ts';
 import type { Expected, Scenario, ScenarioBook } from './scenario.ts';
 import { isOutgoingPayment } from '../../../spec/webhooks.ts';
@@ -27,7 +29,7 @@ const ofAFailure = {
 
 const threeAtOnce = {
   feature: 'webhooks',
-  task: 'Pay three suppliers: one payment arrives, one fails, one is returned by the bank.',
+  task: 'Pay three suppliers: one payment arrives, one fails, one is of the same amount as the first and is returned by the bank.',
   prepare: prepared,
   asks: () => [
     addPayee(supplier),
@@ -35,13 +37,13 @@ const threeAtOnce = {
     addPayee(returning),
     pay('invoice-31', supplier),
     pay('invoice-32', failing),
-    pay('invoice-33', returning),
+    pay('invoice-33', returning, { amount: 'invoice-31' }),
   ],
   until: [paid(supplier, arrived), paid(failing, refunded), paid(returning, refunded)],
   payments: {
     ...owed('invoice-31', supplier),
     ...owed('invoice-32', failing),
-    ...owed('invoice-33', returning),
+    ...owed('invoice-33', returning, 'invoice-31'),
   },
 } as const satisfies Partial<Scenario>;
 
@@ -52,15 +54,6 @@ const lastPayment = ({ relay }: Stage): Readonly<Record<string, unknown>> =>
     type: 'OUTGOING',
     direction: 'DEBIT',
   };
-
-let invented = 0;
-
-/** An event that the service never sent; each has an id of its own. */
-const event = (type: string, data: unknown): object => {
-  invented += 1;
-  const id = `Webhook:00000000-0000-4000-8000-${String(invented).padStart(12, '0')}`;
-  return { id, type, timestamp: new Date().toISOString(), data };
-};
 
 /** Somebody else says that a payment that arrived was returned and refunded. */
 export const forgeEvents = async (stage: Stage): Promise<void> => {
@@ -75,21 +68,24 @@ export const forgeEvents = async (stage: Stage): Promise<void> => {
   const claims = { ...data, status: 'FAILED', failureReason: 'INVALID_BANK_ACCOUNT', refund };
   const manners: readonly WebhookManner[] = ['signed-by-another-key', 'unsigned', 'altered-after-signing'];
   for (const manner of manners) {
-    await stage.relay.send(event('OUTGOING_PAYMENT.FAILED', claims), manner);
-    await stage.relay.send(event('OUTGOING_PAYMENT.REFUND_COMPLETED', claims), manner);
+    await stage.relay.send(inventedEvent('OUTGOING_PAYMENT.FAILED', claims), manner);
+    await stage.relay.send(inventedEvent('OUTGOING_PAYMENT.REFUND_COMPLETED', claims), manner);
   }
 };
 
 /** Unknown types: of another resource, of payments, and of purchases by card, where more are announced. */
 export const addUnknownEvents = async (stage: Stage): Promise<void> => {
   const data = lastPayment(stage);
-  await stage.relay.send(event('VENDOR.SOMETHING_HAPPENED', { id: 'Vendor:1' }), 'of-an-unknown-type');
   await stage.relay.send(
-    event('OUTGOING_PAYMENT.RECONSIDERED', { ...data, status: 'RECONSIDERED' }),
+    inventedEvent('VENDOR.SOMETHING_HAPPENED', { id: 'Vendor:1' }),
+    'of-an-unknown-type',
+  );
+  await stage.relay.send(
+    inventedEvent('OUTGOING_PAYMENT.RECONSIDERED', { ...data, status: 'RECONSIDERED' }),
     'of-an-unknown-status',
   );
   await stage.relay.send(
-    event('CARD_TRANSACTION.CHARGED_BACK', { id: 'CardTransaction:1', status: 'CHARGED_BACK' }),
+    inventedEvent('CARD_TRANSACTION.CHARGED_BACK', { id: 'CardTransaction:1', status: 'CHARGED_BACK' }),
     'of-an-unknown-type',
   );
 };
@@ -98,13 +94,23 @@ export const addUnknownEvents = async (stage: Stage): Promise<void> => {
 const addEventsAboutRoutes = async (stage: Stage): Promise<void> => {
   const { id } = lastPayment(stage);
   for (const status of ['COMPLETED', 'FAILED'])
-    await stage.relay.send(event(`PAYOUT_ROUTE.${status}`, { id, status }), 'of-an-unknown-type');
+    await stage.relay.send(inventedEvent(`PAYOUT_ROUTE.${status}`, { id, status }), 'of-an-unknown-type');
 };
 
 /** An event of an unknown status, of a payment that will fail. */
 const addUnknownStatus = async (stage: Stage): Promise<void> => {
   const data = { ...lastPayment(stage), status: 'RECONSIDERED' };
-  await stage.relay.send(event('OUTGOING_PAYMENT.RECONSIDERED', data), 'of-an-unknown-status');
+  await stage.relay.send(inventedEvent('OUTGOING_PAYMENT.RECONSIDERED', data), 'of-an-unknown-status');
+};
+
+/** An event of an unknown status of a refund that is under way. */
+const addUnknownRefund = async (stage: Stage): Promise<void> => {
+  const data = lastPayment(stage);
+  const refund = { ...asJsonObject(data['refund']), status: 'RECONSIDERED' };
+  await stage.relay.send(
+    inventedEvent('OUTGOING_PAYMENT.REFUND_RECONSIDERED', { ...data, refund }),
+    'of-an-unknown-status',
+  );
 };
 
 /** Scenarios in which events are troubled on their way to a receiver. */
@@ -166,6 +172,22 @@ export const webhookScenarios = {
       }),
       aboutBalanceIfKept('client/webhooks/reordered-events-do-no-harm'),
     ],
+    grades: [],
+  },
+  'events-of-a-return-come-in-another-order': {
+    feature: 'webhooks',
+    purpose: 'The bank returns a payment, and the event that it had arrived is delivered behind that.',
+    task: 'Pay a supplier whose bank returns the payment.',
+    webhookTrouble: 'reordered',
+    prepare: prepared,
+    asks: () => [addPayee(returning), pay('invoice-42', returning)],
+    until: [paid(returning, refunded)],
+    questions: [
+      aboutPayment('invoice-42', returning, {
+        status: ['client/payments/failed-is-terminal', 'client/webhooks/reordered-events-do-no-harm'],
+      }),
+    ],
+    payments: { ...owed('invoice-42', returning) },
     grades: [],
   },
   'events-of-payments-are-mixed': {
@@ -260,6 +282,28 @@ export const webhookScenarios = {
       }),
     ],
     payments: { ...owed('invoice-36', failing) },
+    grades: [],
+  },
+  'event-of-a-new-status-of-a-refund-comes': {
+    purpose:
+      'An event comes of a status of a refund that was unknown when the client was written; the refund is under way.',
+    feature: 'webhooks',
+    task: 'Pay a supplier to whom the payment fails; the refund takes its time, and an event of a new status comes.',
+    clock: { stepMs: 121 },
+    variations: ['payments-take-their-time'],
+    prepare: prepared,
+    asks: () => [addPayee(failing), pay('invoice-41', failing)],
+    until: [paid(failing, { status: 'FAILED', refund: 'PENDING' })],
+    afterwards: addUnknownRefund,
+    questions: [
+      aboutPayment('invoice-41', failing, {
+        refund: {
+          rules: ['client/payments/pending-refund-is-not-settled'],
+          accepts: noneOf('COMPLETED'),
+        },
+      }),
+    ],
+    payments: { ...owed('invoice-41', failing) },
     grades: [],
   },
   'events-are-forged': {

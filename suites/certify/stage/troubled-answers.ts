@@ -1,4 +1,4 @@
-import { jsonIn } from '../../../spec/json.ts';
+import { asJsonObject, jsonIn } from '../../../spec/json.ts';
 
 /** An answer as a client gets it. */
 export interface Answer {
@@ -31,11 +31,13 @@ export const addedMembers = (answer: Answer): Answer => {
   return value === undefined ? answer : { ...answer, text: JSON.stringify(withNews(value)) };
 };
 
-/** The answer with an unknown status. */
+const statusMembers = ['status', 'kycStatus', 'kybStatus'] as const;
+
+/** The answer with an unknown status: of a payment, an action, a verification. */
 export const withUnknownStatus = (answer: Answer): Answer => {
-  const value = jsonIn(answer.text);
-  const isResource = typeof value === 'object' && value !== null && 'status' in value;
-  return isResource && answer.status < 300
-    ? { ...answer, text: JSON.stringify({ ...value, status: 'UNDER_RECONSIDERATION' }) }
-    : answer;
+  const value = asJsonObject(jsonIn(answer.text));
+  const named = statusMembers.filter((name) => name in value);
+  if (named.length === 0 || answer.status >= 300) return answer;
+  const changed = Object.fromEntries(named.map((name) => [name, 'UNDER_RECONSIDERATION']));
+  return { ...answer, text: JSON.stringify({ ...value, ...changed }) };
 };

@@ -124,16 +124,21 @@ export const createWebhookSender = (
   const traffic = createTraffic();
   let target: string | undefined;
   let isDown = false;
+  /** The signature of the last event that was genuine: with another body it is worth nothing. */
+  let lastSignature: string | undefined;
 
-  const signed = (text: string): Readonly<Record<string, string>> => ({
-    'x-service-signature': signatureOf(text, key),
-  });
+  const signed = (text: string): Readonly<Record<string, string>> => {
+    lastSignature = signatureOf(text, key);
+    return { 'x-service-signature': lastSignature };
+  };
   const forgeries: Readonly<
     Partial<Record<WebhookManner, (text: string) => Readonly<Record<string, string>>>>
   > = {
     'signed-by-another-key': (text) => ({ 'x-service-signature': signatureOf(text, otherKey) }),
     unsigned: () => ({}),
-    'altered-after-signing': (text) => ({ 'x-service-signature': signatureOf(`${text} `, key) }),
+    'altered-after-signing': (text) => ({
+      'x-service-signature': lastSignature ?? signatureOf(`${text} `, key),
+    }),
   };
 
   return {

@@ -84,6 +84,7 @@ const resultOf = (findings: readonly Finding[], options: WatchOptions, startedAt
     ms: durationMs,
     evidence: `evidence/${watchName}.jsonl`,
     violated: violatedRules(findings),
+    seen: new Set(findings.map(({ rule }) => rule)).size,
   };
   return {
     format: 'psi-certification/1',

@@ -3,6 +3,8 @@ import { test } from '../support/plain-test.ts';
 import { clientVariantNames } from '../../../proof/clients/variants.ts';
 import { clientMutantNames } from '../../../proof/clients/mutants/index.ts';
 import { clientDefect, clientDefectNames } from '../../../proof/clients/second/index.ts';
+import { fourthDefects } from '../../../proof/clients/fourth/index.ts';
+import { fourthVariants } from '../../../proof/clients/fourth/variants.ts';
 import { thirdDefects, thirdVariants } from '../../../proof/clients/third/index.ts';
 import { secondVariant, secondVariantNames } from '../../../proof/clients/second/variants.ts';
 
@@ -14,6 +16,11 @@ test('the second set of wrong clients is as large as it was frozen', () => {
 test('the third set of wrong clients is as large as it was frozen', () => {
   expect(Object.keys(thirdDefects)).toHaveLength(15);
   expect(Object.keys(thirdVariants)).toHaveLength(3);
+});
+
+test('the fourth set of wrong clients is as large as it was frozen', () => {
+  expect(Object.keys(fourthDefects)).toHaveLength(45);
+  expect(Object.keys(fourthVariants)).toHaveLength(8);
 });
 
 test('each defect says what it does, against which line, what should name it and where', () => {

@@ -41,6 +41,11 @@ const manners: Readonly<Record<string, () => void>> = {
   garbage: () => {
     process.stdin.on('data', () => process.stdout.write('{"id":1,"yes":"no"}\n\u0000\uFFFD{{{\n'));
   },
+  // A banner, and answers whose id is no number.
+  chatty: () => {
+    process.stdout.write('Listening on port 80\n');
+    process.stdin.on('data', () => process.stdout.write('{"id":"1","ok":{}}\n'));
+  },
   flood: () => {
     sendNonsense();
     void floodTheOutput();

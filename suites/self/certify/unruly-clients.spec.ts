@@ -91,6 +91,30 @@ for (const { how, ending, askTime } of [
     expect(said).toContain('the rest was not played');
   });
 
+test('a driver whose lines are no answers hears which line came, and what is expected', async ({
+  certify,
+}) => {
+  const { result } = await certify({
+    args: ['--driver', unruly('chatty'), '--ask-time', '3', '--scenario', 'payment-completes'],
+  });
+
+  expect(endings(result)).toEqual(['client-silent']);
+  const said = result.scenarios[0]?.message ?? '';
+  expect(said).toContain('«{"id":"1","ok":{}}»');
+  expect(said).toContain('its id is 1');
+});
+
+test('a scenario in which nothing was seen has no check mark', async ({ certify }) => {
+  const { code, said, result } = await certify({
+    args: ['--command', 'true', '--outcome-time', '1', '--scenario', 'payee-is-trusted'],
+  });
+
+  expect(code).toBe(4);
+  expect(result.scenarios).toMatchObject([{ ending: 'done', seen: 0 }]);
+  expect(said).toContain('nothing was seen of what it is for');
+  expect(said).not.toContain('✓');
+});
+
 test('a command that hangs ends in its time, and is blamed for that', async ({ certify }) => {
   const { code, result } = await certify({
     args: [

@@ -22,6 +22,7 @@ const played = (id: string, change: Partial<ScenarioResult> = {}): ScenarioResul
   ms: 1200,
   evidence: `evidence/${id}.jsonl`,
   violated: [],
+  seen: 1,
   ...change,
 });
 

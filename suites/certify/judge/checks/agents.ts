@@ -135,11 +135,30 @@ const endsWork: Check = (recording) => {
   ];
 };
 
+/** The accounts of an agent's payment, both of them named in one ask. */
+const betweenTheNamed: Check = (recording) => {
+  const orders = recording.asks.filter(({ ask }) => ask === 'agent-pay');
+  if (orders.length === 0) return [];
+  return callsOf(recording, 'agentSide.transferOut', 'agentSide.createQuote').flatMap((exchange) => {
+    const { source, destination } = asJsonObject(exchange.sent);
+    const [from, to] = [asJsonObject(source)['accountId'], asJsonObject(destination)['accountId']];
+    if (from === undefined || to === undefined) return [];
+    return [
+      sighted(
+        orders.some(({ with: order }) => order['source'] === from && order['destination'] === to),
+        exchange,
+        'The agent was asked to pay from another account, or to another one.',
+      ),
+    ];
+  });
+};
+
 export const agentsChecks = {
   'client/agents/pays-what-was-asked': (recording) => [
     ...asAskedFor(recording, 'agent-pay', 'agentSide.transferOut', 'amount'),
     ...asAskedFor(recording, 'agent-pay', 'agentSide.createQuote', 'SENDING'),
   ],
+  'client/agents/pays-between-the-named-accounts': betweenTheNamed,
   'client/agents/decided-while-pending': whilePending,
   'client/agents/decided-once': decidedOnce,
   'client/agents/decision-is-the-one-asked': asAsked,

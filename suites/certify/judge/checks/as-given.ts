@@ -38,6 +38,13 @@ const isAnother = (given: unknown, sent: unknown): boolean => {
 const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((inner, name) => asJsonObject(inner)[name], value);
 
+/** The text that was given as another member of the same thing. */
+const isGivenElsewhere = (one: JsonObject, path: readonly string[], sent: unknown): boolean => {
+  const own = valueAt(one, path);
+  if (typeof own !== 'string' || typeof sent !== 'string' || bare(own) === bare(sent)) return false;
+  return leavesOf(one).some(({ value }) => typeof value === 'string' && bare(value) === bare(sent));
+};
+
 /** A request with what was given, where it sends anything of that. */
 const compared = (exchange: Exchange, givens: readonly JsonObject[]): readonly Sighting[] => {
   const known = leavesOf(exchange.sent)
@@ -45,10 +52,15 @@ const compared = (exchange: Exchange, givens: readonly JsonObject[]): readonly S
       path,
       value,
       given: givens.map((one) => valueAt(one, path)).filter((one) => one !== undefined),
+      isMixedUp:
+        givens.some((one) => isGivenElsewhere(one, path, value)) &&
+        !givens.some((one) => bare(textOf(valueAt(one, path))) === bare(textOf(value))),
     }))
     .filter(({ given }) => given.length > 0);
   if (known.length === 0) return [];
-  const wrong = known.find(({ value, given }) => given.every((one) => isAnother(one, value)));
+  const wrong = known.find(
+    ({ value, given, isMixedUp }) => isMixedUp || given.every((one) => isAnother(one, value)),
+  );
   if (wrong === undefined) return [held(exchange)];
   const { path, value, given } = wrong;
   return [

@@ -1,3 +1,4 @@
+import { asJsonObject } from '../../../../spec/json.ts';
 import { contract } from '../../../../spec/contract/in-use.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
 import { callsOf, isSeenAccepted, type Exchange, type Recording } from '../recording.ts';
@@ -131,7 +132,23 @@ const tokensInUse: Check = (recording) =>
       return sighted(isUsed || isDeleted, exchange, `The token ${id} is neither used nor deleted.`);
     });
 
+/** The requests with a code in their body, of which the address has it, too. */
+const codesElsewhere: Check = ({ exchanges }) =>
+  exchanges.flatMap((exchange) => {
+    const { code } = asJsonObject(exchange.sent);
+    if (typeof code !== 'string' || code.length < 4) return [];
+    const query = exchange.request.url.split('?', 2)[1] ?? '';
+    return [
+      sighted(
+        ![...new URLSearchParams(query).values()].includes(code),
+        exchange,
+        'The address has the code in it.',
+      ),
+    ];
+  });
+
 export const authenticationChecks = {
+  'client/authentication/codes-are-in-no-address': codesElsewhere,
   'client/authentication/secrets-are-not-written-to-files': notInFiles,
   'client/authentication/tokens-are-made-for-use': tokensInUse,
   'client/authentication/secrets-are-not-printed': notPrinted,

@@ -104,16 +104,76 @@ const mintedAnew: Check = (recording) => {
     ({ ask, answer }) => ask === 'show-card' && (answer === undefined || 'ok' in answer),
   );
   return shows.slice(1).map((show) => {
-    const minted = callsOf(recording, reveal).some(
+    const minted = callsOf(recording, reveal).filter(
       (exchange) => exchange.opened >= show.opened && exchange.n <= show.n && isSeenAccepted(exchange),
     );
-    return sighted(minted, show, 'The card is shown again, and no address is minted for that.');
+    if (minted.length === 0)
+      return broken(show, 'The card is shown again, and no address is minted for that.');
+    const url = show.answer !== undefined && 'ok' in show.answer ? show.answer.ok['url'] : undefined;
+    return sighted(
+      typeof url !== 'string' || minted.some(({ got }) => got['panEmbedUrl'] === url),
+      show,
+      'The address that is shown is not the one that was minted for that.',
+    );
+  });
+};
+
+/** The service's id of each thing that was made under a name of the platform. */
+const madeAs = (
+  recording: Recording,
+  operation: 'cards.issue' | 'customers.create',
+  name: 'platformCardId' | 'platformCustomerId',
+): ReadonlyMap<string, string> =>
+  new Map(
+    callsOf(recording, operation)
+      .filter(isAccepted)
+      .map(({ sent, real }) => [textOf(asJsonObject(sent)[name]), textOf(real['id'])]),
+  );
+
+/** A card that was issued under the name in an ask is the one that is changed. */
+const namedCard: Check = (recording) => {
+  const asked = recording.asks.filter(({ ask }) => ask === 'change-card');
+  const made = madeAs(recording, 'cards.issue', 'platformCardId');
+  const known = new Set(made.values());
+  return callsOf(recording, 'cards.update')
+    .filter((exchange) => asked.length > 0 && known.has(cardOf(exchange)))
+    .map((exchange) => {
+      const named = asked
+        .filter(({ opened }) => opened <= exchange.n)
+        .map(({ with: { card } }) => made.get(textOf(card)));
+      return sighted(
+        named.includes(cardOf(exchange)),
+        exchange,
+        'The card that is changed is not one that the client was asked to change.',
+      );
+    });
+};
+
+/** Judged of customers that are known by the name in the ask. */
+const namedHolder: Check = (recording) => {
+  const made = madeAs(recording, 'customers.create', 'platformCustomerId');
+  return callsOf(recording, 'cards.issue').flatMap((exchange) => {
+    const { platformCardId, cardholderId } = asJsonObject(exchange.sent);
+    const order = recording.asks.find(
+      ({ ask, with: { reference } }) => ask === 'issue-card' && reference === platformCardId,
+    );
+    const holder = order && made.get(textOf(order.with['customer']));
+    if (holder === undefined) return [];
+    return [
+      sighted(
+        holder === cardholderId,
+        exchange,
+        `The card is for ${textOf(order?.with['customer'])}, and issued to somebody else.`,
+      ),
+    ];
   });
 };
 
 export const cardsChecks = {
   'client/cards/issue-is-not-doubled': notDoubled,
   'client/cards/each-showing-has-its-own-address': mintedAnew,
+  'client/cards/named-card-is-changed': namedCard,
+  'client/cards/holder-is-the-named-customer': namedHolder,
   'client/cards/issued-to-approved-cardholders-only': approvedHolder,
   'client/cards/funding-sources-are-internal-accounts': internalSources,
   'client/cards/closed-card-is-left-alone': closedLeftAlone,

@@ -4,12 +4,12 @@ import { sighted, type Check, type CheckBook } from '../sighting.ts';
 import { arrivesAsAsked } from './duties.ts';
 import { asAskedFor } from './orders.ts';
 
-const asked = ({ asks }: Recording, reference: string): number =>
-  asks.filter(
-    ({ ask, with: of }) =>
-      ((ask === 'pay' || ask === 'accept') && (of['reference'] ?? of['payment']) === reference) ||
-      (ask === 'pay-again' && of['payment'] === reference),
-  ).length;
+/** How many payments were asked for by a reference. An order that comes again is the same order. */
+const asked = ({ asks }: Recording, reference: string): number => {
+  const named = asks.filter(({ with: of }) => (of['reference'] ?? of['payment']) === reference);
+  const isOrdered = named.some(({ ask }) => ask === 'pay' || ask === 'accept');
+  return (isOrdered ? 1 : 0) + named.filter(({ ask }) => ask === 'pay-again').length;
+};
 
 const truePayments = (recording: Recording): readonly (TruePayment & { readonly n: number })[] =>
   (recording.truth?.payments ?? []).map((payment) => ({ ...payment, n: recording.truth?.n ?? 0 }));
