@@ -26,9 +26,21 @@ const facts: readonly (readonly [
   ['level', ({ level }) => level, ({ level }) => level],
   ['severity', ({ severity }) => severity, ({ severity }) => severity],
   ['section', ({ section }) => section, ({ section }) => section],
+  ['statement', ({ statement }) => statement, ({ statement }) => statement],
+  [
+    'list of operations',
+    ({ operations }) => operations.join(', '),
+    ({ operations }) => operations.join(', '),
+  ],
 ];
 
 const areaOfId = (id: string): string => id.split('/')[0] ?? id;
+
+/** Operations on which a rule says that it was judged, and which it is not about. */
+const ofJudged = ({ id, judgedOn = [] }: RuleResult, { operations }: RuleRow): readonly string[] => {
+  const foreign = judgedOn.find((operation) => operations.length > 0 && !operations.includes(operation));
+  return foreign === undefined ? [] : [`${id} was judged on ${foreign}, which it is not about`];
+};
 
 const ofFacts = (rule: RuleResult, row: RuleRow): readonly string[] => [
   ...facts.flatMap(([what, inFile, due]) =>
@@ -37,6 +49,7 @@ const ofFacts = (rule: RuleResult, row: RuleRow): readonly string[] => [
       : [`the ${what} of ${rule.id} is "${inFile(rule)}", and the contract has "${due(row)}"`],
   ),
   ...(rule.area === areaOfId(rule.id) ? [] : [`${rule.id} is in the area "${rule.area}"`]),
+  ...ofJudged(rule, row),
 ];
 
 interface Due {

@@ -79,6 +79,9 @@ const ofCommand = ({ run }: Report): readonly string[] => {
   );
 };
 
+const ofSeeds = ({ run: { seed, seeds = [seed] } }: Report): readonly string[] =>
+  seeds[0] === seed ? [] : [`its seed is ${seed}, and the first of its seeds ${seeds[0]}`];
+
 /** Verdicts that rest on answers. */
 const judgements: ReadonlySet<Verdict> = new Set(['pass', 'fail', 'warn']);
 
@@ -107,6 +110,7 @@ const ofRun = ({ run, rules }: Report): readonly string[] => {
 export const contradictions = (report: Report): readonly string[] => [
   ...ofRun(report),
   ...ofCommand(report),
+  ...ofSeeds(report),
   ...report.rules.flatMap(ofRule),
   ...ofTotals(report),
 ];
