@@ -8,6 +8,7 @@ import { brokenRules, judgements } from './broken-rules.ts';
 import { blackBoxMutants } from './mutants.ts';
 import { unreported } from './unreported.ts';
 import { secondDefects } from './second/index.ts';
+import { thirdDefects } from './third/index.ts';
 import { proxyBefore, type Proxy } from '../rewriting/proxy.ts';
 import { published, type Dated } from './publication.ts';
 import { bodyOf, originOf } from '../rewriting/relay.ts';
@@ -41,7 +42,7 @@ const withEcho = async (
 };
 
 test('every mutant of every set has a name of its own, in kebab case', () => {
-  const names = [...blackBoxMutants, ...secondDefects].map(({ name }) => name);
+  const names = [...blackBoxMutants, ...secondDefects, ...thirdDefects].map(({ name }) => name);
 
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -50,14 +51,14 @@ test('every mutant of every set has a name of its own, in kebab case', () => {
 test('every mutant is judged once: which rules say what it breaks', () => {
   const judged = judgements.flatMap((judgement) => Object.keys(judgement));
 
-  const names = [...blackBoxMutants, ...secondDefects].map(({ name }) => name);
+  const names = [...blackBoxMutants, ...secondDefects, ...thirdDefects].map(({ name }) => name);
   expect(judged.toSorted()).toEqual(names.toSorted());
   for (const [name, rules] of Object.entries(brokenRules))
     expect(new Set(rules).size, name).toBe(rules.length);
 });
 
 test('a reason why a mutant is not reported is about one that no rule of its own reports', () => {
-  const proofs = [...blackBox('first'), ...blackBox('second')];
+  const proofs = [...blackBox('first'), ...blackBox('second'), ...blackBox('third')];
 
   for (const name of Object.keys(unreported)) {
     const proof = proofs.find((each) => each.name === name);

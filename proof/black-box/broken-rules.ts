@@ -8,6 +8,7 @@ import { ofPayments } from './broken-rules/payments.ts';
 import { ofRequests } from './broken-rules/requests.ts';
 import { ofSecondOthers } from './broken-rules/second-others.ts';
 import { ofSecondResources } from './broken-rules/second-resources.ts';
+import { ofThird } from './broken-rules/third.ts';
 import { ofWebhooks } from './broken-rules/webhooks.ts';
 
 /** All that was judged, a part for each file of mutants. */
@@ -22,6 +23,7 @@ export const judgements: readonly Judgement[] = [
   ...ofOthers,
   ...ofSecondResources,
   ...ofSecondOthers,
+  ...ofThird,
 ];
 
 /**

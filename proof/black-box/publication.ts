@@ -11,11 +11,13 @@ import type { Examination } from './examination.ts';
 import type { BlackBoxMutant } from './mutant.ts';
 import { blackBoxMutants } from './mutants.ts';
 import { secondMutants } from './second/index.ts';
+import { thirdMutants } from './third/index.ts';
 
 /** The sets that were written, each without a look at the suite. */
 export const mutantSets: Readonly<Record<BlackBoxSet, readonly BlackBoxMutant[]>> = {
   first: blackBoxMutants,
   second: secondMutants,
+  third: thirdMutants,
 };
 
 /** A run, and the commit of the suite that it was of. */

@@ -2,11 +2,10 @@
  * Examines the reference server behind each black-box mutant, one run after another: with the rules that say what it
  * breaks first, and where none of them reports it with the whole suite.
  * `node dist/proof/black-box/run.js [--set SET] [--only NAME] [--seed S] [--most N] [--near] [--resume FILE] [--suite COMMIT]
- * [--list] [--write]`. There are the sets `first`, by default, and `second`. The seed decides the order; `--most` takes the first N of it.
+ * [--list] [--write]`. There are the sets `first`, by default, `second` and `third`. The seed decides the order; `--most` takes the first N of it.
  * `--near` puts the runs of the whole suite off; the same command without it makes them. `--resume` keeps what each run said in a file and leaves out what is in there. `--suite` is the commit of the
  * suite that is examined; by default the last one that touched it. `--write` runs nothing and
- * publishes what is in the file: proof/results/black-box.json, of which `npm run pages -- --write` makes the page, or
- * proof/results/black-box-second.json.
+ * publishes what is in the file in proof/results, of which `npm run pages -- --write` makes the page.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,6 +13,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkedRules, examined, isSettled, type Extent } from './examination.ts';
 import { mutantSets, publish, type Dated } from './publication.ts';
+import type { BlackBoxSet } from '../results/black-box.ts';
 
 const { values } = parseArgs({
   options: {
@@ -45,8 +45,10 @@ const known = (file: string | undefined): readonly Dated[] =>
 /** A run that is cut short is then a random sample of all mutants, repeated by the seed. */
 const placeOf = (name: string): string => createHash('sha256').update(`${values.seed} ${name}`).digest('hex');
 
+const isSet = (name: string): name is BlackBoxSet => Object.hasOwn(mutantSets, name);
+
 const set = values.set;
-if (set !== 'first' && set !== 'second') throw new Error(`There is no set ${set}: it is first or second.`);
+if (!isSet(set)) throw new Error(`There is no set ${set}: it is ${Object.keys(mutantSets).join(', ')}.`);
 const mutants = mutantSets[set];
 
 const mutantNames = mutants.map(({ name }) => name);

@@ -151,6 +151,7 @@ The column "first run" is kept as it was: the result before anything was mended 
 const titles: Readonly<Record<BlackBoxSet, string>> = {
   first: 'Black-box mutants',
   second: 'Black-box mutants, second set',
+  third: 'Black-box mutants, third set',
 };
 
 /** The page about all of a set. */

@@ -59,6 +59,7 @@ export const verdictOn = (proof: BlackBoxProof, run: BlackBoxRun): BlackBoxVerdi
 export const blackBoxFiles = {
   first: path.join(packageRoot, 'proof/results/black-box.json'),
   second: path.join(packageRoot, 'proof/results/black-box-second.json'),
+  third: path.join(packageRoot, 'proof/results/black-box-third.json'),
 } as const;
 export type BlackBoxSet = keyof typeof blackBoxFiles;
 

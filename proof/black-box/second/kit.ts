@@ -79,7 +79,7 @@ export const opensToOthers = (operation: OperationId): Behaviour => {
 };
 
 /** Whether a row that was seen by `seenBy` is shown to this caller too. */
-type Also = (row: Members, call: Call, seenBy: string) => boolean;
+export type Also = (row: Members, call: Call, seenBy: string) => boolean;
 
 export const ofOthers: Also = (_row, call, seenBy) => seenBy !== callerOf(call);
 
