@@ -23,6 +23,12 @@ const money = [
   // The same debit as the platform's, by another caller.
   'agent-side/execution-debits-at-once',
   'agent-side/transfer-debits-at-once',
+  // What was rejected is paid all the same, and what was decided is decided once more.
+  'agent-actions/rejected-is-not-taken-up-again',
+  'transactions/approve-needs-a-pending-transaction',
+  'transactions/reject-needs-a-pending-transaction',
+  // A deleted external account is paid.
+  'conventions/deleted-things-are-used-no-more',
   // A failed payment that completes after its refund pays twice.
   'payments/only-listed-transitions',
   // A debit without a request.
@@ -61,6 +67,7 @@ const money = [
   // The inviter took the invitation back, and pays all the same.
   'invitations/cancelled-cannot-be-claimed',
   'invitations/concurrent-claims-have-one-winner',
+  'card-transactions/refunded-amount-is-what-was-returned',
   'payments/amounts-are-the-same-everywhere',
   'payments/execution-debits-the-source',
   'payments/execution-debits-the-sent-amount',
@@ -70,6 +77,7 @@ const money = [
   'payments/cancellation-starts-a-refund',
   'payments/uncovered-payment-does-not-complete',
   'payments/no-payment-adds-to-its-source',
+  'payments/sent-amount-stays',
   'payments/unfunded-payment-is-not-processed',
   'quotes/executes-once',
   'quotes/executes-at-its-rate',
@@ -86,6 +94,7 @@ const money = [
   'sandbox/funding-leaves-other-balances',
   'sandbox/fails-for-production-credentials',
   'sandbox/failed-call-has-no-effect',
+  'sandbox/refused-funding-changes-nothing',
   'sca/waiting-quote-moves-no-money',
   'transactions/reject-keeps-the-money-out',
   // The payee keeps the money, and the payer gets it back.
@@ -115,6 +124,7 @@ const otherPeoplesData = [
   'transactions/get-returns-that-transaction',
   'conventions/reads-answer-what-they-name',
   'delegated-keys/list-is-of-what-it-names',
+  'documents/replacement-keeps-the-holder',
   // The owner of an account decides who sees it.
   'external-accounts/customer-list-has-no-platform-account',
   'internal-accounts/customer-list-has-no-platform-account',
@@ -152,6 +162,7 @@ const otherPeoplesData = [
 /** A credential, a proof or a permission opens what it must not. */
 const access = [
   // Something unproven counts as proven.
+  'contact-verification/channels-are-verified-one-by-one',
   'contact-verification/code-counts-once',
   'contact-verification/sending-a-code-verifies-nothing',
   'contact-verification/channels-are-verified-one-by-one',
@@ -168,6 +179,7 @@ const access = [
   'trusted-beneficiaries/wrong-proof-does-not-untrust',
   // A factor that was taken away still opens.
   'sca/deleted-passkey-is-not-listed',
+  'delegated-keys/revoked-key-is-revoked',
   'agent-side/requests-are-subject-to-its-policy',
   'agent-side/account-restrictions-hold',
   'agent-side/create-quote-needs-its-permission',
@@ -217,6 +229,7 @@ const access = [
 const lostRows = [
   'conventions/no-row-follows-the-last-page',
   'conventions/pages-are-complete',
+  'transactions/pages-hold-every-transaction-once',
 ] as const satisfies readonly RuleId[];
 
 /** Order, hints and hygiene that no integration depends on. */

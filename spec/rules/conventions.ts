@@ -187,6 +187,20 @@ export const conventionsRules = {
 
   ...conventionPagesRules,
 
+  'conventions/changes-touch-what-they-name': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'derived',
+    statement: 'An update or a deletion of one of several things of a kind leaves the others as they were.',
+    operations: [
+      'customers.update',
+      'customers.delete',
+      'beneficialOwners.update',
+      'documents.delete',
+      'tokens.delete',
+      'agents.update',
+      'agents.delete',
+    ],
+  },
   'conventions/deleted-things-are-used-no-more': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',

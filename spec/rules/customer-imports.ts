@@ -20,6 +20,13 @@ export const customerImportsRules = {
     statement: 'The rows of an uploaded CSV file become customers.',
     operations: ['customers.importCsv', 'customers.list'],
   },
+  'customer-imports/customers-have-the-values-of-their-rows': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'derived',
+    statement:
+      'A customer that a row of a CSV file became has the name and the day of birth of that row, quoted or not.',
+    operations: ['customers.importCsv', 'customers.get'],
+  },
   'customer-imports/job-tells-its-status': {
     section: 'Endpoints > Operation catalogue',
     level: 'must',

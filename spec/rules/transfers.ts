@@ -249,7 +249,7 @@ export const transfersRules = {
     section: 'Endpoints > Operations with a shape',
     level: 'derived',
     statement: 'A transfer out debits its source account by sentAmount, and by fees at most besides.',
-    operations: ['transfers.out'],
+    operations: ['transfers.out', 'agentSide.transferOut'],
   },
   'transfers/in-credits-the-internal-account': {
     section: 'What the service does',

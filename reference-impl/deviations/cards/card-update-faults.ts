@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
-import { cardOf, cards, type Card } from '../../records/card-store.ts';
+import { cardOf, cards, moveCard, type Card } from '../../records/card-store.ts';
 import { announceSources, carryOut, fund, mustBePossible, type CardUpdate } from '../../cards/card-update.ts';
 import { currencyOfSources } from '../../cards/funding-sources.ts';
 import { invalidField } from '../../http/api-error.ts';
@@ -76,6 +76,15 @@ export const cardUpdateFaults = {
   'refused-card-update-is-announced': fault(
     'cards/refused-update-fires-nothing',
     refusedWithEffect(announceSources),
+  ),
+  'new-sources-thaw-a-card': fault(
+    'cards/update-of-funding-sources-keeps-state',
+    replacing(fund, (right) => async (call, card, fundingSources) => {
+      const funded = await right(call, card, fundingSources);
+      return funded.state === 'FROZEN' && call.body.state === undefined
+        ? moveCard(call, funded, 'unfreeze', {})
+        : funded;
+    }),
   ),
   'card-update-accepts-empty': fault(
     'cards/update-needs-a-change',

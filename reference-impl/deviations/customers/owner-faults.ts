@@ -1,4 +1,4 @@
-import { beneficialOwners, ownerView } from '../../records/beneficial-owner-store.ts';
+import { beneficialOwners, ownerOf, ownersOf, ownerView } from '../../records/beneficial-owner-store.ts';
 import {
   changedOwner,
   createBeneficialOwner,
@@ -49,6 +49,18 @@ export const ownerFaults = {
           return page;
         }),
     ),
+  ),
+  'owner-update-reaches-the-other-owners': fault(
+    'conventions/changes-touch-what-they-name',
+    replacing(updateBeneficialOwner, (right) => async (call) => {
+      const answer = await right(call);
+      const { customerId } = await ownerOf(call, call.params['beneficialOwnerId'] ?? '');
+      const { ownershipPercentage } = call.body;
+      if (ownershipPercentage !== undefined)
+        for (const owner of await ownersOf(call, customerId))
+          await call.collection(beneficialOwners).update({ ...owner, ownershipPercentage });
+      return answer;
+    }),
   ),
   'owner-changes-before-it-is-added': fault(
     'beneficial-owners/updated-at-is-not-before-created-at',

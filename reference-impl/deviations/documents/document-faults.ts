@@ -1,5 +1,10 @@
 import { documents, mustBeHolder } from '../../records/document-store.ts';
-import { documentFilters, replaceDocument, uploadDocument } from '../../documents/documents.ts';
+import {
+  deleteDocument,
+  documentFilters,
+  replaceDocument,
+  uploadDocument,
+} from '../../documents/documents.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import type { Call } from '../../http/call.ts';
 import { servingForm } from '../../serving/form-request.ts';
@@ -38,6 +43,17 @@ const copied = async (call: Call): Promise<void> => {
   const document = await call.collection(documents).get(call.params['documentId'] ?? '');
   if (document) await call.collection(documents).insert({ ...document, id: call.newId('Document') });
 };
+
+/** Takes a document away, and all others of its holder. */
+const deletingAllOfTheHolder = replacing(deleteDocument, (right) => async (call) => {
+  const rows = call.collection(documents);
+  const named = await rows.get(call.params['documentId'] ?? '');
+  const answer = await right(call);
+  if (named !== undefined)
+    for (const { id } of await rows.find({ where: { documentHolder: named.documentHolder } }))
+      await rows.delete(id);
+  return answer;
+});
 
 /** Faults in documents. */
 export const documentFaults = {
@@ -90,6 +106,10 @@ export const documentFaults = {
   'document-of-nobody-is-kept': fault(
     'documents/unknown-holder-is-refused',
     replacing(mustBeHolder, () => async () => {}),
+  ),
+  'deletion-takes-all-documents-of-the-holder': fault(
+    'conventions/changes-touch-what-they-name',
+    deletingAllOfTheHolder,
   ),
   'replacement-moves-the-document': fault(
     'documents/replacement-keeps-the-id',

@@ -21,6 +21,17 @@ export const importFaults = {
     'customer-imports/csv-rows-become-customers',
     replacing(tryRow, () => async () => undefined),
   ),
+  'rows-of-a-file-have-the-name-of-the-first': fault(
+    'customer-imports/customers-have-the-values-of-their-rows',
+    replacing(tryRow, (right) => {
+      let first: string | undefined;
+      return (work, caller, { columns, row }) => {
+        const place = columns.indexOf('fullName');
+        first ??= row[place] ?? '';
+        return right(work, caller, { columns, row: place < 0 ? row : row.with(place, first) });
+      };
+    }),
+  ),
   'import-job-tells-no-status': fault(
     'customer-imports/job-tells-its-status',
     replacing(jobView, (right) => async (work, job) => without(await right(work, job), 'status')),

@@ -1,9 +1,11 @@
+import { executeAgentQuote } from '../../agents/agent-side-money.ts';
+import { quoteOf } from '../../records/quote-store.ts';
 import { isJsonObject } from '../../../spec/json.ts';
 import { internalAccountOf, internalAccounts } from '../../ledger/internal-account-store.ts';
 import { isInternal, ledgerAccount } from '../../ledger/journal.ts';
 import { announceBalances, post, transfer } from '../../ledger/ledger.ts';
 import { payOut, sendingCounter } from '../../payments/money.ts';
-import type { Payment } from '../../payments/payment.ts';
+import { paymentOf, type Payment } from '../../payments/payment.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import type { Work } from '../../runtime/work.ts';
 import { withEvents } from '../altered-work.ts';
@@ -23,6 +25,37 @@ const payTheEmpty = async (work: Work, payment: Payment): Promise<void> => {
   }
 };
 
+/** Webhooks show the balance of the one before; the first one that of `first`, or its own. */
+const announcingTheOneBefore =
+  (first?: number) => (right: (work: Work, accounts: readonly string[]) => Promise<void>) => {
+    const announced = new Map<string, unknown>();
+    return (work: Work, accounts: readonly string[]): Promise<void> =>
+      right(
+        withEvents(work, (event) => {
+          if (!isJsonObject(event.data) || !isJsonObject(event.data['balance'])) return [event];
+          const { balance } = event.data;
+          const amount = announced.get(event.resource) ?? first ?? balance['amount'];
+          announced.set(event.resource, balance['amount']);
+          return [{ ...event, data: { ...event.data, balance: { ...balance, amount } } }];
+        }),
+        accounts,
+      );
+  };
+
+/** A quote that an agent executes is paid twice, as far as the balance of its source goes. */
+const debitingAgentsTwice = replacing(executeAgentQuote, (right) => async (call) => {
+  const answer = await right(call);
+  const { transactionId } = await quoteOf(call, call.params['quoteId'] ?? '');
+  const payment = await paymentOf(call, transactionId);
+  if (payment === undefined) return answer;
+  const { sourceAccount, sendingCurrency, debited } = payment.inner;
+  if (sourceAccount !== undefined && isInternal(sourceAccount) && debited > 0) {
+    const entries = transfer(sendingCurrency, debited, sourceAccount, sendingCounter(payment, 'clearing'));
+    await post(call, { transaction: payment.id, entries });
+  }
+  return answer;
+});
+
 /** Faults in the ledger and in its events. */
 export const ledgerFaults = {
   'balance-change-is-not-announced': fault(
@@ -40,20 +73,15 @@ export const ledgerFaults = {
   ),
   'balance-is-announced-as-it-was-before': fault(
     'webhooks/balance-update-shows-the-balance',
-    replacing(announceBalances, (right) => {
-      const announced = new Map<string, unknown>();
-      return (work, accounts) =>
-        right(
-          withEvents(work, (event) => {
-            if (!isJsonObject(event.data) || !isJsonObject(event.data['balance'])) return [event];
-            const { balance } = event.data;
-            const amount = announced.get(event.resource) ?? 0;
-            announced.set(event.resource, balance['amount']);
-            return [{ ...event, data: { ...event.data, balance: { ...balance, amount } } }];
-          }),
-          accounts,
-        );
-    }),
+    replacing(announceBalances, announcingTheOneBefore(0)),
+  ),
+  'later-balances-are-announced-as-they-were-before': fault(
+    'webhooks/balance-update-shows-the-balance',
+    replacing(announceBalances, announcingTheOneBefore()),
+  ),
+  'quotes-of-agents-are-debited-twice': fault(
+    'payments/execution-debits-the-sent-amount',
+    debitingAgentsTwice,
   ),
   'delivered-payments-also-reach-whoever-has-nothing': fault(
     'internal-accounts/movements-add-up',

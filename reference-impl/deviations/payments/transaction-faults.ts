@@ -69,6 +69,13 @@ export const transactionFaults = {
     ),
   ),
   'list-ignores-the-customer': fault('transactions/list-by-customer', withoutFilter('customerId')),
+  'start-date-switches-the-customer-off': fault(
+    'transactions/list-by-customer',
+    replacing(transactionFilters, (right) => (call) => {
+      const filters = right(call);
+      return call.query['startDate'] === undefined ? filters : { ...filters, customerId: undefined };
+    }),
+  ),
   'list-ignores-the-platform-customer': fault(
     'transactions/list-by-platform-customer-id',
     withoutFilter('platformCustomerId'),

@@ -16,6 +16,17 @@ export const stablecoinFaults = {
     'stablecoins/operations-are-newest-first',
     replacing(operationOrder, () => () => 'oldest'),
   ),
+  'later-pages-of-operations-are-oldest-first': fault(
+    'stablecoins/operations-are-newest-first',
+    replacing(listOperations, (right) => async (call) => {
+      const answer = await right(call);
+      if (call.query['cursor'] === undefined) return answer;
+      return withBody(answer, (page) => ({
+        ...page,
+        data: Array.isArray(page['data']) ? page['data'].toReversed() : page['data'],
+      }));
+    }),
+  ),
   'burns-are-listed-as-mints': fault(
     'stablecoins/burn-is-listed',
     answering(listOperations, (answer) =>

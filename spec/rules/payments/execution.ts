@@ -18,7 +18,7 @@ export const paymentExecutionRules = {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     level: 'derived',
     statement: 'Execution debits the source account by sentAmount, and by fees at most besides.',
-    operations: ['quotes.execute'],
+    operations: ['quotes.execute', 'agentSide.executeQuote'],
   },
   'payments/sent-amount-stays': {
     section: 'Resources and their fields > Transaction',

@@ -1,8 +1,8 @@
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { idShown, requireSuccess } from '../../kit/assertions/answers.ts';
+import { bodyOf, idShown, requireSuccess } from '../../kit/assertions/answers.ts';
 import { eventsUntilEnd, expectOrder } from '../../kit/inbox/event-log.ts';
-import { expectDebitedAtOnce } from '../../kit/fixtures/expect-balance.ts';
+import { expectDebitedAtOnce, expectPaidOnce } from '../../kit/fixtures/expect-balance.ts';
 import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
@@ -21,7 +21,13 @@ import {
   transactionIn,
   type WorkingAgent,
 } from '../../kit/fixtures/agents.ts';
-import { quoteBody, requireNotFailed, type StartedPayment } from '../../kit/fixtures/payments.ts';
+import {
+  amountOf,
+  quoteBody,
+  readPayment,
+  requireNotFailed,
+  type StartedPayment,
+} from '../../kit/fixtures/payments.ts';
 import type { Client } from '../../kit/http/client.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
@@ -30,6 +36,7 @@ const needs = ['state', 'sandbox', 'agents'] as const;
 const ways = {
   'the execution of a quote': {
     rule: 'agent-side/execution-debits-at-once',
+    exactly: 'payments/execution-debits-the-sent-amount',
     go: async (agent: WorkingAgent): Promise<Exchange> => {
       const { account, payee } = agent.ends;
       const body = quoteBody({ from: account.id, to: payee.id });
@@ -42,10 +49,18 @@ const ways = {
   },
   'a transfer out': {
     rule: 'agent-side/transfer-debits-at-once',
+    exactly: 'transfers/out-debits-the-amount',
     go: (agent: WorkingAgent): Promise<Exchange> => agent.call('agentSide.transferOut', agentTransfer(agent)),
   },
 } as const satisfies Readonly<
-  Record<string, { readonly rule: RuleId; readonly go: (agent: WorkingAgent) => Promise<Exchange> }>
+  Record<
+    string,
+    {
+      readonly rule: RuleId;
+      readonly exactly: RuleId;
+      readonly go: (agent: WorkingAgent) => Promise<Exchange>;
+    }
+  >
 >;
 
 const requirePayment = (id: string | undefined, on: Exchange): string => {
@@ -85,13 +100,27 @@ const approvedPayment = async (api: Client, cleanup: Cleanup): Promise<StartedPa
   return { ...agent.ends, id, before, answer, after: before, quoteId: undefined };
 };
 
-for (const [what, { rule, go }] of Object.entries(ways))
-  test(`${what} by an agent debits at once`, covers([rule], { needs }), async ({ api, cleanup, check }) => {
-    const payment = await paidBy(api, await someWorkingAgent(api, cleanup), go);
+for (const [what, { rule, exactly, go }] of Object.entries(ways))
+  test(
+    `${what} by an agent debits at once, and what the payment shows`,
+    covers([rule, exactly], { needs }),
+    async ({ api, cleanup, check }) => {
+      const payment = await paidBy(api, await someWorkingAgent(api, cleanup), go);
 
-    await requireNotFailed(api, payment.id);
-    expectDebitedAtOnce(check, rule, payment, `${what} by an agent`);
-  });
+      await requireNotFailed(api, payment.id);
+      expectDebitedAtOnce(check, rule, payment, `${what} by an agent`);
+      const read = requireSuccess(await readPayment(api, payment.id), 'Reading a payment');
+      const sent = amountOf(bodyOf(read), 'sentAmount');
+      if (sent === undefined) throw new Inconclusive('not-shown', 'A payment shows no sentAmount.', read);
+      const { before, answer, after } = payment;
+      expectPaidOnce(check, exactly, after, {
+        before: before.amount,
+        amount: sent,
+        why: `by ${what}`,
+        after: [before.on, answer, read],
+      });
+    },
+  );
 
 test(
   'a payment of an agent is announced like any other',

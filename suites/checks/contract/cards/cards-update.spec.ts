@@ -189,6 +189,12 @@ test(
     check
       .member('cards/update-of-state-keeps-funding-sources', frozen, 'fundingSources')
       .is(`to be ${before} still`, (fundingSources) => sourceIds({ fundingSources })?.join() === before);
+
+    // A FROZEN card may keep its sources: such an update may be refused, and must not thaw the card.
+    const changed = await updateCard(api, keptId, { fundingSources: [holder.account.id] });
+    const still = requireSuccess(await readCard(api, keptId), 'Reading a card');
+    if (bodyOf(frozen)['state'] === 'FROZEN' && !asksForSignature(changed))
+      check.member(rule, still, 'state').equals('FROZEN', 'still');
   },
 );
 

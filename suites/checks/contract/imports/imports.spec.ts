@@ -1,6 +1,8 @@
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
+import { expectRoundTrip } from '../../../kit/assertions/round-trip.ts';
+import { readCustomer } from '../../../kit/fixtures/customers.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { test } from '../../../kit/check/test.ts';
@@ -8,6 +10,7 @@ import {
   brokenFile,
   importedCustomers,
   jobIdIn,
+  peopleOfManyNames,
   readJob,
   requireKnownColumns,
   somePeople,
@@ -89,6 +92,38 @@ test(
         `a customer for each of ${people.platformCustomerIds.join(', ')}`,
         `none for ${missing.join(', ')}`,
       );
+  },
+);
+
+test(
+  'the customers of a CSV file have the values of their rows',
+  covers(
+    [
+      // A customer that a row of a CSV file became has the name and the day of birth of that row, quoted or not.
+      'customer-imports/customers-have-the-values-of-their-rows',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const file = peopleOfManyNames();
+    const uploaded = await upload(api, file.text);
+    requireKnownColumns(uploaded);
+    requireSuccess(uploaded, 'Uploading a CSV file');
+
+    const { ids } = await importedCustomers(api, cleanup, file);
+
+    // Which rows become customers is another rule's matter.
+    if (ids.size === 0)
+      throw new Inconclusive('no-occasion', 'No row of the file became a customer.', uploaded);
+    for (const { platformCustomerId, fullName, birthDate } of file.people) {
+      const customerId = ids.get(platformCustomerId);
+      if (customerId === undefined) continue;
+      const read = requireSuccess(await readCustomer(api, customerId), 'Reading a customer');
+      expectRoundTrip(check, 'customer-imports/customers-have-the-values-of-their-rows', [uploaded, read], {
+        fullName,
+        birthDate,
+      });
+    }
   },
 );
 

@@ -1,44 +1,27 @@
-import { instantText } from '../../../kit/check/instant-text.ts';
-import { instantMs } from '../../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
-import type { Client } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { answerOf, bodyOf, isAccepted, requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
-import { findListed, findListedAs } from '../../../kit/assertions/listing.ts';
+import { findListed } from '../../../kit/assertions/listing.ts';
 import { expectNarrowing } from '../../../kit/assertions/narrowing.ts';
-import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import {
   asPaymentsFollow,
   isRefunded,
-  isSettled,
   payByQuote,
-  payByTransfer,
   paymentUntil,
   refundOf,
-  type StartedPayment,
 } from '../../../kit/fixtures/payments.ts';
 import { requireArrival } from '../../../kit/fixtures/read-until.ts';
+import { expectRowsOfCustomer, settledPayment } from '../../../kit/fixtures/listed-payments.ts';
 import { poll } from '../../../kit/waiting/poll.ts';
 import { requireTriggered, provocation } from '../../../kit/check/trigger.ts';
-import { madeLater } from '../../../kit/fixtures/later-instants.ts';
 import { test } from '../../../kit/check/test.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 
 const needs = ['state', 'sandbox'] as const;
 const operation = 'transactions.list';
-
-/** A payment that has come to its end. */
-const settledPayment = async (
-  api: Client,
-  cleanup: Cleanup,
-): Promise<StartedPayment & { readonly read: Exchange }> => {
-  const started = await payByTransfer(api, cleanup);
-  const read = requireSuccess(await paymentUntil(api, started.id, isSettled), 'Reading a payment');
-  return { ...started, read };
-};
 
 test(
   'transactions are listed, with a limit or without',
@@ -116,14 +99,12 @@ test(
     check
       .evidence('transactions/list-shows-a-payment', [own.read, page])
       .that(found === 'present', `a row with the id ${own.id}`, 'no such row on any page');
-    const unwanted = rowsOf(page).filter((row) => (memberOf(row, 'customerId') ?? customerId) !== customerId);
-    check
-      .evidence('transactions/list-by-customer', [page, foreign.page])
-      .that(
-        foreign.found === 'missing' && unwanted.length === 0,
-        `transactions of ${customerId} only`,
-        `also ${unwanted.map((row) => String(memberOf(row, 'id'))).join(', ') || other.id}`,
-      );
+    expectRowsOfCustomer(check, {
+      customerId,
+      pages: [page, foreign.page],
+      other: foreign.found,
+      otherId: other.id,
+    });
     const count = rowsOf(one).length;
     check
       .evidence('transactions/list-by-limit', one)
@@ -172,85 +153,6 @@ test(
         .response(rule, [read, page])
         .that(shown !== undefined, `${name} in the row of ${id}`, 'a row without it');
     }
-  },
-);
-
-const createdAt = ({ read }: { readonly read: Exchange }): string => String(memberOf(read, 'createdAt'));
-
-/** The last instant that a payment shows: which of its times a filter looks at is left open. */
-const lastOf = ({ read }: { readonly read: Exchange }): number => {
-  const times = ['createdAt', 'updatedAt', 'settledAt'].map((name) =>
-    instantMs(String(memberOf(read, name, { absent: undefined }))),
-  );
-  return Math.max(...times.filter((time) => !Number.isNaN(time)));
-};
-
-/** Two payments, the second a little later on the same day, and an instant between them. */
-const twoInOrder = async (api: Client, cleanup: Cleanup) => {
-  const first = await settledPayment(api, cleanup);
-  // Not the creation of the second itself: whether the start is inclusive is left open.
-  const before = (second: typeof first): number => instantMs(createdAt(second)) - 1;
-  const second = await madeLater(
-    () => settledPayment(api, cleanup),
-    (made) => before(made) > lastOf(first),
-  );
-  if (before(second) > lastOf(first)) return { first, second, startDate: instantText(before(second)) };
-  throw new Inconclusive('ambiguous', 'Payments made one after the other have the same createdAt.');
-};
-
-test(
-  'a start date is an instant and not a day',
-  covers(
-    [
-      // With startDate, the list holds no transaction from before that instant.
-      'transactions/list-by-start-date',
-    ],
-    { needs },
-  ),
-  async ({ api, cleanup, check }) => {
-    const { first, second, startDate } = await twoInOrder(api, cleanup);
-
-    for (const [one, wanted] of [
-      [first, 'missing'],
-      [second, 'present'],
-    ] as const) {
-      const { customerId } = one.account;
-      const anyTime = await findListedAs('present', api, operation, one.id, { customerId });
-      if (anyTime.found !== 'present')
-        throw new Inconclusive('not-shown', 'A payment is not listed, even without a date.', anyTime.page);
-      const { found, page } = await findListed(api, operation, one.id, { customerId, startDate });
-      check
-        .evidence('transactions/list-by-start-date', [one.read, page])
-        .that(
-          found === wanted,
-          `the payment of ${createdAt(one)} to be ${wanted} with startDate=${startDate}`,
-          found,
-        );
-    }
-  },
-);
-
-test(
-  'a range of dates has an end beside its start',
-  covers(
-    [
-      // The list can be narrowed to a range of dates, with an end beside the start.
-      'transactions/list-by-date-range',
-    ],
-    { needs },
-  ),
-  async ({ api, cleanup, check }) => {
-    const { id, account, read } = await settledPayment(api, cleanup);
-    const at = instantMs(createdAt({ read }));
-
-    await expectNarrowing(api, check, 'transactions/list-by-date-range', {
-      operation,
-      parameter: 'endDate',
-      match: instantText(at + 1000),
-      miss: instantText(at - 1000),
-      id,
-      within: { customerId: account.customerId, startDate: instantText(at - 60_000) },
-    });
   },
 );
 

@@ -101,6 +101,16 @@ test(
 
     const as = withWrongSecret(right);
     await sweep(api, check, 'invalid-credential', { as, how: 'a wrong secret of an own token' });
+    const other = await tokenToGuessAt(api, cleanup);
+    if (other === undefined) return;
+    for (const [{ tokenId }, { tokenSecret }] of [
+      [right, other],
+      [other, right],
+    ] as const) {
+      const mixed = { authorization: basicOf({ tokenId, tokenSecret }) };
+      const answer = await api.call('customers.list', { as: mixed });
+      expectUnauthorized(check, 'invalid-credential', answer, 'the secret of another own token');
+    }
   },
 );
 

@@ -224,7 +224,7 @@ const isTied = (one: Exchange, other: Exchange): boolean => {
 };
 
 /** Several mints, one after the other, until they differ in their instants. */
-const someMints = async (issue: Issue): Promise<readonly Exchange[]> => {
+const someMints = async (issue: Issue, atLeast = 3): Promise<readonly Exchange[]> => {
   const made: Exchange[] = [];
   const mintOne = async (): Promise<Exchange> => {
     const { exchange } = await someMint(issue);
@@ -232,7 +232,7 @@ const someMints = async (issue: Issue): Promise<readonly Exchange[]> => {
     return exchange;
   };
   const first = await mintOne();
-  await mintOne();
+  while (made.length < atLeast - 1) await mintOne();
   await madeLater(mintOne, (newest) => !isTied(first, newest));
   return made;
 };
@@ -248,9 +248,11 @@ test(
   ),
   async ({ api, cleanup, check }) => {
     const issue = await someIssue(api, cleanup);
-    const made = await someMints(issue);
+    const made = await someMints(issue, 4);
 
-    const pages = await operationsWith(api, issue.coin.id, made.map(idShown));
+    await operationsWith(api, issue.coin.id, made.map(idShown));
+    // Two rows on a page: the order holds on later pages and across them.
+    const pages = await allOperations(api, issue.coin.id, 2);
 
     const shown = idsOn(pages);
     const pairs = made.flatMap((older, index) =>

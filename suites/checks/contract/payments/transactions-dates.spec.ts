@@ -1,0 +1,104 @@
+import { instantText } from '../../../kit/check/instant-text.ts';
+import { instantMs } from '../../../../spec/schema/formats.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import type { Client } from '../../../kit/http/client.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import { findListed, findListedAs } from '../../../kit/assertions/listing.ts';
+import { expectNarrowing } from '../../../kit/assertions/narrowing.ts';
+import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
+import { expectRowsOfCustomer, settledPayment } from '../../../kit/fixtures/listed-payments.ts';
+import { madeLater } from '../../../kit/fixtures/later-instants.ts';
+import { test } from '../../../kit/check/test.ts';
+
+const needs = ['state', 'sandbox'] as const;
+const operation = 'transactions.list';
+
+const createdAt = ({ read }: { readonly read: Exchange }): string => String(memberOf(read, 'createdAt'));
+
+/** The last instant that a payment shows: which of its times a filter looks at is left open. */
+const lastOf = ({ read }: { readonly read: Exchange }): number => {
+  const times = ['createdAt', 'updatedAt', 'settledAt'].map((name) =>
+    instantMs(String(memberOf(read, name, { absent: undefined }))),
+  );
+  return Math.max(...times.filter((time) => !Number.isNaN(time)));
+};
+
+/** Two payments, the second a little later on the same day, and an instant between them. */
+const twoInOrder = async (api: Client, cleanup: Cleanup) => {
+  const first = await settledPayment(api, cleanup);
+  // Not the creation of the second itself: whether the start is inclusive is left open.
+  const before = (second: typeof first): number => instantMs(createdAt(second)) - 1;
+  const second = await madeLater(
+    () => settledPayment(api, cleanup),
+    (made) => before(made) > lastOf(first),
+  );
+  if (before(second) > lastOf(first)) return { first, second, startDate: instantText(before(second)) };
+  throw new Inconclusive('ambiguous', 'Payments made one after the other have the same createdAt.');
+};
+
+test(
+  'a start date is an instant and not a day',
+  covers(
+    [
+      // With startDate, the list holds no transaction from before that instant.
+      'transactions/list-by-start-date',
+      // With customerId, the list holds transactions of that customer only.
+      'transactions/list-by-customer',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { first, second, startDate } = await twoInOrder(api, cleanup);
+
+    for (const [one, wanted, other] of [
+      [first, 'missing', second],
+      [second, 'present', first],
+    ] as const) {
+      const { customerId } = one.account;
+      const anyTime = await findListedAs('present', api, operation, one.id, { customerId });
+      if (anyTime.found !== 'present')
+        throw new Inconclusive('not-shown', 'A payment is not listed, even without a date.', anyTime.page);
+      const { found, page } = await findListed(api, operation, one.id, { customerId, startDate });
+      check
+        .evidence('transactions/list-by-start-date', [one.read, page])
+        .that(
+          found === wanted,
+          `the payment of ${createdAt(one)} to be ${wanted} with startDate=${startDate}`,
+          found,
+        );
+      const foreign = await findListed(api, operation, other.id, { customerId, startDate });
+      expectRowsOfCustomer(check, {
+        customerId,
+        pages: [page, foreign.page],
+        other: foreign.found,
+        otherId: other.id,
+      });
+    }
+  },
+);
+
+test(
+  'a range of dates has an end beside its start',
+  covers(
+    [
+      // The list can be narrowed to a range of dates, with an end beside the start.
+      'transactions/list-by-date-range',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id, account, read } = await settledPayment(api, cleanup);
+    const at = instantMs(createdAt({ read }));
+
+    await expectNarrowing(api, check, 'transactions/list-by-date-range', {
+      operation,
+      parameter: 'endDate',
+      match: instantText(at + 1000),
+      miss: instantText(at - 1000),
+      id,
+      within: { customerId: account.customerId, startDate: instantText(at - 60_000) },
+    });
+  },
+);

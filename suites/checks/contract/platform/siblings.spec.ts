@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Capability } from '../../../../spec/capabilities.ts';
+import type { JsonObject } from '../../../../spec/json.ts';
+import type { OperationId } from '../../../../spec/operations.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import { idShown, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import type { Check } from '../../../kit/assertions/check.ts';
+import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { test } from '../../../kit/check/test.ts';
+import { someAgent } from '../../../kit/fixtures/agents.ts';
+import { addOwner, someBusiness } from '../../../kit/fixtures/beneficial-owners.ts';
+import { plainOwner } from '../../../kit/fixtures/people.ts';
+import { someCustomer } from '../../../kit/fixtures/customers.ts';
+import { someDocument, someHolder } from '../../../kit/fixtures/documents.ts';
+import { someToken } from '../../../kit/fixtures/tokens.ts';
+import type { Client } from '../../../kit/http/client.ts';
+
+const rule = 'conventions/changes-touch-what-they-name';
+
+type Made = Promise<{ readonly id: string }>;
+
+/** Things of which a client may have several, side by side. */
+interface Siblings {
+  readonly what: string;
+  /** The parameter of their id in every path. */
+  readonly parameter: string;
+  readonly read: OperationId;
+  readonly remove?: OperationId;
+  readonly update?: { readonly operation: OperationId; readonly body: JsonObject };
+  readonly needs?: readonly Capability[];
+  /** Makes another one each time, all of the same customer. */
+  readonly maker: (api: Client, cleanup: Cleanup) => Promise<() => Made>;
+}
+
+const siblings: readonly Siblings[] = [
+  {
+    what: 'customer',
+    parameter: 'customerId',
+    read: 'customers.get',
+    remove: 'customers.delete',
+    update: {
+      operation: 'customers.update',
+      body: { customerType: 'INDIVIDUAL', fullName: 'Somebody Else' },
+    },
+    maker: (api, cleanup) => Promise.resolve(() => someCustomer(api, cleanup)),
+  },
+  {
+    what: 'beneficial owner',
+    parameter: 'beneficialOwnerId',
+    read: 'beneficialOwners.get',
+    update: { operation: 'beneficialOwners.update', body: { ownershipPercentage: 7 } },
+    maker: async (api, cleanup) => {
+      const businessId = await someBusiness(api, cleanup);
+      return async () => ({
+        id: idShown(requireSuccess(await addOwner(api, businessId, plainOwner), 'Adding a beneficial owner')),
+      });
+    },
+  },
+  {
+    what: 'document',
+    parameter: 'documentId',
+    read: 'documents.get',
+    remove: 'documents.delete',
+    needs: ['documents'],
+    maker: async (api, cleanup) => {
+      const holder = await someHolder(api, cleanup);
+      return () => someDocument(api, cleanup, holder);
+    },
+  },
+  {
+    what: 'API token',
+    parameter: 'tokenId',
+    read: 'tokens.get',
+    remove: 'tokens.delete',
+    maker: (api, cleanup) => Promise.resolve(() => someToken(api, cleanup)),
+  },
+  {
+    what: 'agent',
+    parameter: 'agentId',
+    read: 'agents.get',
+    remove: 'agents.delete',
+    update: { operation: 'agents.update', body: { isPaused: true } },
+    needs: ['agents'],
+    maker: async (api, cleanup) => {
+      const { id: customerId } = await someCustomer(api, cleanup);
+      return () => someAgent(api, cleanup, { customerId });
+    },
+  },
+];
+
+/** Asserts that the members of an update are as they were in what it did not name. */
+const expectKept = (
+  check: Check,
+  body: JsonObject,
+  [before, changed, after]: readonly [Exchange, Exchange, Exchange],
+): void => {
+  for (const name of Object.keys(body)) {
+    const [was, is] = [before, after].map((each) => memberOf(each, name, { absent: undefined }));
+    check
+      .evidence(rule, [before, changed, after])
+      .that(
+        isDeepStrictEqual(is, was),
+        `${name} ${String(was)} still: the update was of another one`,
+        String(is),
+      );
+  }
+};
+
+for (const { what, parameter, read, remove, update, needs = [], maker } of siblings)
+  test(
+    `what happens to one ${what} happens to no other`,
+    covers(
+      [
+        // An update or a deletion of one of several things of a kind leaves the others as they were.
+        rule,
+      ],
+      { needs: ['state', ...needs] },
+    ),
+    async ({ api, cleanup, check }) => {
+      const make = await maker(api, cleanup);
+      const older = await make();
+      const { id } = await make();
+      const others = [older, await make()];
+      const readOne = (one: string) => api.call(read, { path: { [parameter]: one } });
+      const reads: Exchange[] = [];
+      for (const other of others) reads.push(requireSuccess(await readOne(other.id), `Reading a ${what}`));
+
+      if (update !== undefined) {
+        const { operation, body } = update;
+        const changed = requireSuccess(
+          await api.call(operation, { path: { [parameter]: id }, body }),
+          `Updating a ${what}`,
+        );
+        for (const before of reads)
+          expectKept(check, body, [before, changed, await readOne(idShown(before))]);
+      }
+      if (remove === undefined) return;
+      const removed = requireSuccess(
+        await api.call(remove, { path: { [parameter]: id } }),
+        `Deleting a ${what}`,
+      );
+      for (const before of reads) {
+        const after = await readOne(idShown(before));
+        const { status } = after.response;
+        check
+          .evidence(rule, [before, removed, after])
+          .that(
+            status !== 404 && status !== 410,
+            `the ${what} still: the deletion was of another one`,
+            String(status),
+          );
+      }
+    },
+  );
