@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../../spec/json.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
 import { covers } from '../../../kit/check/covers.ts';
+import { readUntilGone } from '../../../kit/fixtures/read-until.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { bodyOf, idShown, requireSuccess } from '../../../kit/assertions/answers.ts';
@@ -78,7 +79,7 @@ test(
       'Deleting an external account',
     );
 
-    const gone = await api.call('customerExternalAccounts.get', { path });
+    const gone = await readUntilGone(() => api.call('customerExternalAccounts.get', { path }));
     check.gone('external-accounts/customer-account-is-not-found-after-deleting', gone);
     const again = await api.call('customerExternalAccounts.delete', { path });
     check.gone('external-accounts/customer-account-cannot-be-deleted-twice', again);
@@ -128,7 +129,7 @@ test(
       'Deleting an external account',
     );
 
-    const gone = await api.call('platformExternalAccounts.get', { path });
+    const gone = await readUntilGone(() => api.call('platformExternalAccounts.get', { path }));
     check.gone('external-accounts/platform-account-is-not-found-after-deleting', gone);
     const again = await api.call('platformExternalAccounts.delete', { path });
     check.gone('external-accounts/platform-account-cannot-be-deleted-twice', again);

@@ -2,6 +2,7 @@ import { freshUuid } from '../../../kit/check/fresh-values.ts';
 import { documentMetadata } from '../../../../generators/documents.ts';
 import { requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
+import { readUntilGone } from '../../../kit/fixtures/read-until.ts';
 import { findListedAs } from '../../../kit/assertions/listing.ts';
 import { expectNarrowing } from '../../../kit/assertions/narrowing.ts';
 import { expectRoundTrip } from '../../../kit/assertions/round-trip.ts';
@@ -203,7 +204,7 @@ test(
     requireSuccess(await api.call('documents.list'), 'Listing documents');
     const deleted = requireSuccess(await deleteDocument(api, id), 'Deleting a document');
 
-    const read = await readDocument(api, id);
+    const read = await readUntilGone(() => readDocument(api, id));
     const { found, page } = await findListedAs('missing', api, 'documents.list', id, {
       documentHolder: holder,
     });

@@ -1,3 +1,4 @@
+import { readUntil } from '../../../kit/fixtures/read-until.ts';
 import { instantMs } from '../../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { instantText } from '../../../kit/check/instant-text.ts';
@@ -54,7 +55,13 @@ test(
       .evidence('invitations/reading-does-not-claim', [open, unclaimed])
       .that(stateOf(open) === stateOf(unclaimed), 'as before it was read');
     requireSuccess(await claim(api, code, invitee), 'Claiming an invitation');
-    const claimed = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
+    const claimed = requireSuccess(
+      await readUntil(
+        () => readInvitation(api, code),
+        (_body, read) => stateOf(read) !== stateOf(open),
+      ),
+      'Reading an invitation',
+    );
     requireMember(memberOf(claimed, 'status') !== undefined, 'An invitation shows no status', claimed);
 
     const again = await claim(api, code, await someAddress(api, cleanup));
