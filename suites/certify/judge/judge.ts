@@ -23,7 +23,9 @@ const believed = (question: Question, line: BeliefLine): readonly Found[] =>
     const [belief, truth] = [line.believed?.[name], line.truth[name]];
     const message = (): string =>
       `The ${name} of ${subjectOf(question)} is ${shown(truth)} at the service; the client says ${shown(belief)}.`;
-    return rules.map((rule) => ({ rule, ...sighted(accepts(belief, truth), line, message) }));
+    // Who believes what is so is right, also where the service went further than the scenario meant it to.
+    const isRight = equal(belief, truth) || accepts(belief, truth);
+    return rules.map((rule) => ({ rule, ...sighted(isRight, line, message) }));
   });
 
 const beliefs = ({ beliefs: lines }: Recording, { questions = [] }: Scenario): readonly Found[] =>
