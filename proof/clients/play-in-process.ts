@@ -24,6 +24,9 @@ export interface PlayedInProcess extends Played {
 /** Enough for a client in this process, and not too much where it will never believe what is so. */
 const usual: Timeouts = { effectMs: 3000, beliefMs: 600 };
 
+/** The waits of `psi certify` by default: a right client is owed all of them. */
+export const byDefault: Timeouts = { effectMs: 5000, beliefMs: 5000 };
+
 const playOn = async (
   stage: Stage,
   options: Omit<Parameters<typeof play>[1], 'stage'>,

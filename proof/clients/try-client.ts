@@ -1,11 +1,12 @@
 import type { ClientFeature } from '../../spec/client-rules/features.ts';
 import { clientRule, type ClientRuleId } from '../../spec/client-rules/index.ts';
 import type { ClientProof, VariantProof } from '../results/client-proofs.ts';
+import type { Timeouts } from '../../suites/certify/play/until.ts';
 import { gradedBy } from '../../suites/certify/judge/plan.ts';
 import { scenario, scenarioIds, type ScenarioId } from '../../suites/certify/scenarios/index.ts';
 import { inProcessClient, type Behaviour } from './in-process-client.ts';
 import { clientMutant, type ClientMutantName } from './mutants/index.ts';
-import { playInProcess } from './play-in-process.ts';
+import { byDefault, playInProcess } from './play-in-process.ts';
 import { clientVariant, type ClientVariantName } from './variants.ts';
 
 export interface Shown {
@@ -16,16 +17,17 @@ export interface Shown {
   readonly seconds: number;
 }
 
-/** Plays a client in some scenarios, and says which rules it violated. */
+/** Plays a client in some scenarios, and says which rules it violated. `timeouts` are short ones when absent. */
 export const playAll = async (
   scenarios: readonly ScenarioId[],
   behaviour: () => Behaviour,
+  timeouts?: Timeouts,
 ): Promise<Shown> => {
   const violated = new Set<ClientRuleId>();
   const unfinished: ScenarioId[] = [];
   const started = performance.now();
   for (const id of scenarios) {
-    const { findings, ending } = await playInProcess(id, inProcessClient(behaviour()));
+    const { findings, ending } = await playInProcess(id, inProcessClient(behaviour()), timeouts);
     for (const finding of findings) if (!finding.held) violated.add(finding.rule);
     if (ending !== 'done') unfinished.push(id);
   }
@@ -65,7 +67,7 @@ export const playedWith = (features: readonly ClientFeature[] | undefined): read
 /** Plays a variant in every scenario of its features, and says what it was blamed for. */
 export const tryVariant = async (name: ClientVariantName): Promise<VariantProof> => {
   const { about, features, scenarios = playedWith(features), behaviour } = clientVariant(name);
-  const { violated, unfinished, seconds } = await playAll(scenarios, behaviour);
+  const { violated, unfinished, seconds } = await playAll(scenarios, behaviour, byDefault);
   return {
     variant: name,
     about,

@@ -136,7 +136,7 @@ export const scaRules = {
   },
   'client/sca/code-is-resent-once-for-each-request': {
     section: 'Limits',
-    level: 'derived',
+    level: 'advice',
     role: 'platform-client',
     statement: 'A code is sent again once for each time that its customer asks for that.',
     operations: ['sca.resendQuoteCode'],

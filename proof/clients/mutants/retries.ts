@@ -41,11 +41,6 @@ export const retryMutants = {
     scenarios: ['answer-of-a-payee-is-lost'],
     behaviour: fourthMoneyDefects['adds-payees-without-a-key'].behaviour,
   },
-  'pays-as-often-as-it-is-asked': {
-    rule: 'client/quotes/pays-once',
-    scenarios: ['order-comes-again'],
-    behaviour: fourthMoneyDefects['pays-as-often-as-it-is-asked'].behaviour,
-  },
   'retries-without-a-key': {
     rule: 'client/idempotency/unsafe-retry-has-a-key',
     also: [

@@ -1,4 +1,5 @@
 import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
+import { byDefault } from '../play-in-process.ts';
 import { isGraded, playAll, playedWith } from '../try-client.ts';
 import type { ClientVariant } from '../mutant.ts';
 import { fourthDefects } from '../fourth/index.ts';
@@ -76,7 +77,7 @@ export const trySecondVariant = async (
   { about, features, behaviour }: ClientVariant,
 ): Promise<SecondVariantResult> => {
   const scenarios = playedWith(features);
-  const { violated, unfinished, seconds } = await playAll(scenarios, behaviour);
+  const { violated, unfinished, seconds } = await playAll(scenarios, behaviour, byDefault);
   return {
     variant,
     about,

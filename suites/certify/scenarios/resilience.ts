@@ -70,17 +70,6 @@ export const resilienceScenarios = {
     asks: () => [addPayee(neighbour)],
     grades: retries,
   },
-  'order-comes-again': {
-    purpose:
-      'One order reaches the client twice, as when a button is pressed twice or a queue delivers again.',
-    feature: 'payments',
-    task: 'Be asked, twice and under one reference, for a payment: it is one payment.',
-    prepare: prepared,
-    asks: () => [addPayee(neighbour), pay('rent-28', neighbour), pay('rent-28', neighbour)],
-    until: [paid(neighbour, arrived)],
-    payments: { ...owed('rent-28', neighbour) },
-    grades: ['client/quotes/pays-once'],
-  },
   'answer-of-a-payment-is-lost': troubled(
     'A payment is executed, and the answer never arrives.',
     ['client/idempotency/lost-answer-pays-once', ...retries],
