@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import type { CallOptions } from '../../../kit/http/client.ts';
@@ -46,12 +45,11 @@ test(
 );
 
 /** Sends one request twice with one key, and judges that it made one thing. */
-const judgeRetry = async (check: Check, { operation, send, listed }: Making, afterMs = 0): Promise<void> => {
+const judgeRetry = async (check: Check, { operation, send, listed }: Making): Promise<void> => {
   const key = newKey();
   const first = requireSuccess(await send(key), operation);
   // Two answers without an id would pass for one thing.
   idShown(first);
-  await pause(afterMs);
 
   const retry = await send(key);
 
@@ -85,26 +83,6 @@ test(
   ),
   async ({ api, cleanup, check }) => {
     for (const making of await makings(api, cleanup)) await judgeRetry(check, making);
-  },
-);
-
-/** A client that got no answer tries again after a while: less than the time that it waits for one. Milliseconds. */
-const retriedAfterMs = 4_000;
-
-test(
-  'a retry some seconds later makes nothing new, either',
-  covers(
-    [
-      // The same request sent again with the same Idempotency-Key does not take effect a second time.
-      'conventions/idempotent-retry-has-one-effect',
-      // The same request sent again with the same Idempotency-Key gets the first answer again.
-      'conventions/idempotent-retry-gets-the-first-answer',
-    ],
-    { needs: ['state'] },
-  ),
-  async ({ api, cleanup, check }) => {
-    const all = await makings(api, cleanup);
-    await Promise.all(all.map((making) => judgeRetry(check, making, retriedAfterMs)));
   },
 );
 
