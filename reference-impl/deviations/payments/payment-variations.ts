@@ -3,7 +3,7 @@ import { ApiError, forbidden, invalidField } from '../../http/api-error.ts';
 import { goOn } from '../../payments/course.ts';
 import { isCovered } from '../../payments/money.ts';
 import { movePayment, moveRefund } from '../../payments/moves.ts';
-import type { Payment } from '../../payments/payment.ts';
+import { paymentOf, type Payment } from '../../payments/payment.ts';
 import { deliver, fail } from '../../payments/steps.ts';
 import { transactionView } from '../../records/transaction-store.ts';
 import { getTransaction, listTransactions } from '../../transactions/transactions.ts';
@@ -44,15 +44,17 @@ const lagMs = 120;
 /** Reads show a payment as it was before its last change for a moment; what announces the change shows it at once. */
 const readingLate: Replacement = (replacements) => {
   const before = new Map<string, { readonly payment: Payment; readonly untilMs: number }>();
-  const note = (work: Work, payment: Payment): void => {
-    before.set(payment.id, { payment, untilMs: work.now().getTime() + lagMs });
+  // As it is stored: another variation may have altered the payment that is moved.
+  const note = async (work: Work, { id }: Payment): Promise<void> => {
+    const payment = await paymentOf(work, id);
+    if (payment) before.set(id, { payment, untilMs: work.now().getTime() + lagMs });
   };
-  replacing(movePayment, (right) => (work, payment, ...rest) => {
-    note(work, payment);
+  replacing(movePayment, (right) => async (work, payment, ...rest) => {
+    await note(work, payment);
     return right(work, payment, ...rest);
   })(replacements);
-  replacing(moveRefund, (right) => (work, payment, ...rest) => {
-    note(work, payment);
+  replacing(moveRefund, (right) => async (work, payment, ...rest) => {
+    await note(work, payment);
     return right(work, payment, ...rest);
   })(replacements);
   const shownAt = (nowMs: number): Replacement =>
