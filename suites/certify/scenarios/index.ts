@@ -1,7 +1,10 @@
 import { agentScenarios } from './agent.ts';
 import { approvalScenarios } from './approvals.ts';
+import { cardPurchaseScenarios } from './card-purchases.ts';
 import { cardScenarios } from './cards.ts';
 import { customerScenarios } from './customers.ts';
+import { inventedEventScenarios } from './invented-events.ts';
+import { killedClientScenarios } from './killed-clients.ts';
 import { listScenarios } from './lists.ts';
 import { paymentFailureScenarios } from './payment-failures.ts';
 import { paymentScenarios } from './payments.ts';
@@ -19,13 +22,16 @@ export const scenarios = {
   ...paymentScenarios,
   ...paymentFailureScenarios,
   ...resilienceScenarios,
+  ...killedClientScenarios,
   ...otherFormScenarios,
   ...listScenarios,
   ...webhookScenarios,
+  ...inventedEventScenarios,
   ...customerScenarios,
   ...approvalScenarios,
   ...agentScenarios,
   ...cardScenarios,
+  ...cardPurchaseScenarios,
   ...walletScenarios,
   ...scaScenarios,
   ...outsideScenarios,

@@ -260,61 +260,6 @@ export const resilienceScenarios = {
       'client/quotes/executed-at-most-once',
     ],
   },
-  'client-is-killed-while-it-pays': {
-    purpose: 'The machine of the client fails when a payment has taken effect and its answer is on the way.',
-    feature: 'payments',
-    task: 'Pay a supplier; the program is killed on the way, and started again.',
-    troubles: [{ trouble: 'kill-after', on: ['quotes.execute'], times: 1 }],
-    prepare: prepared,
-    asks: () => [addPayee(supplier), pay('invoice-23', supplier)],
-    until: [paid(supplier, arrived)],
-    questions: [
-      aboutPayment('invoice-23', supplier, {
-        status: ['client/webhooks/restarted-client-believes-the-events'],
-      }),
-    ],
-    payments: { ...owed('invoice-23', supplier) },
-    grades: ['client/idempotency/key-outlives-a-restart', 'client/webhooks/survives-a-restart'],
-  },
-  'client-is-killed-behind-an-event': {
-    purpose:
-      'The machine of the client fails right behind its answer to the event that a payment has arrived.',
-    feature: 'payments',
-    task: 'Pay a supplier; the program is killed when it has acknowledged COMPLETED, and started again.',
-    webhookTrouble: 'killed-behind-an-arrival',
-    prepare: prepared,
-    asks: () => [addPayee(supplier), pay('invoice-28', supplier)],
-    until: [paid(supplier, arrived)],
-    questions: [
-      aboutPayment('invoice-28', supplier, {
-        status: ['client/payments/completed-is-believed', 'client/webhooks/acknowledged-events-are-kept'],
-      }),
-    ],
-    payments: { ...owed('invoice-28', supplier) },
-    grades: [],
-  },
-  'client-is-killed-behind-a-refund': {
-    purpose:
-      'The machine of the client fails right behind its answer to the event that a refund has settled.',
-    feature: 'payments',
-    task: 'Pay a supplier to whom the payment fails; the program is killed when it has acknowledged the refund.',
-    webhookTrouble: 'killed-behind-a-refund',
-    prepare: prepared,
-    asks: () => [addPayee(failing), pay('invoice-29', failing)],
-    until: [paid(failing, { status: 'FAILED', refund: 'COMPLETED' })],
-    questions: [
-      aboutPayment('invoice-29', failing, {
-        status: ['client/payments/failed-is-believed'],
-        refund: [
-          'client/payments/settled-refund-is-believed',
-          'client/webhooks/acknowledged-events-are-kept',
-        ],
-      }),
-      aboutBalance('client/payments/refund-returns-to-its-source'),
-    ],
-    payments: { ...owed('invoice-29', failing) },
-    grades: [],
-  },
   'two-payments-are-alike': {
     purpose: 'The same amount is owed to the same supplier twice.',
     feature: 'payments',

@@ -1,4 +1,4 @@
-import { addUnknownEvents, forgeEvents } from '../scenarios/webhooks.ts';
+import { addUnknownEvents, forgeEvents } from '../scenarios/invented-events.ts';
 import type { Stage } from '../stage/stage.ts';
 
 const paying = ['quotes.create', 'quotes.execute', 'transfers.out'] as const;

@@ -2,14 +2,13 @@ import { isJsonObject } from '../../../../spec/json.ts';
 import { instantMs } from '../../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
-import { bodyOf, idShown, requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
+import { idShown, requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
-import { asListsFollow, requireNamed } from '../../../kit/assertions/listing.ts';
-import { poll } from '../../../kit/waiting/poll.ts';
 import { test } from '../../../kit/check/test.ts';
 import { target } from '../../../kit/check/run.ts';
+import { allOperations, idsOn, isStuck, operationsWith } from '../../../kit/fixtures/listed-operations.ts';
 import { listOperations, readOperation } from '../../../kit/fixtures/stablecoins.ts';
 import {
   exampleBurn,
@@ -80,53 +79,6 @@ test(
     check.accepted('stablecoins/operation-burn', await exampleBurn(api, coin.id), 'a burn');
   },
 );
-
-/** Enough for a list that has the mints of other tests too. */
-const mostPages = 100;
-
-const idsOn = (pages: readonly Exchange[]): readonly string[] =>
-  pages.flatMap((page) => rowsOf(page)).map((row) => String(memberOf(row, 'id')));
-
-/** All pages of the operations of a stablecoin, with a hint to keep them small. Stops where a page comes twice. */
-const allOperations = async (
-  api: Client,
-  stablecoinId: string,
-  limit?: number,
-): Promise<readonly Exchange[]> => {
-  const pages: Exchange[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { limit, cursor };
-    const page = requireSuccess(
-      await listOperations(api, stablecoinId, { query }),
-      'Listing mints and burns',
-    );
-    requireNamed(page);
-    const { nextCursor } = bodyOf(page);
-    const isRepeated = cursor !== undefined && idsOn([page]).join() === idsOn(pages.slice(-1)).join();
-    pages.push(page);
-    cursor = typeof nextCursor === 'string' && !isRepeated ? nextCursor : undefined;
-  } while (cursor !== undefined && pages.length < mostPages);
-  if (cursor !== undefined)
-    throw new Inconclusive('time-budget', `The list has more than ${mostPages} pages.`, pages.at(-1));
-  return pages;
-};
-
-const isStuck = ([first, second]: readonly Exchange[]): boolean =>
-  first !== undefined && second !== undefined && idsOn([first]).join() === idsOn([second]).join();
-
-/** The same once all of these are listed, at the deadline in any case: a list may follow later. */
-const operationsWith = (
-  api: Client,
-  stablecoinId: string,
-  ids: readonly string[],
-  limit?: number,
-): Promise<readonly Exchange[]> =>
-  poll(
-    () => allOperations(api, stablecoinId, limit),
-    (pages) => ids.every((id) => idsOn(pages).includes(id)) && !isStuck(pages),
-    asListsFollow('stablecoins.listOperations', idsOn),
-  );
 
 const keepsAmount = 'stablecoins/operation-keeps-its-amount';
 
