@@ -185,7 +185,7 @@ const lateness = (facts: Facts): Late => {
  * Why an assertion says nothing, held or not: its ground is elsewhere, or is asked for in other words. A
  * refusal of what is not even there would pass for the right one. One that does not hold says nothing, either, where
  * the test could not change what it had to: a read afterwards shows the old state. That a request was rejected because
- * of the change shows that it could.
+ * of the change shows that it could, and so does a change of what had to stay.
  */
 export const causeOfDoubtIn = (
   facts: Facts,
@@ -198,6 +198,8 @@ export const causeOfDoubtIn = (
   return [
     ...exchanges.map((exchange) => known.undocumented(exchange)),
     deciding && known.misunderstood(deciding),
-    holds || facts.wants === 'rejected-somehow' ? undefined : known.withoutEffect(),
+    holds || facts.wants === 'rejected-somehow' || facts.wants === 'unchanged'
+      ? undefined
+      : known.withoutEffect(),
   ].find((cause) => cause !== undefined);
 };

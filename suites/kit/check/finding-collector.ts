@@ -26,9 +26,16 @@ export interface Facts {
    * `rejected`: counts only if the target accepts the operation otherwise.
    * `rejected-as-shown`: the status is documented, so one operation that is otherwise accepted will do.
    * `rejected-somehow`: it was rejected, and the question is only how. That shows what the test changed before it.
+   * `unchanged`: it had to stay as it was. A change shows, whatever the target understood of the test's own change.
    * `announced`: a webhook had to come. It may come yet, for the document states no time.
    */
-  readonly wants?: 'accepted' | 'rejected' | 'rejected-as-shown' | 'rejected-somehow' | 'announced';
+  readonly wants?:
+    | 'accepted'
+    | 'rejected'
+    | 'rejected-as-shown'
+    | 'rejected-somehow'
+    | 'unchanged'
+    | 'announced';
   /** Of what is announced: how it is looked at again when the run ends. */
   readonly again?: LookAgain;
 }

@@ -100,9 +100,10 @@ const expectKept = (
     const [was, is] = [before, after].map((each) => memberOf(each, name, { absent: undefined }));
     check
       .evidence(rule, [before, changed, after])
+      .wants('unchanged')
       .that(
         isDeepStrictEqual(is, was),
-        `${name} ${String(was)} still: the update was of another one`,
+        `${name} to be ${String(was)} still: another one was updated`,
         String(is),
       );
   }
@@ -148,7 +149,7 @@ for (const { what, parameter, read, remove, update, needs = [], maker } of sibli
           .evidence(rule, [before, removed, after])
           .that(
             status !== 404 && status !== 410,
-            `the ${what} still: the deletion was of another one`,
+            `a read of the ${what} to find it: another one was deleted`,
             String(status),
           );
       }
