@@ -15,7 +15,7 @@ export const quotesGaps = {
     open: 'whether an amount that is locked on the sending side includes the fees',
     reference: 'It does: the payment sends exactly the locked amount.',
     alsoAllowed:
-      'The payment sends the locked amount and the fees of its quote, or some of them while the rest is charged beside it.',
+      'The payment sends the locked amount and the fees of its quote, or some of them while the rest is charged beside it; or what is left of the locked amount without the fees.',
     operations: ['quotes.create', 'quotes.execute'],
   },
   'quotes/direction-of-the-rate': {

@@ -28,9 +28,8 @@ export const cardRevealRules = {
   },
   'cards/reveal-url-is-signed': {
     section: 'Endpoints > Operations whose path is given',
-    level: 'must',
-    statement:
-      'The URL that a reveal answers is signed: a part of it is as long as a signature and names nothing of the card.',
+    level: 'derived',
+    statement: 'The URL that a reveal answers is signed: two of one card differ in six characters or more.',
     operations: ['cards.reveal'],
   },
   'cards/reveal-url-shows-number-code-and-expiry': {

@@ -40,7 +40,7 @@ export const quoteLockedAmountRules = {
     section: 'Endpoints > Operations with a shape',
     level: 'must',
     statement:
-      'With lockedCurrencySide SENDING, the payment sends exactly lockedCurrencyAmount, or that and the fees of its quote.',
+      'With lockedCurrencySide SENDING, the payment sends lockedCurrencyAmount, with or without the fees of its quote.',
     operations: ['quotes.create', 'quotes.execute'],
   },
   'quotes/creation-debits-nothing': {

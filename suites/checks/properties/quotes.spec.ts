@@ -41,8 +41,8 @@ test(
   'the locked sending side is exact for every amount',
   covers(
     [
-      // With lockedCurrencySide SENDING, the payment sends exactly lockedCurrencyAmount, or that and the fees
-      // of its quote.
+      // With lockedCurrencySide SENDING, the payment sends lockedCurrencyAmount, with or without the fees of
+      // its quote.
       'quotes/locked-amount-is-in-the-locked-currency',
       // Executing a quote pays the amounts that follow from its rate and fees.
       'quotes/executes-at-its-rate',

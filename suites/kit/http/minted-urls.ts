@@ -4,10 +4,17 @@ export const addressOf = ({ origin, pathname }: URL): string => `${origin}${path
 /** A signature is not short: a shorter part of a path that differs is a name. */
 const shortestToken = 16;
 
-/** The parts of a URL that are long enough to be a signature, wherever they stand. */
-export const longPartsOf = ({ pathname, search, hash }: URL): readonly string[] => {
-  const text = `${pathname}${search}${hash}`.replaceAll('%3A', ':');
-  return text.split(/[^\w~%+-]+/).filter(({ length }) => length >= shortestToken);
+/** Fewer characters are a number that goes up, or a time that goes on. */
+export const shortestSignature = 6;
+
+/** How long the part is in which two texts differ. */
+export const differingCharacters = (one: string, other: string): number => {
+  const shorter = Math.min(one.length, other.length);
+  let before = 0;
+  while (before < shorter && one[before] === other[before]) before += 1;
+  let behind = 0;
+  while (behind < shorter - before && one.at(-1 - behind) === other.at(-1 - behind)) behind += 1;
+  return Math.max(one.length, other.length) - before - behind;
 };
 
 /** How much longer one token may be than another of its kind. */

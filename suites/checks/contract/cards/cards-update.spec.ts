@@ -17,6 +17,7 @@ import {
 } from '../../../kit/fixtures/cards.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { expectInvalidValuesRejected } from '../../../kit/assertions/invalid-values.ts';
+import { readUntil } from '../../../kit/fixtures/read-until.ts';
 import { bodyOf, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
@@ -192,7 +193,12 @@ test(
 
     // A FROZEN card may keep its sources: such an update may be refused, and must not thaw the card.
     const changed = await updateCard(api, keptId, { fundingSources: [holder.account.id] });
-    const still = requireSuccess(await readCard(api, keptId), 'Reading a card');
+    // Reads may lag behind the freeze.
+    const seen = await readUntil(
+      () => readCard(api, keptId),
+      ({ state }) => state === 'FROZEN',
+    );
+    const still = requireSuccess(seen, 'Reading a card');
     if (bodyOf(frozen)['state'] === 'FROZEN' && !asksForSignature(changed))
       check.member(rule, still, 'state').equals('FROZEN', 'still');
   },

@@ -16,7 +16,7 @@ import {
   somePeople,
   upload,
 } from '../../../kit/fixtures/imports.ts';
-import { requireArrival } from '../../../kit/fixtures/read-until.ts';
+import { readUntil, requireArrival } from '../../../kit/fixtures/read-until.ts';
 import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 import { wantsOne } from '../../../kit/check/late.ts';
 import { waitFor } from '../../../target/waits.ts';
@@ -118,7 +118,15 @@ test(
     for (const { platformCustomerId, fullName, birthDate } of file.people) {
       const customerId = ids.get(platformCustomerId);
       if (customerId === undefined) continue;
-      const read = requireSuccess(await readCustomer(api, customerId), 'Reading a customer');
+      // A job may list its customers before all of their members are there.
+      const whole = await readUntil(
+        () => readCustomer(api, customerId),
+        (_body, shown) =>
+          ['fullName', 'birthDate'].every(
+            (name) => typeof memberOf(shown, name, { absent: undefined }) === 'string',
+          ),
+      );
+      const read = requireSuccess(whole, 'Reading a customer');
       expectRoundTrip(check, 'customer-imports/customers-have-the-values-of-their-rows', [uploaded, read], {
         fullName,
         birthDate,

@@ -102,7 +102,8 @@ test(
     const as = withWrongSecret(right);
     await sweep(api, check, 'invalid-credential', { as, how: 'a wrong secret of an own token' });
     const other = await tokenToGuessAt(api, cleanup);
-    if (other === undefined) return;
+    // A platform may have one secret for all of its tokens.
+    if (other === undefined || other.tokenSecret === right.tokenSecret) return;
     for (const [{ tokenId }, { tokenSecret }] of [
       [right, other],
       [other, right],
