@@ -14,6 +14,22 @@ const kindProblem = (file: string, found: Stats): string | undefined => {
 export const notAFile = (file: string): string | undefined =>
   existsSync(file) ? kindProblem(file, statSync(file)) : undefined;
 
+const troubles: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'this user may not read it',
+};
+
+/** What a look at a file gives. Raises an Error with half a sentence in words, where there are some for it. */
+const inWords = <T>(look: () => T): T => {
+  try {
+    return look();
+  } catch (cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    const words = troubles[code];
+    throw words === undefined ? cause : Object.assign(new Error(words, { cause }), { code });
+  }
+};
+
 /** All bytes up to so many, and a few more where there are more: a pipe does not say how many it has. */
 const bytesUpTo = (file: string, most: number): Buffer => {
   const parts: Buffer[] = [];
@@ -34,16 +50,16 @@ const bytesUpTo = (file: string, most: number): Buffer => {
 
 /**
  * The bytes of a file that somebody names. Raises an Error with half a sentence where it is a folder, a device or a
- * named pipe, where it has more than `mostMegabytes`, and where it holds nothing.
+ * named pipe, where it is not there, has more than `mostMegabytes`, or holds nothing.
  */
 export const givenBytes = (file: string, mostMegabytes: number): Buffer => {
-  const found = statSync(file);
+  const found = inWords(() => statSync(file));
   const problem = kindProblem(file, found);
   if (problem !== undefined) throw new Error(problem);
   const most = mostMegabytes * megabyte;
   const tooLarge = (): Error => new Error(`it has more than ${mostMegabytes} MB`);
   if (found.size > most) throw tooLarge();
-  const bytes = bytesUpTo(file, most);
+  const bytes = inWords(() => bytesUpTo(file, most));
   if (bytes.length > most) throw tooLarge();
   if (bytes.length === 0) throw new Error('it is empty');
   return bytes;

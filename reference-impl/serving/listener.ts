@@ -12,7 +12,8 @@ import { allowText, everyMethod } from '../http/methods.ts';
 const problems: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use, perhaps by another mock. Take another with --port; --port 0 takes any free one',
   EACCES: 'may not be used by this user',
-  EADDRNOTAVAIL: 'is on no interface of this machine',
+  EADDRNOTAVAIL:
+    'is on no interface of this machine. Take one of its addresses with --host, 127.0.0.1 for instance',
 };
 
 export const listen = (server: Server, port: number, host: string): Promise<number> =>
