@@ -145,16 +145,33 @@ const readLists = async (
 /** More rules and tests together are not looked at again, for each test that runs at once: each asks the inbox. */
 const mostOpen = 150;
 
-/** The verdicts on rules that tests left open for webhooks. */
+/** A delivery that failed is tried again, maybe behind later ones: the document states no order and no retries. */
+const retriedWithinMs = 10_000;
+
+const isBroken = ({ finding }: SettledLate): boolean =>
+  finding.verdict !== 'pass' && finding.verdict !== 'inconclusive';
+
+/** The verdicts on rules that tests left open for webhooks. One that would be broken is looked at once more, later. */
 const settledLate = async (
   open: readonly OpenForWebhooks[],
   { mentioning }: Inbox,
 ): Promise<readonly SettledLate[]> => {
-  const found: SettledLate[] = [];
-  const since = open.length === 0 ? [] : await arrivedSince(run(), 0);
-  for (const each of open)
-    found.push({ check: each.check, finding: await settled(each, (about) => mentioning(about, now), since) });
-  return found;
+  const settledNow = async (ones: readonly OpenForWebhooks[]): Promise<Map<OpenForWebhooks, SettledLate>> => {
+    const since = ones.length === 0 ? [] : await arrivedSince(run(), 0);
+    const found = new Map<OpenForWebhooks, SettledLate>();
+    for (const each of ones)
+      found.set(each, {
+        check: each.check,
+        finding: await settled(each, (about) => mentioning(about, now), since),
+      });
+    return found;
+  };
+  const found = await settledNow(open);
+  const broken = [...found].filter(([, each]) => isBroken(each)).map(([each]) => each);
+  if (broken.length === 0) return [...found.values()];
+  await pauseUntil(Math.max(...broken.map(({ endedAt }) => endedAt)) + retriedWithinMs);
+  const again = await settledNow(broken);
+  return [...found].map(([each, first]) => again.get(each) ?? first);
 };
 
 export interface LookOptions {

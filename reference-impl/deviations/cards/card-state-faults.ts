@@ -42,6 +42,22 @@ const announcingAs = (trigger: CardTrigger, state: CardState): Replacement =>
         ),
   );
 
+/** Each event shows the state that the card was in before. */
+const announcingTheStateBefore = replacing(
+  moveCard,
+  (right) =>
+    (work, card, ...rest) =>
+      right(
+        withEvents(work, (event) =>
+          event.type === stateChange && isJsonObject(event.data)
+            ? [{ ...event, data: { ...event.data, state: card.state } }]
+            : [event],
+        ),
+        card,
+        ...rest,
+      ),
+);
+
 /** Other members change together with a step of the lifecycle. */
 const changing = (triggers: readonly CardTrigger[], also: CardChange): Replacement =>
   replacing(
@@ -80,6 +96,10 @@ export const cardStateFaults = {
   'freeze-is-announced-as-active': fault(
     'cards/state-change-shows-the-new-state',
     announcingAs('freeze', 'ACTIVE'),
+  ),
+  'card-events-show-the-state-before': fault(
+    'cards/state-change-shows-the-new-state',
+    announcingTheStateBefore,
   ),
   'issuer-rejection-is-not-announced': fault(
     'cards/issuer-rejection-fires-state-change',

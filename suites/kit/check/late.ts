@@ -43,20 +43,22 @@ interface Known {
   readonly types?: readonly string[];
   /** A webhook came about a later change of the same resource: at the end of a run, the earlier one comes no more. */
   readonly isPassed?: (events: Events) => boolean;
+  /** How the webhooks that came are shown; by default, their types. */
+  readonly shown?: (events: Events) => string;
 }
 
 /** Wants webhooks that mention a text to be as they have to be, all together. */
 export const wantsTogether = (
   about: string,
   holds: (events: Events) => boolean,
-  { types = [], isPassed = () => false }: Known = {},
+  { types = [], isPassed = () => false, shown = typesOf }: Known = {},
 ): LookAgain => ({
   about,
   types,
   look: (events) => ({
     holds: holds(events),
     mayCome: !isPassed(events),
-    actual: typesOf(events),
+    actual: shown(events),
     on: events.map(({ record }) => record),
   }),
 });
