@@ -21,6 +21,14 @@ export const importFaults = {
     'customer-imports/csv-rows-become-customers',
     replacing(tryRow, () => async () => undefined),
   ),
+  'rows-with-a-quoted-cell-are-dropped': fault(
+    'customer-imports/csv-rows-become-customers',
+    replacing(
+      tryRow,
+      (right) => async (work, caller, table) =>
+        table.row.some((cell) => cell.includes(',')) ? undefined : right(work, caller, table),
+    ),
+  ),
   'rows-of-a-file-have-the-name-of-the-first': fault(
     'customer-imports/customers-have-the-values-of-their-rows',
     replacing(tryRow, (right) => {
