@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { readUntilGone } from '../fixtures/read-until.ts';
 import { freePolicy, type AgentStep } from '../../../generators/agents.ts';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
@@ -85,7 +86,7 @@ const changes = {
 } as const;
 
 const expectDeleted = async ({ api, agent, check }: Scene): Promise<void> => {
-  const read = await api.call('agents.get', { path: { agentId: agent.id } });
+  const read = await readUntilGone(() => api.call('agents.get', { path: { agentId: agent.id } }));
   check.gone('agents/deleted-agent-is-not-found', read);
 };
 

@@ -1,4 +1,5 @@
 import { freePolicy } from '../../../../generators/agents.ts';
+import { readUntilGone } from '../../../kit/fixtures/read-until.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
 import {
@@ -200,7 +201,7 @@ test(
 
     await api.call('agents.delete', { path: { agentId } });
 
-    const read = await api.call('agents.get', { path: { agentId } });
+    const read = await readUntilGone(() => api.call('agents.get', { path: { agentId } }));
     check.gone('agents/deleted-agent-is-not-found', read);
     await leavingOpen(check, ['agents/deleted-agent-is-not-listed'], async () => {
       const { found, page } = await findListedAs('missing', api, 'agents.list', agentId);

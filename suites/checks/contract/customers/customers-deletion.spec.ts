@@ -1,4 +1,5 @@
 import { covers } from '../../../kit/check/covers.ts';
+import { readUntil } from '../../../kit/fixtures/read-until.ts';
 import { readCustomer, someCustomer } from '../../../kit/fixtures/customers.ts';
 import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
@@ -23,7 +24,10 @@ test(
       const path = { customerId: id };
       const deleted = requireSuccess(await api.call('customers.delete', { path }), 'Deleting a customer');
 
-      const read = await readCustomer(api, id);
+      const read = await readUntil(
+        () => readCustomer(api, id),
+        ({ isDeleted }, last) => !isAccepted(last) || isDeleted === true,
+      );
 
       // Not to be found any more is as good as marked.
       const { isDeleted } = bodyOf(read);

@@ -1,4 +1,5 @@
 import { tokenRequest } from '../../../../generators/tokens.ts';
+import { readUntilGone } from '../../../kit/fixtures/read-until.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { As, Client } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
@@ -87,7 +88,7 @@ test(
     requireSuccess(await readToken(api, id), 'Reading a token');
     const deleted = requireSuccess(await deleteToken(api, id), 'Deleting a token');
 
-    const read = await readToken(api, id);
+    const read = await readUntilGone(() => readToken(api, id));
     const again = await deleteToken(api, id);
     const { found, page } = await findListedAs('missing', api, 'tokens.list', id);
 

@@ -1,4 +1,5 @@
 import { requireMember } from '../../../kit/check/require-member.ts';
+import { readUntil } from '../../../kit/fixtures/read-until.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import {
   createKey,
@@ -155,7 +156,10 @@ test(
 
     const revoked = await revokeKey(api, id);
     requireSigned(revoked, 'Revoking a delegated key');
-    const after = await readKey(api, id);
+    const after = await readUntil(
+      () => readKey(api, id),
+      (_body, read) => memberOf(read, 'status', { absent: '' }) !== 'ACTIVE',
+    );
     // An answer that leaves the key ACTIVE and is no 204 may ask for a signature, in a form that is not shown.
     const isDone = revoked.response.status === 204 || memberOf(after, 'status', { absent: '' }) !== 'ACTIVE';
     requireMember(
