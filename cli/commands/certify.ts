@@ -19,6 +19,7 @@ import { consoleAt, newsOfProgramme, tellConsole, usualConsole } from '../run/ce
 import { useContract } from '../../spec/contract/in-use.ts';
 import { contractNamed } from '../run/contracts.ts';
 import { CliError } from '../run/cli-error.ts';
+import { isAddress, mustBeThere } from '../run/driver-address.ts';
 import { interruption } from '../run/interruption.ts';
 import { suiteName } from '../run/suite-name.ts';
 import { unknownName } from '../run/unknown-name.ts';
@@ -77,7 +78,7 @@ const scenariosIn = (names: readonly string[] | undefined, all: readonly string[
 };
 
 const driverFor = (driver: string, askMs: number): DrivenClient =>
-  /^https?:\/\//.test(driver) ? httpDriver(driver, askMs) : stdinDriver(driver, askMs);
+  isAddress(driver) ? httpDriver(driver, askMs) : stdinDriver(driver, askMs);
 
 interface Cast {
   readonly driven: DriveMode;
@@ -152,6 +153,7 @@ const runProgramme = async (options: CertifyOptions): Promise<void> => {
     );
     writeResult(options.report, result);
   };
+  if (options.driver !== undefined) await mustBeThere(options.driver);
   await mustBeAbleToSign();
   clearReport(options.report);
   const result = await runScenarios({

@@ -39,14 +39,20 @@ const plainAddress = (address: string): string =>
 /** A signature says who made a report, not about what: one of another target may be as green as can be. */
 const mustBeOf = ({ target }: Report, address: string): void => {
   if (plainAddress(target.url) !== plainAddress(address))
-    throw new CliError(exitCodes.usage, `The report is of ${target.url}, and --of names ${address}.`);
+    throw new CliError(
+      exitCodes.usage,
+      `The report is of ${target.url}, and --of names ${address}. Judge the report of a run at that address.`,
+    );
 };
 
 const mustBeOfCommit = ({ target }: Report, commit: string): void => {
   if (target.commit === commit) return;
   const own =
     target.commit === undefined ? 'names no commit (`psi check --commit`)' : `is of ${target.commit}`;
-  throw new CliError(exitCodes.usage, `The report ${own}, and --commit names ${commit}.`);
+  throw new CliError(
+    exitCodes.usage,
+    `The report ${own}, and --commit names ${commit}. Run the suite with \`--commit ${commit}\` at a target of that commit, and judge its report.`,
+  );
 };
 
 /** Clocks of two machines may differ by so much. */

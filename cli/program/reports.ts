@@ -1,6 +1,6 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { allowInconclusiveOption, baselineOption, exitCodeHelp, policyOption } from './options.ts';
-import { collected, commit, duration, folder } from './parsers.ts';
+import { collected, commit, duration, folder, webAddress } from './parsers.ts';
 
 const defaultFolder = 'out/report';
 
@@ -24,11 +24,13 @@ const addGate = (program: Command): void => {
       '--part',
       'accept a part: one of a run (--shard), which says only that it found no violation, or a run that was declared without what the target serves',
     )
-    .option(
-      '--whole',
-      'accept only a run of the whole plan, without --area or --only, whatever the policy says',
+    .addOption(
+      new Option(
+        '--whole',
+        'accept only a run of the whole plan, without --area or --only, whatever the policy says',
+      ).conflicts('part'),
     )
-    .option('--of <address>', 'accept only a report of the target with this base address')
+    .option('--of <address>', 'accept only a report of the target with this base address', webAddress)
     .option(
       '--commit <id>',
       'accept only a report of this commit: what `psi check --commit` was given',

@@ -59,7 +59,10 @@ const parsed = (file: string, text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw refused(`${file} is not JSON: ${messageOf(cause)}`);
+    const [why = ''] = messageOf(cause).split('\n');
+    throw refused(
+      `${file} is no report, for it is not JSON (${why}): name the report.json that a run wrote, or its folder.`,
+    );
   }
 };
 

@@ -53,6 +53,22 @@ const mistakes: readonly (readonly [what: string, args: () => readonly string[],
     () => ['gate', failing, '--of', 'https://other.example/2025-10-13'],
     /The report is of .*, and --of names https:\/\/other\.example/,
   ],
+  ['a part and the whole', () => ['gate', failing, '--part', '--whole'], /'--whole' cannot be used with/],
+  [
+    'no address of a target',
+    () => ['gate', failing, '--of', 'example'],
+    /'example' is invalid\. It must be an/,
+  ],
+  [
+    'a commit that the report does not name',
+    () => ['gate', failing, '--commit', 'abc1234'],
+    /names no commit.*Run the suite with `--commit abc1234`/,
+  ],
+  [
+    'a report that is not JSON',
+    () => ['gate', policy('not json')],
+    /is no report, for it is not JSON \(Unexpected token.*: name the report\.json/,
+  ],
   ['a report of something else', () => ['gate', report('odd', { a: 1 })], /is no report of psi/],
   [
     'an unknown policy',
