@@ -26,7 +26,7 @@ export interface ExamineOptions {
   readonly without?: readonly Capability[];
   /** Everything else that a target file can say. */
   readonly target?: Partial<Target>;
-  /** What is under examination: `psi gate --commit` accepts a report of this commit or release alone. */
+  /** The commit or release under examination: `psi gate --commit` accepts a report of this commit or release alone. */
   readonly commit?: string;
   /** Only rules of these areas, or these rules. */
   readonly area?: readonly string[];

@@ -19,7 +19,7 @@ const troubles: Readonly<Record<string, string>> = {
   EACCES: 'this user may not read it',
 };
 
-/** What a look at a file gives. Raises an Error with half a sentence in words, where there are some for it. */
+/** The result of a look at a file. Raises an Error with half a sentence in words, where there are some for it. */
 const inWords = <T>(look: () => T): T => {
   try {
     return look();

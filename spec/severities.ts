@@ -23,7 +23,7 @@ const money = [
   // The same debit as the platform's, by another caller.
   'agent-side/execution-debits-at-once',
   'agent-side/transfer-debits-at-once',
-  // What was rejected is paid all the same, and what was decided is decided once more.
+  // A rejected action is paid all the same, and a decided one is decided once more.
   'agent-actions/rejected-is-not-taken-up-again',
   'transactions/approve-needs-a-pending-transaction',
   'transactions/reject-needs-a-pending-transaction',

@@ -48,7 +48,7 @@ export interface CheckOptions {
   readonly minutes?: number;
   readonly json?: boolean;
   readonly quiet?: boolean;
-  /** What is deployed on the target. */
+  /** The commit or release that is deployed on the target. */
   readonly commit?: string;
   /** Whether the report is signed with this user's key. */
   readonly sign?: boolean;

@@ -50,7 +50,7 @@ const isUsual = ({ entry }: OpenValue): boolean => {
   return name !== undefined && 'isUsual' in triggers[name];
 };
 
-/** What an answer is worth, in words. */
+/** The worth of an answer, in words. */
 const worthOf = ({ rules, unlocks }: OpenValue): string =>
   unlocks === 0
     ? `${plural(rules, 'rule')} that lack the name of an operation, too`

@@ -17,7 +17,7 @@ export interface PsiOptions {
   readonly policy?: string;
   /** The target's own OpenAPI description. */
   readonly openapi?: string;
-  /** What is deployed on the target, as `--commit` of `psi check`: for example `process.env.GITHUB_SHA`. */
+  /** The commit or release that is deployed on the target, as `--commit` of `psi check`: for example `process.env.GITHUB_SHA`. */
   readonly commit?: string | undefined;
   /** Where psi's own report goes. Default: `out/report`. */
   readonly report?: string;

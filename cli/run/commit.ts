@@ -1,7 +1,7 @@
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { CliError } from './cli-error.ts';
 
-/** What names a commit, or a release: it goes into reports and commands as it is. */
+/** The name of a commit, or of a release: it goes into reports and commands as it is. */
 export const isCommit = (text: string): boolean => /^[\w.:/+@~-]{1,200}$/.test(text);
 
 /** The sentence about a text that is none. */

@@ -114,7 +114,7 @@ const objection = (file: string, wrong: readonly string[]): CliError => {
   );
 };
 
-/** What a file says, as far as it can be read: where it contradicts itself, and whether it was written so. */
+/** The content of a file, as far as it can be read: where it contradicts itself, and whether it was written so. */
 interface Read {
   readonly file: string;
   readonly report: Report;

@@ -48,7 +48,7 @@ export interface Job {
   readonly seed: number;
   /** The beginning of every name that the run makes. */
   readonly prefix: string;
-  /** What is deployed on the target. */
+  /** The commit or release that is deployed on the target. */
   readonly commit?: string | undefined;
   /** Tests that run at once. */
   readonly workers: number;

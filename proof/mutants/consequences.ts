@@ -36,7 +36,7 @@ export const consequences: Readonly<Record<string, readonly RuleId[]>> = {
     'payments/expiry-debits-nothing',
     'payments/unexecuted-quote-expires',
   ],
-  // What nobody deletes is gone from its list, for whoever looks.
+  // A resource that nobody deletes is gone from its list, for every reader.
   'accounts-leave-their-list-a-moment-later': ['agent-side/foreign-external-account-stays'],
   // No webhook comes to where it is looked for.
   'webhooks-go-to-the-root-of-their-host': [

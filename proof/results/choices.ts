@@ -3,7 +3,7 @@ import path from 'node:path';
 import { packageRoot } from '../../spec/package-root.ts';
 import type { Choice } from '../independent-server/choices.ts';
 
-/** What the suite made of the independent server with some of its choices. */
+/** The verdicts of the suite on the independent server with some of its choices. */
 export interface ChoiceResult {
   /** One choice, none, or all of them at once. */
   readonly made: Choice | 'none' | 'all';

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../../spec/package-root.ts';
 
-/** What the certification made of a defect of the second set. */
+/** The verdict of the certification on a defect of the second set. */
 export interface SecondDefect {
   readonly defect: string;
   readonly about: string;
-  /** What kind of rule should name it, in the words of whoever wrote the defect. */
+  /** The kind of rule that should name it, in the words of its author. */
   readonly named: string;
   readonly violated: readonly string[];
   readonly advice: readonly string[];
@@ -15,7 +15,7 @@ export interface SecondDefect {
   readonly isNamed: boolean;
 }
 
-/** What it made of a permitted variant. */
+/** Its verdict on a permitted variant. */
 export interface SecondVariant {
   readonly variant: string;
   readonly about: string;

@@ -22,7 +22,7 @@ const servedThoughAbsent = ({ target, run }: Report): ReadonlyMap<string, string
   );
 };
 
-/** What a report lacks because the target was declared without what it serves, as half a sentence; undefined for nothing. */
+/** The parts that a report lacks because the target was declared without what it serves, as half a sentence; undefined for nothing. */
 export const declaredAway = (report: Report): string | undefined => {
   const served = [...servedThoughAbsent(report)];
   if (served.length === 0) return undefined;
@@ -31,7 +31,7 @@ export const declaredAway = (report: Report): string | undefined => {
   return `the target was declared without ${names}, which leaves out ${plural(rules, 'rule')}`;
 };
 
-/** What a run leaves out by the choice of somebody, as half a sentence; undefined for nothing. */
+/** The parts that a run leaves out by somebody's choice, as half a sentence; undefined for nothing. */
 export const chosenAway = ({ run: { filtered }, rules }: Report): string | undefined => {
   const left = rules.filter(leftOut).length;
   if (filtered !== undefined)

@@ -84,7 +84,7 @@ export interface Report {
   readonly target: {
     readonly name: string;
     readonly url: string;
-    /** What was deployed there, where somebody said so. */
+    /** The commit or release that was deployed there, where somebody said so. */
     readonly commit?: string;
     readonly capabilities: Readonly<Record<Capability, boolean>>;
   };

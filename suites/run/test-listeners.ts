@@ -64,7 +64,7 @@ export const listenersFor = (
       ownWatch.look(exchange);
       received.note(exchange);
     },
-    // What is never answered was sent, too: a run of nothing else has not sent nothing.
+    // A request that is never answered was sent, too: a run of nothing else has not sent nothing.
     onSent: () => {
       if (!tally.isOver) tally.requests += 1;
     },

@@ -63,7 +63,7 @@ const announcing: readonly Announcing[] = [
 interface Told {
   /** The outcome that the type names. */
   readonly named: string | undefined;
-  /** What the resource in it shows. */
+  /** The state that the resource in it shows. */
   readonly shown: string | undefined;
   readonly on: HttpRecord;
 }
@@ -79,7 +79,7 @@ interface Known {
   last: { readonly state: string; readonly on: HttpRecord } | undefined;
 }
 
-/** What webhooks and reads say of how things ended, by kind and id. */
+/** The ends of things as webhooks and reads tell them, by kind and id. */
 export type Announcements = Map<string, Known>;
 
 /** More are not remembered. */

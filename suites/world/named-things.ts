@@ -79,7 +79,7 @@ const examineRow = (
   const values = { ...asked.query, ...asked.path };
   const named = (parents[operation] ?? []).filter((name) => typeof values[name] === 'string');
   const [name] = named;
-  // What a list shows that is asked for by two things is not shown: those of both, or of either.
+  // The document does not show what a list that is asked for by two things shows: those of both, or of either.
   if (name === undefined || named.length > 1 || !isRow(view) || !isMeant(view, name)) return;
   const [wanted, shown] = [String(values[name]), view.shown[name]];
   if (typeof shown !== 'string') return;

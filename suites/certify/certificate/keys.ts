@@ -87,7 +87,7 @@ const keysIn = (file: string): readonly TrustedKey[] => {
   return keys;
 };
 
-/** What a file of keys holds. Raises an Error that names the file, and says in a sentence what is wrong with it. */
+/** The keys in a file. Raises an Error that names the file, and says in a sentence what is wrong with it. */
 const named = <T>(file: string, read: () => T): T => {
   try {
     return read();

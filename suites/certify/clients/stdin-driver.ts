@@ -34,7 +34,7 @@ const ranAs = (command: string, { code }: Exit): string =>
     ? `\`${command}\` is no http(s) address, so it was run as a shell command; it`
     : `\`${command}\``;
 
-/** What a driver printed in place of an answer; `line` is the last of it, `rest` what has no end of line yet. */
+/** The output of a driver in place of an answer; `line` is the last of it, `rest` what has no end of line yet. */
 const printedInstead = (id: number, line: string | undefined, rest: string): string => {
   const expected = `${answersLookSo}, in one line; its id is ${id}.`;
   if (rest.trim() !== '') return ` It printed ${quoted(rest)} without an end of line. ${expected}`;

@@ -23,7 +23,7 @@ const believed = (question: Question, line: BeliefLine): readonly Found[] =>
     const [belief, truth] = [line.believed?.[name], line.truth[name]];
     const message = (): string =>
       `The ${name} of ${subjectOf(question)} is ${shown(truth)} at the service; the client says ${shown(belief)}.`;
-    // Who believes what is so is right, also where the service went further than the scenario meant it to.
+    // A client that believes what is so is right, also where the service went further than the scenario meant it to.
     const isRight = equal(belief, truth) || accepts(belief, truth);
     return rules.map((rule) => ({ rule, ...sighted(isRight, line, message) }));
   });

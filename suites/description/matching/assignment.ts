@@ -156,7 +156,7 @@ const partsOf = (worths: Worths): readonly Part[] => {
 };
 
 /**
- * The assignment with the greatest worth in all, each row to one column at most (the Hungarian method). What is worth
+ * The assignment with the greatest worth in all, each row to one column at most (the Hungarian method). A pair that is worth
  * nothing is never chosen; a row may stay alone. Part by part, for most rows have few columns to choose from.
  */
 export const assigned = (worths: Worths): readonly Assigned[] =>

@@ -12,7 +12,7 @@ import type { ShownMembers } from './shown-members.ts';
 
 export const narrowedPagesRule = 'conventions/filters-hold-on-later-pages';
 
-/** What a row shows for each filter whose name it has. */
+/** The values that a row shows for each filter whose name it has. */
 const shownFor = (row: ShownMembers, query: Query): readonly (readonly [shown: string, asked: string])[] =>
   Object.entries(query).flatMap(([name, asked]) => {
     const shown = memberOf(row, name, { absent: undefined });

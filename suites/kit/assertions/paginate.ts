@@ -13,7 +13,7 @@ export interface Walk {
   readonly ids: readonly string[];
   /** The last page was seen before: the walk would never end. */
   readonly leadsBack: boolean;
-  /** Whoever reads them had seen enough: more pages follow. */
+  /** The reader had seen enough: more pages follow. */
   readonly isCut?: true;
 }
 

@@ -37,7 +37,7 @@ export const typesOf = (events: readonly WebhookEvent[]): string =>
 
 type Events = readonly WebhookEvent[];
 
-/** What else is known of awaited webhooks. */
+/** More that is known of awaited webhooks. */
 interface Known {
   /** The types that are waited for. */
   readonly types?: readonly string[];

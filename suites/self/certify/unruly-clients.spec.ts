@@ -143,7 +143,7 @@ test('a command that crashes is blamed for that', async ({ certify }) => {
   expect(endings(result)).toEqual(['client-gone']);
   expect(result.run.settings.effectMs).toBe(1000);
   expect(result.scenarios[0]?.message).toContain('code 3');
-  // What it could have shown is open, and says why.
+  // The rules that it could have shown are open, and say why.
   expect(result.rules.find(({ id }) => id === 'client/quotes/pays-once')).toMatchObject({
     verdict: 'inconclusive',
     reason: expect.stringMatching(/^The scenario payment-completes was not played to its end: .*code 3/),

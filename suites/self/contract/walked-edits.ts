@@ -1,7 +1,7 @@
 import { newestVersion } from '../../../spec/contract/versions.ts';
 import { inventedVersion } from './invented-description.ts';
 
-/** What whoever walks the guide writes into a file: `put` in the place of the text that stands `at` there. */
+/** The edit of a file that a reader of the guide makes: `put` in the place of the text that stands `at` there. */
 export interface Edit {
   readonly file: string;
   readonly at: string;

@@ -39,7 +39,7 @@ export interface Walked {
   readonly folder: string;
   readonly program: string;
   readonly run: (...args: string[]) => Promise<Ended>;
-  /** What a command printed. */
+  /** The output of a command. */
   readonly said: (...args: string[]) => Promise<string>;
   /** The verdicts of these rules in a run. */
   readonly check: (ids: readonly string[], ...args: string[]) => Promise<Checked>;

@@ -120,7 +120,7 @@ for (const { message, state, rule } of misfits)
         expected: unchanged,
         holds: (after) => isDeepStrictEqual(after, bought.purchase),
       });
-      // What is open may be settled by itself: no later look tells that from an effect.
+      // An open purchase may be settled by itself: no later look tells that from an effect.
       if (!isKept || !ended.includes(state)) return;
       vow({
         rule,

@@ -32,7 +32,7 @@ const amount = 4_000;
 interface Pair {
   readonly message: Message;
   readonly state: PurchaseState;
-  /** What it asks for; a reversal has none. */
+  /** The amount that it asks for; a reversal has none. */
   readonly asks?: number;
 }
 
@@ -64,13 +64,13 @@ const keeps =
 
 interface Tried {
   readonly pair: Pair;
-  /** What the account held before the card paid anything, and right before the message. */
+  /** The balance before the card paid anything, and right before the message. */
   readonly full: number;
   readonly held: number;
 }
 
 /**
- * What the account holds if the message has moved money after all: what it asked for, or the price. Debits, refunds and
+ * The balance if the message has moved money after all: what it asked for, or the price. Debits, refunds and
  * releases may come late, and must not be taken for that.
  */
 const heldAfterEffect = ({
