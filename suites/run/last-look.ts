@@ -5,6 +5,8 @@ import type { SettledLate } from '../../spec/results/findings.ts';
 import { contradicts, finalRules, isAnnounced, judgedFrom, type KnownFinal } from '../observers/finals.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { announcedStateRules, contradicted } from '../world/announced-states.ts';
+import { givenRules } from '../world/given.ts';
+import { readsAgain } from '../world/lone-reads.ts';
 import { listedRules, listsToRead } from '../world/listed.ts';
 import { ledgerRules, shownWithinMs } from '../world/ledger.ts';
 import { vowRules } from '../world/vows.ts';
@@ -112,6 +114,17 @@ const readContradicted = async (api: Client, { announcements }: Session['world']
   });
 };
 
+/** Resources of a kind that are read once more, of the updated ones and of the others, for each test that runs at once. */
+const mostGiven = 4;
+
+/** Reads once more what clients have given: each read is examined. */
+const readGiven = (api: Client, { given }: Session['world']): Promise<readonly unknown[]> =>
+  pMap(
+    readsAgain(given, mostGiven * (run().testsAtOnce ?? 1)),
+    ({ operation, asked }) => api.call(operation, asked),
+    { concurrency: target().pacing.concurrency },
+  );
+
 /** Lists of a kind that are read once more, for each test that runs at once. */
 const mostLists = 4;
 
@@ -186,6 +199,7 @@ export const lastLookRules: readonly RuleId[] = [
   ...ledgerRules,
   ...announcedStateRules,
   ...listedRules,
+  ...givenRules,
 ];
 
 /** Reads a sample of what was seen in a final state once more, and looks at the webhooks that came since. */
@@ -221,6 +235,7 @@ export const lastLook = async (
         }
         await readVowed(api, vows);
         await readLists(api, session.world, control);
+        await readGiven(api, session.world);
         await readContradicted(api, session.world);
         await readLedgers(api, session.world.purses, {
           most: mostOfARule * (run().testsAtOnce ?? 1),

@@ -1,10 +1,12 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import type { JsonObject } from '../../../spec/json.ts';
+import { cardView } from '../../records/card-store.ts';
 import { once } from '../../serving/idempotency.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { withBody, withRows, without } from '../altered-answers.ts';
 import { answering, answeringFromMemory } from '../answering.ts';
 import { fault, type Faults } from '../deviation.ts';
+import { isLongAgo } from '../later-views.ts';
 
 /** Once an operation has answered about a resource, its answer and reads show it altered. */
 const afterwards = (
@@ -54,5 +56,13 @@ export const givenFaults = {
   'card-update-takes-its-name-away': fault(
     'conventions/updates-change-what-they-name',
     afterwards('cards.update', 'cards.get', (card) => without(card, 'platformCardId')),
+  ),
+  'card-loses-its-name-after-a-while': fault(
+    'conventions/reads-change-nothing',
+    replacing(
+      cardView,
+      (right) => (work, card) =>
+        right(work, isLongAgo(work, card) ? { ...card, platformCardId: 'renamed' } : card),
+    ),
   ),
 } as const satisfies Faults;

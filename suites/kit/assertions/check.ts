@@ -129,7 +129,7 @@ export const wasRejected = (collector: FindingCollector, rule: RuleId, answer: E
 };
 
 const member = (collector: FindingCollector, rule: RuleId, answer: Exchange, of: string): MemberClaim =>
-  memberClaim(rule, (expected, holds) => {
+  memberClaim(rule, (expected, holds, wants) => {
     const pointer = pointerTo(of);
     const name = nameOf(pointer);
     if (!isAccepted(answer)) {
@@ -145,6 +145,7 @@ const member = (collector: FindingCollector, rule: RuleId, answer: Exchange, of:
       on: answer,
       pointer,
       side: 'response',
+      ...(wants && { wants }),
     }));
   });
 

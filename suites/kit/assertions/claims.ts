@@ -30,6 +30,8 @@ export interface Claim {
 /** A claim about one member of an answer. */
 export interface MemberClaim {
   readonly equals: (wanted: unknown, remark?: string) => boolean;
+  /** Asserts a value that it had before: another one is a change, whatever was understood of the requests between. */
+  readonly stays: (before: unknown) => boolean;
   readonly differsFrom: (unwanted: unknown, remark?: string) => boolean;
   readonly oneOf: (wanted: readonly unknown[]) => boolean;
   /** Asserts a text that is not empty, an object, or that the member is absent or null. */
@@ -37,7 +39,7 @@ export interface MemberClaim {
   readonly isObject: (remark?: string) => boolean;
   readonly isAbsent: (remark?: string) => boolean;
   /** Asserts anything else. `expected` says what the member must be: `to be a text`. */
-  readonly is: (expected: string, holds: (value: unknown) => boolean) => boolean;
+  readonly is: (expected: string, holds: (value: unknown) => boolean, wants?: Facts['wants']) => boolean;
 }
 
 const sentence = (words: string, remark: string | undefined): string =>
@@ -94,13 +96,14 @@ export const claimOn = (collector: FindingCollector, rule: RuleId, place: Place)
 /** A claim about one member, by way of what asserts any sentence about it. */
 export const memberClaim = (rule: RuleId, asserts: MemberClaim['is']): MemberClaim => {
   const finish = begin(rule);
-  const is: MemberClaim['is'] = (expected, holds) => {
+  const is: MemberClaim['is'] = (expected, holds, wants) => {
     finish();
-    return asserts(expected, holds);
+    return asserts(expected, holds, wants);
   };
   return {
     is,
     equals: (wanted, remark) => is(sentence(`to be ${shown(wanted)}`, remark), (value) => value === wanted),
+    stays: (before) => is(`to be ${shown(before)} still`, (value) => value === before, 'unchanged'),
     differsFrom: (unwanted, remark) =>
       is(sentence(`not to be ${shown(unwanted)}`, remark), (value) => value !== unwanted),
     isText: (remark) =>

@@ -99,3 +99,31 @@ export const expectRoundTrip = (
       first?.shown === undefined ? 'nothing' : JSON.stringify(first.shown),
     );
 };
+
+/**
+ * Asserts that an answer still shows every given member as it was given. The first exchange is a view from before, the
+ * last one shows. A value that the view had and the answer has no more is a change, whatever was understood of the
+ * requests between them.
+ */
+export const expectKept = (
+  check: Check,
+  rule: RuleId,
+  exchanges: readonly [Exchange, ...Exchange[]],
+  given: JsonObject,
+): boolean => {
+  const lostBefore = new Set(differences(given, bodyOf(exchanges[0])).map(({ pointer }) => pointer));
+  const last = exchanges.at(-1) ?? exchanges[0];
+  const changed = differences(given, bodyOf(last)).find(
+    (loss) => !lostBefore.has(loss.pointer) && (loss.shown !== undefined || hasThisName(last, loss.pointer)),
+  );
+  if (changed === undefined) return expectRoundTrip(check, rule, exchanges, given);
+  const { pointer, shown } = changed;
+  return check
+    .response(rule, exchanges, pointer)
+    .wants('unchanged')
+    .that(
+      false,
+      `${pointer} to be ${JSON.stringify(changed.given)} still`,
+      shown === undefined ? 'nothing' : JSON.stringify(shown),
+    );
+};

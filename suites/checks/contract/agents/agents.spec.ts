@@ -176,9 +176,11 @@ test(
     const resumed = await update({ isPaused: false });
 
     check.member('agents/update-changes-the-paused-state', paused, 'isPaused').equals(true);
-    check.member('agents/update-leaves-the-rest', paused, 'name').equals(before, 'still');
+    check.member('agents/update-leaves-the-rest', paused, 'name').stays(before);
     check.member('agents/update-changes-the-name', renamed, 'name').equals(name);
-    check.member('agents/update-leaves-the-rest', renamed, 'isPaused').equals(true, 'still');
+    // An update of a name that the target does not know may have paused nothing.
+    if (memberOf(paused, 'isPaused', { absent: undefined }) === true)
+      check.member('agents/update-leaves-the-rest', renamed, 'isPaused').stays(true);
     check.member('agents/update-changes-the-paused-state', resumed, 'isPaused').equals(false);
   },
 );

@@ -107,6 +107,7 @@ test(
         requireMember(amount !== undefined, 'An internal account shows no balance.amount', before.page);
         check
           .response(keepsBalance, [before.page, updated, after.page])
+          .wants('unchanged', now !== undefined)
           .that(now === amount, `a balance of ${String(amount)}, as before the update`, String(now));
       });
     });

@@ -1,0 +1,31 @@
+import type { Given, GivenWorld, LoneRead } from './given.ts';
+
+const wasUpdated = ({ updates }: Given): boolean => updates.some(({ isRefused }) => !isRefused);
+
+/** The latest reads, so many of each operation. */
+const latest = (given: readonly Given[], mostOfAnOperation: number): readonly LoneRead[] => {
+  const taken = new Map<string, number>();
+  return given
+    .toReversed()
+    .flatMap(({ lastRead }) => lastRead ?? [])
+    .filter(({ operation }) => {
+      const count = (taken.get(operation) ?? 0) + 1;
+      taken.set(operation, count);
+      return count <= mostOfAnOperation;
+    });
+};
+
+/**
+ * Resources to be read once more when a run ends: of those that one operation reads, some that were updated, and as
+ * many that were not. An update may not last, or may have reached others.
+ */
+export const readsAgain = ({ resources }: GivenWorld, mostOfAnOperation: number): readonly LoneRead[] => {
+  const followed = [...resources.values()].filter((given) => given !== undefined);
+  return [
+    ...latest(followed.filter(wasUpdated), mostOfAnOperation),
+    ...latest(
+      followed.filter((given) => !wasUpdated(given)),
+      mostOfAnOperation,
+    ),
+  ];
+};
