@@ -121,7 +121,7 @@ const mostGiven = 4;
 const readGiven = (api: Client, { given }: Session['world']): Promise<readonly unknown[]> =>
   pMap(
     readsAgain(given, mostGiven * (run().testsAtOnce ?? 1)),
-    ({ operation, asked }) => api.call(operation, asked),
+    ([operation, asked]) => api.call(operation, asked),
     { concurrency: target().pacing.concurrency },
   );
 

@@ -48,12 +48,6 @@ interface Seen {
   readonly updates: number;
 }
 
-/** The request that a resource was last read by, alone. */
-export interface LoneRead {
-  readonly operation: OperationId;
-  readonly asked: CallOptions;
-}
-
 /** The members that clients gave a resource, and the views of it. */
 export interface Given {
   /** The first values of each member: as it was made, or at the first look. */
@@ -61,7 +55,8 @@ export interface Given {
   readonly updates: Update[];
   /** The last view by each operation. */
   readonly seenBy: Map<string, Seen>;
-  lastRead?: LoneRead;
+  /** The request that it was last read by, alone. */
+  lastRead?: readonly [OperationId, CallOptions];
 }
 
 /** The members that clients gave the resources of a run, by id; undefined for one that is not followed any more. */
@@ -273,6 +268,14 @@ interface Look {
   readonly views: readonly View[];
 }
 
+const noteRead = (
+  given: Given,
+  { at }: View,
+  { exchange: { operation, request }, asked }: Omit<Look, 'views'>,
+): void => {
+  if (at === '' && request.method === 'GET') given.lastRead = [operation, asked];
+};
+
 /** Holds what an answer shows of members that clients give against what they gave, and remembers what is new. */
 export const examineGiven = (
   { exchange, asked, views }: Look,
@@ -280,7 +283,6 @@ export const examineGiven = (
   world: GivenWorld,
 ): void => {
   noteAnswer(exchange, asked, world);
-  const isGet = exchange.request.method === 'GET';
   for (const view of views) {
     const kind = kindOf(view);
     if (kind === undefined || kind.isOver?.(view.shown) === true) continue;
@@ -288,7 +290,7 @@ export const examineGiven = (
     // A row says nothing new: so many there are that are nobody's here.
     const given = isMade || view.at === '' ? follow(world, view.id) : world.resources.get(view.id);
     if (given === undefined) continue;
-    if (view.at === '' && isGet) given.lastRead = { operation: exchange.operation, asked };
+    noteRead(given, view, { exchange, asked });
     if (!isMade) lookAt(given, view, kind, examine);
     else {
       examineMade(view, kind, asked, examine);

@@ -1,4 +1,8 @@
-import type { Given, GivenWorld, LoneRead } from './given.ts';
+import type { OperationId } from '../../spec/operations.ts';
+import type { CallOptions } from '../kit/http/client.ts';
+import type { Given, GivenWorld } from './given.ts';
+
+type LoneRead = readonly [OperationId, CallOptions];
 
 const wasUpdated = ({ updates }: Given): boolean => updates.some(({ isRefused }) => !isRefused);
 
@@ -7,8 +11,8 @@ const latest = (given: readonly Given[], mostOfAnOperation: number): readonly Lo
   const taken = new Map<string, number>();
   return given
     .toReversed()
-    .flatMap(({ lastRead }) => lastRead ?? [])
-    .filter(({ operation }) => {
+    .flatMap(({ lastRead }) => (lastRead === undefined ? [] : [lastRead]))
+    .filter(([operation]) => {
       const count = (taken.get(operation) ?? 0) + 1;
       taken.set(operation, count);
       return count <= mostOfAnOperation;
