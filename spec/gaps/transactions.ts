@@ -124,7 +124,7 @@ export const transactionsGaps = {
   },
   'transactions/age-of-a-read': {
     section: 'Events',
-    open: 'how long a read may lag behind a webhook',
+    open: 'how long a read may lag behind a webhook, or behind the answer that changed what it shows',
     reference: 'It does not.',
     alsoAllowed: 'A moment: until then it shows the payment as it was before.',
     operations: ['transactions.get', 'transactions.list'],

@@ -32,6 +32,10 @@ import { plainNotFound } from '../refusing.ts';
 const withoutFilter = (member: string): Replacement =>
   replacing(transactionFilters, (right) => (call) => ({ ...right(call), [member]: undefined }));
 
+/** An instant as somebody reads it who overlooks its offset. */
+const withoutOffset = (given: unknown): string | undefined =>
+  typeof given === 'string' ? given.replace(/[+-]\d\d:\d\d$/, 'Z') : undefined;
+
 const isNoInstant = (given: unknown): boolean => Number.isNaN(instantMs(String(given)));
 
 /** Faults in reading and listing transactions, and in decisions about them. */
@@ -98,6 +102,14 @@ export const transactionFaults = {
     'transactions/list-by-start-date',
     replacing(within, (right) => (call, range) => right(call, { ...range, from: range.from?.slice(0, 10) })),
   ),
+  'start-date-is-read-without-its-offset': fault(
+    'transactions/list-by-start-date',
+    replacing(
+      createdWithin,
+      (right) => (call) =>
+        right({ ...call, query: { ...call.query, startDate: withoutOffset(call.query['startDate']) } }),
+    ),
+  ),
   'start-date-may-be-any-text': fault(
     'conventions/other-time-parameters-are-refused',
     overlooking({ at: 'schemas/DateTime', keyword: 'format' }),
@@ -144,6 +156,15 @@ export const transactionFaults = {
   'receipt-is-always-confirmed-now': fault(
     'transactions/confirm-receipt-takes-a-time',
     replacing(deliveredAt, () => (call) => call.now().toISOString()),
+  ),
+  'receipt-is-confirmed-without-its-offset': fault(
+    'transactions/confirm-receipt-takes-a-time',
+    replacing(deliveredAt, (right) => (call, transaction) => {
+      const given = withoutOffset(call.body?.receiptDeliveryConfirmedAt);
+      return given === undefined
+        ? right(call, transaction)
+        : right({ ...call, body: { receiptDeliveryConfirmedAt: given } }, transaction);
+    }),
   ),
   'receipt-is-confirmed-at-creation': fault(
     'transactions/confirm-receipt-defaults-to-now',

@@ -20,7 +20,7 @@ import {
 import { within } from '../../payments/transaction-filters.ts';
 import { createTransferIn } from '../../payments/transfer-routes.ts';
 import { replacing } from '../../runtime/behaviour.ts';
-import { answering, checking, withBody } from '../altered-answers.ts';
+import { answering, checking, withBody, without } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
 
 /** How much later a deposit shows. Virtual milliseconds. */
@@ -48,6 +48,19 @@ export const transactionVariations = {
         if ('receiptDeliveryConfirmedAt' in (await addressed(call)))
           throw conflict('The receipt was confirmed already.');
       }),
+    ],
+  },
+  'receipts-show-a-moment-later': {
+    about: 'a payment reads without its receipt for 60 ms after the confirmation',
+    gaps: ['transactions/age-of-a-read'],
+    replaces: [
+      answering(getTransaction, (answer, call) =>
+        withBody(answer, (body) =>
+          call.now().getTime() - Date.parse(String(body['updatedAt'])) < 60
+            ? without(body, 'receiptDeliveryConfirmedAt')
+            : body,
+        ),
+      ),
     ],
   },
   'receipts-follow-the-payout': {

@@ -13,3 +13,9 @@ export const instantText = (ms: number): string => {
     );
   return instant.toISOString();
 };
+
+const minuteMs = 60_000;
+
+/** The same point in time as a clock west of Greenwich shows it, with its offset: without it, another instant. */
+export const westernText = (ms: number): string =>
+  `${instantText(ms - 330 * minuteMs).replace(/Z$/, '')}-05:30`;

@@ -1,4 +1,4 @@
-import { instantText } from '../../../kit/check/instant-text.ts';
+import { instantText, westernText } from '../../../kit/check/instant-text.ts';
 import { instantMs } from '../../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { Client } from '../../../kit/http/client.ts';
@@ -34,7 +34,7 @@ const twoInOrder = async (api: Client, cleanup: Cleanup) => {
     () => settledPayment(api, cleanup),
     (made) => before(made) > lastOf(first),
   );
-  if (before(second) > lastOf(first)) return { first, second, startDate: instantText(before(second)) };
+  if (before(second) > lastOf(first)) return { first, second, from: before(second) };
   throw new Inconclusive('ambiguous', 'Payments made one after the other have the same createdAt.');
 };
 
@@ -50,7 +50,8 @@ test(
     { needs },
   ),
   async ({ api, cleanup, check }) => {
-    const { first, second, startDate } = await twoInOrder(api, cleanup);
+    const { first, second, from } = await twoInOrder(api, cleanup);
+    const startDate = instantText(from);
 
     for (const [one, wanted, other] of [
       [first, 'missing', second],
@@ -75,6 +76,36 @@ test(
         other: foreign.found,
         otherId: other.id,
       });
+    }
+  },
+);
+
+test(
+  'the offset of a start date counts',
+  covers(
+    [
+      // With startDate, the list holds no transaction from before that instant.
+      'transactions/list-by-start-date',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { first, second, from } = await twoInOrder(api, cleanup);
+    const startDate = westernText(from);
+
+    for (const [one, wanted] of [
+      [second, 'present'],
+      [first, 'missing'],
+    ] as const) {
+      const query = { customerId: one.account.customerId, startDate };
+      const { found, page } = await findListedAs(wanted, api, operation, one.id, query);
+      check
+        .evidence('transactions/list-by-start-date', [one.read, page])
+        .that(
+          found === wanted,
+          `the payment of ${createdAt(one)} to be ${wanted} with startDate=${startDate}`,
+          found,
+        );
     }
   },
 );

@@ -1,11 +1,12 @@
 import { instantMs, isDateTime } from '../../../../spec/schema/formats.ts';
 import { tolerances } from '../../../../spec/tolerances.ts';
-import { instantText } from '../../../kit/check/instant-text.ts';
+import { instantText, westernText } from '../../../kit/check/instant-text.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { bodyOf, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { madeLater } from '../../../kit/fixtures/later-instants.ts';
+import { readUntil } from '../../../kit/fixtures/read-until.ts';
 import {
   isSettled,
   payByTransfer,
@@ -115,6 +116,25 @@ const instantAfter = async (
 ): Promise<string> =>
   String(memberOf((await payLater(api, cleanup, instantMs(settledAt))).answer, 'createdAt'));
 
+const confirmedAt = 'receiptDeliveryConfirmedAt';
+
+const isAt =
+  (instant: string) =>
+  (value: unknown): boolean =>
+    instantMs(String(value)) === instantMs(instant);
+
+/** Reads a payment until it shows when its receipt was delivered: a read may lag behind the confirmation. */
+const readReceipt = async (
+  api: Client,
+  id: string,
+  isWanted: (value: unknown) => boolean,
+): Promise<Exchange> => {
+  const read = (): Promise<Exchange> => readPayment(api, id);
+  const isShown = (_body: unknown, last: Exchange): boolean =>
+    isWanted(memberOf(last, confirmedAt, { absent: undefined }));
+  return requireSuccess(await readUntil(read, isShown), 'Reading a payment');
+};
+
 test(
   'a receipt is confirmed at the instant given, or now',
   covers(
@@ -142,19 +162,43 @@ test(
 
     check.accepted('transactions/operation-confirm-receipt', given, 'confirming a receipt');
     check.accepted('transactions/confirm-receipt-needs-no-time', bare, 'confirming a receipt without a time');
-    const read = requireSuccess(await readPayment(api, timed.id), 'Reading a payment');
-    const name = 'receiptDeliveryConfirmedAt';
-    const isInstant = (value: unknown): boolean => instantMs(String(value)) === instantMs(instant);
-    check.member('transactions/confirm-receipt-takes-a-time', read, name).is(instant, isInstant);
-    const second = requireSuccess(await readPayment(api, untimed.id), 'Reading a payment');
+    const read = await readReceipt(api, timed.id, isAt(instant));
+    check.member('transactions/confirm-receipt-takes-a-time', read, confirmedAt).is(instant, isAt(instant));
     const since = createdAt(later);
     const { max } = tolerances.clockDifferenceSeconds;
     const isNow = (value: unknown): boolean => {
       const seconds = (instantMs(String(value)) - since) / 1000;
       return seconds >= 0 && seconds <= max;
     };
+    const second = await readReceipt(api, untimed.id, isNow);
     const rule = 'transactions/confirm-receipt-defaults-to-now';
-    check.member(rule, second, name).is(`within ${max} s after ${instantText(since)}`, isNow);
+    check.member(rule, second, confirmedAt).is(`within ${max} s after ${instantText(since)}`, isNow);
+  },
+);
+
+test(
+  'the offset of the instant at which a receipt is confirmed counts',
+  covers(
+    [
+      // Confirming a receipt with receiptDeliveryConfirmedAt records that instant.
+      'transactions/confirm-receipt-takes-a-time',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, check }) => {
+    const received = await receivedPayment(api, cleanup);
+    const instant = await instantAfter(api, cleanup, received);
+    await payLater(api, cleanup, instantMs(instant));
+    const receiptDeliveryConfirmedAt = westernText(instantMs(instant));
+
+    requireSuccess(
+      await confirm(api, received.id, { receiptDeliveryConfirmedAt }),
+      `Confirming a receipt at ${receiptDeliveryConfirmedAt}`,
+    );
+    const read = await readReceipt(api, received.id, isAt(instant));
+
+    const rule = 'transactions/confirm-receipt-takes-a-time';
+    check.member(rule, read, confirmedAt).is(receiptDeliveryConfirmedAt, isAt(instant));
   },
 );
 
