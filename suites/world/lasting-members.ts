@@ -62,6 +62,15 @@ export const lastingMembers: readonly LastingMember[] = [
     isAbout: isOutgoing,
     isSame: isSameInstant,
   },
+  // A payment may have a reason before it has failed, and another one then.
+  {
+    pointer: '/failureReason',
+    rule: 'payments/failure-reason-stays',
+    ...transaction,
+    isAbout: isOutgoing,
+    isSame: isEqual,
+    while: '/status',
+  },
   // A refund that failed may be followed by another one: two are the same where one of the two members says so.
   {
     pointer: '/refund/reference',

@@ -26,6 +26,14 @@ const oneMore = (shown: JsonObject): JsonObject => {
     : shown;
 };
 
+/** Another of the listed reasons; a payment without a reason stays without. */
+const otherReason = (shown: JsonObject): JsonObject => {
+  const { failureReason } = shown;
+  if (failureReason === undefined) return shown;
+  const isOfTheQuote = failureReason === 'QUOTE_EXECUTION_FAILED';
+  return { ...shown, failureReason: isOfTheQuote ? 'LIGHTNING_PAYMENT_FAILED' : 'QUOTE_EXECUTION_FAILED' };
+};
+
 /** Webhooks of payments show them otherwise than reads do. */
 const announcing = (alter: (shown: JsonObject, nowMs: number) => JsonObject): Replacement =>
   replacing(
@@ -79,6 +87,11 @@ export const shownOtherwiseFaults = {
   'row-shows-another-time-of-settling': fault(
     'payments/settled-at-stays',
     listing((row) => moved(row, 'settledAt', anHour)),
+  ),
+  'row-shows-another-failure-reason': fault('payments/failure-reason-stays', listing(otherReason)),
+  'webhook-shows-another-failure-reason': fault(
+    'webhooks/outgoing-data-agrees-with-the-payment',
+    announcing(otherReason),
   ),
   'row-shows-another-type': fault(
     'transactions/kind-stays',

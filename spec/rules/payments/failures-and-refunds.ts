@@ -16,6 +16,12 @@ export const paymentFailuresAndRefundsRules = {
     at: ['#/components/schemas/OutgoingTransaction/allOf/3'],
     requiredAt: ['#/components/schemas/OutgoingTransaction/allOf/3/then/properties/failureReason'],
   },
+  'payments/failure-reason-stays': {
+    section: 'Resources and their fields > Transaction',
+    level: 'derived',
+    statement: 'failureReason of an outgoing payment is the same wherever it is shown with the same status.',
+    operations: ['transactions.get', 'transactions.list'],
+  },
   'payments/failure-fires-failed': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     level: 'must',
