@@ -1,3 +1,5 @@
+import { isJsonObject } from '../../../spec/json.ts';
+import { customerView } from '../../customers/customer-view.ts';
 import { changedCustomer, mustBeChangeable } from '../../customers/customers.ts';
 import { newCustomer } from '../../customers/new-customer.ts';
 import { invalidField } from '../../http/api-error.ts';
@@ -14,6 +16,23 @@ const losingInfo = (name: string): Replacement =>
     const { businessInfo } = customer;
     return businessInfo === undefined ? customer : { ...customer, businessInfo: without(businessInfo, name) };
   });
+
+/** A business shows its owners as it showed each of them first. */
+const showingFirstOwners: Replacement = replacing(customerView, (right) => {
+  const first = new Map<unknown, unknown>();
+  return async (...given) => {
+    const shown = await right(...given);
+    const { beneficialOwners } = shown;
+    if (!Array.isArray(beneficialOwners)) return shown;
+    const known = beneficialOwners.filter(isJsonObject).map((owner) => {
+      if (!first.has(owner['id'])) first.set(owner['id'], owner);
+      return first.get(owner['id']);
+    });
+    return { ...shown, beneficialOwners: known };
+  };
+});
+
+const mostOwners = 2;
 
 /** Faults in businesses. */
 export const businessFaults = {
@@ -32,6 +51,19 @@ export const businessFaults = {
   'business-hides-its-owners': fault(
     'customers/business-shows-its-beneficial-owners',
     showing((shown) => without(shown, 'beneficialOwners')),
+  ),
+  'business-shows-two-owners-at-most': fault(
+    'customers/business-shows-its-beneficial-owners',
+    showing((shown) => {
+      const { beneficialOwners } = shown;
+      return Array.isArray(beneficialOwners)
+        ? { ...shown, beneficialOwners: beneficialOwners.slice(0, mostOwners) }
+        : shown;
+    }),
+  ),
+  'business-shows-its-owners-as-they-were': fault(
+    'customers/business-shows-its-owners-as-they-are',
+    showingFirstOwners,
   ),
   'business-info-is-replaced': fault(
     'customers/update-keeps-the-other-members',

@@ -69,4 +69,10 @@ export const businessesRules = {
     statement: 'A beneficial owner added to a business is among the beneficialOwners of that customer.',
     operations: ['beneficialOwners.create', 'customers.get'],
   },
+  'customers/business-shows-its-owners-as-they-are': {
+    section: 'Resources and their fields > BusinessCustomer (customerType BUSINESS) additional fields',
+    level: 'derived',
+    statement: 'A business shows a beneficial owner with the name that a read of that owner shows.',
+    operations: ['beneficialOwners.update', 'customers.get'],
+  },
 } as const satisfies RuleBook;

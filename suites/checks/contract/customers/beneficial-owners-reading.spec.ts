@@ -1,7 +1,9 @@
 import { freshUuid } from '../../../kit/check/fresh-values.ts';
 import { beneficialOwner, beneficialOwnerUpdate } from '../../../../generators/beneficial-owners.ts';
 import { idOf } from '../../../../generators/values/ids.ts';
-import type { JsonObject } from '../../../../spec/json.ts';
+import { isJsonObject, type JsonObject } from '../../../../spec/json.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import { valueAt } from '../../../../spec/schema/json-pointer.ts';
 import {
   addOwner,
   readOwner,
@@ -9,6 +11,7 @@ import {
   someOwner,
   updateOwner,
 } from '../../../kit/fixtures/beneficial-owners.ts';
+import { readUntil } from '../../../kit/fixtures/read-until.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { readCustomer } from '../../../kit/fixtures/customers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
@@ -19,7 +22,7 @@ import {
   requireSuccess,
   idShown,
 } from '../../../kit/assertions/answers.ts';
-import { memberOf } from '../../../kit/assertions/members.ts';
+import { memberAt, memberOf } from '../../../kit/assertions/members.ts';
 import { expectKept, expectRoundTrip, notNamedIn } from '../../../kit/assertions/round-trip.ts';
 import { findListedAs, searchListedAs } from '../../../kit/assertions/listing.ts';
 import { property } from '../../../kit/assertions/property.ts';
@@ -116,6 +119,77 @@ test(
     check
       .response('beneficial-owners/created-owner-is-listed', [exchange, page])
       .that(found === 'present', `a row with the id ${id}`, 'no such row on any page');
+  },
+);
+
+const ownersIn = (business: Exchange): readonly JsonObject[] => {
+  const owners = memberOf(business, 'beneficialOwners', { absent: undefined });
+  return Array.isArray(owners) ? owners.filter(isJsonObject) : [];
+};
+
+const firstNameIn = (owner: JsonObject | undefined): unknown =>
+  owner === undefined ? undefined : valueAt(owner, '/personalInfo/firstName');
+
+test(
+  'a business shows all of its owners, each as it is after its update',
+  covers(
+    [
+      // A beneficial owner added to a business is among the beneficialOwners of that customer.
+      'customers/business-shows-its-beneficial-owners',
+      // A business shows a beneficial owner with the name that a read of that owner shows.
+      'customers/business-shows-its-owners-as-they-are',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id: first, customerId } = await someOwner(api, cleanup);
+    const added = [first];
+    for (const role of ['DIRECTOR', 'COMPANY_OFFICER']) {
+      const owner = { ...plainOwner, roles: [role] };
+      const next = await addOwner(api, customerId, owner);
+      added.push(idShown(requireSuccess(next, 'Adding another beneficial owner')));
+    }
+    const read = (): Promise<Exchange> => readCustomer(api, customerId);
+    // What the business shows before the update is what a target might go on showing.
+    await readUntil(read, (_body, seen) => ownersIn(seen).length === added.length);
+    const name = 'Augusta';
+    const personalInfo = { ...(plainOwner['personalInfo'] as JsonObject), firstName: name };
+    requireSuccess(await updateOwner(api, first, { personalInfo }), 'An update of a beneficial owner');
+    const owner = requireSuccess(
+      await readUntil(
+        () => readOwner(api, first),
+        (_body, seen) => memberAt(seen, '/personalInfo/firstName') === name,
+      ),
+      'Reading a beneficial owner',
+    );
+    if (memberAt(owner, '/personalInfo/firstName') !== name)
+      throw new Inconclusive('not-shown', 'The update of a beneficial owner does not show.', owner);
+
+    const entryIn = (seen: Exchange): JsonObject | undefined => ownersIn(seen).find(({ id }) => id === first);
+    const business = requireSuccess(
+      await readUntil(read, (_body, seen) => firstNameIn(entryIn(seen)) === name),
+      'Reading a customer',
+    );
+
+    const lacking = added.filter((id) => !ownersIn(business).some((entry) => entry['id'] === id));
+    check
+      .member('customers/business-shows-its-beneficial-owners', business, 'beneficialOwners')
+      .is(`with the owners ${added.join(', ')}`, () => lacking.length === 0);
+    const rule = 'customers/business-shows-its-owners-as-they-are';
+    const shown = firstNameIn(entryIn(business));
+    if (shown === undefined)
+      check.markInconclusive(
+        rule,
+        new Inconclusive('not-shown', `The business shows no name of ${first}.`, business),
+      );
+    else
+      check
+        .evidence(rule, [owner, business])
+        .that(
+          shown === name,
+          `the owner ${first} with the firstName ${name}, as it is read`,
+          JSON.stringify(shown),
+        );
   },
 );
 
