@@ -24,6 +24,13 @@ export const conventionsGaps = {
     alsoAllowed: 'Any order that stays the same from page to page.',
     operations: listOperations,
   },
+  'conventions/members-of-a-row': {
+    section: 'Resources and their fields',
+    open: 'which of the members that are not marked as required the row of a list shows',
+    reference: 'All that a read shows.',
+    alsoAllowed: 'Fewer than a read shows.',
+    operations: ['customers.list'],
+  },
   'conventions/cursor-that-was-never-given': {
     section: 'Endpoints',
     open: 'the answer to a cursor that the service never gave out',

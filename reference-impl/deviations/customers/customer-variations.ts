@@ -7,6 +7,7 @@ import { initialStatus, type CustomerData } from '../../records/customer-store.t
 import {
   changedCustomer,
   createCustomer,
+  listCustomers,
   mustBeChangeable,
   mustBeUnique,
   updateCustomer,
@@ -16,7 +17,7 @@ import type { Call } from '../../http/call.ts';
 import { fieldError } from '../../http/field-errors.ts';
 import { isCurrencyCode } from '../../ledger/currencies.ts';
 import { behaviourWith, replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { answering, checking, withBody } from '../altered-answers.ts';
+import { answering, checking, withBody, withRows } from '../altered-answers.ts';
 import { withEvents } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
 
@@ -84,6 +85,23 @@ export const customerVariations = {
     areas: 'everything',
     unexamined: 'what a creation shows is read from its answer',
     replaces: [answering(createCustomer, (answer) => withBody(answer, ({ id }) => ({ id })))],
+  },
+  'rows-of-customers-show-little': {
+    about: 'the list of customers shows id, the members that are marked as required, and isDeleted',
+    gaps: ['conventions/members-of-a-row'],
+    areas: ['conventions', 'customers'],
+    unexamined: 'what a row shows is read from it',
+    replaces: [
+      answering(listCustomers, (answer) =>
+        withRows(answer, ({ id, platformCustomerId, customerType, umaAddress, isDeleted }) => ({
+          id,
+          platformCustomerId,
+          customerType,
+          umaAddress,
+          isDeleted,
+        })),
+      ),
+    ],
   },
   'platform-customer-id-is-required': {
     about: 'a creation without platformCustomerId is refused',

@@ -28,6 +28,18 @@ const ignoringBeside = (operation: OperationId, ignored: string, beside: string)
     return proceed({ ...call, query });
   });
 
+/** Each row of a list shows this member as the list showed it first. */
+const listingAsFirst = (operation: OperationId, name: string): Replacement =>
+  answeringFromMemory(
+    operation,
+    () => new Map<unknown, unknown>(),
+    async (call, proceed, first) =>
+      withRows(await proceed(call), (row) => {
+        if (!first.has(row['id'])) first.set(row['id'], row[name]);
+        return { ...row, [name]: first.get(row['id']) };
+      }),
+  );
+
 /** Smallest units. */
 const largeQuote = 50_000;
 
@@ -53,6 +65,22 @@ export const viewFaults = {
           return { ...account, customerId: before };
         }),
     ),
+  ),
+  'customer-rows-keep-the-first-name': fault(
+    'conventions/listed-row-follows-an-update',
+    listingAsFirst('customers.list', 'fullName'),
+  ),
+  'owner-rows-keep-the-first-name': fault(
+    'conventions/listed-row-follows-an-update',
+    listingAsFirst('beneficialOwners.list', 'personalInfo'),
+  ),
+  'agent-rows-keep-the-first-name': fault(
+    'conventions/listed-row-follows-an-update',
+    listingAsFirst('agents.list', 'name'),
+  ),
+  'document-rows-keep-the-first-number': fault(
+    'conventions/listed-row-follows-an-update',
+    listingAsFirst('documents.list', 'documentNumber'),
   ),
   'customer-rows-lack-the-uma-address': fault(
     'customers/uma-address-is-present',

@@ -112,6 +112,12 @@ export const conventionPagesRules = {
       'customers.list',
     ],
   },
+  'conventions/listed-row-follows-an-update': {
+    section: 'Endpoints',
+    level: 'derived',
+    statement: 'A row of a list shows what an update has changed, as a read of the same resource does.',
+    operations: ['customers.list', 'beneficialOwners.list', 'agents.list', 'documents.list'],
+  },
   'conventions/limit-bounds-the-page': {
     section: 'Endpoints',
     level: 'assumed',

@@ -1,0 +1,157 @@
+import type { Capability } from '../../../../spec/capabilities.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import { isJsonObject } from '../../../../spec/json.ts';
+import { requireSuccess } from '../../../kit/assertions/answers.ts';
+import { findListedAs } from '../../../kit/assertions/listing.ts';
+import { memberOf, partOf } from '../../../kit/assertions/members.ts';
+import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
+import { covers } from '../../../kit/check/covers.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { test } from '../../../kit/check/test.ts';
+import { agentName, someAgent } from '../../../kit/fixtures/agents.ts';
+import { readOwner, someOwner, updateOwner } from '../../../kit/fixtures/beneficial-owners.ts';
+import {
+  ownCustomerId,
+  readCustomer,
+  someCustomer,
+  updateCustomer,
+} from '../../../kit/fixtures/customers.ts';
+import {
+  formOf,
+  readDocument,
+  replaceDocument,
+  someDocument,
+  someHolder,
+} from '../../../kit/fixtures/documents.ts';
+import { lookUntilSame, type Listed } from '../../../kit/fixtures/listed-alike.ts';
+import { plainOwner, wholePerson } from '../../../kit/fixtures/people.ts';
+import { readUntil } from '../../../kit/fixtures/read-until.ts';
+import type { Client } from '../../../kit/http/client.ts';
+
+/** Something that a list shows as well, and an update that gives the member another value. */
+interface Changing extends Listed {
+  readonly update: () => Promise<Exchange>;
+  readonly value: string;
+}
+
+const owner = plainOwner['personalInfo'];
+
+const kinds: Readonly<
+  Record<
+    string,
+    {
+      readonly needs: readonly Capability[];
+      readonly some: (api: Client, cleanup: Cleanup) => Promise<Changing>;
+    }
+  >
+> = {
+  'a customer': {
+    needs: ['state'],
+    some: async (api, cleanup) => {
+      const platformCustomerId = ownCustomerId();
+      const { id } = await someCustomer(api, cleanup, { ...wholePerson, platformCustomerId });
+      const value = 'Augusta Byron King';
+      return {
+        id,
+        read: () => readCustomer(api, id),
+        list: 'customers.list',
+        query: { platformCustomerId },
+        member: 'fullName',
+        value,
+        update: () => updateCustomer(api, id, { customerType: 'INDIVIDUAL', fullName: value }),
+      };
+    },
+  },
+  'a beneficial owner': {
+    needs: ['state'],
+    some: async (api, cleanup) => {
+      const { id, customerId } = await someOwner(api, cleanup);
+      const value = 'Augusta';
+      const personalInfo = { ...(isJsonObject(owner) && owner), firstName: value };
+      return {
+        id,
+        read: () => readOwner(api, id),
+        list: 'beneficialOwners.list',
+        query: { customerId },
+        within: 'personalInfo',
+        member: 'firstName',
+        value,
+        update: () => updateOwner(api, id, { personalInfo }),
+      };
+    },
+  },
+  'an agent': {
+    needs: ['state', 'agents'],
+    some: async (api, cleanup) => {
+      const { id: customerId } = await someCustomer(api, cleanup);
+      const { id } = await someAgent(api, cleanup, { customerId });
+      const path = { agentId: id };
+      const value = agentName();
+      return {
+        id,
+        read: () => api.call('agents.get', { path }),
+        list: 'agents.list',
+        query: { customerId },
+        member: 'name',
+        value,
+        update: () => api.call('agents.update', { path, body: { name: value } }),
+      };
+    },
+  },
+  'a document': {
+    needs: ['state', 'documents'],
+    some: async (api, cleanup) => {
+      const holder = await someHolder(api, cleanup);
+      const { id } = await someDocument(api, cleanup, holder);
+      const value = 'D7654321';
+      const form = formOf({ documentType: 'DRIVERS_LICENSE', country: 'DE', documentNumber: value });
+      return {
+        id,
+        read: () => readDocument(api, id),
+        list: 'documents.list',
+        query: { documentHolder: holder },
+        member: 'documentNumber',
+        value,
+        update: () => replaceDocument(api, id, form),
+      };
+    },
+  },
+};
+
+/** Updates it once a list has shown it, for a list may go on showing that. Leaves an update that does not show. */
+const updated = async (api: Client, changing: Changing): Promise<void> => {
+  const { id, list, query, within, member, value } = changing;
+  await findListedAs('present', api, list, id, query);
+  requireSuccess(await changing.update(), 'An update');
+  const shownIn = (read: Exchange): unknown =>
+    memberOf(within === undefined ? read : partOf(read, within), member, { absent: undefined });
+  const read = await readUntil(changing.read, (_body, seen) => shownIn(seen) === value);
+  if (shownIn(read) !== value)
+    throw new Inconclusive('not-shown', `A read shows no ${member} ${value}.`, read);
+};
+
+for (const [what, { needs, some }] of Object.entries(kinds))
+  test(
+    `a list shows ${what} as it is after an update`,
+    covers(
+      [
+        // A row of a list shows what an update has changed, as a read of the same resource does.
+        'conventions/listed-row-follows-an-update',
+      ],
+      { needs },
+    ),
+    async ({ api, cleanup, check }) => {
+      const changing = await some(api, cleanup);
+      await updated(api, changing);
+
+      const { isSame, inRead, inList, on } = await lookUntilSame(api, changing);
+
+      check
+        .response('conventions/listed-row-follows-an-update', on)
+        .that(
+          isSame,
+          `${changing.member} ${inRead} in the row of ${changing.id}, as it is read before and after`,
+          inList,
+        );
+    },
+  );
