@@ -11,6 +11,7 @@ export const vowRules = [
   'card-simulations/advice-on-settled-has-no-effect',
   'card-simulations/refused-simulation-changes-nothing',
   'card-simulations/reversal-on-settled-has-no-effect',
+  'cards/frozen-card-stays-frozen',
   'cards/processing-card-does-not-freeze',
 ] as const satisfies readonly RuleId[];
 

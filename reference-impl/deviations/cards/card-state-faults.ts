@@ -129,6 +129,14 @@ export const cardStateFaults = {
         ),
     ),
   ),
+  'frozen-card-thaws-late': fault(
+    'cards/frozen-card-stays-frozen',
+    replacing(
+      cardView,
+      (right) => (work, card) =>
+        right(work, card.state === 'FROZEN' && isLongAgo(work, card) ? { ...card, state: 'ACTIVE' } : card),
+    ),
+  ),
   'update-activates-a-processing-card': fault(
     'cards/update-activates-no-processing-card',
     mistaking('PROCESSING', { state: 'FROZEN' }, 'ACTIVE'),

@@ -38,6 +38,12 @@ export const cardLifecycleRules = {
     statement: 'An update of an ACTIVE card to the frozen state makes it FROZEN.',
     operations: ['cards.update'],
   },
+  'cards/frozen-card-stays-frozen': {
+    section: 'States and transitions > Card',
+    level: 'derived',
+    statement: 'A FROZEN card stays FROZEN until an update makes it ACTIVE, or it is CLOSED.',
+    operations: ['cards.update', 'cards.get'],
+  },
   'cards/frozen-card-unfreezes': {
     section: 'States and transitions > Card',
     level: 'must',

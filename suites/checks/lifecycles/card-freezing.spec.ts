@@ -1,11 +1,12 @@
 import { buy } from '../../kit/fixtures/card-purchases.ts';
 import type { Purchase } from '../../kit/fixtures/seen-purchases.ts';
-import { cardUntil, someCardToPayWith, updateCard } from '../../kit/fixtures/cards.ts';
+import { cardUntil, readCard, someCardToPayWith, updateCard } from '../../kit/fixtures/cards.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { authorizeFrozen } from '../../kit/fixtures/frozen-cards.ts';
 import { bodyOf, requireSuccess } from '../../kit/assertions/answers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { test } from '../../kit/check/test.ts';
+import { vow } from '../../kit/check/vows.ts';
 
 const amount = 900;
 
@@ -17,6 +18,8 @@ test(
     [
       // A FROZEN card authorizes nothing.
       'cards/frozen-card-declines',
+      // A FROZEN card stays FROZEN until an update makes it ACTIVE, or it is CLOSED.
+      'cards/frozen-card-stays-frozen',
     ],
     { needs: ['cards', 'state', 'sandbox'] },
   ),
@@ -43,5 +46,21 @@ test(
         'no approved authorization on a FROZEN card',
         approved.map(described).join(', '),
       );
+    const still = requireSuccess(await readCard(api, card.id), 'Reading a card');
+    const stays = 'cards/frozen-card-stays-frozen';
+    const isStill = bodyOf(still)['state'] === 'FROZEN';
+    check
+      .response(stays, [freezing, frozen, still], '/state')
+      .that(isStill, 'a FROZEN card to be FROZEN still', String(bodyOf(still)['state']));
+    if (isStill)
+      vow({
+        rule: stays,
+        id: card.id,
+        read: { operation: 'cards.get', path: { id: card.id } },
+        // The run closes what it has made.
+        holds: ({ state }) => state === 'FROZEN' || state === 'CLOSED',
+        expected: 'a card that was frozen and not updated since to be FROZEN, or CLOSED',
+        on: [freezing, frozen, still],
+      });
   },
 );
