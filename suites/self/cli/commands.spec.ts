@@ -7,8 +7,8 @@ import { test } from '../support/plain-test.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { closed, listening } from '../../../spec/http-server.ts';
 import { portsInARow } from '../support/free-port.ts';
-import { psi } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { warmPsi } from '../support/warm-psi.ts';
 
 const credentials = { PSI_TOKEN_ID: 'a', PSI_TOKEN_SECRET: 'b' };
 
@@ -22,7 +22,7 @@ const portInUse = async (): Promise<{ readonly port: number; readonly end: () =>
 test('a port in use gets one clear sentence', async () => {
   const { port, end } = await portInUse();
 
-  const result = await psi(['mock', '--port', String(port)]);
+  const result = await warmPsi(['mock', '--port', String(port)]);
 
   end();
   expect(result.stderr).toMatch(new RegExp(`port ${port} .*in use`));
@@ -37,7 +37,7 @@ for (const [what, above] of [
     const { first, servers } = await portsInARow(2);
     await Promise.all(servers.filter((_, place) => place !== above).map(closed));
 
-    const result = await psi(['certify', '--port', String(first), '--report', temporaryDirectory()]);
+    const result = await warmPsi(['certify', '--port', String(first), '--report', temporaryDirectory()]);
 
     await Promise.all(servers.map(closed));
     expect(result.stderr).toMatch(
@@ -55,7 +55,7 @@ test('wrong credentials stop the run before it is graded', async () => {
   const port = await listening(server);
   const target = `http://127.0.0.1:${port}/2025-10-13`;
 
-  const { code, stderr } = await psi(['check', '--target', target, '--report', temporaryDirectory()], {
+  const { code, stderr } = await warmPsi(['check', '--target', target, '--report', temporaryDirectory()], {
     env: credentials,
   });
 
@@ -65,7 +65,7 @@ test('wrong credentials stop the run before it is graded', async () => {
 });
 
 test('the rules are listed as JSON in the documented shape', async () => {
-  const { stdout } = await psi(['rules', '--area', 'customers', '--json']);
+  const { stdout } = await warmPsi(['rules', '--area', 'customers', '--json']);
   const rows = JSON.parse(stdout) as Record<string, unknown>[];
 
   expect(rows.length).toBeGreaterThan(100);
@@ -78,7 +78,7 @@ test('the rules are listed as JSON in the documented shape', async () => {
 });
 
 test('the tests of a file are shown with the sentences of their rules', async () => {
-  const { stdout } = await psi(['rules', '--test', 'cards/cards-update.spec.ts']);
+  const { stdout } = await warmPsi(['rules', '--test', 'cards/cards-update.spec.ts']);
 
   expect(stdout).toMatch(/^suites\/checks\/contract\/cards\/cards-update\.spec\.ts:\d+ {2}\S/);
   expect(stdout).toContain('  cards/update-needs-a-change  [must]\n    ');
@@ -100,7 +100,7 @@ test('the commands of the package can be run as they are after every build', () 
 });
 
 test('the plan is shown without traffic', async () => {
-  const { stdout, code } = await psi(['plan', '--target', 'http://127.0.0.1:1/2025-10-13'], {
+  const { stdout, code } = await warmPsi(['plan', '--target', 'http://127.0.0.1:1/2025-10-13'], {
     env: credentials,
   });
 

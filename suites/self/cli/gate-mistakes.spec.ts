@@ -128,12 +128,12 @@ const mistakes: readonly (readonly [what: string, args: () => readonly string[],
 ];
 
 for (const [what, args, says] of mistakes)
-  test(`${what} gets one clear sentence and exit code 2`, () => {
-    const { status, stderr } = psi(...args());
+  test(`${what} gets one clear sentence and exit code 2`, async () => {
+    const { code, stderr } = await psi(...args());
 
     expect(stderr).toMatch(says);
     expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(2);
-    expect(status).toBe(2);
+    expect(code).toBe(2);
   });
 
 // Other systems have no device that is always full.

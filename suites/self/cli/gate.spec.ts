@@ -12,19 +12,19 @@ import { capabilitiesWithout, reportAfter, runFile } from '../reports/sample.ts'
 import { contractReport, leavingOpen, violating, withRules } from '../support/contract-report.ts';
 import { dayIn, failing, failingRule, good, known, policy, psi, report } from '../support/judged-reports.ts';
 
-test('a gate decides about a report that a run has written', () => {
-  expect(psi('gate', good)).toMatchObject({
-    status: 0,
+test('a gate decides about a report that a run has written', async () => {
+  expect(await psi('gate', good)).toMatchObject({
+    code: 0,
     stdout: expect.stringContaining('passed, policy ci'),
   });
 
-  const bad = psi('gate', failing);
-  expect(bad.status).toBe(1);
+  const bad = await psi('gate', failing);
+  expect(bad.code).toBe(1);
   expect(bad.stdout).toContain(`failed, policy ci: The target violates`);
   expect(bad.stdout).toContain(failingRule);
 });
 
-test('a gate takes no report that differs from what its run has found out, and says where', () => {
+test('a gate takes no report that differs from what its run has found out, and says where', async () => {
   const bad = violating(failingRule);
   const cut = { ...bad, rules: bad.rules.filter(({ id }) => id !== failingRule) };
   const empty = { ...contractReport, rules: [] };
@@ -37,8 +37,8 @@ test('a gate takes no report that differs from what its run has found out, and s
     ['older', older, /was written by psi-conformance 0\.0\.9/],
     ['relaxed', { ...bad, rules: relaxed }, /the severity of customers\/phone-number-is-e164 is "minor"/],
   ] as const)
-    expect(psi('gate', report(name, value), '--policy', 'certify')).toMatchObject({
-      status: 2,
+    expect(await psi('gate', report(name, value), '--policy', 'certify')).toMatchObject({
+      code: 2,
       stderr: expect.stringMatching(says),
     });
 });
@@ -77,7 +77,7 @@ interface Written {
 }
 
 for (const [what, edit] of Object.entries(edits))
-  test(`a gate takes no report in which ${what} was edited, though nothing else contradicts it`, () => {
+  test(`a gate takes no report in which ${what} was edited, though nothing else contradicts it`, async () => {
     const open = leavingOpen('request-refused', failingRule);
     const where = report('edited', {
       ...open,
@@ -89,18 +89,18 @@ for (const [what, edit] of Object.entries(edits))
     edit(before);
     writeFileSync(file, JSON.stringify(before));
 
-    expect(psi('gate', where, '--part')).toMatchObject({
-      status: 2,
+    expect(await psi('gate', where, '--part')).toMatchObject({
+      code: 2,
       stderr: expect.stringMatching(/is not what a run has written: .*checksum/),
     });
   });
 
-test('a report that was only written with other blanks is still the same', () => {
+test('a report that was only written with other blanks is still the same', async () => {
   const where = report('pretty', contractReport);
   const file = path.join(where, 'report.json');
   writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, 'utf8')), null, 2));
 
-  expect(psi('gate', where).status).toBe(0);
+  expect((await psi('gate', where)).code).toBe(0);
 });
 
 /** The value with the members of every object in the reverse order. */
@@ -115,7 +115,7 @@ const reversed = (value: unknown): unknown =>
         )
       : value;
 
-test('a report whose members were put in another order is still the same, its numbers and escapes written otherwise', () => {
+test('a report whose members were put in another order is still the same, its numbers and escapes written otherwise', async () => {
   const where = report('reordered', contractReport);
   const file = path.join(where, 'report.json');
   const text = JSON.stringify(reversed(JSON.parse(readFileSync(file, 'utf8'))), null, 1);
@@ -124,26 +124,26 @@ test('a report whose members were put in another order is still the same, its nu
     text.replace('"durationMs": 12345', '"durationMs": 1.2345e4').replaceAll('contract', 'c\\u006fntract'),
   );
 
-  expect(psi('gate', where)).toMatchObject({ status: 0, stderr: '' });
+  expect(await psi('gate', where)).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('a report of an earlier build, whose checksum is that of its text as it was written, is still read', () => {
+test('a report of an earlier build, whose checksum is that of its text as it was written, is still read', async () => {
   const where = path.join(report('earlier', contractReport), 'report.json');
   const text = JSON.stringify(contractReport);
   const checksum = createHash('sha256').update(text).digest('hex');
   writeFileSync(where, `${text.slice(0, -1)},"checksum":"${checksum}"}`);
 
-  expect(psi('gate', where).status).toBe(0);
+  expect((await psi('gate', where)).code).toBe(0);
 });
 
-test('a report that is nested without an end is no report', () => {
+test('a report that is nested without an end is no report', async () => {
   const where = path.join(report('nested', contractReport), 'report.json');
   writeFileSync(where, `{"checksum":"x","a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`);
 
-  expect(psi('gate', where)).toMatchObject({ status: 2, stderr: expect.stringContaining('levels deep') });
+  expect(await psi('gate', where)).toMatchObject({ code: 2, stderr: expect.stringContaining('levels deep') });
 });
 
-test('a run without a capability that the target serves is a part, and said to be one', () => {
+test('a run without a capability that the target serves is a part, and said to be one', async () => {
   const lacking = reportAfter(
     runFile({
       rules: newestContract.rules,
@@ -174,67 +174,67 @@ test('a run without a capability that the target serves is a part, and said to b
     'the target was declared without cards (cards.get was answered), which leaves out',
   );
 
-  expect(psi('gate', part)).toMatchObject({ status: 4, stdout: says, stderr: '' });
-  expect(psi('gate', part, '--part')).toMatchObject({ status: 0, stdout: says });
-  expect(psi('gate', part, '--part', '--whole').status).toBe(4);
+  expect(await psi('gate', part)).toMatchObject({ code: 4, stdout: says, stderr: '' });
+  expect(await psi('gate', part, '--part')).toMatchObject({ code: 0, stdout: says });
+  expect((await psi('gate', part, '--part', '--whole')).code).toBe(4);
 });
 
-test('one part of a run passes no gate unless a part is meant', () => {
+test('one part of a run passes no gate unless a part is meant', async () => {
   const part = report('part', {
     ...contractReport,
     run: { ...contractReport.run, shard: { index: 1, of: 2 } },
   });
 
-  expect(psi('gate', part)).toMatchObject({ status: 4, stdout: expect.stringContaining('part 1 of 2') });
-  expect(psi('gate', part, '--part').status).toBe(0);
+  expect(await psi('gate', part)).toMatchObject({ code: 4, stdout: expect.stringContaining('part 1 of 2') });
+  expect((await psi('gate', part, '--part')).code).toBe(0);
 });
 
-test('a gate says what its policy does not count, and where it asks less than its base', () => {
+test('a gate says what its policy does not count, and where it asks less than its base', async () => {
   const lax = policy('{ extends: certify, fails: { must: [], derived: [] }, wholeScope: false }');
 
-  const { status, stdout } = psi('gate', failing, '--policy', lax);
+  const { code, stdout } = await psi('gate', failing, '--policy', lax);
 
-  expect(status).toBe(0);
+  expect(code).toBe(0);
   expect(stdout).not.toContain('conforms');
   expect(stdout).toContain('the target violates 1 rule (1 violated "must" rule not counted');
   expect(stdout).toContain(`Violated and not counted by this policy: 1 rule\n    ${failingRule}`);
   expect(stdout).toContain('Asks less than certify:\n    fails.must leaves out critical, major, and minor');
   expect(stdout).toContain('wholeScope is false');
-  expect(JSON.parse(psi('gate', failing, '--policy', lax, '--json').stdout)).toMatchObject({
+  expect(JSON.parse((await psi('gate', failing, '--policy', lax, '--json')).stdout)).toMatchObject({
     uncounted: [failingRule],
     weakens: [expect.any(String), expect.any(String), 'wholeScope is false'],
   });
 });
 
-test('a gate lists every objection for programs', () => {
-  const { stdout } = psi('gate', failing, '--json');
+test('a gate lists every objection for programs', async () => {
+  const { stdout } = await psi('gate', failing, '--json');
 
   expect(JSON.parse(stdout)).toMatchObject({ policy: 'ci', code: 1, objections: [{ code: 1 }] });
 });
 
-test('a policy file may not expect the failure of a rule that nobody knows', () => {
-  const { status, stderr } = psi('gate', failing, '--policy', known(dayIn(9), 'customers/no-such-rule'));
+test('a policy file may not expect the failure of a rule that nobody knows', async () => {
+  const { code, stderr } = await psi('gate', failing, '--policy', known(dayIn(9), 'customers/no-such-rule'));
 
-  expect(status).toBe(2);
+  expect(code).toBe(2);
   expect(stderr).toContain('There is no rule');
 });
 
-test('a known failure passes the gate until its day is over, and fails it when it passes again', () => {
-  expect(psi('gate', failing).status).toBe(1);
-  expect(psi('gate', failing, '--policy', known(dayIn(9))).status).toBe(0);
-  expect(psi('gate', failing, '--policy', known('2020-01-01'))).toMatchObject({
-    status: 6,
+test('a known failure passes the gate until its day is over, and fails it when it passes again', async () => {
+  expect((await psi('gate', failing)).code).toBe(1);
+  expect((await psi('gate', failing, '--policy', known(dayIn(9)))).code).toBe(0);
+  expect(await psi('gate', failing, '--policy', known('2020-01-01'))).toMatchObject({
+    code: 6,
     stdout: expect.stringContaining('expired'),
   });
-  expect(psi('gate', good, '--policy', known(dayIn(9)))).toMatchObject({
-    status: 6,
+  expect(await psi('gate', good, '--policy', known(dayIn(9)))).toMatchObject({
+    code: 6,
     stdout: expect.stringContaining('no longer fails; remove the entry'),
   });
 });
 
-test('a known failure is expected for a year at most', () => {
-  expect(psi('gate', failing, '--policy', known('9999-12-31'))).toMatchObject({
-    status: 2,
+test('a known failure is expected for a year at most', async () => {
+  expect(await psi('gate', failing, '--policy', known('9999-12-31'))).toMatchObject({
+    code: 2,
     stderr: expect.stringMatching(/until 9999-12-31\. A year is the most: write \d{4}-\d\d-\d\d or/),
   });
 });
@@ -257,31 +257,33 @@ const ofThen = ({ format: _format, ...value }: Report, reason: string): unknown 
   ),
 });
 
-test('reports and policies of earlier versions are read: a reason and a rule by their earlier names', () => {
+test('reports and policies of earlier versions are read: a reason and a rule by their earlier names', async () => {
   const [now, then] = ['missing-configuration', 'no-binding'] as const;
   const open = leavingOpen(now, idOfToday);
   const [today, former] = [report('of-today', open), report('of-then', ofThen(open, then))];
 
-  expect(psi('gate', former).status).not.toBe(0);
-  expect(psi('gate', former, '--policy', policy(`allowedInconclusive: [${now}]`)).status).toBe(0);
-  expect(psi('gate', today, '--policy', policy(`allowedInconclusive: [${then}]`)).status).toBe(0);
-  expect(psi('gate', today, '--policy', known(dayIn(9), idOfThen)).stderr).toBe('');
-  expect(psi('report', 'diff', former, today).stdout).toContain('No rule has another verdict');
-  expect(psi('report', 'show', idOfThen, '--report', former).stdout).toContain(idOfToday);
+  expect((await psi('gate', former)).code).not.toBe(0);
+  expect((await psi('gate', former, '--policy', policy(`allowedInconclusive: [${now}]`))).code).toBe(0);
+  expect((await psi('gate', today, '--policy', policy(`allowedInconclusive: [${then}]`))).code).toBe(0);
+  expect((await psi('gate', today, '--policy', known(dayIn(9), idOfThen))).stderr).toBe('');
+  expect((await psi('report', 'diff', former, today)).stdout).toContain('No rule has another verdict');
+  expect((await psi('report', 'show', idOfThen, '--report', former)).stdout).toContain(idOfToday);
 });
 
-test('a policy that allows what was one reason allows those that it was divided into', () => {
+test('a policy that allows what was one reason allows those that it was divided into', async () => {
   const refused = report('of-today-refused', leavingOpen('request-refused', idOfToday));
 
-  expect(psi('gate', refused).status).not.toBe(0);
-  expect(psi('gate', refused, '--policy', policy('allowedInconclusive: [prerequisite]')).status).toBe(0);
+  expect((await psi('gate', refused)).code).not.toBe(0);
+  expect((await psi('gate', refused, '--policy', policy('allowedInconclusive: [prerequisite]'))).code).toBe(
+    0,
+  );
 });
 
-test('every reason of an inconclusive rule can be allowed by a policy file', () => {
+test('every reason of an inconclusive rule can be allowed by a policy file', async () => {
   const reasons = Object.keys(inconclusiveReasons).join(', ');
 
-  expect(psi('gate', good, '--policy', policy(`allowedInconclusive: [${reasons}]`))).toMatchObject({
-    status: 0,
+  expect(await psi('gate', good, '--policy', policy(`allowedInconclusive: [${reasons}]`))).toMatchObject({
+    code: 0,
     stderr: '',
   });
 });

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
@@ -6,9 +6,9 @@ import { expect } from '@playwright/test';
 import { program } from '../../../cli/program/program.ts';
 import { failing } from '../support/judged-reports.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
-import { longestMs } from '../support/longest.ts';
 import { test } from '../support/plain-test.ts';
-import { psiFile } from '../support/psi-command.ts';
+import type { Ended } from '../support/psi-command.ts';
+import { warmPsi } from '../support/warm-psi.ts';
 
 /** Of this file alone: other tests have things of the same names. */
 const folder = temporaryDirectory('given');
@@ -189,28 +189,15 @@ test('each value of each command is known to name a file, or none', () => {
   expect(Object.keys(reads).filter((key) => !asked.some((each) => each.key === key))).toEqual([]);
 });
 
-interface Ended {
-  readonly status: number | string | null | undefined;
-  readonly said: string;
-}
+const ended = (args: readonly string[], home = folder): Promise<Ended> =>
+  warmPsi(args, { env: { PSI_HOME: home } });
 
-const ended = (args: readonly string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [psiFile, ...args],
-      { timeout: longestMs, killSignal: 'SIGKILL', env: { ...process.env, PSI_HOME: folder } },
-      (error, _out, said) => resolve({ status: error?.code ?? (error?.killed ? 'hangs' : 0), said }),
-    );
-    child.stdin?.end();
-  });
-
-const expectRefused = ({ status, said }: Ended): void => {
-  expect(said).not.toMatch(/defect of psi|\n\s+at /);
-  expect([1, 2]).toContain(status);
+const expectRefused = ({ code, stderr }: Ended): void => {
+  expect(stderr).not.toMatch(/defect of psi|\n\s+at /);
+  expect([1, 2]).toContain(code);
   // One that was rejected is rejected in a sentence, too.
-  if (status === 1) expect(said).toMatch(/^psi: rejected: /);
-  expect(said).toMatch(/^(psi|error): .*\.\n/);
+  if (code === 1) expect(stderr).toMatch(/^psi: rejected: /);
+  expect(stderr).toMatch(/^(psi|error): .*\.\n/);
 };
 
 /** A command that opens a pipe hangs. The other kinds take turns: all commands read by one door. */
@@ -257,14 +244,5 @@ test('a key of its own that cannot be read ends a certification before its first
     ['certify', '--command', 'true', '--report', path.join(folder, 'certified')],
     ['certify', '--port', '0', '--report', path.join(folder, 'certified')],
   ])
-    expectRefused(
-      await new Promise((resolve) => {
-        execFile(
-          process.execPath,
-          [psiFile, ...args],
-          { timeout: longestMs, env: { ...process.env, PSI_HOME: home } },
-          (error, _out, said) => resolve({ status: error?.code, said }),
-        );
-      }),
-    );
+    expectRefused(await ended(args, home));
 });

@@ -1,34 +1,29 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
-import { packageRoot } from '../../../spec/package-root.ts';
 import { isTriggerName, triggers } from '../../target/triggers.ts';
 import { readTargetFile } from '../../target/target-file.ts';
+import type { Ended } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { warmPsi } from '../support/warm-psi.ts';
 
 const folder = (): string => temporaryDirectory('init');
 
-const init = (args: readonly string[], cwd: string) => {
-  const cli = path.join(packageRoot, 'dist/cli/psi.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'init', ...args], {
-    encoding: 'utf8',
-    cwd,
-    input: '',
-  });
-  return { status, stdout, stderr };
-};
+const init = (args: readonly string[], cwd: string): Promise<Ended> => warmPsi(['init', ...args], { cwd });
 
 const tokens = { PSI_TOKEN_ID: 'the id', PSI_TOKEN_SECRET: 'the secret' };
 const address = ['--yes', '--base-url', 'https://sandbox.example.com/2025-10-13/'];
 
-test('what psi init writes without asking is a target file, and it says what comes next', () => {
+test('what psi init writes without asking is a target file, and it says what comes next', async () => {
   const cwd = folder();
 
-  const { status, stdout, stderr } = init([...address, '--without', 'stablecoins', '--without', 'sca'], cwd);
+  const { code, stdout, stderr } = await init(
+    [...address, '--without', 'stablecoins', '--without', 'sca'],
+    cwd,
+  );
 
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/Wrote psi\.target\.yaml\. Next, .*psi doctor --target psi\.target\.yaml --write/);
   const target = readTargetFile(path.join(cwd, 'psi.target.yaml'), tokens);
   expect(target).toMatchObject({
@@ -49,15 +44,15 @@ for (const [what, args, webhooks] of [
   ['a relay', ['--relay-file', '/var/in.jsonl'], { relay: { file: '/var/in.jsonl' } }],
   ['no webhooks', ['--without', 'webhooks'], {}],
 ] as const)
-  test(`the file says how webhooks come: ${what}`, () => {
+  test(`the file says how webhooks come: ${what}`, async () => {
     const cwd = folder();
-    expect(init([...address, ...args], cwd)).toMatchObject({ status: 0, stderr: '' });
+    expect(await init([...address, ...args], cwd)).toMatchObject({ code: 0, stderr: '' });
     expect(readTargetFile(path.join(cwd, 'psi.target.yaml'), tokens).webhooks).toMatchObject(webhooks);
   });
 
-test('every comment of the file that shows an entry shows one that can be said', () => {
+test('every comment of the file that shows an entry shows one that can be said', async () => {
   const cwd = folder();
-  init(address, cwd);
+  await init(address, cwd);
   const file = path.join(cwd, 'psi.target.yaml');
   const said = readFileSync(file, 'utf8')
     .replaceAll(
@@ -79,9 +74,9 @@ test('every comment of the file that shows an entry shows one that can be said',
   expect(target.pacing.requestsPerSecond).toBe(50);
 });
 
-test('the file names what only people know as comments, the most valuable first', () => {
+test('the file names what only people know as comments, the most valuable first', async () => {
   const cwd = folder();
-  init(address, cwd);
+  await init(address, cwd);
 
   const text = readFileSync(path.join(cwd, 'psi.target.yaml'), 'utf8');
 
@@ -112,22 +107,22 @@ for (const [what, args, says] of [
     /nowhere\/x\.yaml cannot be written/,
   ],
 ] as const)
-  test(`psi init with ${what} writes nothing and says why`, () => {
-    const { status, stderr } = init(args, folder());
+  test(`psi init with ${what} writes nothing and says why`, async () => {
+    const { code, stderr } = await init(args, folder());
     expect(stderr).toMatch(says);
-    expect(status).toBe(2);
+    expect(code).toBe(2);
   });
 
-test('psi init overwrites only when it is asked to', () => {
+test('psi init overwrites only when it is asked to', async () => {
   const cwd = folder();
   const file = path.join(cwd, 'psi.target.yaml');
   writeFileSync(file, 'mine');
 
-  const refused = init(address, cwd);
-  expect(refused).toMatchObject({ status: 2, stdout: '' });
+  const refused = await init(address, cwd);
+  expect(refused).toMatchObject({ code: 2, stdout: '' });
   expect(refused.stderr).toMatch(/exists already\. --force overwrites it; --file names another/);
   expect(readFileSync(file, 'utf8')).toBe('mine');
 
-  expect(init([...address, '--force'], cwd).status).toBe(0);
+  expect((await init([...address, '--force'], cwd)).code).toBe(0);
   expect(readFileSync(file, 'utf8')).toContain('baseUrl: https://sandbox.example.com/2025-10-13');
 });

@@ -8,9 +8,9 @@ import { basicOf } from '../../../spec/http-basic.ts';
 import { readTargetFile } from '../../target/target-file.ts';
 import { startIndependentServer, type IndependentServer } from '../../../proof/independent-server/server.ts';
 import { startConstantResponses } from '../support/constant-response-server.ts';
-import { psi } from '../support/psi-command.ts';
 import { proxyBefore } from '../../../proof/rewriting/proxy.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { warmPsi } from '../support/warm-psi.ts';
 
 interface Written {
   readonly dialect: {
@@ -30,7 +30,7 @@ const tokenOf = ({ keys: { sandbox } }: IndependentServer) => ({
 });
 
 const init = (url: string, cwd: string, env: Readonly<Record<string, string>>) =>
-  psi(['init', '--yes', '--base-url', url, '--look'], { cwd, env });
+  warmPsi(['init', '--yes', '--base-url', url, '--look'], { cwd, env });
 
 /** Somebody whose accounts are listed. */
 const addPerson = async ({ url, keys: { sandbox } }: IndependentServer): Promise<void> => {
@@ -116,7 +116,7 @@ test('the doctor says what a server seems to call things, from its lists', async
   const server = await startIndependentServer();
   await addPerson(server);
   try {
-    const { code, stdout } = await psi(['doctor', '--target', server.url], { env: tokenOf(server) });
+    const { code, stdout } = await warmPsi(['doctor', '--target', server.url], { env: tokenOf(server) });
 
     expect(code).toBe(0);
     expect(stdout).toMatch(

@@ -4,21 +4,19 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
+import type { Ended } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { warmPsi } from '../support/warm-psi.ts';
 
 const folder = temporaryDirectory('output');
 
-const psi = (...args: readonly string[]) =>
-  spawnSync(process.execPath, [path.join(packageRoot, 'dist/cli/psi.js'), ...args], {
-    encoding: 'utf8',
-    cwd: folder,
-    env: { ...process.env, PSI_TOKEN_ID: 'a', PSI_TOKEN_SECRET: 'b' },
-  });
+const psi = (...args: readonly string[]): Promise<Ended> =>
+  warmPsi(args, { cwd: folder, env: { PSI_TOKEN_ID: 'a', PSI_TOKEN_SECRET: 'b' } });
 
-const said = (...args: readonly string[]): unknown => JSON.parse(psi(...args).stdout);
+const said = async (...args: readonly string[]): Promise<unknown> => JSON.parse((await psi(...args)).stdout);
 
-test('a plan is one JSON object', () => {
-  const plan = said('plan', '--target=http://127.0.0.1:1/2025-10-13', '--area=tokens', '--json');
+test('a plan is one JSON object', async () => {
+  const plan = await said('plan', '--target=http://127.0.0.1:1/2025-10-13', '--area=tokens', '--json');
 
   expect(plan).toMatchObject({
     lacking: ['control', 'forced-answers'],
@@ -26,42 +24,43 @@ test('a plan is one JSON object', () => {
   });
 });
 
-test('the scenarios of a certification are a JSON array', () => {
-  expect(said('certify', '--list', '--scope=cards', '--json')).toContainEqual(
+test('the scenarios of a certification are a JSON array', async () => {
+  expect(await said('certify', '--list', '--scope=cards', '--json')).toContainEqual(
     expect.objectContaining({ feature: 'cards' }),
   );
-  const watching = psi('certify', '--json');
-  expect(watching.status).toBe(2);
+  const watching = await psi('certify', '--json');
+  expect(watching.code).toBe(2);
   expect(JSON.parse(watching.stdout)).toHaveProperty('error.exitCode', 2);
 });
 
-test('what becomes of a certificate is one JSON object', () => {
+test('what becomes of a certificate is one JSON object', async () => {
   writeFileSync(path.join(folder, 'certificate.jws'), 'none');
 
-  const { status, stdout } = psi('verify', 'certificate.jws', '--evidence', '.', '--json');
+  const { code, stdout } = await psi('verify', 'certificate.jws', '--evidence', '.', '--json');
 
-  expect(status).toBe(1);
+  expect(code).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject({ accepted: false });
 });
 
-test('init says as a JSON object what it has written', () => {
-  expect(said('init', '--yes', '--base-url=https://example.com/2025-10-13', '--json')).toEqual({
+test('init says as a JSON object what it has written', async () => {
+  expect(await said('init', '--yes', '--base-url=https://example.com/2025-10-13', '--json')).toEqual({
     file: 'psi.target.yaml',
     next: 'psi doctor --target psi.target.yaml --write',
   });
 });
 
-test('shells learn how to complete a line, and what may come next', () => {
-  for (const shell of ['bash', 'zsh', 'fish']) expect(psi('completion', shell).stdout).toContain('psi');
-  expect(psi('complete', '--', 'che').stdout).toContain('check\t');
-  expect(psi('complete', '--', 'check', '--').stdout).toContain('--target\t');
-  expect(psi('complete', '--', 'check', '--area', 'cust').stdout).toContain('customers');
-  expect(psi('complete', '--', 'check', '--only', 'cards/up').stdout).toContain(
+test('shells learn how to complete a line, and what may come next', async () => {
+  for (const shell of ['bash', 'zsh', 'fish'])
+    expect((await psi('completion', shell)).stdout).toContain('psi');
+  expect((await psi('complete', '--', 'che')).stdout).toContain('check\t');
+  expect((await psi('complete', '--', 'check', '--')).stdout).toContain('--target\t');
+  expect((await psi('complete', '--', 'check', '--area', 'cust')).stdout).toContain('customers');
+  expect((await psi('complete', '--', 'check', '--only', 'cards/up')).stdout).toContain(
     'cards/update-needs-a-change',
   );
-  expect(psi('complete', '--', 'gate', '--policy', '').stdout).toContain('strict');
-  expect(psi('complete', '--', 'mock', '--variation', 'uu').stdout).toContain('uuids-are-upper-case');
-  expect(psi('complete', '--', 'certify', '--scope', 'pay').stdout).toContain('payments');
+  expect((await psi('complete', '--', 'gate', '--policy', '')).stdout).toContain('strict');
+  expect((await psi('complete', '--', 'mock', '--variation', 'uu')).stdout).toContain('uuids-are-upper-case');
+  expect((await psi('complete', '--', 'certify', '--scope', 'pay')).stdout).toContain('payments');
 });
 
 test('a reader who has seen enough does not make a command fail', () => {
@@ -75,14 +74,14 @@ test('a reader who has seen enough does not make a command fail', () => {
   expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '[', stderr: '' });
 });
 
-test('with --json a mistake is an object on stdout, too, and a sentence on stderr', () => {
+test('with --json a mistake is an object on stdout, too, and a sentence on stderr', async () => {
   for (const args of [
     ['check', '--json', '--tarjet', 'x'],
     ['gate', 'nowhere', '--json'],
   ]) {
-    const { status, stdout, stderr } = psi(...args);
+    const { code, stdout, stderr } = await psi(...args);
 
-    expect(status).toBe(2);
+    expect(code).toBe(2);
     expect(JSON.parse(stdout)).toEqual({
       error: { exitCode: 2, message: expect.stringMatching(/\w/) as unknown },
     });
@@ -90,10 +89,10 @@ test('with --json a mistake is an object on stdout, too, and a sentence on stder
   }
 });
 
-test('help of a command that is none says so', () => {
-  const { status, stdout, stderr } = psi('help', 'chek');
+test('help of a command that is none says so', async () => {
+  const { code, stdout, stderr } = await psi('help', 'chek');
 
-  expect(status).toBe(2);
+  expect(code).toBe(2);
   expect(stdout).toBe('');
   expect(stderr).toContain("unknown command 'chek'");
   expect(stderr).toContain('Did you mean check?');

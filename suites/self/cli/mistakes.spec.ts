@@ -1,23 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
-import { packageRoot } from '../../../spec/package-root.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { warmPsi } from '../support/warm-psi.ts';
 
-const psi = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
-  const { PSI_TOKEN_ID: _id, PSI_TOKEN_SECRET: _secret, ...rest } = process.env;
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [path.join(packageRoot, 'dist/cli/psi.js'), ...args],
-    {
-      encoding: 'utf8',
-      env: { ...rest, ...env },
-    },
-  );
-  return { status, stdout, stderr };
-};
+/** No token stands in the environment but the one that a mistake is about. */
+const withoutToken = { PSI_TOKEN_ID: '', PSI_TOKEN_SECRET: '' };
 
 const targetFile = (text: string): string => {
   const file = path.join(temporaryDirectory(), 'psi.target.yaml');
@@ -207,10 +196,10 @@ const mistakes: readonly Mistake[] = [
 ];
 
 for (const { what, args, env, status, says } of mistakes)
-  test(`${what} gets one clear sentence and exit code ${status}`, () => {
-    const result = psi(args(), env);
+  test(`${what} gets one clear sentence and exit code ${status}`, async () => {
+    const { code, stderr } = await warmPsi(args(), { env: { ...withoutToken, ...env } });
 
-    expect(result.stderr).toMatch(says);
-    expect(result.stderr).not.toMatch(/\n\s+at /);
-    expect(result.status).toBe(status);
+    expect(stderr).toMatch(says);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(code).toBe(status);
   });

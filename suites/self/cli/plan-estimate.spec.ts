@@ -7,8 +7,9 @@ import { newestContract } from '../../../spec/contract/contract.ts';
 import { areaOf, ruleIds } from '../../../spec/rules/index.ts';
 import { targetAt } from '../../target/defaults.ts';
 import { test } from '../support/plain-test.ts';
-import { psi, reportIn } from '../support/psi-command.ts';
+import { reportIn } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { warmPsi } from '../support/warm-psi.ts';
 
 const target = targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' });
 const everything = { rules: newestContract.rules, checks: checks(), target };
@@ -26,18 +27,18 @@ test('a small area sends little, and the plan says about how much', async () => 
   const folder = temporaryDirectory();
   const report = path.join(folder, 'report');
   const of = ['--target', 'reference', '--area', 'tokens'];
-  const ran = await psi(['check', ...of, '--report', report, '--quiet']);
+  const ran = await warmPsi(['check', ...of, '--report', report, '--quiet']);
   expect(ran.code).toBe(0);
   const { requests } = reportIn(report).run;
 
   // 28 when this was written. Somebody who works on tokens waits for no other area.
   expect(requests).toBeLessThanOrEqual(60);
-  const planned = await psi(['plan', ...of, '--json']);
+  const planned = await warmPsi(['plan', ...of, '--json']);
   const { estimate } = JSON.parse(planned.stdout) as { readonly estimate: Estimate };
   expect(estimate.requests).toBeGreaterThan(requests / 2);
   expect(estimate.requests).toBeLessThan(requests * 2);
 
-  const again = await psi(['plan', ...of, '--baseline', report]);
+  const again = await warmPsi(['plan', ...of, '--baseline', report]);
   expect(again.code).toBe(0);
   expect(again.stdout).toContain('at the pace of the earlier run');
 });

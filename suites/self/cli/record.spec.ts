@@ -10,8 +10,9 @@ import { harOf } from '../../../reports/formats/sequence.ts';
 import type { Dialect } from '../../target/dialect/dialect.ts';
 import { readTargetFile } from '../../target/target-file.ts';
 import { test } from '../support/plain-test.ts';
-import { psi, startPsi } from '../support/psi-command.ts';
+import { startPsi } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { warmPsi } from '../support/warm-psi.ts';
 
 /** The target file that its author wrote. */
 const { dialect: right } = parse(
@@ -98,7 +99,7 @@ test('a port that is taken is said in one sentence, and nothing is written', asy
   const { port } = new URL(server.url);
   try {
     const args = ['init', '--yes', '--base-url', server.url, '--record', port];
-    expect(await psi(args, { cwd: temporaryDirectory() })).toEqual({
+    expect(await warmPsi(args, { cwd: temporaryDirectory() })).toEqual({
       code: 2,
       stdout: '',
       stderr: `psi: --record ${port} cannot listen: port ${port} is in use.\n`,
@@ -126,7 +127,10 @@ test('the recording of a violation that psi saved is read as one of a browser is
   writeFileSync(path.join(cwd, 'violation.har'), text);
 
   const args = ['init', '--yes', '--base-url', base, '--har', 'violation.har', '--json'];
-  const { code, stdout, stderr } = await psi(args, { cwd, env: { PSI_TOKEN_ID: '', PSI_TOKEN_SECRET: '' } });
+  const { code, stdout, stderr } = await warmPsi(args, {
+    cwd,
+    env: { PSI_TOKEN_ID: '', PSI_TOKEN_SECRET: '' },
+  });
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(JSON.parse(stdout)).toMatchObject({ file: 'psi.target.yaml', recorded: 2, left: {} });
@@ -136,7 +140,7 @@ test('a recording is read for a new file: one that is there is left as it is', a
   const cwd = temporaryDirectory();
   writeFileSync(path.join(cwd, 'psi.target.yaml'), 'baseUrl: https://sandbox.example.com/2025-10-13\n');
 
-  const { code, stderr } = await psi(['init', '--har', 'traffic.har'], { cwd });
+  const { code, stderr } = await warmPsi(['init', '--har', 'traffic.har'], { cwd });
 
   expect(code).toBe(2);
   expect(stderr).toContain(

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
@@ -6,9 +5,9 @@ import { test } from '../support/plain-test.ts';
 import { CliError } from '../../../cli/run/cli-error.ts';
 import { startFailed } from '../../../cli/run/start-failed.ts';
 import { StartError } from '../../../reference-impl/runtime/start-error.ts';
-import { longestMs } from '../support/longest.ts';
 import { proofFile, psiFile } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { warmPsi } from '../support/warm-psi.ts';
 
 const targetFile = (text: string): string => {
   const file = path.join(temporaryDirectory(), 'psi.target.yaml');
@@ -114,14 +113,10 @@ const mistakes: readonly Mistake[] = [
 ];
 
 for (const { what, args, says, program = psiFile } of mistakes)
-  test(`${what} is refused before anything is started`, () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args()], {
-      encoding: 'utf8',
-      // Each ends at once: nothing that it was not asked for is started.
-      timeout: longestMs,
-    });
+  test(`${what} is refused before anything is started`, async () => {
+    const { code, stdout, stderr } = await warmPsi(args(), { program });
 
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(says);
   });
 

@@ -13,8 +13,8 @@ import type { RecordedExchange } from '../../../spec/results/findings.ts';
 import { evidence, exchange } from '../reports/sample.ts';
 import { richReport } from '../reports/sample-reports.ts';
 import { test } from '../support/plain-test.ts';
-import { psi } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { warmPsi } from '../support/warm-psi.ts';
 
 const then = 'Customer:0198c4f2-0000-7000-8000-000000000001';
 const now = 'Customer:0198c4f2-0000-7000-8000-000000000002';
@@ -81,7 +81,7 @@ const env = { PSI_TOKEN_ID: 'id', PSI_TOKEN_SECRET: 'secret' };
 test('a recorded violation is sent again under new names, and still happens', async () => {
   const { seen, target, close } = await serving('WRONG');
   try {
-    const { code, stdout } = await psi(['replay', recording(), '--target', target], { env });
+    const { code, stdout } = await warmPsi(['replay', recording(), '--target', target], { env });
 
     expect(stdout).toContain(`It still happens: ${rule.id}.`);
     expect(code).toBe(1);
@@ -98,7 +98,7 @@ test('a recorded violation is sent again under new names, and still happens', as
 test('what was mended does not happen any more: the member to blame says so', async () => {
   const { target, close } = await serving('RIGHT');
   try {
-    const { code, stdout } = await psi(['replay', recording(), '--target', target], { env });
+    const { code, stdout } = await warmPsi(['replay', recording(), '--target', target], { env });
 
     expect(stdout).toContain('It does not happen any more');
     expect(stdout).toContain('/status: "WRONG" then, "RIGHT" now');
@@ -112,7 +112,7 @@ test('a file that is no recording is refused with one sentence', async () => {
   const file = path.join(temporaryDirectory('replay'), 'other.har');
   writeFileSync(file, '{}');
 
-  const { code, stderr } = await psi(['replay', file]);
+  const { code, stderr } = await warmPsi(['replay', file]);
 
   expect(code).toBe(2);
   expect(stderr).toContain('is no recording of a violation');
@@ -135,7 +135,7 @@ test('a recording of a version that nobody knows here is told to name it', async
   har.log._psi['contract'] = '2031-01-01';
   writeFileSync(file, JSON.stringify(har));
 
-  const { code, stderr } = await psi(['replay', file]);
+  const { code, stderr } = await warmPsi(['replay', file]);
 
   expect(code).toBe(2);
   expect(stderr).toContain('was recorded on version "2031-01-01", as the recording itself says');

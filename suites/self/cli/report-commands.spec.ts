@@ -6,23 +6,25 @@ import { isWhole } from '../support/whole.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { failing, failingRule, folder, good, psi } from '../support/judged-reports.ts';
 
-test('a new violation is named by one line of the difference, and fails it', () => {
-  const { status, stdout } = psi('report', 'diff', good, failing);
+test('a new violation is named by one line of the difference, and fails it', async () => {
+  const { code, stdout } = await psi('report', 'diff', good, failing);
 
   expect(stdout).toContain(`${failingRule} (`);
   expect(stdout).toContain(': pass → fail');
-  expect(status).toBe(1);
-  expect(psi('report', 'diff', failing, good).status).toBe(0);
-  expect(psi('report', 'diff', good, failing, '--markdown').stdout).toContain('### Newly violated (1)');
-  expect(JSON.parse(psi('report', 'diff', good, failing, '--json').stdout)).toMatchObject({
+  expect(code).toBe(1);
+  expect((await psi('report', 'diff', failing, good)).code).toBe(0);
+  expect((await psi('report', 'diff', good, failing, '--markdown')).stdout).toContain(
+    '### Newly violated (1)',
+  );
+  expect(JSON.parse((await psi('report', 'diff', good, failing, '--json')).stdout)).toMatchObject({
     newFailures: [{ id: failingRule, before: 'pass', after: 'fail' }],
   });
 });
 
-test('one rule of a report is shown with its evidence', () => {
-  const { status, stdout } = psi('report', 'show', failingRule, '--report', failing);
+test('one rule of a report is shown with its evidence', async () => {
+  const { code, stdout } = await psi('report', 'show', failingRule, '--report', failing);
 
-  expect(status).toBe(0);
+  expect(code).toBe(0);
   expect(stdout).toContain(`FAIL ${failingRule}`);
   expect(stdout).toMatch(/counts as +must, major/);
 });
@@ -41,9 +43,9 @@ const outcomeOf = (where: string) => {
 const machines = isWhole ? 8 : 2;
 const area = isWhole ? 'tokens' : 'lookups';
 
-test(`${machines} shards, merged, give the verdicts of one run`, () => {
-  const check = (name: string, ...more: readonly string[]): number | null =>
-    psi(
+test(`${machines} shards, merged, give the verdicts of one run`, async () => {
+  const check = async (name: string, ...more: readonly string[]): Promise<number | null> => {
+    const { code } = await psi(
       'check',
       '--target=reference',
       `--area=${area}`,
@@ -52,15 +54,17 @@ test(`${machines} shards, merged, give the verdicts of one run`, () => {
       '--quiet',
       `--report=${name}`,
       ...more,
-    ).status;
+    );
+    return code;
+  };
   const parts = Array.from({ length: machines }, (_, n) => ({
     name: `part-${n + 1}`,
     shard: `${n + 1}/${machines}`,
   }));
 
-  expect(check('whole')).toBe(0);
-  expect(parts.map(({ name, shard }) => check(name, '--shard', shard))).toEqual(parts.map(() => 0));
-  const { status } = psi(
+  expect(await check('whole')).toBe(0);
+  for (const { name, shard } of parts) expect(await check(name, '--shard', shard), name).toBe(0);
+  const { code } = await psi(
     'report',
     'merge',
     ...parts.map(({ name }) => name),
@@ -69,6 +73,6 @@ test(`${machines} shards, merged, give the verdicts of one run`, () => {
     '--quiet',
   );
 
-  expect(status).toBe(0);
+  expect(code).toBe(0);
   expect(outcomeOf(path.join(folder, 'joined'))).toEqual(outcomeOf(path.join(folder, 'whole')));
 });

@@ -38,9 +38,9 @@ const signed = (claims: unknown, header: object = {}): Promise<string> =>
 
 const now = Math.floor(Date.now() / 1000);
 
-test('a report that was signed with a trusted key passes the gate, as a folder and as a file', () => {
+test('a report that was signed with a trusted key passes the gate, as a folder and as a file', async () => {
   for (const where of [good, path.join(good, 'report.json')])
-    expect(psi('gate', where, '--trust', publicKey)).toMatchObject({ status: 0, stderr: '' });
+    expect(await psi('gate', where, '--trust', publicKey)).toMatchObject({ code: 0, stderr: '' });
 });
 
 const dayMs = 86_400_000;
@@ -59,64 +59,66 @@ const endedBefore = async (days: number, commit?: string): Promise<string> => {
 
 test('an old report that is green and signed is not taken for one of today', async () => {
   const old = await endedBefore(3);
-  const gate = (...args: readonly string[]): unknown => psi('gate', old, '--trust', publicKey, ...args);
+  const gate = (...args: readonly string[]): Promise<unknown> =>
+    psi('gate', old, '--trust', publicKey, ...args);
 
-  expect(gate()).toMatchObject({ status: 0 });
-  expect(gate('--max-age', '4d')).toMatchObject({ status: 0 });
-  expect(gate('--max-age', '48h')).toMatchObject({
-    status: 2,
+  expect(await gate()).toMatchObject({ code: 0 });
+  expect(await gate('--max-age', '4d')).toMatchObject({ code: 0 });
+  expect(await gate('--max-age', '48h')).toMatchObject({
+    code: 2,
     stdout: '',
     stderr: expect.stringMatching(
       /The run ended at .*, longer ago than --max-age allows \(2880 minutes\)\.\n$/,
     ),
   });
-  expect(gate('--max-age', '2 days')).toMatchObject({
-    status: 2,
+  expect(await gate('--max-age', '2 days')).toMatchObject({
+    code: 2,
     stderr: expect.stringMatching(/such as 12h/),
   });
-  expect(psi('gate', await endedBefore(-1), '--max-age', '1d')).toMatchObject({
-    status: 2,
+  expect(await psi('gate', await endedBefore(-1), '--max-age', '1d')).toMatchObject({
+    code: 2,
     stderr: expect.stringMatching(/which is yet to come/),
   });
 });
 
 test('a report of another commit, or of none, is not taken for one of this commit', async () => {
   const where = await endedBefore(0, '1f2e3d');
-  const of = (commit: string): unknown => psi('gate', where, '--trust', publicKey, '--commit', commit);
+  const of = (commit: string): Promise<unknown> =>
+    psi('gate', where, '--trust', publicKey, '--commit', commit);
 
-  expect(of('1f2e3d')).toMatchObject({ status: 0 });
-  expect(of('4c5b6a')).toMatchObject({
-    status: 2,
+  expect(await of('1f2e3d')).toMatchObject({ code: 0 });
+  expect(await of('4c5b6a')).toMatchObject({
+    code: 2,
     stderr: expect.stringMatching(/The report is of 1f2e3d, and --commit names 4c5b6a\.\n$/),
   });
-  expect(psi('gate', good, '--commit', '1f2e3d')).toMatchObject({
-    status: 2,
+  expect(await psi('gate', good, '--commit', '1f2e3d')).toMatchObject({
+    code: 2,
     stderr: expect.stringMatching(/names no commit \(`psi check --commit`\)/),
   });
 });
 
-test('a set of keys may hold the right one', () => {
+test('a set of keys may hold the right one', async () => {
   const set = path.join(folder, 'set.json');
   writeFileSync(set, JSON.stringify({ keys: [stranger.public, signer.public] }));
 
-  expect(psi('gate', good, '--trust', set)).toMatchObject({ status: 0 });
+  expect(await psi('gate', good, '--trust', set)).toMatchObject({ code: 0 });
 });
 
-test('a signature does not stay beside a report that is written without one', () => {
+test('a signature does not stay beside a report that is written without one', async () => {
   const where = signedBut(() => {});
 
   dropOldSignature(where);
 
-  expect(psi('gate', where, '--trust', publicKey).stderr).toMatch(/is not signed: there is no/);
+  expect((await psi('gate', where, '--trust', publicKey)).stderr).toMatch(/is not signed: there is no/);
 });
 
-test('parts are merged where each is signed, and what comes of them is signed, too', () => {
+test('parts are merged where each is signed, and what comes of them is signed, too', async () => {
   const env = path.join(folder, 'merger');
-  const merge = (...args: readonly string[]): unknown =>
+  const merge = (...args: readonly string[]): Promise<unknown> =>
     psi('report', 'merge', ...args, '--report', env, '--quiet', '--trust', publicKey);
 
-  expect(merge(report('unsigned-part', contractReport))).toMatchObject({ status: 2 });
-  expect(merge(good)).toMatchObject({ stderr: '' });
+  expect(await merge(report('unsigned-part', contractReport))).toMatchObject({ code: 2 });
+  expect(await merge(good)).toMatchObject({ stderr: '' });
 });
 
 const forged: readonly (readonly [what: string, where: () => string | Promise<string>, says: RegExp])[] = [
@@ -199,21 +201,21 @@ const forged: readonly (readonly [what: string, where: () => string | Promise<st
 
 for (const [what, where, says] of forged)
   test(`a gate with --trust refuses a report with ${what}`, async () => {
-    const { status, stdout, stderr } = psi('gate', await where(), '--trust', publicKey);
+    const { code, stdout, stderr } = await psi('gate', await where(), '--trust', publicKey);
 
     expect(stderr).toMatch(says);
     expect(stderr.trim().split('\n')).toHaveLength(1);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 
-test('a private key, an expired one, and a file without a key are trusted by nobody', () => {
+test('a private key, an expired one, and a file without a key are trusted by nobody', async () => {
   const expired = path.join(folder, 'expired.json');
   writeFileSync(expired, JSON.stringify({ ...signer.public, exp: now - 1 }));
 
-  expect(psi('gate', good, '--trust', keyOf('signer')).stderr).toMatch(/holds a private key/);
-  expect(psi('gate', good, '--trust', expired).stderr).toMatch(/its key expired on/);
-  expect(psi('gate', good, '--trust', path.join(good, 'report.json')).stderr).toMatch(
+  expect((await psi('gate', good, '--trust', keyOf('signer'))).stderr).toMatch(/holds a private key/);
+  expect((await psi('gate', good, '--trust', expired)).stderr).toMatch(/its key expired on/);
+  expect((await psi('gate', good, '--trust', path.join(good, 'report.json'))).stderr).toMatch(
     /no Ed25519 public keys/,
   );
-  expect(psi('gate', good, '--trust', 'nowhere').stderr).toMatch(/trusted keys cannot be read/);
+  expect((await psi('gate', good, '--trust', 'nowhere')).stderr).toMatch(/trusted keys cannot be read/);
 });

@@ -1,26 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { packageRoot } from '../../../spec/package-root.ts';
 import { reportText } from '../../../reports/formats/report-text.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { contractReport, violating } from './contract-report.ts';
+import type { Ended } from './psi-command.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
+import { warmPsi } from './warm-psi.ts';
 
 /** Where the commands below run. */
 export const folder = temporaryDirectory('gate');
 
 /** Runs psi there to its end. */
-export const psi = (
-  ...args: readonly string[]
-): { readonly status: number | null; readonly stdout: string; readonly stderr: string } => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [path.join(packageRoot, 'dist/cli/psi.js'), ...args],
-    { encoding: 'utf8', cwd: folder, env: { ...process.env, NO_COLOR: '1' } },
-  );
-  return { status, stdout, stderr };
-};
+export const psi = (...args: readonly string[]): Promise<Ended> => warmPsi(args, { cwd: folder });
 
 /** Writes a report there, with the checksum of whatever it holds. Answers its folder. */
 export const report = (name: string, value: unknown): string => {

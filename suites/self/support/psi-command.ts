@@ -25,7 +25,7 @@ export interface RunningPsi {
 }
 
 /** The runner that these tests run in has set these for its own workers. */
-const inherited = (): NodeJS.ProcessEnv => {
+export const inherited = (): NodeJS.ProcessEnv => {
   const {
     FORCE_COLOR: _colour,
     TEST_WORKER_INDEX: _worker,
