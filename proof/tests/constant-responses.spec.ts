@@ -6,7 +6,7 @@ import { test } from '../../suites/self/support/plain-test.ts';
 import { stringify } from 'yaml';
 import { packageRoot } from '../../spec/package-root.ts';
 import type { Report } from '../../reports/judgement/report.ts';
-import { isWhole } from '../../suites/self/support/whole.ts';
+import { inTurn, isWhole } from '../../suites/self/support/whole.ts';
 import {
   startConstantResponses,
   type ConstantResponse,
@@ -63,15 +63,18 @@ const earned = {
 const selected = isWhole
   ? []
   : [
-      ...[
-        'transactions',
-        'tokens',
-        'platform-config',
-        'exchange-rates',
-        'documents',
-        'quotes',
-        'authentication',
-      ].map((area) => `--area=${area}`),
+      ...inTurn(
+        [
+          'transactions',
+          'tokens',
+          'platform-config',
+          'exchange-rates',
+          'documents',
+          'quotes',
+          'authentication',
+        ],
+        2,
+      ).map((area) => `--area=${area}`),
       ...[...new Set<string>(Object.values(earned).flat())].map((id) => `--only=${id}`),
     ];
 
@@ -123,5 +126,5 @@ for (const kind of kinds)
     const passed = rules.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id);
     expect(passed.toSorted()).toEqual(earned[kind].toSorted());
     expect(rules.filter(({ verdict }) => verdict === 'error').map(({ id }) => id)).toEqual([]);
-    expect(totals.fail).toBeGreaterThan(isWhole ? 10 : 3);
+    expect(totals.fail).toBeGreaterThan(isWhole ? 10 : 0);
   });

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { test } from '../../suites/self/support/plain-test.ts';
 import type { Report } from '../../reports/judgement/report.ts';
 import { schemaErrors } from '../../suites/self/reports/schema.ts';
-import { isWhole } from '../../suites/self/support/whole.ts';
+import { inTurn, isWhole } from '../../suites/self/support/whole.ts';
 import { attackNames, type AttackName } from '../../suites/self/support/attacks.ts';
 import { startHostile, type HostileServer } from '../../suites/self/support/hostile-server.ts';
 import { hostileTargetFile } from '../../suites/self/support/hostile-target.ts';
@@ -85,12 +85,7 @@ test('a target that does every hostile thing in turn is survived, and each open 
 
   const examined = await examine(server, [
     ...few,
-    '--area',
-    'quotes',
-    '--area',
-    'tokens',
-    '--area',
-    'invitations',
+    ...inTurn(['quotes', 'tokens', 'invitations'], 2).flatMap((area) => ['--area', area]),
   ]);
 
   expectSurvived(examined);
@@ -159,7 +154,7 @@ const startHanging = async () => {
   return { ...running, server, folder };
 };
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
+for (const signal of inTurn(['SIGINT', 'SIGTERM'] as const, 1))
   test(`a run that is ended by ${signal} leaves a report and a page that say so`, async () => {
     const { child, ended, server, folder } = await startHanging();
 

@@ -7,7 +7,7 @@ import { test } from '../../suites/self/support/plain-test.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import type { Report } from '../../reports/judgement/report.ts';
 import { defects, type Defect } from '../independent-server/defects.ts';
-import { isWhole } from '../../suites/self/support/whole.ts';
+import { inTurn, isWhole } from '../../suites/self/support/whole.ts';
 import { startIndependentServer, type IndependentServer } from '../independent-server/server.ts';
 import { temporaryDirectory } from '../../suites/self/support/temporary-directory.ts';
 
@@ -106,24 +106,59 @@ const violated: Readonly<Record<Defect, string>> = {
   'foreign-customers-visible': 'authentication/platforms-do-not-read-each-other',
 };
 
-test('a conforming server that none of us wrote fails nothing, and most of it is examined', async () => {
-  const { code, stderr, report } = await check(['--cases', isWhole ? '3' : '1', '--allow-inconclusive']);
+// Operations that it does not serve, events that its sandbox cannot provoke, and names that the document lacks.
+const broken = ['violation-first', 'no-answer', 'answer-limit', 'time-budget', 'interrupted'];
 
+/** Nothing is held against the server, and what stays open is not for want of the suite. */
+const expectBlameless = ({ stderr, report }: Checked): void => {
   expect(report.run.status, stderr).toBe('complete');
   for (const verdict of ['error', 'fail', 'warn']) expect(rulesWith(report, verdict), verdict).toEqual([]);
-  // Measured: about 595 passed, 53 inconclusive. Fewer mean that the suite has lost its hold on servers that are not ours.
-  expect(report.totals.pass).toBeGreaterThan(585);
-  for (const rule of Object.values(violated))
-    expect(report.rules.find(({ id }) => id === rule)?.verdict, rule).toBe('pass');
-  // Operations that it does not serve, events that its sandbox cannot provoke, and names that the document lacks.
-  const broken = ['violation-first', 'no-answer', 'answer-limit', 'time-budget', 'interrupted'];
   expect([...kindsOpen(report)].filter((kind) => broken.includes(kind))).toEqual([]);
-  expect(report.totals.pass / (report.totals.pass + report.totals.inconclusive)).toBeGreaterThan(0.9);
-  expect(code).toBe(0);
-});
+};
 
-/** Areas in which the document shows something, and two in which it hardly does; all with `npm run test:whole`. */
-const partlyShown = isWhole ? [] : ['transactions', 'errors', 'versioning', 'customers', 'quotes'];
+/** Everything that it serves, in parts. */
+const parts = [
+  ['customers'],
+  ['payments'],
+  ['beneficial-owners', 'tokens'],
+  ['conventions'],
+  ['quotes'],
+  ['errors', 'authentication'],
+  ['refunds', 'transactions'],
+  ['contact-verification', 'verifications', 'platform-config', 'counterparty-providers'],
+  ['transfers'],
+  ['external-accounts', 'internal-accounts', 'discoveries', 'lookups', 'exchange-rates'],
+  ['webhooks', 'versioning'],
+  ['invitations', 'crypto', 'sandbox'],
+] as const;
+
+if (isWhole)
+  test('a conforming server that none of us wrote fails nothing, and most of it is examined', async () => {
+    const checked = await check(['--cases', '3', '--allow-inconclusive']);
+
+    expectBlameless(checked);
+    const { code, report } = checked;
+    // Measured: about 595 passed, 53 inconclusive. Fewer mean that the suite has lost its hold on servers that are not ours.
+    expect(report.totals.pass).toBeGreaterThan(585);
+    for (const rule of Object.values(violated))
+      expect(report.rules.find(({ id }) => id === rule)?.verdict, rule).toBe('pass');
+    expect(report.totals.pass / (report.totals.pass + report.totals.inconclusive)).toBeGreaterThan(0.9);
+    expect(code).toBe(0);
+  });
+else {
+  const areas = inTurn(parts, 2).flat();
+  test(`a conforming server that none of us wrote fails nothing in ${areas.join(', ')}`, async () => {
+    const checked = await check(['--cases', '1', ...areas.map((area) => `--area=${area}`)]);
+
+    expectBlameless(checked);
+    expect(checked.report.totals.pass).toBeGreaterThan(50);
+  });
+}
+
+/** The area in which the document shows most, and another; all with `npm run test:whole`. */
+const partlyShown = isWhole
+  ? []
+  : ['errors', ...inTurn(['transactions', 'versioning', 'customers', 'quotes', 'conventions'], 1)];
 
 test('without a dialect the same server fails nothing, and what the document shows is examined', async () => {
   const areas = partlyShown.map((area) => `--area=${area}`);
@@ -133,8 +168,8 @@ test('without a dialect the same server fails nothing, and what the document sho
 
   expect(report.run.status, stderr).toBe('complete');
   for (const verdict of ['error', 'fail', 'warn']) expect(rulesWith(report, verdict), verdict).toEqual([]);
-  // Measured: 26, and 15 in those areas. Others need something made first, and how that is asked for is not shown.
-  expect(report.totals.pass).toBeGreaterThan(isWhole ? 24 : 13);
+  // Measured: 26, and 12 of errors. Others need something made first, and how that is asked for is not shown.
+  expect(report.totals.pass).toBeGreaterThan(isWhole ? 24 : 11);
   // Far less than the share of the plan that the policy wants: nothing is claimed of such a run.
   expect(code).toBe(4);
 });
@@ -143,15 +178,18 @@ test('without a dialect the same server fails nothing, and what the document sho
 const unreviewed = 'customers/phone-number-is-e164';
 
 /** Some of those that its description opens, with all that comes before them. */
-const shownByNames = [
-  ...['create', 'get', 'list', 'update'].map((name) => `beneficial-owners/operation-${name}`),
-  'beneficial-owners/created-owner-can-be-read',
-  'beneficial-owners/created-owner-is-listed',
-  'beneficial-owners/update-changes-the-owner',
-  'beneficial-owners/unknown-owner-is-refused',
-  'beneficial-owners/owner-belongs-to-a-business',
-  'beneficial-owners/ownership-bounds-are-inclusive',
-];
+const shownByNames = inTurn(
+  [
+    ...['create', 'get', 'list', 'update'].map((name) => `beneficial-owners/operation-${name}`),
+    'beneficial-owners/created-owner-can-be-read',
+    'beneficial-owners/created-owner-is-listed',
+    'beneficial-owners/update-changes-the-owner',
+    'beneficial-owners/unknown-owner-is-refused',
+    'beneficial-owners/owner-belongs-to-a-business',
+    'beneficial-owners/ownership-bounds-are-inclusive',
+  ],
+  4,
+);
 
 test('its own description shows most of what the document leaves open, and fails nothing', async () => {
   const description = path.join(packageRoot, 'proof/independent-server/openapi.yaml');
@@ -185,17 +223,18 @@ test('its own description shows most of what the document leaves open, and fails
   );
 });
 
-test('every defect of the server is noticed, on the rule that it breaks', async () => {
-  const rules = Object.values(violated);
+/** All of its defects are on; a change waits for some of the rules that they break. */
+const noticeable = inTurn(Object.values(violated), 2);
 
-  const broken = await check(['--cases', '1', ...rules.flatMap((rule) => ['--only', rule])], {
+test('defects of the server are noticed, on the rules that they break', async () => {
+  const broken = await check(['--cases', '1', ...noticeable.flatMap((rule) => ['--only', rule])], {
     broken: defects,
   });
 
   // A rule that the document implies but does not state is warned of.
   const noticed = ['fail', 'warn'].flatMap((verdict) => rulesWith(broken.report, verdict));
   expect(noticed.map((line) => line.slice(0, line.indexOf(':'))).toSorted(byText)).toEqual(
-    rules.toSorted(byText),
+    noticeable.toSorted(byText),
   );
   expect(broken.code).toBe(1);
 });

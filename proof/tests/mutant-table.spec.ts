@@ -6,26 +6,26 @@ import { businessFaults } from '../../reference-impl/deviations/customers/busine
 import { ownerFaults } from '../../reference-impl/deviations/customers/owner-faults.ts';
 import { errorFaults } from '../../reference-impl/deviations/http/error-faults.ts';
 import { tokenFaults } from '../../reference-impl/deviations/platform/token-faults.ts';
-import { isWhole } from '../../suites/self/support/whole.ts';
+import { inTurn } from '../../suites/self/support/whole.ts';
 import { test } from '../../suites/self/support/server.ts';
 import { smokeScript } from '../../suites/self/support/smoke-script.ts';
-
-/** Every sixth; all of them with `npm run test:whole`. */
-const share = isWhole ? 1 : 6;
 
 /** Its wrong answer is a 500, and the script sends no malformed JSON. */
 const { 'malformed-json-is-an-internal-error': _internal, ...answeredFaults } = errorFaults;
 
 /** The smoke script exercises these. Faults elsewhere have tests of their own. */
-const inTheScript = Object.keys({
-  ...answeredFaults,
-  ...customerFaults,
-  ...customerIdentityFaults,
-  ...customerConditionFaults,
-  ...businessFaults,
-  ...ownerFaults,
-  ...tokenFaults,
-}).filter((_, place) => place % share === 0);
+const inTheScript = inTurn(
+  Object.keys({
+    ...answeredFaults,
+    ...customerFaults,
+    ...customerIdentityFaults,
+    ...customerConditionFaults,
+    ...businessFaults,
+    ...ownerFaults,
+    ...tokenFaults,
+  }),
+  20,
+);
 
 test('every fault in the smoke script changes what the server answers, and none makes it fail', async ({
   start,

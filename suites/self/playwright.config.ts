@@ -2,9 +2,11 @@ import { defineConfig } from '@playwright/test';
 import { longestMs } from './support/longest.ts';
 import { sharedVariable } from './support/once-for-all.ts';
 import { removedAtExit } from './support/temporary-directory.ts';
+import { dayVariable, today } from './support/whole.ts';
 
 // Every worker reads this file, too, and has the folder from the process that started it.
 process.env[sharedVariable] ??= removedAtExit('shared');
+process.env[dayVariable] ??= String(today());
 
 /** Tests of our own parts. `totals-reporter` closes with the line that CI reads. */
 export default defineConfig({

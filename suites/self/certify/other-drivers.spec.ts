@@ -11,6 +11,7 @@ import { readLines } from '../../certify/evidence/recorder.ts';
 import { scenariosOf } from '../../certify/judge/plan.ts';
 import { scenario } from '../../certify/scenarios/index.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { inTurn } from '../support/whole.ts';
 
 const run = promisify(execFile);
 
@@ -81,7 +82,7 @@ test('without curl and jq the driver in plain shell says what to install', () =>
   });
 });
 
-for (const [language, driver] of Object.entries(drivers)) {
+for (const [language, driver] of inTurn(Object.entries(drivers), 1)) {
   const absent = Object.entries(driver.tools)
     .filter(([tool, argument]) => spawnSync(tool, [argument]).status !== 0)
     .map(([tool]) => tool);

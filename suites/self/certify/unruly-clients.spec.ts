@@ -7,6 +7,7 @@ import { packageRoot } from '../../../spec/package-root.ts';
 import type { Certification } from '../../../spec/results/certification.ts';
 import { certificationErrors } from './published-schemas.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { inTurn } from '../support/whole.ts';
 
 interface Outcome {
   readonly code: number | null;
@@ -73,12 +74,14 @@ test('an interrupted run ends with a report of what was played', async ({ certif
 /** After so many scenarios without a client in a row there is no point in going on. */
 const mostLost = 3;
 
-for (const { how, ending, askTime } of [
+const kinds = [
   { how: 'crash', ending: 'client-gone', askTime: [] },
   { how: 'garbage', ending: 'client-garbled', askTime: [] },
   // Only silence is waited for: a program may take seconds to start before it crashes or talks.
   { how: 'hang', ending: 'client-silent', askTime: ['--ask-time', '1'] },
-] as const)
+] as const;
+
+for (const { how, ending, askTime } of inTurn(kinds, 1))
   test(`a client of the kind "${how}" is named as what stopped the run`, async ({ certify }) => {
     const { code, result, said } = await certify({
       args: ['--driver', unruly(how), ...askTime],

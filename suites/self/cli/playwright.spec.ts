@@ -5,8 +5,11 @@ import { expect } from '@playwright/test';
 import { test } from '../support/server.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
+import type { RunningServer } from '../../../reference-impl/server.ts';
 import { startPsi } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { warmPsi } from '../support/warm-psi.ts';
+import { inTurn } from '../support/whole.ts';
 
 const program = createRequire(import.meta.url).resolve('@playwright/test/cli');
 
@@ -42,7 +45,7 @@ const allureIn = (folder: string): readonly string[] =>
 const initialised = async (server: { readonly url: string }): Promise<string> => {
   const cwd = project();
   const args = ['init', '--yes', '--base-url', server.url, '--playwright'];
-  expect(await startPsi(args, { cwd }).ended).toMatchObject({ code: 0, stderr: '' });
+  expect(await warmPsi(args, { cwd })).toMatchObject({ code: 0, stderr: '' });
   return cwd;
 };
 
@@ -57,9 +60,12 @@ test('every check of the suite is a test of Playwright, found by level, area and
   expect(stdout).toContain('the run meets its policy');
 });
 
-test('a run by Playwright has the verdicts of a run by psi, steps with bodies, and results for Allure', async ({
-  server,
-}) => {
+interface Starting {
+  readonly start: () => Promise<RunningServer>;
+}
+
+const green = async ({ start }: Starting): Promise<void> => {
+  const server = await start();
   const cwd = await initialised(server);
   const config = path.join(cwd, 'playwright.config.mjs');
   writeFileSync(config, readFileSync(config, 'utf8').replace('psiConfig({', "psiConfig({ commit: 'abc123',"));
@@ -73,17 +79,17 @@ test('a run by Playwright has the verdicts of a run by psi, steps with bodies, a
     cwd,
     env,
   );
-  const byPsi = await startPsi(
+  const byPsi = await warmPsi(
     ['check', '--target', 'psi.target.yaml', '--area', 'tokens', '--workers', '1', '--report', 'psi'],
     { cwd, env },
-  ).ended;
+  );
 
   expect(code, stdout).toBe(0);
   expect(stdout).toContain('The target conforms to every "must" rule that was examined');
   expect(stdout).toMatch(/a part of the interface: only \d+ of\s\d+\s+tests were chosen/);
-  const gate = await startPsi(['gate', 'out/report', '--commit', 'abc123'], { cwd }).ended;
+  const gate = await warmPsi(['gate', 'out/report', '--commit', 'abc123'], { cwd });
   expect(gate).toMatchObject({ code: 0, stdout: expect.stringContaining('tests were chosen') });
-  const whole = await startPsi(['gate', 'out/report', '--whole'], { cwd }).ended;
+  const whole = await warmPsi(['gate', 'out/report', '--whole'], { cwd });
   expect(whole).toMatchObject({ code: 4, stderr: '' });
   expect(byPsi.code).toBe(0);
   const verdicts = verdictsIn(reportIn(path.join(cwd, 'out/report')), 'tokens');
@@ -93,11 +99,9 @@ test('a run by Playwright has the verdicts of a run by psi, steps with bodies, a
   expect(results).toContain('POST /tokens (tokens.create)');
   expect(results).toMatch(/answered 201 after \d+ ms/);
   expect(results).not.toContain(server.sandbox.tokenSecret);
-});
+};
 
-test('a violation fails its test, the test of the policy and the run, and brings its requests', async ({
-  start,
-}) => {
+const violated = async ({ start }: Starting): Promise<void> => {
   const server = await start();
   const set = await fetch(`${server.controlUrl}/faults`, {
     method: 'PUT',
@@ -119,7 +123,14 @@ test('a violation fails its test, the test of the policy and the run, and brings
   // Without psi's reporter the report is of the tests that ran.
   const { rules } = reportIn(path.join(cwd, 'out/report'));
   expect(rules.find(({ id }) => id === 'tokens/deleted-token-opens-nothing')?.verdict).toBe('warn');
-});
+};
+
+const runs = [
+  ['a run by Playwright has the verdicts of a run by psi, steps with bodies, and results for Allure', green],
+  ['a violation fails its test, the test of the policy and the run, and brings its requests', violated],
+] as const;
+
+for (const [what, act] of inTurn(runs, 1)) test(what, ({ start }) => act({ start }));
 
 test('a config with an option that is none is refused in one sentence', async () => {
   const cwd = project();
@@ -136,12 +147,12 @@ test('a config with an option that is none is refused in one sentence', async ()
 test('a config of Playwright that is there is neither overwritten nor overlooked', async () => {
   const cwd = project();
   writeFileSync(path.join(cwd, 'playwright.config.ts'), '');
-  const { code, stderr } = await startPsi(
+  const { code, stderr } = await warmPsi(
     ['init', '--yes', '--base-url', 'http://127.0.0.1:1/x', '--playwright'],
     {
       cwd,
     },
-  ).ended;
+  );
 
   expect(code).toBe(2);
   expect(stderr).toContain('There is playwright.config.ts already');

@@ -7,6 +7,7 @@ import { newestVersion } from '../../../spec/contract/versions.ts';
 import { test } from '../support/plain-test.ts';
 import { reportIn, startPsi } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { inTurn } from '../support/whole.ts';
 import { inventedVersion } from './invented-description.ts';
 import { walked } from './walked.ts';
 
@@ -44,93 +45,88 @@ const byPlaywright = async (
   };
 };
 
-test('Playwright examines the version of the target, or the one that its config names', async () => {
-  const { folder, serving } = await walked();
-  const on = (served: string, contract?: string) =>
-    serving(served, undefined, (file) => byPlaywright(folder, file, contract));
-  const others = ['pass', 'observed'];
+/** A way by which a run comes to its version. */
+interface Door {
+  readonly what: string;
+  readonly act: () => Promise<void>;
+}
 
-  expect(await on(newestVersion)).toEqual({
-    code: 0,
-    version: newestVersion,
-    renewal: undefined,
-    others,
-    isSkipped: true,
-  });
-  expect(await on(inventedVersion)).toEqual({
-    code: 0,
-    version: inventedVersion,
-    renewal: 'pass',
-    others,
-    isSkipped: false,
-  });
-  expect(await on(newestVersion, inventedVersion)).toMatchObject({
-    code: 1,
-    version: inventedVersion,
-    renewal: 'fail',
-  });
-  expect(await on(inventedVersion, newestVersion)).toMatchObject({
-    code: 0,
-    version: newestVersion,
-    renewal: undefined,
-  });
-});
+const others = ['pass', 'observed'];
 
-test('--contract counts, whatever version the target file names, and stands in every command that repeats the run', async () => {
-  const { check, serving } = await walked();
-  const on = (served: string, named: string, contract: string) =>
-    serving(served, named, async (file) => {
-      const ids = [...(contract === inventedVersion ? [renewal] : []), 'tokens/operation-create', order];
-      const found = await check(ids, '--target', file, '--contract', contract);
-      const { contract: examined, run } = reportIn(found.folder);
-      return {
-        code: found.code,
-        version: examined.version,
-        verdicts: found.verdicts,
-        repeats: run.command.includes(`${path.basename(file)} --contract ${contract} `),
-      };
+const playwrightDoors: readonly Door[] = (
+  [
+    [newestVersion, undefined, { code: 0, version: newestVersion, others, isSkipped: true }],
+    [inventedVersion, undefined, { code: 0, version: inventedVersion, renewal: 'pass', others }],
+    [newestVersion, inventedVersion, { code: 1, version: inventedVersion, renewal: 'fail' }],
+    [inventedVersion, newestVersion, { code: 0, version: newestVersion, isSkipped: true }],
+  ] as const
+).map(([served, named, found]) => ({
+  what: `Playwright examines ${named ?? 'the version of'} a server of ${served}`,
+  act: async () => {
+    const { folder, serving } = await walked();
+    const seen = await serving(served, undefined, (file) => byPlaywright(folder, file, named));
+    expect(seen).toEqual({ ...seen, renewal: undefined, isSkipped: false, ...found });
+  },
+}));
+
+const verdicts = (verdict: string) => ({ 'tokens/operation-create': 'pass', [order]: verdict });
+
+const optionDoors: readonly Door[] = (
+  [
+    [newestVersion, inventedVersion, newestVersion, { code: 0, verdicts: verdicts('pass') }],
+    [
+      inventedVersion,
+      newestVersion,
+      inventedVersion,
+      { code: 0, verdicts: { ...verdicts('pass'), [renewal]: 'pass' } },
+    ],
+    [
+      newestVersion,
+      newestVersion,
+      inventedVersion,
+      { code: 1, verdicts: { ...verdicts('fail'), [renewal]: 'fail' } },
+    ],
+  ] as const
+).map(([served, inFile, named, found]) => ({
+  what: `--contract ${named} counts on a server of ${served} whose target file names ${inFile}, and stands in every command that repeats the run`,
+  act: async () => {
+    const { check, serving } = await walked();
+    await serving(served, inFile, async (file) => {
+      const ids = [...(named === inventedVersion ? [renewal] : []), 'tokens/operation-create', order];
+      const { folder, code, verdicts: seen } = await check(ids, '--target', file, '--contract', named);
+      expect({ code, verdicts: seen }).toEqual(found);
+      const { contract, run } = reportIn(folder);
+      expect(contract.version).toBe(named);
+      expect(run.command).toContain(`${path.basename(file)} --contract ${named} `);
     });
-  const verdicts = (verdict: string) => ({ 'tokens/operation-create': 'pass', [order]: verdict });
+  },
+}));
 
-  expect(await on(newestVersion, inventedVersion, newestVersion)).toEqual({
-    code: 0,
-    version: newestVersion,
-    verdicts: verdicts('pass'),
-    repeats: true,
-  });
-  expect(await on(inventedVersion, newestVersion, inventedVersion)).toEqual({
-    code: 0,
-    version: inventedVersion,
-    verdicts: { ...verdicts('pass'), [renewal]: 'pass' },
-    repeats: true,
-  });
-  expect(await on(newestVersion, newestVersion, inventedVersion)).toMatchObject({
-    code: 1,
-    verdicts: { ...verdicts('fail'), [renewal]: 'fail' },
-  });
-});
-
-test('a recorded violation is examined again on the version of its run', async () => {
+/** The recording of the order of webhooks, of a run that named a version which the server is not of. */
+const recorded = async (served: string, contract: string): Promise<string> => {
   const { check, run, serving } = await walked();
-  /** The recording of the order of webhooks, of a run that named a version which the server is not of. */
-  const recorded = (served: string, contract: string): Promise<string> =>
-    serving(served, undefined, async (file) => {
-      const { folder, code } = await check([order], '--target', file, '--contract', contract);
-      expect(code).toBe(1);
-      const har = path.join(folder, 'violation.har');
-      writeFileSync(har, (await run('report', 'show', order, folder, '--as', 'har')).stdout);
-      return har;
-    });
-  const replayed = (har: string, served: string) =>
-    serving(served, undefined, async (file) => {
-      const { code, stdout } = await run('replay', har, '--target', file);
-      return { code, stdout };
-    });
+  return serving(served, undefined, async (file) => {
+    const { folder, code } = await check([order], '--target', file, '--contract', contract);
+    expect(code).toBe(1);
+    const har = path.join(folder, 'violation.har');
+    writeFileSync(har, (await run('report', 'show', order, folder, '--as', 'har')).stdout);
+    return har;
+  });
+};
 
-  for (const [older, newer] of [
+const replayed = async (har: string, served: string) => {
+  const { run, serving } = await walked();
+  return serving(served, undefined, (file) => run('replay', har, '--target', file));
+};
+
+const replayDoors: readonly Door[] = (
+  [
     [newestVersion, inventedVersion],
     [inventedVersion, newestVersion],
-  ] as const) {
+  ] as const
+).map(([older, newer]) => ({
+  what: `a violation of ${newer} that was recorded on a server of ${older} is examined again on the version of its run`,
+  act: async () => {
     const har = await recorded(older, newer);
     expect(readFileSync(har, 'utf8')).toContain(`"contract": "${newer}"`);
     const still = await replayed(har, older);
@@ -141,5 +137,7 @@ test('a recorded violation is examined again on the version of its run', async (
       code: 0,
       stdout: expect.stringContaining('It does not happen any more'),
     });
-  }
-});
+  },
+}));
+
+for (const { what, act } of inTurn([...playwrightDoors, ...optionDoors, ...replayDoors], 1)) test(what, act);

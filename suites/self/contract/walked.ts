@@ -6,8 +6,9 @@ import { expect } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { startMockOf } from '../support/mock-process.ts';
 import { onceForAll, sharedFolder } from '../support/once-for-all.ts';
-import { psi, reportIn, type Ended } from '../support/psi-command.ts';
+import { reportIn, type Ended } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { endWarmPsi, warmPsi } from '../support/warm-psi.ts';
 import { walkedEdits } from './walked-edits.ts';
 
 /** Results of builds and runs, and the packages. */
@@ -60,7 +61,9 @@ export interface Checked extends Ended {
 export const walked = async (): Promise<Walked> => {
   const folder = await onceForAll(sharedFolder() ?? temporaryDirectory(), 'walked', walk);
   const program = path.join(folder, 'dist/cli/psi.js');
-  const run: Walked['run'] = (...args) => psi(args, { program, cwd: temporaryDirectory('walked') });
+  // A command that is given a contract leaves it to its process.
+  endWarmPsi();
+  const run: Walked['run'] = (...args) => warmPsi(args, { program, cwd: temporaryDirectory('walked') });
   return {
     folder,
     program,

@@ -15,6 +15,12 @@ const warmProcess = (): ChildProcess => {
   return warm;
 };
 
+/** Ends the process: the next command has a new one, which no earlier command has told anything. */
+export const endWarmPsi = (): void => {
+  warm?.kill();
+  warm = undefined;
+};
+
 const answerTo = async (asked: Asked): Promise<Ended> => {
   const child = warmProcess();
   const over = new AbortController();
