@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { RunningServer } from '../../../reference-impl/server.ts';
-import { psiCheck } from '../support/psi-command.ts';
+import { warmCheck } from '../support/warm-check.ts';
 import { test } from '../support/server.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
@@ -23,7 +23,7 @@ const examined = async ({ url, sandbox, controlUrl }: RunningServer, rules: read
     }),
   );
   const only = rules.flatMap((rule) => ['--only', rule]);
-  const { report } = await psiCheck(['--target', file, '--workers', '1', ...only]);
+  const { report } = await warmCheck(['--target', file, '--workers', '1', ...only]);
   return new Map(
     report.rules.map(({ id, verdict, checks }) => [
       id,

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { psiCheck, rulesWith } from '../support/psi-command.ts';
+import { rulesWith } from '../support/psi-command.ts';
+import { warmCheck } from '../support/warm-check.ts';
 import { test } from '../support/server.ts';
 import { isWhole } from '../support/whole.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
@@ -30,8 +31,8 @@ test('a server that keeps what an earlier run with the same seed left, and the t
   expect(moved.status).toBe(200);
   const args = ['--target', target, '--seed', '1', '--workers', '1', ...selected];
 
-  const first = await psiCheck(args);
-  const second = await psiCheck(args);
+  const first = await warmCheck(args);
+  const second = await warmCheck(args);
 
   for (const { report } of [first, second])
     for (const verdict of ['error', 'fail', 'warn']) expect(rulesWith(report, verdict), verdict).toEqual([]);

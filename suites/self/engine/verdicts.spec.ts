@@ -3,7 +3,8 @@ import { test } from '../support/plain-test.ts';
 import type { Capability } from '../../../spec/capabilities.ts';
 import { isWhole } from '../support/whole.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
-import { psiCheck, rulesWith } from '../support/psi-command.ts';
+import { rulesWith } from '../support/psi-command.ts';
+import { warmCheck } from '../support/warm-check.ts';
 import { referenceRun } from '../support/reference-run.ts';
 
 /**
@@ -32,7 +33,7 @@ test('the unmodified reference server meets every rule that has a check', async 
 });
 
 test('a Prism mock of the description fails nothing, and what it cannot show names its capability', async () => {
-  const { code, report } = await psiCheck(['--target', 'prism', '--seed', '1', ...fewCases]);
+  const { code, report } = await warmCheck(['--target', 'prism', '--seed', '1', ...fewCases]);
 
   for (const verdict of ['error', 'fail', 'warn', 'inconclusive'])
     expect(rulesWith(report, verdict), verdict).toEqual([]);
@@ -46,7 +47,7 @@ test('a Prism mock of the description fails nothing, and what it cannot show nam
 const some = isWhole ? [] : ['--area', 'contact-verification'];
 
 test('the same seed gives the same verdicts twice', async () => {
-  const { report: one } = await psiCheck(['--target', 'reference', '--seed', '1', ...some]);
+  const { report: one } = await warmCheck(['--target', 'reference', '--seed', '1', ...some]);
   const { report: other } = await referenceRun();
 
   const examined = one.rules.filter(({ verdict }) => verdict !== 'not-selected').map(({ id }) => id);

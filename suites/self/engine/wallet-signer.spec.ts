@@ -6,7 +6,7 @@ import { stringify } from 'yaml';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { readTargetFile } from '../../target/target-file.ts';
 import { test } from '../support/server.ts';
-import { psiCheck } from '../support/psi-command.ts';
+import { warmCheck } from '../support/warm-check.ts';
 import { isWhole } from '../support/whole.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
@@ -87,7 +87,7 @@ const verdictsWith = async (
   writeFileSync(file, stringify({ baseUrl: server.url, credentials, dialect }));
   const selected = rules.flatMap((rule) => ['--only', rule]);
   const args = ['--workers', '1', '--cases', '1', '--target', file, ...selected];
-  const { code: status, report } = await psiCheck(args, { env });
+  const { code: status, report } = await warmCheck(args, { env });
   const seen = report.rules.filter(({ verdict }) => verdict !== 'not-selected');
   const verdicts = seen.map(({ id, verdict }): readonly [string, string] => [
     id.split('/')[1] ?? '',

@@ -8,7 +8,7 @@ import { listening } from '../../../spec/http-server.ts';
 import { portOf } from '../../../spec/port-of.ts';
 import { startServer } from '../../../reference-impl/server.ts';
 import { freePort } from '../support/free-port.ts';
-import { psiCheck } from '../support/psi-command.ts';
+import { warmCheck } from '../support/warm-check.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const rule = 'webhooks/balance-update-is-sent';
@@ -50,7 +50,7 @@ const findingWith = async (delayOf: Delay) => {
   };
   writeFileSync(file, JSON.stringify(target));
   try {
-    const { report } = await psiCheck(['--target', file, '--only', rule, '--seed', '1', '--cases', '1']);
+    const { report } = await warmCheck(['--target', file, '--only', rule, '--seed', '1', '--cases', '1']);
     return report.rules.find(({ id }) => id === rule);
   } finally {
     tunnel.closeAllConnections();

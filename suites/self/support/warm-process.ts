@@ -1,5 +1,4 @@
 import { pathToFileURL } from 'node:url';
-import type { Ended } from './psi-command.ts';
 
 /** What a warm process is asked to run. */
 export interface Asked {
@@ -7,26 +6,14 @@ export interface Asked {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
+  /** To be printed, on each output, after all that the command and its children have printed. */
+  readonly mark: string;
 }
 
-type Output = 'stdout' | 'stderr';
-
-/** Keeps what is written to an output of this process, until it is asked for that. */
-const keep = (name: Output): (() => string) => {
-  const output = process[name];
-  let text = '';
-  output.write = (chunk: Uint8Array | string, ...rest: readonly unknown[]): boolean => {
-    text += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');
-    const written = rest.at(-1);
-    if (typeof written === 'function') process.nextTick(written);
-    return true;
-  };
-  return () => {
-    Reflect.deleteProperty(output, 'write');
-    output.removeAllListeners('error');
-    return text;
-  };
-};
+/** What it says when the command has ended. */
+export interface Done {
+  readonly code: number;
+}
 
 const begin = ({ program, args, cwd, env }: Asked): void => {
   process.argv = [process.execPath, program, ...args];
@@ -36,24 +23,34 @@ const begin = ({ program, args, cwd, env }: Asked): void => {
   process.exitCode = undefined;
 };
 
+/** What a command has put around this process is taken away again. */
+const end = ({ mark }: Asked): Done => {
+  const code = Number(process.exitCode ?? 0);
+  for (const output of [process.stdout, process.stderr]) {
+    Reflect.deleteProperty(output, 'write');
+    output.removeAllListeners('error');
+    output.write(mark);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
+  return { code };
+};
+
 let runs = 0;
 
 /**
  * Runs a compiled command as if this process had just begun. Its first module is loaded anew, and the parts that it
  * imports are there already: to load those is most of what a process does before it comes to its command.
  */
-const run = async (asked: Asked): Promise<Ended> => {
+const run = async (asked: Asked): Promise<Done> => {
   begin(asked);
-  const [stdout, stderr] = [keep('stdout'), keep('stderr')];
   runs += 1;
   await import(`${pathToFileURL(asked.program).href}?run=${runs}`);
-  const { exitCode } = process;
-  // Those of a command that waited for a signal.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
-  return { code: exitCode === undefined ? 0 : Number(exitCode), stdout: stdout(), stderr: stderr() };
+  return end(asked);
 };
 
-process.on('message', (asked: Asked) => {
-  void run(asked).then((ended) => process.send?.(ended));
-});
+const answer = async (asked: Asked): Promise<void> => {
+  process.send?.(await run(asked));
+};
+
+process.on('message', (asked: Asked) => void answer(asked));
 process.on('disconnect', () => process.exit());
