@@ -1,21 +1,16 @@
-import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { stringify } from 'yaml';
-import { packageRoot } from '../../../spec/package-root.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { clientOf, test } from '../support/server.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { warmPsi } from '../support/warm-psi.ts';
 
 const rule = 'beneficial-owners/ownership-percentage-is-a-whole-percentage';
 
 const run = async (cwd: string, args: readonly string[]): Promise<Report> => {
-  const child = spawn(process.execPath, [path.join(packageRoot, 'dist/cli/psi.js'), ...args], {
-    cwd,
-    stdio: 'ignore',
-  });
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  const { code } = await warmPsi(args, { cwd });
   expect(code).toBe(1);
   const folder = args[args.indexOf('--report') + 1] ?? '';
   return JSON.parse(readFileSync(path.join(cwd, folder, 'report.json'), 'utf8')) as Report;

@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { stringify } from 'yaml';
-import { packageRoot } from '../../../spec/package-root.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { startRenamed } from '../support/renaming-proxy.ts';
 import { test } from '../support/server.ts';
+import type { Ended } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { warmPsi } from '../support/warm-psi.ts';
 
 /** How the renamed reference server calls what the document does not name. */
 const dialect = {
@@ -41,18 +41,7 @@ const dialect = {
   statuses: { 'customers.delete': [302] },
 };
 
-const check = (
-  args: readonly string[],
-): Promise<{ readonly status: number | null; readonly output: string }> =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(packageRoot, 'dist/cli/psi.js'), 'check', ...args]);
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk.toString('utf8');
-      });
-    child.once('exit', (status) => resolve({ status, output }));
-  });
+const check = (args: readonly string[]): Promise<Ended> => warmPsi(['check', ...args]);
 
 /** Rules about every kind of thing that the proxy renames: names of paths, parameters, members, values, codes. */
 const rules = [
@@ -97,7 +86,7 @@ test('a conforming server under other names passes with its dialect, though it a
     '1',
     '--quiet',
   ];
-  const { status, output } = await check(options.concat(only));
+  const { code, stdout, stderr } = await check(options.concat(only));
   await renamed.close();
 
   const report = JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report;
@@ -105,7 +94,7 @@ test('a conforming server under other names passes with its dialect, though it a
     .filter(({ id }) => (rules as readonly string[]).includes(id))
     .map(({ id, verdict, reason = '' }) => `${id}: ${verdict} ${reason}`.trim());
   expect(verdicts.toSorted()).toEqual(rules.map((id) => `${id}: pass`).toSorted());
-  expect({ status, output }).toEqual({ status: 0, output: '' });
+  expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '', stderr: '' });
   expect(renamed.refusedForNow()).toBeGreaterThan(0);
   expect(report.run.backOffMs).toBeGreaterThan(0);
 });

@@ -1,12 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/plain-test.ts';
-import { packageRoot } from '../../../spec/package-root.ts';
 import type { OwnDescription } from '../../../spec/results/own-description.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { compareWithDocument } from '../../description/contradictions.ts';
@@ -15,6 +13,7 @@ import { readOwnFile } from '../../description/reading/read.ts';
 import { targetAt } from '../../target/defaults.ts';
 import { clique, customersIn, noDescriptions, oddSchemas, withMember } from '../support/odd-descriptions.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { warmPsi } from '../support/warm-psi.ts';
 
 const folder = temporaryDirectory('odd');
 const target = targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' });
@@ -176,27 +175,22 @@ test('nothing is asked of another host, unless the option says so', async () => 
   }
 });
 
-test('a run with an odd description ends as one without, and lists what could not be read', () => {
+test('a run with an odd description ends as one without, and lists what could not be read', async () => {
   const file = written('run', JSON.stringify(customersIn(withMember({ type: 'money', pattern: '(?i)x' }))));
   const reportDir = path.join(folder, 'report');
 
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [
-      path.join(packageRoot, 'dist/cli/psi.js'),
-      'check',
-      '--target=reference',
-      `--openapi=${file}`,
-      '--area=platform-config',
-      '--workers=1',
-      '--quiet',
-      `--report=${reportDir}`,
-    ],
-    { encoding: 'utf8' },
-  );
+  const { code, stderr } = await warmPsi([
+    'check',
+    '--target=reference',
+    `--openapi=${file}`,
+    '--area=platform-config',
+    '--workers=1',
+    '--quiet',
+    `--report=${reportDir}`,
+  ]);
 
   expect(stderr).toBe('');
-  expect(status).toBe(0);
+  expect(code).toBe(0);
   const report = JSON.parse(readFileSync(path.join(reportDir, 'report.json'), 'utf8')) as Report;
   expect(report.ownDescription?.unread?.map(({ why }) => why).join()).toMatch(/money.*none of JavaScript/);
 });

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
@@ -13,6 +11,7 @@ import { OpenApiFileError } from '../../description/reading/files.ts';
 import { readOwnFile } from '../../description/reading/read.ts';
 import { targetAt } from '../../target/defaults.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { warmPsi } from '../support/warm-psi.ts';
 
 const file = path.join(packageRoot, 'suites/self/own-description/openapi.yaml');
 const folder = temporaryDirectory('own');
@@ -133,29 +132,22 @@ test("a Prism of somebody else's file is examined on what it shows, beside the f
   const prism = await foreignPrism();
   const reportDir = path.join(folder, 'report');
   try {
-    // Not synchronously: the mock answers from this process.
-    const child = spawn(
-      process.execPath,
-      [
-        path.join(packageRoot, 'dist/cli/psi.js'),
-        'check',
-        `--target=prism:${prism.url}`,
-        `--openapi=${file}`,
-        '--area=errors',
-        '--area=customers',
-        '--area=versioning',
-        '--cases=2',
-        '--workers=1',
-        '--quiet',
-        `--report=${reportDir}`,
-      ],
-      { stdio: 'ignore' },
-    );
-    const [status] = (await once(child, 'exit')) as [number | null];
+    const { code } = await warmPsi([
+      'check',
+      `--target=prism:${prism.url}`,
+      `--openapi=${file}`,
+      '--area=errors',
+      '--area=customers',
+      '--area=versioning',
+      '--cases=2',
+      '--workers=1',
+      '--quiet',
+      `--report=${reportDir}`,
+    ]);
     const report = JSON.parse(readFileSync(path.join(reportDir, 'report.json'), 'utf8')) as Report;
     const verdictOf = (id: string) => report.rules.find((rule) => rule.id === id)?.verdict;
 
-    expect(status).toBe(1);
+    expect(code).toBe(1);
     expect(verdictOf('errors/code-of-a-404-is-from-its-table')).toBe('fail');
     expect(verdictOf('errors/code-of-a-401-is-from-its-table')).toBe('pass');
     // The address is the mock's own.

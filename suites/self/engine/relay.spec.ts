@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { stringify } from 'yaml';
 import { listening } from '../../../spec/http-server.ts';
-import { packageRoot } from '../../../spec/package-root.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { askDeliveries } from '../../kit/inbox/ask.ts';
 import { startInbox } from '../../kit/inbox/inbox-server.ts';
@@ -13,6 +11,7 @@ import { relayedLine, startRelay, type Relayed } from '../../kit/inbox/relay.ts'
 import { longestMs } from '../support/longest.ts';
 import { clientOf, test } from '../support/server.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { warmPsi } from '../support/warm-psi.ts';
 
 const folder = (): string => temporaryDirectory('relay');
 
@@ -89,16 +88,10 @@ const relayServer = async (file: string) => {
   return { url: `http://127.0.0.1:${port}/hook`, close: () => server.close() };
 };
 
-const check = (args: readonly string[]): Promise<string> =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(packageRoot, 'dist/cli/psi.js'), 'check', ...args]);
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk.toString('utf8');
-      });
-    child.once('exit', () => resolve(output));
-  });
+const check = async (args: readonly string[]): Promise<string> => {
+  const { stdout, stderr } = await warmPsi(['check', ...args]);
+  return stdout + stderr;
+};
 
 const rules = ['webhooks/order-on-success', 'platform-config/webhook-url-triggers-a-test-webhook'];
 

@@ -9,7 +9,6 @@ import { truncate } from '../../../reports/text/truncate.ts';
 import { xmlText } from '../../../reports/formats/xml-text.ts';
 import { policies } from '../../../reports/judgement/policies.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
-import { launchChromium } from '../support/browser.ts';
 import { test } from '../support/plain-test.ts';
 import { richReport } from './sample-reports.ts';
 
@@ -65,11 +64,12 @@ test('a table cell is one line, and has nothing that Markdown acts on', () => {
   expect(cells.filter((text) => /[\n\r|<`[]/.test(text))).toEqual([]);
 });
 
-test('XML is well-formed with every code point, and other readers get back what may stand in it', async () => {
+test('XML is well-formed with every code point, and other readers get back what may stand in it', async ({
+  chromium,
+}) => {
   const text = everything.join('');
-  const browser = await launchChromium();
+  const page = await chromium.newPage();
   try {
-    const page = await browser.newPage();
     // A string: code in the page has other globals than this file.
     const read = await page.evaluate<{ readonly broken: string | null; readonly text: string }>(
       `(() => {
@@ -82,20 +82,19 @@ test('XML is well-formed with every code point, and other readers get back what 
     const allowed = [...text].filter((char) => xmlText(char) !== '\uFFFD').join('');
     expect(read.text.replaceAll('\uFFFD', '') === allowed.replaceAll('\uFFFD', '')).toBe(true);
   } finally {
-    await browser.close();
+    await page.close();
   }
 });
 
-test('the page shows such texts and stays one page', async () => {
-  const browser = await launchChromium();
+test('the page shows such texts and stays one page', async ({ chromium }) => {
+  const page = await chromium.newPage();
   try {
-    const page = await browser.newPage();
     await page.setContent(pageOf(saying('a\u202Eb\u0000c\uFFFFd</script><b id=x>')));
 
     expect(await page.locator('#x').count()).toBe(0);
     expect(await page.locator('h1').textContent()).toContain('a\uFFFDb\uFFFDc');
   } finally {
-    await browser.close();
+    await page.close();
   }
 });
 

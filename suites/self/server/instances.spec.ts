@@ -11,18 +11,23 @@ import { startReceiver } from '../support/receiver.ts';
 import { clientOf, test as base } from '../support/server.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
-import { isWhole } from '../support/whole.ts';
+import { inTurn, isWhole } from '../support/whole.ts';
 
 // Two servers on one PostgreSQL. The whole suite on three behind a balancer is `npm run instances`.
 
 /** Rules whose checks ask one instance about what another has done. */
 const shared = [
-  'agent-actions/concurrent-approvals-execute-once',
+  ...inTurn(
+    [
+      'agent-actions/concurrent-approvals-execute-once',
+      'quotes/executes-once',
+      'tokens/deleted-token-opens-nothing',
+      'webhooks/order-on-success',
+    ],
+    2,
+  ),
   // Every operation is asked for it.
   ...(isWhole ? ['conventions/concurrent-idempotent-requests-have-one-effect'] : []),
-  'quotes/executes-once',
-  'tokens/deleted-token-opens-nothing',
-  'webhooks/order-on-success',
 ];
 
 interface Fixtures {
