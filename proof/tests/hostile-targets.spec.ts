@@ -154,18 +154,17 @@ const startHanging = async () => {
   return { ...running, server, folder };
 };
 
-for (const signal of inTurn(['SIGINT', 'SIGTERM'] as const, 1))
-  test(`a run that is ended by ${signal} leaves a report and a page that say so`, async () => {
-    const { child, ended, server, folder } = await startHanging();
+const endedBy = (signal: 'SIGINT' | 'SIGTERM') => async (): Promise<void> => {
+  const { child, ended, server, folder } = await startHanging();
 
-    child.kill(signal);
-    const { code } = await ended;
-    await server.close();
+  child.kill(signal);
+  const { code } = await ended;
+  await server.close();
 
-    expectWhole(folder, reportIn(folder));
-    expect(reportIn(folder).run).toMatchObject({ status: 'incomplete', stopped: { by: 'signal' } });
-    expect(code).toBe(4);
-  });
+  expectWhole(folder, reportIn(folder));
+  expect(reportIn(folder).run).toMatchObject({ status: 'incomplete', stopped: { by: 'signal' } });
+  expect(code).toBe(4);
+};
 
 /** The process that another one started; the first of them. */
 const childOf = (pid: number): number => {
@@ -174,7 +173,7 @@ const childOf = (pid: number): number => {
   return pairs.find(([, parent]) => parent === pid)?.[0] ?? Number.NaN;
 };
 
-test('a run whose test runner is killed leaves a report and a page that say so', async () => {
+const runnerKilled = async (): Promise<void> => {
   const { child, ended, server, folder } = await startHanging();
 
   process.kill(childOf(child.pid ?? Number.NaN), 'SIGKILL');
@@ -184,9 +183,9 @@ test('a run whose test runner is killed leaves a report and a page that say so',
   expectWhole(folder, reportIn(folder));
   expect(reportIn(folder).run).toMatchObject({ status: 'incomplete', stopped: { by: 'crash' } });
   expect(code).toBe(4);
-});
+};
 
-test('a run whose command is killed ends by itself, and leaves a report and a page that say so', async () => {
+const commandKilled = async (): Promise<void> => {
   const { child, server, folder } = await startHanging();
 
   child.kill('SIGKILL');
@@ -198,4 +197,15 @@ test('a run whose command is killed ends by itself, and leaves a report and a pa
   await server.close();
 
   expectWhole(folder, reportIn(folder));
-});
+};
+
+/** However it ends, it leaves a report and a page that say so. */
+const ends = [
+  ['that is ended by SIGINT', endedBy('SIGINT')],
+  ['whose test runner is killed', runnerKilled],
+  ['that is ended by SIGTERM', endedBy('SIGTERM')],
+  ['whose command is killed ends by itself, and', commandKilled],
+] as const;
+
+for (const [which, act] of inTurn(ends, 2))
+  test(`a run ${which} leaves a report and a page that say so`, act);

@@ -12,9 +12,11 @@ process.env[dayVariable] ??= String(today());
 export default defineConfig({
   testDir: '../..',
   testMatch: /\/(suites\/self|proof)\/.*\.spec\.js$/,
-  fullyParallel: true,
-  // On two cores: the first of the tests wait for clients and processes more than they work.
-  workers: 5,
+  // File by file: what one test of a file has loaded, compiled or started, the next one has already. The longest come
+  // first, because `proof` does.
+  fullyParallel: false,
+  // On two cores: many tests wait for processes more than they work. Each further worker loads everything once more.
+  workers: 4,
   // Deadlines, not expectations: on a busy machine everything takes as long as it takes.
   timeout: 900_000,
   expect: { timeout: longestMs },

@@ -6,6 +6,7 @@ import { test } from '../support/plain-test.ts';
 import { parse } from 'yaml';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { inTurn } from '../support/whole.ts';
 
 const example = (name: string): string => readFileSync(path.join(packageRoot, 'examples', name), 'utf8');
 
@@ -73,7 +74,7 @@ const scripts = (given: Readonly<Record<string, string>>) => {
   );
 };
 
-test('the steps of the GitHub action examine a target, annotate and summarize', () => {
+const byGitHub = (): void => {
   const place = workplace();
   const steps = scripts({
     package: './psi.tgz',
@@ -87,7 +88,7 @@ test('the steps of the GitHub action examine a target, annotate and summarize', 
   expect(results).toEqual(steps.map(() => ({ status: 0, stdout: '' })));
   expect(installedIn(place)).toBe('install --global --prefer-offline -- ./psi.tgz');
   expect(readFileSync(summary, 'utf8')).toContain('# Conformance of reference');
-});
+};
 
 test('no input of the GitHub action is ever part of a script, whatever it holds', () => {
   const place = workplace();
@@ -106,7 +107,7 @@ test('the jobs of one matrix keep their reports apart', () => {
   expect(action().runs.steps.at(-1)?.with?.['name']).toContain('strategy.job-index');
 });
 
-test('the GitLab template examines a target, ends its log with gate and summary, and names a JUnit file that is there', () => {
+const byGitLab = (): void => {
   const place = workplace();
   const { 'psi-conformance': job } = parse(example('ci/gitlab/psi.gitlab-ci.yml')) as {
     readonly 'psi-conformance': {
@@ -126,7 +127,17 @@ test('the GitLab template examines a target, ends its log with gate and summary,
   expect(installedIn(place)).toBe('install --global --prefer-offline -- ./psi-conformance-0.1.0.tgz');
   expect(existsSync(path.join(place.folder, job.artifacts.reports.junit))).toBe(true);
   expect(after.stdout).toContain('# Conformance of reference');
-});
+};
+
+const templates = [
+  ['the steps of the GitHub action examine a target, annotate and summarize', byGitHub],
+  [
+    'the GitLab template examines a target, ends its log with gate and summary, and names a JUnit file that is there',
+    byGitLab,
+  ],
+] as const;
+
+for (const [what, act] of inTurn(templates, 1)) test(what, act);
 
 test('the suite runs inside the tests of another project, against its app', () => {
   const { status, stdout } = spawnSync(

@@ -4,7 +4,7 @@ import { jsonObjectIn } from '../../../spec/json.ts';
 import { test } from '../support/plain-test.ts';
 import { isWhole } from '../support/whole.ts';
 import { inventedVersion } from './invented-description.ts';
-import { walked } from './walked.ts';
+import { walked, walkedFiles } from './walked.ts';
 
 /**
  * A rule by which the two versions differ, and some that both have. The members that came are examined by all that reads
@@ -20,7 +20,7 @@ const shared = rules.slice(1);
 
 const allPass = (ids: readonly string[]): object => Object.fromEntries(ids.map((id) => [id, 'pass']));
 
-test('the guide to a new version: what was written is known, and told as a difference', async () => {
+const known = async (): Promise<void> => {
   const { run, said } = await walked();
   expect(await said('contract', 'show')).toContain(`Known versions: ${newestVersion}, ${inventedVersion}`);
   const diff = jsonObjectIn((await run('contract', 'diff', newestVersion, inventedVersion, '--json')).stdout);
@@ -44,7 +44,7 @@ test('the guide to a new version: what was written is known, and told as a diffe
     'rule-changed webhooks/order-on-manual-cancellation',
     'client-rule-went client/documents/uploaded-once',
   ]);
-});
+};
 
 const eitherVersion = async (): Promise<void> => {
   const { check, run, said } = await walked();
@@ -90,13 +90,7 @@ const bothWays = async (): Promise<void> => {
   expect([tooNew.verdicts, tooNew.code]).toEqual([{ ...allPass(shared), ...other, [roles]: 'fail' }, 1]);
 };
 
-// A change waits for `check.spec.ts`, which looks at the same in shorter runs.
-if (isWhole) {
-  test('a run examines either version, and its reports are not mixed', eitherVersion);
-  test('a server of one version fails the rules by which the other differs, and no more', bothWays);
-}
-
-test('rules, plans, completion and scenarios are those of the version that is named', async () => {
+const named = async (): Promise<void> => {
   const { run, said } = await walked();
   expect(await said('certify', '--list')).not.toContain('client/documents/uploaded-once');
   const old = ['--contract', newestVersion];
@@ -119,4 +113,17 @@ test('rules, plans, completion and scenarios are those of the version that is na
       `${newestVersion}\t\n${inventedVersion}\t`,
     );
   expect(await said('certify', '--list', ...old)).toContain('client/documents/uploaded-once');
+};
+
+test('every step of the guide to a new version finds its place in the sources', () => {
+  expect(walkedFiles().size).toBeGreaterThan(5);
 });
+
+// The copy has to be built. A change waits for `check.spec.ts`, `mock.spec.ts` and `versions.spec.ts`, which look at the
+// same in a version that needs no build.
+if (isWhole) {
+  test('the guide to a new version: what was written is known, and told as a difference', known);
+  test('a run examines either version, and its reports are not mixed', eitherVersion);
+  test('a server of one version fails the rules by which the other differs, and no more', bothWays);
+  test('rules, plans, completion and scenarios are those of the version that is named', named);
+}

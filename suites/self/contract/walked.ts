@@ -14,19 +14,26 @@ import { walkedEdits } from './walked-edits.ts';
 /** Results of builds and runs, and the packages. */
 const unneeded = new Set(['.git', 'dist', 'node_modules', 'out', 'test-results']);
 
+/** The files that the steps of the guide change, as they are then. */
+export const walkedFiles = (): ReadonlyMap<string, string> => {
+  const files = new Map<string, string>();
+  for (const { file, at, put } of walkedEdits) {
+    const text = files.get(file) ?? readFileSync(path.join(packageRoot, file), 'utf8');
+    expect(text.split(at), `${at} stands once in ${file}`).toHaveLength(2);
+    files.set(
+      file,
+      text.replace(at, () => put),
+    );
+  }
+  return files;
+};
+
 /** Takes the steps of the guide in a copy of the sources, and builds it. */
 const walk = async (folder: string): Promise<void> => {
   for (const name of readdirSync(packageRoot).filter((entry) => !unneeded.has(entry)))
     cpSync(path.join(packageRoot, name), path.join(folder, name), { recursive: true });
   symlinkSync(path.join(packageRoot, 'node_modules'), path.join(folder, 'node_modules'));
-  for (const { file, at, put } of walkedEdits) {
-    const text = readFileSync(path.join(folder, file), 'utf8');
-    expect(text.split(at), `${at} stands once in ${file}`).toHaveLength(2);
-    writeFileSync(
-      path.join(folder, file),
-      text.replace(at, () => put),
-    );
-  }
+  for (const [file, text] of walkedFiles()) writeFileSync(path.join(folder, file), text);
   const build = spawn(process.execPath, [path.join(folder, 'scripts/build.mjs')], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -12,6 +12,7 @@ import { longestMs } from '../support/longest.ts';
 import { clientOf, test } from '../support/server.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { warmPsi } from '../support/warm-psi.ts';
+import { inTurn } from '../support/whole.ts';
 
 const folder = (): string => temporaryDirectory('relay');
 
@@ -95,7 +96,7 @@ const check = async (args: readonly string[]): Promise<string> => {
 
 const rules = ['webhooks/order-on-success', 'platform-config/webhook-url-triggers-a-test-webhook'];
 
-for (const kind of ['file', 'command'] as const)
+for (const kind of inTurn(['file', 'command'] as const, 1))
   test(`a run whose webhooks come by a relay, known by a ${kind}, examines them`, async ({ start }) => {
     const cwd = folder();
     const server = await start();
