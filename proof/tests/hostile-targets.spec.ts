@@ -118,7 +118,7 @@ test('a run that takes longer than it may ends as incomplete', async () => {
   expect(examined.code).toBe(4);
 });
 
-/** One attack on the whole suite; all of them with PSI_WHOLE. */
+/** One attack on the whole suite; all of them at night. */
 const alone: readonly AttackName[] = isWhole ? attackNames : [];
 
 for (const attack of alone)

@@ -10,9 +10,11 @@ export const dayVariable = 'PSI_DAY';
 /** Days since 1970. */
 export const today = (): number => Math.floor(Date.now() / 86_400_000);
 
+const dayOfTests = (): number => Number(process.env[dayVariable] ?? today());
+
 /** All rows of a table at night; before that, so many of them, and others every day. */
-export const inTurn = <T>(table: readonly T[], few: number): readonly T[] => {
+export const inTurn = <T>(table: readonly T[], few: number, day = dayOfTests()): readonly T[] => {
   if (isWhole || table.length <= few) return table;
-  const first = Number(process.env[dayVariable] ?? today()) * few;
+  const first = day * few;
   return Array.from({ length: few }, (_, n) => table[(first + n) % table.length] as T);
 };
