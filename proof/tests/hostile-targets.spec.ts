@@ -106,7 +106,7 @@ test('a target that dies in the middle leaves the rest inconclusive', async () =
   expect([1, 4]).toContain(examined.code);
 });
 
-test('a run that takes longer than it may ends as incomplete', async () => {
+const deadlinePassed = async (): Promise<void> => {
   const server = await startHostile({ does: ['no answer'], after: 2 });
 
   const examined = await examine(server, [...few, '--area', 'quotes', '--max-minutes', '0.1']);
@@ -116,7 +116,7 @@ test('a run that takes longer than it may ends as incomplete', async () => {
   // Requests that are never answered were sent all the same.
   expect(examined.report.run.requests).toBeGreaterThan(0);
   expect(examined.code).toBe(4);
-});
+};
 
 /** One attack on the whole suite; all of them at night. */
 const alone: readonly AttackName[] = isWhole ? attackNames : [];
@@ -205,6 +205,7 @@ const ends = [
   ['whose test runner is killed', runnerKilled],
   ['that is ended by SIGTERM', endedBy('SIGTERM')],
   ['whose command is killed ends by itself, and', commandKilled],
+  ['that takes longer than it may', deadlinePassed],
 ] as const;
 
 for (const [which, act] of inTurn(ends, 2))

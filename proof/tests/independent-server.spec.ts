@@ -146,12 +146,12 @@ if (isWhole)
     expect(code).toBe(0);
   });
 else {
-  const areas = inTurn(parts, 2).flat();
+  const areas = inTurn(parts, 1).flat();
   test(`a conforming server that none of us wrote fails nothing in ${areas.join(', ')}`, async () => {
     const checked = await check(['--cases', '1', ...areas.map((area) => `--area=${area}`)]);
 
     expectBlameless(checked);
-    expect(checked.report.totals.pass).toBeGreaterThan(50);
+    expect(checked.report.totals.pass).toBeGreaterThan(25);
   });
 }
 

@@ -24,7 +24,7 @@ const inTheScript = inTurn(
     ...ownerFaults,
     ...tokenFaults,
   }),
-  20,
+  10,
 );
 
 test('every fault in the smoke script changes what the server answers, and none makes it fail', async ({

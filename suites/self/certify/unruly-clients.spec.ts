@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
@@ -7,6 +6,8 @@ import { packageRoot } from '../../../spec/package-root.ts';
 import type { Certification } from '../../../spec/results/certification.ts';
 import { certificationErrors } from './published-schemas.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { startPsi, type Ended } from '../support/psi-command.ts';
+import { warmPsi } from '../support/warm-psi.ts';
 import { inTurn } from '../support/whole.ts';
 
 interface Outcome {
@@ -21,23 +22,26 @@ interface Wanted {
   readonly interruptAfter?: string;
 }
 
+/** Runs psi, and sends it SIGINT as soon as it has said this. */
+const interrupted = (args: readonly string[], after: string): Promise<Ended> => {
+  const { child, ended } = startPsi(args, { cwd: packageRoot });
+  let said = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+    if (said.includes(after)) child.kill('SIGINT');
+  });
+  return ended;
+};
+
 const test = base.extend<{ certify: (wanted: Wanted) => Promise<Outcome> }>({
   certify: async ({}, use) => {
     const report = temporaryDirectory('unruly');
     await use(async ({ args, interruptAfter }) => {
-      const child = spawn(
-        process.execPath,
-        [path.join(packageRoot, 'dist/cli/psi.js'), 'certify', '--report', report, ...args],
-        { cwd: packageRoot, stdio: ['ignore', 'pipe', 'pipe'] },
-      );
-      let said = '';
-      const hear = (chunk: Buffer): void => {
-        said += chunk.toString();
-        if (interruptAfter !== undefined && said.includes(interruptAfter)) child.kill('SIGINT');
-      };
-      child.stdout.on('data', hear);
-      child.stderr.on('data', hear);
-      const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+      const all = ['certify', '--report', report, ...args];
+      const { code, stdout, stderr } = await (interruptAfter === undefined
+        ? warmPsi(all, { cwd: packageRoot })
+        : interrupted(all, interruptAfter));
+      const said = stdout + stderr;
       // Written by the program that was run.
       const result = JSON.parse(
         readFileSync(path.join(report, 'certification.json'), 'utf8'),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import supertest from 'supertest';
 import { runGate } from '../../../cli/commands/gate.ts';
-import type { RunningServer } from '../../../reference-impl/server.ts';
+import type { RunningServer, ServerOptions } from '../../../reference-impl/server.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import type { Contract } from '../../../spec/contract/contract.ts';
 import { newestVersion } from '../../../spec/contract/versions.ts';
@@ -122,9 +122,9 @@ const all = (rules: readonly string[], verdict: string): Readonly<Record<string,
 
 const badgeOf = ({ folder }: Examined): string => readFileSync(path.join(folder, 'badge.svg'), 'utf8');
 
-test('one build examines a server of either version, gates it on its own, and mixes no baselines', async ({
-  start,
-}) => {
+type Start = (options: Partial<ServerOptions>) => Promise<RunningServer>;
+
+const eitherVersion = async (start: Start): Promise<void> => {
   const ofLater = await examine(await start({ contract: invented, ...inventedCode }), invented);
   const ofEarlier = await examine(await start({ contract: shippedAgain, ...inventedCode }), shippedAgain);
 
@@ -149,7 +149,7 @@ test('one build examines a server of either version, gates it on its own, and mi
   expect(() => gate(ofLater, undefined, policyFile({ contract: newestVersion }))).toThrow(
     `is of version ${newestVersion} of the interface, and what it is to judge is of ${inventedVersion}`,
   );
-});
+};
 
 const other = { ...all(selected, 'pass'), ...all([base, order, codeOf404], 'fail') };
 
@@ -179,8 +179,9 @@ const mismatches = [
   },
 ] as const;
 
-for (const { what, serves, named, verdicts } of inTurn(mismatches, 1))
-  test(`${what}, and no other rule`, async ({ start }) => {
+const ofMismatch =
+  ({ serves, named, verdicts }: (typeof mismatches)[number]) =>
+  async (start: Start): Promise<void> => {
     const found = await examine(await start({ contract: serves, ...inventedCode }), named);
 
     expect(found.verdicts).toEqual(verdicts);
@@ -189,7 +190,17 @@ for (const { what, serves, named, verdicts } of inTurn(mismatches, 1))
       `psi conformance ${named.version}: ${right}/${Object.keys(verdicts).length} rules`,
     );
     expect(gate(found)).toBe(1);
-  });
+  };
+
+const runs = [
+  {
+    what: 'one build examines a server of either version, gates it on its own, and mixes no baselines',
+    act: eitherVersion,
+  },
+  ...mismatches.map((each) => ({ what: `${each.what}, and no other rule`, act: ofMismatch(each) })),
+];
+
+for (const { what, act } of inTurn(runs, 1)) test(what, ({ start }) => act(start));
 
 const grades = [
   {

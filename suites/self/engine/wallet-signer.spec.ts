@@ -7,7 +7,7 @@ import type { RunningServer } from '../../../reference-impl/server.ts';
 import { readTargetFile } from '../../target/target-file.ts';
 import { test } from '../support/server.ts';
 import { warmCheck } from '../support/warm-check.ts';
-import { isWhole } from '../support/whole.ts';
+import { inTurn, isWhole } from '../support/whole.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const pemOf = (namedCurve: string): string =>
@@ -104,7 +104,9 @@ const everyRule = (verdict: string) => ({
   'wallet-signature-invalid': verdict,
 });
 
-test('without a signer nothing fails, and the report names the entry that is missing', async ({ start }) => {
+type Start = () => Promise<RunningServer>;
+
+const withoutSigner = async (start: Start): Promise<void> => {
   const server = await start();
 
   // At night also with the dialect that is left incomplete.
@@ -115,9 +117,9 @@ test('without a signer nothing fails, and the report names the entry that is mis
     expect(status).toBe(4);
     expect(text).toContain('dialect.walletSigner');
   }
-});
+};
 
-test('a fixed text is enough for what needs no real signature', async ({ start }) => {
+const fixedText = async (start: Start): Promise<void> => {
   const { verdicts } = await verdictsWith(await start(), {
     complete: true,
     walletSigner: { fixed: 'sandbox-valid-signature' },
@@ -128,9 +130,9 @@ test('a fixed text is enough for what needs no real signature', async ({ start }
     'signature-covers-the-body': 'inconclusive',
     'wallet-signature-invalid': 'inconclusive',
   });
-});
+};
 
-test('a key signs for a server that verifies really', async ({ start }) => {
+const realKey = async (start: Start): Promise<void> => {
   const { status, verdicts, text } = await verdictsWith(
     await start(),
     { walletSigner: { key: '${WALLET_KEY}' } },
@@ -139,9 +141,9 @@ test('a key signs for a server that verifies really', async ({ start }) => {
 
   expect({ status, verdicts }).toEqual({ status: 0, verdicts: everyRule('pass') });
   expect(text).not.toContain('PRIVATE KEY');
-});
+};
 
-test('a command signs what it reads, and one that fails leaves the rules inconclusive', async ({ start }) => {
+const commandSigns = async (start: Start): Promise<void> => {
   const server = await start();
   const cwd = folder();
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -174,4 +176,13 @@ console.log(Buffer.from(JSON.stringify(stamp)).toString('base64url'));
   });
   expect(failing.verdicts).toEqual(everyRule('inconclusive'));
   expect(failing.text).toContain('it ended with status 3');
-});
+};
+
+const signers = [
+  ['without a signer nothing fails, and the report names the entry that is missing', withoutSigner],
+  ['a fixed text is enough for what needs no real signature', fixedText],
+  ['a key signs for a server that verifies really', realKey],
+  ['a command signs what it reads, and one that fails leaves the rules inconclusive', commandSigns],
+] as const;
+
+for (const [what, act] of inTurn(signers, 2)) test(what, ({ start }) => act(start));
