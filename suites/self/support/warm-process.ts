@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 
-/** What a warm process is asked to run. */
+/** The command that a warm process is asked to run. */
 export interface Asked {
   readonly program: string;
   readonly args: readonly string[];
@@ -10,7 +10,7 @@ export interface Asked {
   readonly mark: string;
 }
 
-/** What it says when the command has ended. */
+/** Its answer when the command has ended. */
 export interface Done {
   readonly code: number;
 }
@@ -23,7 +23,7 @@ const begin = ({ program, args, cwd, env }: Asked): void => {
   process.exitCode = undefined;
 };
 
-/** What a command has put around this process is taken away again. */
+/** Takes away again all that a command has put around this process. */
 const end = ({ mark }: Asked): Done => {
   const code = Number(process.exitCode ?? 0);
   for (const output of [process.stdout, process.stderr]) {

@@ -13,7 +13,7 @@ const mark = '\0done\0';
 
 interface Warm {
   readonly child: ChildProcess;
-  /** What was printed since it was last asked for, up to the mark. */
+  /** The text that was printed since it was last asked for, up to the mark. */
   readonly stdout: () => Promise<string>;
   readonly stderr: () => Promise<string>;
 }
@@ -71,8 +71,8 @@ const answerTo = async (asked: Asked): Promise<Ended> => {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs `psi` to its end in a process that this worker keeps for it: to start one takes longer than most commands do. What
- * depends on a process of its own is tried with `psi`: its signals, its pipes, its end.
+ * Runs `psi` to its end in a process that this worker keeps for it: to start one takes longer than most commands do.
+ * Signals, pipes, and all else that needs a process of its own, are tried with `psi`.
  */
 export const warmPsi = (
   args: readonly string[],
