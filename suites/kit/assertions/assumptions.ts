@@ -13,6 +13,7 @@ import { Inconclusive } from '../check/inconclusive.ts';
 import { type Facts } from '../check/finding-collector.ts';
 import { Late } from '../check/late.ts';
 import { isAccepted } from './answers.ts';
+import { showsSent } from './shows-sent.ts';
 import { isPathAssumed } from '../../target/dialect/assumed-path.ts';
 import { target } from '../check/run.ts';
 import { waitFor } from '../../target/waits.ts';
@@ -72,6 +73,19 @@ const passedOver = ({ operation, ...exchange }: HttpRecord): Inconclusive | unde
         { ...exchange, operation },
       )
     : undefined;
+
+interface PassedOver {
+  readonly cause: Inconclusive;
+  readonly by: HttpRecord['request'];
+}
+
+/** A target that shows what a change set, in its answer or in a later read, has not passed it over. */
+const dropUnderstood = (passed: PassedOver[], { request, response }: HttpRecord): void => {
+  if (passed.length === 0 || response.status >= 300) return;
+  const isOpen = ({ by }: PassedOver): boolean =>
+    !by.url.startsWith(request.url) || !showsSent(by.body, response.body);
+  passed.splice(0, passed.length, ...passed.filter(isOpen));
+};
 
 /**
  * Whether an answer may come from a place where the operation is not: then it says nothing of credentials, either. A
@@ -139,7 +153,7 @@ export const assumptions = ({ dialect }: Target): Assumptions => {
         )
       : undefined;
   const refused: HttpRecord[] = [];
-  let reworded: Inconclusive | undefined;
+  const passed: PassedOver[] = [];
   const noteChange = (exchange: HttpRecord): void => {
     if (isSilent(exchange)) refused.push(exchange);
     if (unreviewed.has(exchange.operation)) changed ??= exchange;
@@ -152,11 +166,15 @@ export const assumptions = ({ dialect }: Target): Assumptions => {
       return on && restingOn(on);
     },
     changedUnreviewed: () => changed && restingOn(changed),
-    withoutEffect: () => refused.map(undocumented).find((cause) => cause !== undefined) ?? reworded,
+    withoutEffect: () => refused.map(undocumented).find((cause) => cause !== undefined) ?? passed[0]?.cause,
     note: (exchange) => {
       const { operation, response, request } = exchange;
       if (request.method !== 'GET') noteChange(exchange);
-      if (!dialect.complete) reworded ??= passedOver(exchange);
+      if (!dialect.complete) {
+        const cause = passedOver(exchange);
+        if (cause !== undefined) passed.push({ cause, by: request });
+        dropUnderstood(passed, exchange);
+      }
       if (contract().isOperationId(operation) && isAccepted({ ...exchange, operation }))
         acceptedOperations.add(operation);
       if (!nothingThere.includes(response.status) && !atTheDoor.includes(response.status))
