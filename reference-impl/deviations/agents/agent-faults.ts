@@ -28,6 +28,7 @@ import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { lacking } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
+import { isLongAgo } from '../later-views.ts';
 import { actLater } from '../background-work.ts';
 import { misplacing } from '../http/authentication-faults.ts';
 import { announcingTokens, freezingPolicies, showingDeviceCodes, showingTokens } from './kept-secrets.ts';
@@ -76,6 +77,19 @@ const redeemingAgain: Replacement = replacing(
   mustBeRedeemable,
   (right) => (work, code) => right(work, code.state === 'redeemed' ? { ...code, state: 'open' } : code),
 );
+
+/** A code that was redeemed and answered since can be redeemed again, a second later. */
+const redeemingLater: Replacement = replacing(mustBeRedeemable, (right) => {
+  const since = new Map<string, string>();
+  return (work, code) => {
+    const updatedAt = since.get(code.id) ?? work.now().toISOString();
+    since.set(code.id, updatedAt);
+    right(
+      work,
+      code.state === 'redeemed' && isLongAgo(work, { updatedAt }) ? { ...code, state: 'open' } : code,
+    );
+  };
+});
 
 /** Faults in agents, their policies and their device codes. */
 export const agentFaults = {
@@ -234,6 +248,10 @@ export const agentFaults = {
   'webhook-shows-the-token-of-the-agent': fault('authentication/agent-token-in-no-webhook', announcingTokens),
   'agent-shows-its-device-code': fault('agents/device-code-is-shown-when-made-only', showingDeviceCodes),
   'device-code-can-be-redeemed-again': fault('agents/second-redemption-returns-no-token', redeemingAgain),
+  'device-code-can-be-redeemed-again-later': fault(
+    'agents/second-redemption-returns-no-token',
+    redeemingLater,
+  ),
   'device-code-status-never-changes': fault(
     'agents/status-shows-the-redemption',
     replacing(isRedeemed, () => () => false),

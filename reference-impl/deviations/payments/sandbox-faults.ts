@@ -22,6 +22,13 @@ export const sandboxMoneyFaults = {
     'sandbox/funding-raises-the-balance',
     replacing(deposit, () => async () => {}),
   ),
+  'large-deposits-lose-their-upper-bits': fault(
+    'sandbox/funding-raises-the-balance',
+    replacing(fundInternalAccount, (right) => (call) => {
+      const amount = call.body.amount % 2 ** 32;
+      return right({ ...call, body: { ...call.body, amount } });
+    }),
+  ),
   'funding-credits-every-account-of-its-owner': fault(
     'sandbox/funding-leaves-other-balances',
     answering(fundInternalAccount, async (answer, call) => {

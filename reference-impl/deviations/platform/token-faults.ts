@@ -1,7 +1,8 @@
-import { notFound } from '../../http/api-error.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
 import { createToken, deleteToken, tokenFilters, unknownToken } from '../../platform/tokens.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import { apiTokens, issueToken, tenantOf } from '../../store/platforms.ts';
+import { answering } from '../answering.ts';
 import { withoutDeletes, withoutRevocations } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { keepingSecrets } from './stored-secrets.ts';
@@ -40,6 +41,17 @@ export const tokenFaults = {
   'deleted-token-still-opens': fault(
     'tokens/deleted-token-opens-nothing',
     replacing(deleteToken, (right) => (call) => right(withoutRevocations(call))),
+  ),
+  'deleted-token-still-writes': fault(
+    'tokens/deleted-token-opens-nothing',
+    replacing(deleteToken, (right) => (call) => right(withoutRevocations(call))),
+    answering('customers.get', async (call, proceed) => {
+      const { caller } = call;
+      const isThere =
+        caller.kind !== 'platform' || (await call.collection(apiTokens).get(caller.tokenId)) !== undefined;
+      if (!isThere) throw new ApiError(401, 'UNAUTHORIZED', 'The token was deleted.');
+      return proceed(call);
+    }),
   ),
   'token-keeps-showing-its-secret': fault(
     'tokens/secret-is-shown-at-creation-only',

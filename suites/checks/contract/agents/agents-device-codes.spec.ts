@@ -1,5 +1,6 @@
 import { canonicalText } from '../../../../spec/json.ts';
 import { redeem, someActor, someAgent, tokenIn } from '../../../kit/fixtures/agents.ts';
+import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
 import { answerOf, bodyOf, requireSuccess } from '../../../kit/assertions/answers.ts';
@@ -30,6 +31,9 @@ test(
   },
 );
 
+/** A code that is remembered for a moment only is open again by then. */
+const laterMs = 2_000;
+
 test(
   'a device code gives one token and the token stays valid',
   covers(
@@ -41,9 +45,9 @@ test(
       // The status of a device code after its redemption differs from the one before.
       'agents/status-shows-the-redemption',
     ],
-    { needs: ['state', 'agents'] },
+    { needs: ['state', 'agents'], clock: true },
   ),
-  async ({ api, cleanup, check }) => {
+  async ({ api, cleanup, check, control }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { code } = await someAgent(api, cleanup, { customerId });
     const statusOf = () => api.call('agents.getDeviceCodeStatus', { path: { code } });
@@ -54,9 +58,16 @@ test(
     const after = await statusOf();
     const self = await api.call('agentSide.getSelf', { as: { authorization: `Bearer ${first}` } });
 
-    check
-      .evidence('agents/second-redemption-returns-no-token', again)
-      .that(tokenIn(again) === undefined, 'no accessToken for a code that was redeemed', answerOf(again));
+    const rule = 'agents/second-redemption-returns-no-token';
+    const expectNone = (redeemed: Exchange): boolean =>
+      check
+        .evidence(rule, redeemed)
+        .that(
+          tokenIn(redeemed) === undefined,
+          'no accessToken for a code that was redeemed',
+          answerOf(redeemed),
+        );
+    expectNone(again);
     check.accepted('agents/second-redemption-keeps-the-token', self, 'the token of the first redemption');
     const shown = 'agents/status-shows-the-redemption';
     const said = ({ response, ...answer }: Exchange): string =>
@@ -67,6 +78,10 @@ test(
       check
         .response(shown, [before, after])
         .that(isOther, 'another status of the code than before its redemption', said(after));
+    await leavingOpen(check, [rule], async () => {
+      await control.letPass(laterMs);
+      expectNone(await redeem(api, code));
+    });
   },
 );
 

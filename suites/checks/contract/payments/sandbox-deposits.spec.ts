@@ -74,6 +74,9 @@ test(
   },
 );
 
+/** More than 32 bits hold, with all digits in use. */
+const largeAmount = 4_294_968_703;
+
 test(
   'a simulated deposit raises one balance by its amount',
   covers(
@@ -114,6 +117,15 @@ test(
       const its = `on ${sibling.id} of the same customer, as before`;
       expectBalance(check, rule, now, { amount: sibling.amount, why: its, after: [before.on, funded] });
     }
+    // The document states no bound of an amount: a target may have one.
+    const large = await fund(api, account, largeAmount);
+    if (!isAccepted(large)) return;
+    expectBalance(
+      check,
+      'sandbox/funding-raises-the-balance',
+      await balanceWhen(api, account, (now) => now === raised + largeAmount),
+      { amount: raised + largeAmount, why: `after another of ${largeAmount}`, after: [after.on, large] },
+    );
   },
 );
 

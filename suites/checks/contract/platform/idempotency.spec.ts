@@ -44,8 +44,31 @@ test(
   },
 );
 
+/** A request that was sent with a key, and all its answers. */
+interface Retried {
+  readonly making: Making;
+  readonly key: CallOptions;
+  readonly answers: readonly Exchange[];
+}
+
+const expectOneEffect = async (
+  check: Check,
+  { making: { operation, listed }, answers }: Retried,
+): Promise<void> => {
+  const { ids, pages } = await listed();
+  const made = new Set([...idsMade(answers), ...ids]);
+  check
+    .response('conventions/idempotent-retry-has-one-effect', [...answers, ...pages])
+    .that(
+      made.size === 1,
+      `one thing made by ${operation} and its retries with the same Idempotency-Key`,
+      `${made.size}: ${[...made].join(', ')}`,
+    );
+};
+
 /** Sends one request twice with one key, and judges that it made one thing. */
-const judgeRetry = async (check: Check, { operation, send, listed }: Making): Promise<void> => {
+const judgeRetry = async (check: Check, making: Making): Promise<Retried> => {
+  const { operation, send } = making;
   const key = newKey();
   const first = requireSuccess(await send(key), operation);
   // Two answers without an id would pass for one thing.
@@ -53,22 +76,19 @@ const judgeRetry = async (check: Check, { operation, send, listed }: Making): Pr
 
   const retry = await send(key);
 
-  const { ids, pages } = await listed();
-  const made = new Set([...idsMade([first, retry]), ...ids]);
-  check
-    .response('conventions/idempotent-retry-has-one-effect', [first, retry, ...pages])
-    .that(
-      made.size === 1,
-      `one thing made by ${operation} and its retry with the same Idempotency-Key`,
-      `${made.size}: ${[...made].join(', ')}`,
-    );
+  const retried = { making, key, answers: [first, retry] };
+  await expectOneEffect(check, retried);
   const isReplay =
     retry.response.status === first.response.status &&
     memberOf(retry, 'id', { absent: undefined }) === memberOf(first, 'id', { absent: undefined });
   check
     .response('conventions/idempotent-retry-gets-the-first-answer', [first, retry])
     .that(isReplay, `${answerOf(first)} again, with the same id`, answerOf(retry));
+  return retried;
 };
+
+/** A client that lost an answer tries again seconds later, too. Milliseconds. */
+const laterMs = 2_000;
 
 test(
   'a retry with the same Idempotency-Key makes nothing new',
@@ -79,10 +99,17 @@ test(
       // The same request sent again with the same Idempotency-Key gets the first answer again.
       'conventions/idempotent-retry-gets-the-first-answer',
     ],
-    { needs: ['state'] },
+    { needs: ['state'], clock: true },
   ),
-  async ({ api, cleanup, check }) => {
-    for (const making of await makings(api, cleanup)) await judgeRetry(check, making);
+  async ({ api, cleanup, check, control }) => {
+    const all: Retried[] = [];
+    for (const making of await makings(api, cleanup)) all.push(await judgeRetry(check, making));
+
+    await control.letPass(laterMs);
+    for (const { making, key, answers } of all) {
+      const later = [await making.send(key), await making.send(key)];
+      await expectOneEffect(check, { making, key, answers: [...answers, ...later] });
+    }
   },
 );
 

@@ -1,10 +1,11 @@
 import { tokenRequest } from '../../../../generators/tokens.ts';
+import { namedPerson } from '../../../kit/fixtures/people.ts';
 import { readUntilGone } from '../../../kit/fixtures/read-until.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
-import type { As, Client } from '../../../kit/http/client.ts';
+import type { As } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
-import { isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { idShown, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { findListedAs } from '../../../kit/assertions/listing.ts';
 import { poll } from '../../../kit/waiting/poll.ts';
 import { property } from '../../../kit/assertions/property.ts';
@@ -104,10 +105,10 @@ test(
   },
 );
 
-/** Reads a customer with each of the credentials, and answers the best that came of it. */
-const opened = async (api: Client, customerId: string, ways: readonly As[]): Promise<Exchange> => {
+/** Sends a request with each of the credentials, and answers the best that came of it. */
+const opened = async (send: (as: As) => Promise<Exchange>, ways: readonly As[]): Promise<Exchange> => {
   const answers: Exchange[] = [];
-  for (const as of ways) answers.push(await api.call('customers.get', { path: { customerId }, as }));
+  for (const as of ways) answers.push(await send(as));
   const [best] = answers.toSorted((a, b) => a.response.status - b.response.status);
   if (best === undefined) throw new Error('There are no credentials to try.');
   return best;
@@ -127,10 +128,12 @@ test(
   async ({ api, cleanup, check }) => {
     const customer = await someCustomer(api, cleanup);
     const { id, exchange } = await someToken(api, cleanup);
-    const ways = credentialsIn(exchange);
-    const openedOnce = (status: number): Promise<Exchange> =>
+    const path = { customerId: customer.id };
+    const read = (as: As) => api.call('customers.get', { path, as });
+    const write = (as: As) => api.call('customers.update', { path, as, body: namedPerson });
+    const openedOnce = (status: number, send: typeof read, token: Exchange): Promise<Exchange> =>
       poll(
-        () => opened(api, customer.id, ways),
+        () => opened(send, credentialsIn(token)),
         ({ response }) => response.status === status,
         {
           pauseMs: 50,
@@ -140,12 +143,18 @@ test(
       );
 
     // When a token begins to open something, and ends, is not shown: a target that remembers tokens may take a moment.
-    const before = await openedOnce(200);
+    const before = await openedOnce(200, read, exchange);
     check.status('tokens/created-token-opens', before, 200);
 
     requireSuccess(before, 'Reading a customer with a new token');
     requireSuccess(await deleteToken(api, id), 'Deleting a token');
-    const after = await openedOnce(401);
-    check.status('tokens/deleted-token-opens-nothing', after, 401);
+    const ends = 'tokens/deleted-token-opens-nothing';
+    check.status(ends, await openedOnce(401, read, exchange), 401);
+
+    // Writes may be served by another part. The names of permissions are assumed: a target may refuse them.
+    const writer = await addToken(api, cleanup, { permissions: ['VIEW', 'TRANSACT', 'MANAGE'] });
+    if (!isAccepted(writer) || !isAccepted(await opened(write, credentialsIn(writer)))) return;
+    if (isAccepted(await deleteToken(api, idShown(writer))))
+      check.status(ends, await openedOnce(401, write, writer), 401);
   },
 );
