@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import { callingAgent, mustMayCall } from '../../agents/acting.ts';
 import { addressedCode, isRedeemed, redeemDeviceCode } from '../../agents/agent-redemption.ts';
-import { agents, type Permission, type Policy } from '../../agents/agent-store.ts';
+import { agents, agentView, type Permission, type Policy } from '../../agents/agent-store.ts';
 import {
   agentFilters,
   changedPolicy,
@@ -93,6 +93,13 @@ const redeemingLater: Replacement = replacing(mustBeRedeemable, (right) => {
 
 /** Faults in agents, their policies and their device codes. */
 export const agentFaults = {
+  'agent-names-lose-other-scripts': fault(
+    'agents/update-changes-the-name',
+    replacing(
+      agentView,
+      (right) => (work, agent) => right(work, { ...agent, name: agent.name.replaceAll(/[^ -~]/g, '?') }),
+    ),
+  ),
   // Permissions and policies
   'agent-adds-accounts-without-permission': fault(
     'agent-side/adding-an-external-account-needs-its-permission',

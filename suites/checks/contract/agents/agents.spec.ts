@@ -1,5 +1,7 @@
 import { freePolicy } from '../../../../generators/agents.ts';
-import { readUntilGone } from '../../../kit/fixtures/read-until.ts';
+import type { JsonObject } from '../../../../spec/json.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import { readUntil, readUntilGone } from '../../../kit/fixtures/read-until.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
 import {
@@ -15,7 +17,7 @@ import type { CallOptions } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
-import { bodyOf } from '../../../kit/assertions/answers.ts';
+import { bodyOf, isAccepted } from '../../../kit/assertions/answers.ts';
 import { memberOf, partOf } from '../../../kit/assertions/members.ts';
 import { findListedAs } from '../../../kit/assertions/listing.ts';
 import { test } from '../../../kit/check/test.ts';
@@ -162,9 +164,16 @@ test(
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId } = await someAgent(api, cleanup, { customerId });
-    const update = async (body: object) => {
-      await api.call('agents.update', { path: { agentId }, body });
-      return api.call('agents.get', { path: { agentId } });
+    const path = { agentId };
+    const read = (): Promise<Exchange> => api.call('agents.get', { path });
+    const shows = (seen: Exchange, body: JsonObject): boolean =>
+      Object.entries(body).every(
+        ([member, value]) => memberOf(seen, member, { absent: undefined }) === value,
+      );
+    // A read may follow a moment later.
+    const update = async (body: JsonObject): Promise<Exchange> => {
+      await api.call('agents.update', { path, body });
+      return readUntil(read, (_body, seen) => shows(seen, body));
     };
 
     const before = memberOf(await api.call('agents.get', { path: { agentId } }), 'name', {
@@ -182,6 +191,12 @@ test(
     if (memberOf(paused, 'isPaused', { absent: undefined }) === true)
       check.member('agents/update-leaves-the-rest', renamed, 'isPaused').stays(true);
     check.member('agents/update-changes-the-paused-state', resumed, 'isPaused').equals(false);
+
+    // A target may refuse letters of other scripts. One that takes them keeps them.
+    const foreign = `${agentName()} Zoë 東京`;
+    if (!isAccepted(await api.call('agents.update', { path, body: { name: foreign } }))) return;
+    const kept = await readUntil(read, (_body, seen) => shows(seen, { name: foreign }));
+    check.member('agents/update-changes-the-name', kept, 'name').equals(foreign);
   },
 );
 
