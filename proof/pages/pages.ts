@@ -51,6 +51,7 @@ const scores = (): string =>
       ['mutants of our own', scoreOf(proofs().faults)],
       ['defects by strangers, first run', blackBoxScore(blackBox())],
       ['a second set, first run', blackBoxScore(blackBox('second'))],
+      ['a third set, first run', blackBoxScore(blackBox('third'))],
       ['assumptions changed', assumptionsScore(assumptionResults())],
       ['client mutants', clientScore(clientProofs())],
       ['client defects by strangers, first run', secondClientScore(frozenClientSet('second'))],
@@ -63,6 +64,7 @@ const resultBlocks: Blocks = {
   'self-test': () => scoreTable(proofs()),
   'black-box': () => blackBoxTable(blackBox()),
   'black-box-second': () => blackBoxTable(blackBox('second')),
+  'black-box-third': () => blackBoxTable(blackBox('third')),
   assumptions: () => assumptionsSummary(assumptionResults()),
   'assumptions-together': () => togetherTable(togetherResults()),
 };
@@ -79,6 +81,7 @@ const pages: Readonly<Record<string, () => string>> = {
   'proof/results/INDEPENDENT-SERVER.md': () => choicesPage(choiceResults()),
   'proof/results/BLACK-BOX.md': () => blackBoxPage('first'),
   'proof/results/BLACK-BOX-SECOND.md': () => blackBoxPage('second'),
+  'proof/results/BLACK-BOX-THIRD.md': () => blackBoxPage('third'),
   'suites/kit/assertions/shown-members.ts': shownMembersPage,
   'proof/results/CLIENT-FOURTH-SET.md': () => secondClientPage(frozenClientSet('fourth'), 'fourth'),
   'proof/results/CLIENT-SECOND-SET.md': () => secondClientPage(frozenClientSet('second'), 'second'),
