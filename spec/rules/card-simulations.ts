@@ -173,4 +173,10 @@ export const cardSimulationsRules = {
     statement: 'A return reversal on a SETTLED card transaction is refused or changes nothing.',
     operations: ['sandbox.cardReturnReversal'],
   },
+  'card-simulations/balance-inquiry-moves-no-money': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'derived',
+    statement: 'A balance inquiry with a card leaves the balance of its source as it was.',
+    operations: ['sandbox.cardBalanceInquiry'],
+  },
 } as const satisfies RuleBook;

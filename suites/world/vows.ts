@@ -7,6 +7,7 @@ import type { View } from './views.ts';
 export const vowRules = [
   'agent-actions/reject-executes-nothing',
   'agent-actions/held-action-moves-no-money',
+  'card-simulations/balance-inquiry-moves-no-money',
   'card-simulations/advice-on-refunded-has-no-effect',
   'card-simulations/advice-on-settled-has-no-effect',
   'card-simulations/refused-simulation-changes-nothing',

@@ -9,6 +9,8 @@ import { accept, mustFit, parentOf, simulatedCard, simulateSpending } from '../.
 import { sendLater } from '../../cards/issuer-message.ts';
 import { changeCardTransaction, type CardTransaction } from '../../records/card-transaction-store.ts';
 import { receive } from '../../cards/issuer.ts';
+import { counter } from '../../ledger/journal.ts';
+import { post, transfer } from '../../ledger/ledger.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Call } from '../../http/call.ts';
 import { errorAnswer } from '../../http/send.ts';
@@ -206,6 +208,18 @@ export const cardSimulationFaults = {
     'card-simulations/reversal-on-partially-settled-has-no-effect',
     accepting('returnReversal', 'PARTIALLY_SETTLED'),
     reversingAnyState,
+  ),
+  'balance-inquiry-costs-a-fee': fault(
+    'card-simulations/balance-inquiry-moves-no-money',
+    answering('sandbox.cardBalanceInquiry', async (call, proceed) => {
+      const {
+        currency,
+        fundingSources: [source = ''],
+      } = await simulatedCard(call);
+      const entries = transfer(currency, 1, source, counter('fees', currency));
+      await post(call, { transaction: call.newId('Inquiry'), entries });
+      return proceed(call);
+    }),
   ),
   'reversal-reopens-a-settlement': fault(
     'card-simulations/reversal-on-settled-has-no-effect',

@@ -49,6 +49,15 @@ export const platformFaults = {
           right(call, { id, createdAt, updatedAt, webhookEndpoint }),
     ),
   ),
+  'config-update-forgets-the-webhook-url': fault(
+    'platform-config/update-keeps-absent-members',
+    replacing(
+      changedConfig,
+      (right) =>
+        (call, { webhookEndpoint: _url, ...config }) =>
+          right(call, config),
+    ),
+  ),
   'config-update-is-not-kept': fault(
     'platform-config/update-is-read-back',
     replacing(updateConfig, (right) => (call) => right(withoutUpdates(call, platformConfigs))),

@@ -56,8 +56,10 @@ export const stepsThrough = async function* (
   do {
     const cursor = next;
     const page = await api.call(operation, { ...asked, query: { ...query, cursor } });
-    const { nextCursor } = bodyOf(page);
-    next = typeof nextCursor === 'string' ? nextCursor : undefined;
+    const { nextCursor, hasMore } = bodyOf(page);
+    // An empty cursor of the last page leads nowhere, as null does.
+    const isNone = nextCursor === '' && hasMore === false;
+    next = typeof nextCursor === 'string' && !isNone ? nextCursor : undefined;
     yield { page, cursor, next };
   } while (next !== undefined);
 };

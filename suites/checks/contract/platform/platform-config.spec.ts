@@ -10,6 +10,7 @@ import { bodyOf, isAccepted, requireSuccess } from '../../../kit/assertions/answ
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { test } from '../../../kit/check/test.ts';
+import { countsOf, hasComeTwice, untilCame, type Counts } from '../../../kit/inbox/webhook-counts.ts';
 import type { WebhookEvent } from '../../../kit/inbox/webhook-event.ts';
 import { type Check, wasRejected } from '../../../kit/assertions/check.ts';
 import { waitFor } from '../../../target/waits.ts';
@@ -121,22 +122,6 @@ const momentMs = 400;
 
 const ownSubpath = (): string => `config-${freshUuid()}`;
 
-/** How many webhooks of each type came to one path of the inbox. Other types than that of the test webhook may come too. */
-type Counts = ReadonlyMap<string, number>;
-
-const countsOf = (events: readonly WebhookEvent[]): Counts => {
-  const counts = new Map<string, number>();
-  for (const { type } of events) counts.set(type, (counts.get(type) ?? 0) + 1);
-  return counts;
-};
-
-/** Waits until so many webhooks of some type came. */
-const untilCame = (wanted: number) => ({
-  until: (came: readonly WebhookEvent[]) => [...countsOf(came).values()].some((times) => times >= wanted),
-});
-
-const hasComeTwice = (counts: Counts): boolean => [...counts.values()].some((times) => times >= 2);
-
 const count = async (inbox: Inbox, name: string): Promise<Counts> =>
   countsOf(await inbox.inSubpath(name, now));
 
@@ -147,6 +132,9 @@ interface TestWebhooks {
   readonly set: Exchange;
   readonly again: Exchange;
   readonly other: Exchange;
+  /** The URL that was set before another update, and a read after it. */
+  readonly secondUrl: string;
+  readonly kept: Exchange;
   readonly refused: Exchange;
   readonly last: Exchange;
   /** How many came to the third URL. */
@@ -175,6 +163,7 @@ const updatesOfTheUrl = async (api: Client, inbox: Inbox): Promise<TestWebhooks>
   await inbox.inSubpath(first, untilCame(2));
   await moveTo(second);
   const other = await update(api, {});
+  const kept = await read(api);
   const refused = await update(api, { webhookEndpoint: 17 });
   // A test webhook of these two would have come before that of the next change.
   const last = await moveTo(third);
@@ -184,8 +173,15 @@ const updatesOfTheUrl = async (api: Client, inbox: Inbox): Promise<TestWebhooks>
   const ofOneUpdate = countsOf(await inbox.inSubpath(third, { until: twice, withinMs: momentMs }));
   const ofTwoUpdates = await count(inbox, first);
   const ofOneAndOthers = await count(inbox, second);
-  const answers = { shown, set, again, other, refused, last };
-  return { firstUrl: inbox.url(first), ...answers, ofOneUpdate, ofTwoUpdates, ofOneAndOthers };
+  const answers = { shown, set, again, other, kept, refused, last };
+  return {
+    firstUrl: inbox.url(first),
+    secondUrl: inbox.url(second),
+    ...answers,
+    ofOneUpdate,
+    ofTwoUpdates,
+    ofOneAndOthers,
+  };
 };
 
 interface Wanted {
@@ -226,6 +222,8 @@ test(
     [
       // A value set by an update is in the next read.
       'platform-config/update-is-read-back',
+      // A member that is absent from the update stays as it was.
+      'platform-config/update-keeps-absent-members',
       // An update with a webhook URL makes the service send a test webhook.
       'platform-config/webhook-url-triggers-a-test-webhook',
       // An update with the webhook URL that is set already makes the service send a test webhook.
@@ -251,6 +249,9 @@ test(
     check
       .member('platform-config/update-is-read-back', sent.shown, 'webhookEndpoint')
       .equals(sent.firstUrl, ', as it was set');
+    check
+      .member('platform-config/update-keeps-absent-members', sent.kept, 'webhookEndpoint')
+      .stays(sent.secondUrl);
     check
       .evidence('platform-config/webhook-url-triggers-a-test-webhook', set)
       .wants('announced')
