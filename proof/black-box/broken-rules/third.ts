@@ -36,7 +36,11 @@ export const ofThird: readonly Judgement[] = [
       'transactions/cancel-needs-a-pending-transfer',
       ...money,
     ],
-    'balance-inquiry-costs-a-unit': ['card-transactions/balance-falls-by-settled-minus-refunded', ...money],
+    'balance-inquiry-costs-a-unit': [
+      'card-simulations/balance-inquiry-moves-no-money',
+      'card-transactions/balance-falls-by-settled-minus-refunded',
+      ...money,
+    ],
     'start-date-switches-the-customer-filter-off': [
       'transactions/list-by-customer',
       'transactions/filters-hold-on-every-page',
@@ -80,7 +84,10 @@ export const ofThird: readonly Judgement[] = [
       'conventions/reads-change-nothing',
       'customers/business-info-update-is-partial',
     ],
-    'owner-update-reaches-the-other-owners': ['conventions/reads-change-nothing'],
+    'owner-update-reaches-the-other-owners': [
+      'conventions/reads-change-nothing',
+      'conventions/changes-touch-what-they-name',
+    ],
     'deleted-customers-are-counted-as-present-in-rows': ['customers/deleted-customer-is-marked'],
     'email-is-verified-by-being-sent-a-code': [
       'contact-verification/sending-a-code-verifies-nothing',
@@ -91,11 +98,21 @@ export const ofThird: readonly Judgement[] = [
       'sca/wrong-proof-leaves-the-quote-waiting',
     ],
     'untrusted-beneficiary-cannot-be-deleted': ['trusted-beneficiaries/untrusted-account-can-be-deleted'],
-    'deleting-a-document-deletes-all-of-the-holder': ['documents/holder-filter-finds-its-documents'],
-    'imports-cut-values-at-a-comma': ['customer-imports/csv-rows-become-customers'],
-    'imports-repeat-the-first-name': ['customer-imports/csv-rows-become-customers'],
+    'deleting-a-document-deletes-all-of-the-holder': [
+      'documents/holder-filter-finds-its-documents',
+      'conventions/changes-touch-what-they-name',
+    ],
+    'imports-cut-values-at-a-comma': [
+      'customer-imports/csv-rows-become-customers',
+      'customer-imports/customers-have-the-values-of-their-rows',
+    ],
+    'imports-repeat-the-first-name': [
+      'customer-imports/csv-rows-become-customers',
+      'customer-imports/customers-have-the-values-of-their-rows',
+    ],
     'configuration-update-forgets-the-webhook-url': [
       'platform-config/update-is-read-back',
+      'platform-config/update-keeps-absent-members',
       'conventions/updates-change-what-they-name',
     ],
     'institutions-of-every-currency': ['discoveries/list-is-for-the-currency'],
@@ -108,7 +125,10 @@ export const ofThird: readonly Judgement[] = [
       'authentication/platforms-do-not-name-each-others-things',
     ],
     'other-platform-deletes-an-agent': ['authentication/platforms-do-not-change-each-other'],
-    'deleting-a-token-closes-another': ['tokens/created-token-opens'],
+    'deleting-a-token-closes-another': [
+      'tokens/created-token-opens',
+      'conventions/changes-touch-what-they-name',
+    ],
     'new-token-has-the-secret-before': [
       'authentication/basic-password-is-the-client-secret',
       'authentication/invalid-credential-gives-401',
@@ -120,7 +140,11 @@ export const ofThird: readonly Judgement[] = [
     ],
     'agents-of-a-customer-share-their-quotes': ['agent-side/executing-a-foreign-quote-is-404'],
     'agent-list-with-limit-has-rows-of-others': ['agent-side/transactions-are-its-customers'],
-    'new-sources-thaw-a-card': ['cards/update-of-funding-sources-keeps-state', 'cards/frozen-card-declines'],
+    'new-sources-thaw-a-card': [
+      'cards/frozen-card-stays-frozen',
+      'cards/update-of-funding-sources-keeps-state',
+      'cards/frozen-card-declines',
+    ],
     'second-return-does-not-refund-in-full': ['card-transactions/returns-add-up-to-a-refund'],
     'closing-is-not-announced': ['cards/closing-fires-state-change'],
     'revoking-a-session-ends-all': [

@@ -73,17 +73,18 @@ const lookingUpBefore = (isMeant: (operation: ServedOperationId) => boolean): Re
   });
 
 /** An Idempotency-Key is known for a second, by the clock of the server. */
-const forgettingKeys: Replacement = replacing(once, (right) => {
-  const first = new Map<string, number>();
-  return (call, handler) => {
-    const key = keyIn(call);
-    if (key === undefined) return right(call, handler);
-    const now = call.now().getTime();
-    const since = first.get(key) ?? now;
-    first.set(key, since);
-    return right(now - since > 1_000 ? withoutKey(call) : call, handler);
-  };
-});
+const forgettingKeys = (isMeant: (operation: ServedOperationId) => boolean): Replacement =>
+  replacing(once, (right) => {
+    const first = new Map<string, number>();
+    return (call, handler) => {
+      const key = keyIn(call);
+      if (key === undefined || !isMeant(call.operation)) return right(call, handler);
+      const now = call.now().getTime();
+      const since = first.get(key) ?? now;
+      first.set(key, since);
+      return right(now - since > 1_000 ? withoutKey(call) : call, handler);
+    };
+  });
 
 /** The third request with an Idempotency-Key, and every later one, counts as new. */
 const forgettingTheThird: Replacement = replacing(once, (right) => {
@@ -99,7 +100,14 @@ const forgettingTheThird: Replacement = replacing(once, (right) => {
 
 /** Faults in requests and answers as such, and in their ids and keys. */
 export const httpFaults = {
-  'key-is-forgotten-after-a-second': fault('conventions/idempotent-retry-has-one-effect', forgettingKeys),
+  'key-is-forgotten-after-a-second': fault(
+    'conventions/idempotent-retry-has-one-effect',
+    forgettingKeys((operation) => operation !== 'transfers.out'),
+  ),
+  'key-of-a-payment-is-forgotten-after-a-second': fault(
+    'conventions/idempotent-retry-has-one-effect',
+    forgettingKeys((operation) => operation === 'transfers.out'),
+  ),
   'third-request-with-a-key-is-new': fault('conventions/idempotent-retry-has-one-effect', forgettingTheThird),
   'customer-id-is-no-uuid': fault('conventions/customer-ids-have-the-shape', bareUuids('Customer')),
   'beneficial-owner-id-is-no-uuid': fault(

@@ -10,7 +10,9 @@ export const countsOf = (events: readonly WebhookEvent[]): Counts => {
 };
 
 /** Waits until so many webhooks of some type came. */
-export const untilCame = (wanted: number) => ({
+export const untilCame = (
+  wanted: number,
+): { readonly until: (came: readonly WebhookEvent[]) => boolean } => ({
   until: (came: readonly WebhookEvent[]) => [...countsOf(came).values()].some((times) => times >= wanted),
 });
 

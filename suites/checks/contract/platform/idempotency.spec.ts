@@ -88,7 +88,7 @@ const judgeRetry = async (check: Check, making: Making): Promise<Retried> => {
 };
 
 /** A client that lost an answer tries again seconds later, too. Milliseconds. */
-const laterMs = 2_000;
+const laterMs = 2_500;
 
 test(
   'a retry with the same Idempotency-Key makes nothing new',
@@ -136,6 +136,34 @@ test(
     check
       .response('conventions/idempotent-retry-has-one-effect', [first, once, retry, twice])
       .that(amount === held, `the balance ${held} of before the retry`, String(amount));
+  },
+);
+
+test(
+  'a payment that is sent again seconds later is made once',
+  covers(
+    [
+      // The same request sent again with the same Idempotency-Key does not take effect a second time.
+      'conventions/idempotent-retry-has-one-effect',
+    ],
+    { needs: ['state', 'sandbox'], clock: true },
+  ),
+  async ({ api, cleanup, check, control }) => {
+    const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
+    const request = { ...newKey(), body: transferBody(account.id, payee.id) };
+    const first = requireSuccess(await api.call('transfers.out', request), 'A transfer out');
+    await control.letPass(laterMs);
+
+    const retry = await api.call('transfers.out', request);
+
+    const isRefused = retry.response.status >= 400 && retry.response.status < 500;
+    check
+      .response('conventions/idempotent-retry-has-one-effect', [first, retry])
+      .that(
+        isRefused || idShown(retry) === idShown(first),
+        `the payment ${idShown(first)} again, ${laterMs} ms later`,
+        answerOf(retry),
+      );
   },
 );
 
