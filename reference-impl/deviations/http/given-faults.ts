@@ -1,6 +1,5 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import type { JsonObject } from '../../../spec/json.ts';
-import { cardView } from '../../records/card-store.ts';
 import { once } from '../../serving/idempotency.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { withBody, withRows, without } from '../altered-answers.ts';
@@ -59,10 +58,15 @@ export const givenFaults = {
   ),
   'card-loses-its-name-after-a-while': fault(
     'conventions/reads-change-nothing',
-    replacing(
-      cardView,
-      (right) => (work, card) =>
-        right(work, isLongAgo(work, card) ? { ...card, platformCardId: 'renamed' } : card),
+    answeringFromMemory(
+      'cards.get',
+      () => new Map<unknown, string>(),
+      async (call, proceed, firstRead) =>
+        withBody(await proceed(call), (card) => {
+          const updatedAt = firstRead.get(card['id']) ?? call.now().toISOString();
+          firstRead.set(card['id'], updatedAt);
+          return isLongAgo(call, { updatedAt }) ? { ...card, platformCardId: 'renamed' } : card;
+        }),
     ),
   ),
 } as const satisfies Faults;

@@ -137,7 +137,8 @@ const member = (collector: FindingCollector, rule: RuleId, answer: Exchange, of:
       collector.markInconclusive(rule, new Inconclusive('request-refused', why, answer));
       return false;
     }
-    if (!canBeSeen(collector, rule, answer, pointer)) return false;
+    // A member that was there before, and is not any more, has not stayed.
+    if (wants !== 'unchanged' && !canBeSeen(collector, rule, answer, pointer)) return false;
     const value = memberAt(answer, pointer);
     return collector.assert(rule, holds(value), () => ({
       expected: `${name} ${expected}`,
