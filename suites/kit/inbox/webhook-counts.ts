@@ -17,3 +17,7 @@ export const untilCame = (
 });
 
 export const hasComeTwice = (counts: Counts): boolean => [...counts.values()].some((times) => times >= 2);
+
+/** The same, where one that came twice with the same content counts once: it may be one that was delivered twice. */
+export const distinctCountsOf = (events: readonly WebhookEvent[]): Counts =>
+  countsOf(events.filter(({ text }, place) => events.findIndex((each) => each.text === text) === place));
