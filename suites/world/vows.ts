@@ -14,6 +14,7 @@ export const vowRules = [
   'card-simulations/reversal-on-settled-has-no-effect',
   'cards/frozen-card-stays-frozen',
   'cards/processing-card-does-not-freeze',
+  'refunds/restores-what-was-debited',
 ] as const satisfies readonly RuleId[];
 
 const isVowRule = (rule: RuleId): boolean => vowRules.some((each) => each === rule);

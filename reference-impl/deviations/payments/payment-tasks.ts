@@ -12,6 +12,7 @@ const waitsMs = {
   'payment.reopenRefund': 50,
   'payment.announceLate': 300,
   'payment.debitLate': 300,
+  'payment.takeRefundBack': 1_500,
 } as const;
 
 /** Puts a task of a deviation on the schedule. */
@@ -58,6 +59,7 @@ export const paymentDeviationTasks = {
   'payment.debitLate': onPayment(async (work, payment) => {
     if (await canPay(work, payment)) await debitSource(work, payment);
   }),
+  'payment.takeRefundBack': onPayment((work, payment) => debitSource(work, payment)),
   // Scheduled with a posting alone, which the scheduler keeps as JSON.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   'sandbox.deposit': (work, payload) => post(work, payload as unknown as Parameters<typeof post>[1]),

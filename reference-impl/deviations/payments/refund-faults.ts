@@ -110,6 +110,14 @@ export const refundFaults = {
       if (payment.status === 'FAILED' && payment.settledAt !== undefined) await right(work, payment);
     }),
   ),
+  'refund-is-taken-back-later': fault(
+    'refunds/restores-what-was-debited',
+    replacing(payRefund, (right) => async (work, payment) => {
+      await right(work, payment);
+      if (payment.status === 'FAILED' && payment.settledAt !== undefined)
+        await actLater(work, 'payment.takeRefundBack', payment);
+    }),
+  ),
   'refund-is-one-too-low': fault(
     'refunds/restores-what-was-debited',
     replacing(payRefund, (right) => (work, payment) => {
