@@ -53,6 +53,19 @@ export const tokenFaults = {
       return proceed(call);
     }),
   ),
+  'deleting-a-token-ends-the-one-before': fault(
+    'conventions/changes-touch-what-they-name',
+    replacing(deleteToken, (right) => async (call) => {
+      const all = await call.collection(apiTokens).find({});
+      const answer = await right(call);
+      const place = all.findIndex(({ id }) => id === call.params['tokenId']);
+      const nearest = all.filter(
+        ({ name }, other) => Math.abs(other - place) === 1 && !name.startsWith('first '),
+      );
+      for (const { clientId } of nearest) await call.world.credentials.revoke(call.tx, clientId);
+      return answer;
+    }),
+  ),
   'token-keeps-showing-its-secret': fault(
     'tokens/secret-is-shown-at-creation-only',
     keepingSecrets(createToken),

@@ -5,7 +5,7 @@ import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { As } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
-import { idShown, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { answerOf, idShown, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { findListedAs } from '../../../kit/assertions/listing.ts';
 import { poll } from '../../../kit/waiting/poll.ts';
 import { property } from '../../../kit/assertions/property.ts';
@@ -122,11 +122,14 @@ test(
       'tokens/created-token-opens',
       // A request with the credentials of a deleted token is answered with status 401.
       'tokens/deleted-token-opens-nothing',
+      // An update or a deletion of one of several things of a kind leaves the others as they were.
+      'conventions/changes-touch-what-they-name',
     ],
     { needs: ['state', 'credentials'] },
   ),
   async ({ api, cleanup, check }) => {
     const customer = await someCustomer(api, cleanup);
+    const { exchange: earlier } = await someToken(api, cleanup);
     const { id, exchange } = await someToken(api, cleanup);
     const path = { customerId: customer.id };
     const read = (as: As) => api.call('customers.get', { path, as });
@@ -147,9 +150,18 @@ test(
     check.status('tokens/created-token-opens', before, 200);
 
     requireSuccess(before, 'Reading a customer with a new token');
-    requireSuccess(await deleteToken(api, id), 'Deleting a token');
+    requireSuccess(await openedOnce(200, read, earlier), 'Reading a customer with another new token');
+    const deleted = requireSuccess(await deleteToken(api, id), 'Deleting a token');
     const ends = 'tokens/deleted-token-opens-nothing';
     check.status(ends, await openedOnce(401, read, exchange), 401);
+    const still = await opened(read, credentialsIn(earlier));
+    check
+      .evidence('conventions/changes-touch-what-they-name', [deleted, still])
+      .that(
+        isAccepted(still),
+        'the token that was made before the deleted one to open still',
+        answerOf(still),
+      );
 
     // Writes may be served by another part. The names of permissions are assumed: a target may refuse them.
     const writer = await addToken(api, cleanup, { permissions: ['VIEW', 'TRANSACT', 'MANAGE'] });
