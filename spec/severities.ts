@@ -57,7 +57,7 @@ const money = [
   'card-transactions/returns-add-up-to-a-refund',
   'card-transactions/balance-falls-by-settled-minus-refunded',
   'cards/frozen-card-declines',
-  'cards/frozen-card-stays-frozen',
+  'cards/frozen-card-does-not-thaw-by-itself',
   'cards/closed-card-stays-closed',
   'conventions/idempotent-retry-has-one-effect',
   'conventions/concurrent-idempotent-requests-have-one-effect',

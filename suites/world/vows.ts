@@ -12,7 +12,7 @@ export const vowRules = [
   'card-simulations/advice-on-settled-has-no-effect',
   'card-simulations/refused-simulation-changes-nothing',
   'card-simulations/reversal-on-settled-has-no-effect',
-  'cards/frozen-card-stays-frozen',
+  'cards/frozen-card-does-not-thaw-by-itself',
   'cards/processing-card-does-not-freeze',
   'refunds/restores-what-was-debited',
 ] as const satisfies readonly RuleId[];

@@ -141,7 +141,7 @@ export const ofThird: readonly Judgement[] = [
     'agents-of-a-customer-share-their-quotes': ['agent-side/executing-a-foreign-quote-is-404'],
     'agent-list-with-limit-has-rows-of-others': ['agent-side/transactions-are-its-customers'],
     'new-sources-thaw-a-card': [
-      'cards/frozen-card-stays-frozen',
+      'cards/frozen-card-does-not-thaw-by-itself',
       'cards/update-of-funding-sources-keeps-state',
       'cards/frozen-card-declines',
     ],

@@ -130,7 +130,7 @@ export const cardStateFaults = {
     ),
   ),
   'frozen-card-thaws-late': fault(
-    'cards/frozen-card-stays-frozen',
+    'cards/frozen-card-does-not-thaw-by-itself',
     replacing(
       cardView,
       (right) => (work, card) =>

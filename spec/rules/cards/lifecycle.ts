@@ -38,7 +38,7 @@ export const cardLifecycleRules = {
     statement: 'An update of an ACTIVE card to the frozen state makes it FROZEN.',
     operations: ['cards.update'],
   },
-  'cards/frozen-card-stays-frozen': {
+  'cards/frozen-card-does-not-thaw-by-itself': {
     section: 'States and transitions > Card',
     level: 'derived',
     statement: 'A FROZEN card stays FROZEN until an update makes it ACTIVE, or it is CLOSED.',

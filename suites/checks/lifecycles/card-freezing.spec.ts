@@ -19,7 +19,7 @@ test(
       // A FROZEN card authorizes nothing.
       'cards/frozen-card-declines',
       // A FROZEN card stays FROZEN until an update makes it ACTIVE, or it is CLOSED.
-      'cards/frozen-card-stays-frozen',
+      'cards/frozen-card-does-not-thaw-by-itself',
     ],
     { needs: ['cards', 'state', 'sandbox'] },
   ),
@@ -47,7 +47,7 @@ test(
         approved.map(described).join(', '),
       );
     const still = requireSuccess(await readCard(api, card.id), 'Reading a card');
-    const stays = 'cards/frozen-card-stays-frozen';
+    const stays = 'cards/frozen-card-does-not-thaw-by-itself';
     const isStill = bodyOf(still)['state'] === 'FROZEN';
     check
       .response(stays, [freezing, frozen, still], '/state')
