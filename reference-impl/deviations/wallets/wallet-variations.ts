@@ -61,6 +61,7 @@ export const walletVariations = {
   'wallet-resources-show-little': {
     about: 'a credential shows id and type alone, a session id and expiresAt',
     gaps: ['wallet-credentials/shape-of-a-credential', 'wallet-sessions/shape-of-a-session'],
+    unexamined: 'later pages of sessions are compared by the wallet that a row shows',
     replaces: [
       replacing(credentialView, (right) => (work, credential) => {
         const { id, type } = right(work, credential);
@@ -265,6 +266,7 @@ export const walletVariations = {
     about: 'an update of a card that an embedded wallet pays for is a signed retry',
     readings: ['cards/update-is-signed'],
     areas: ['delegated-keys'],
+    unexamined: 'a card of two sources has a wallet for one of them',
     replaces: [
       replacing(carryOut, (right) => async (call, card) => {
         const where = { id: { in: card.fundingSources }, type: 'EMBEDDED_WALLET' };
