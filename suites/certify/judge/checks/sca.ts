@@ -118,7 +118,10 @@ const notAfterExpiry =
         ({ params, opened }) => params['quoteId'] === challenge.id && opened >= challenge.n,
       );
       if (inTime !== undefined) return [held(inTime)];
-      return challenge.isLate ? [held(challenge)] : [];
+      if (challenge.isLate) return [held(challenge)];
+      // It was there after the expiry, and left the challenge alone.
+      const behind = recording.lines.findLast(({ at }) => Date.parse(at) > challenge.expiresAt + graceMs);
+      return behind === undefined ? [] : [held(behind)];
     });
 
 const newQuote: Check = (recording) =>
