@@ -52,7 +52,6 @@ const money = [
   'agent-side/refused-request-changes-nothing',
   'agent-side/foreign-money-stays',
   'card-simulations/refused-simulation-changes-nothing',
-  'card-simulations/balance-inquiry-moves-no-money',
   'card-simulations/return-on-unsettled-does-not-refund',
   'card-transactions/returns-add-up-to-a-refund',
   'card-transactions/balance-falls-by-settled-minus-refunded',

@@ -10,6 +10,7 @@ import { expectNarrowing } from '../../../kit/assertions/narrowing.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { expectRowsOfCustomer, settledPayment } from '../../../kit/fixtures/listed-payments.ts';
 import { madeLater } from '../../../kit/fixtures/later-instants.ts';
+import type { Check } from '../../../kit/assertions/check.ts';
 import { test } from '../../../kit/check/test.ts';
 
 const needs = ['state', 'sandbox'] as const;
@@ -38,6 +39,26 @@ const twoInOrder = async (api: Client, cleanup: Cleanup) => {
   throw new Inconclusive('ambiguous', 'Payments made one after the other have the same createdAt.');
 };
 
+interface Looked {
+  readonly wanted: 'present' | 'missing';
+  readonly startDate: string;
+  readonly found: string;
+  readonly page: Exchange;
+}
+
+const expectFrom = (
+  check: Check,
+  { read }: { readonly read: Exchange },
+  { wanted, startDate, found, page }: Looked,
+): boolean =>
+  check
+    .evidence('transactions/list-by-start-date', [read, page])
+    .that(
+      found === wanted,
+      `the payment of ${createdAt({ read })} to be ${wanted} with startDate=${startDate}`,
+      found,
+    );
+
 test(
   'a start date is an instant and not a day',
   covers(
@@ -61,18 +82,12 @@ test(
       const anyTime = await findListedAs('present', api, operation, one.id, { customerId });
       if (anyTime.found !== 'present')
         throw new Inconclusive('not-shown', 'A payment is not listed, even without a date.', anyTime.page);
-      const { found, page } = await findListed(api, operation, one.id, { customerId, startDate });
-      check
-        .evidence('transactions/list-by-start-date', [one.read, page])
-        .that(
-          found === wanted,
-          `the payment of ${createdAt(one)} to be ${wanted} with startDate=${startDate}`,
-          found,
-        );
+      const looked = await findListed(api, operation, one.id, { customerId, startDate });
+      expectFrom(check, one, { wanted, startDate, ...looked });
       const foreign = await findListed(api, operation, other.id, { customerId, startDate });
       expectRowsOfCustomer(check, {
         customerId,
-        pages: [page, foreign.page],
+        pages: [looked.page, foreign.page],
         other: foreign.found,
         otherId: other.id,
       });
@@ -98,14 +113,8 @@ test(
       [first, 'missing'],
     ] as const) {
       const query = { customerId: one.account.customerId, startDate };
-      const { found, page } = await findListedAs(wanted, api, operation, one.id, query);
-      check
-        .evidence('transactions/list-by-start-date', [one.read, page])
-        .that(
-          found === wanted,
-          `the payment of ${createdAt(one)} to be ${wanted} with startDate=${startDate}`,
-          found,
-        );
+      const looked = await findListedAs(wanted, api, operation, one.id, query);
+      expectFrom(check, one, { wanted, startDate, ...looked });
     }
   },
 );

@@ -3,7 +3,6 @@ import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { isJsonObject } from '../../../../spec/json.ts';
 import { requireSuccess } from '../../../kit/assertions/answers.ts';
 import { findListedAs } from '../../../kit/assertions/listing.ts';
-import { memberOf, partOf } from '../../../kit/assertions/members.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
@@ -23,7 +22,7 @@ import {
   someDocument,
   someHolder,
 } from '../../../kit/fixtures/documents.ts';
-import { lookUntilSame, type Listed } from '../../../kit/fixtures/listed-alike.ts';
+import { lookUntilSame, shownIn, type Listed } from '../../../kit/fixtures/listed-alike.ts';
 import { plainOwner, wholePerson } from '../../../kit/fixtures/people.ts';
 import { readUntil } from '../../../kit/fixtures/read-until.ts';
 import type { Client } from '../../../kit/http/client.ts';
@@ -120,13 +119,11 @@ const kinds: Readonly<
 
 /** Updates it once a list has shown it, for a list may go on showing that. Leaves an update that does not show. */
 const updated = async (api: Client, changing: Changing): Promise<void> => {
-  const { id, list, query, within, member, value } = changing;
+  const { id, list, query, member, value } = changing;
   await findListedAs('present', api, list, id, query);
   requireSuccess(await changing.update(), 'An update');
-  const shownIn = (read: Exchange): unknown =>
-    memberOf(within === undefined ? read : partOf(read, within), member, { absent: undefined });
-  const read = await readUntil(changing.read, (_body, seen) => shownIn(seen) === value);
-  if (shownIn(read) !== value)
+  const read = await readUntil(changing.read, (_body, seen) => shownIn(seen, changing) === value);
+  if (shownIn(read, changing) !== value)
     throw new Inconclusive('not-shown', `A read shows no ${member} ${value}.`, read);
 };
 
