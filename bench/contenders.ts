@@ -62,12 +62,9 @@ const running = (name: string, child: ChildProcess, at: Pick<Contender, 'url' | 
 
 const dist = (file: string): string => path.join(packageRoot, 'dist', file);
 
-/**
- * Ours, as it ships: authentication, validation, ledger, events and logging on, everything in a file or a database.
- * `args` are further options of its command.
- */
-export const mock = async (data: string, args: readonly string[] = []): Promise<Contender> => {
-  const command = [dist('cli/psi.js'), 'mock', '--port', '0', '--json', '--data', data, ...args];
+/** Ours, as it ships: authentication, validation, ledger, events and logging on, everything in a file. */
+export const mock = async (data: string): Promise<Contender> => {
+  const command = [dist('cli/psi.js'), 'mock', '--port', '0', '--json', '--data', data];
   const child = started(command, 'pipe');
   const { url, sandbox } = jsonObjectIn(await firstLine(child));
   const { tokenId, tokenSecret } = isJsonObject(sandbox) ? sandbox : {};

@@ -8,7 +8,7 @@ import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../spec/package-root.ts';
 import { temporaryDirectory } from '../suites/self/support/temporary-directory.ts';
-import { binOf, install } from './testers/installed.ts';
+import { binOf, install } from './installed.ts';
 
 const [wanted = ''] = process.argv.slice(2);
 const tools = temporaryDirectory('tools');

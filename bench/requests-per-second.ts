@@ -19,8 +19,6 @@ export interface Measured {
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p99: number;
-  /** Of the server's process for each request. NaN where the system does not say it. */
-  readonly processorMicroseconds: number;
 }
 
 export interface Asked {
@@ -28,19 +26,13 @@ export interface Asked {
   /** The rest of the address, after the server's base. */
   readonly at: string;
   readonly seconds: number;
-  /** 64 when absent. */
-  readonly atOnce?: number;
 }
 
 /** Raises an Error where an answer was no success. */
-export const measured = async (
-  contender: Contender,
-  { method, at, seconds, atOnce = connections }: Asked,
-): Promise<Measured> => {
-  const before = contender.processorMs();
+export const measured = async (contender: Contender, { method, at, seconds }: Asked): Promise<Measured> => {
   const { requests, latency, non2xx, errors } = await autocannon({
     url: `${contender.url}${at}`,
-    connections: atOnce,
+    connections,
     duration: seconds,
     method,
     headers: contender.headers,
@@ -50,8 +42,7 @@ export const measured = async (
     throw new Error(
       `${contender.name}, ${method} ${at}: ${non2xx} answers were no success, ${errors} failed.`,
     );
-  const processorMicroseconds = ((contender.processorMs() - before) * 1000) / requests.total;
-  return { perSecond: requests.average, p99: latency.p99, processorMicroseconds };
+  return { perSecond: requests.average, p99: latency.p99 };
 };
 
 /** Makes a customer, and answers its id. */

@@ -1,4 +1,4 @@
-/** Fills a data file or a database with customers, each made by the server's own code for `POST /customers`, without a network. */
+/** Fills a data file with customers, each made by the server's own code for `POST /customers`, without a network. */
 import { Readable } from 'node:stream';
 import { customers } from '../../reference-impl/records/customer-store.ts';
 import { createDispatch, type Incoming } from '../../reference-impl/serving/dispatch.ts';
@@ -17,7 +17,7 @@ import { basicOf } from '../../spec/http-basic.ts';
 /** So many are made at the same time: they share commits. */
 const atOnce = 512;
 
-export const regions = ['US', 'BR', 'DE', 'MX', 'IN'] as const;
+const regions = ['US', 'BR', 'DE', 'MX', 'IN'] as const;
 
 /** A request for the customer with this number. Every fifth is alike in region, currency and type. */
 export const customerRequest = (number: number): Readonly<Record<string, unknown>> => {
@@ -62,7 +62,7 @@ interface Opened {
 }
 
 /** Data that are open, as a server has them. */
-export const opened = async (data: string): Promise<Opened> => {
+const opened = async (data: string): Promise<Opened> => {
   const store = await openStore(data, (error) => {
     throw error;
   });
@@ -78,11 +78,8 @@ export const opened = async (data: string): Promise<Opened> => {
   return { store, world, access };
 };
 
-/**
- * Makes customers 0 to `customers` - 1 in new data, and answers the tenant that has them. Raises the refusal where one
- * is refused.
- */
-export const populate = async (data: string, customers: number): Promise<string> => {
+/** Makes customers 0 to `customers` - 1 in new data. Raises the refusal where one is refused. */
+export const populate = async (data: string, customers: number): Promise<void> => {
   const { store, world, access } = await opened(data);
   const dispatch = createDispatch(world);
   const authorization = basicOf(access.sandbox);
@@ -91,7 +88,6 @@ export const populate = async (data: string, customers: number): Promise<string>
     await Promise.all(numbers.map((number) => dispatch(incomingFor(authorization, number))));
   }
   await store.close();
-  return tenantOf(access.platform, 'sandbox');
 };
 
 /** The people in the data. */

@@ -1,14 +1,10 @@
-/** The cost of a million customers in a file or a database, beside a hundred. */
+/** The cost of a million customers in a file, beside a hundred. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { Pool } from 'undici';
-import { databaseAddress } from '../../reference-impl/store/postgres/address.ts';
-import { startPostgres } from '../../suites/self/support/postgres.ts';
 import { mock, type Contender } from '../contenders.ts';
-import { multiply } from './multiply.ts';
 import { customerRequest, populate, populationOf, type Population } from './population.ts';
 
 /** How often p99 with the large file may be that of the small one. */
@@ -26,7 +22,7 @@ const rounds = 5;
 /** Requests that are under way at the same time. */
 const atOnce = 16;
 
-export interface Scaled extends Contender {
+interface Scaled extends Contender {
   readonly pool: Pool;
   readonly basePath: string;
   readonly population: Population;
@@ -35,7 +31,7 @@ export interface Scaled extends Contender {
   readonly startProcessorMs: number;
 }
 
-export type Request = (
+type Request = (
   server: Scaled,
   number: number,
 ) => { readonly path: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> };
@@ -51,16 +47,6 @@ const page =
   (query: string): Request =>
   () => ({ path: `/customers?${query}` });
 
-/** Creations, of which each is another customer. */
-export const creations: Readonly<Record<string, Request>> = {
-  create: (server, number) => ({ path: '/customers', body: create(server, number) }),
-  'create with an Idempotency-Key': (server, number) => ({
-    path: '/customers',
-    body: create(server, number),
-    headers: { 'idempotency-key': randomUUID() },
-  }),
-};
-
 const requests: Readonly<Record<string, Request>> = {
   'GET a customer': ({ population: { ids } }, number) => ({
     path: `/customers/${ids[(number * 7_919) % ids.length] ?? ''}`,
@@ -75,7 +61,13 @@ const requests: Readonly<Record<string, Request>> = {
   'page by region and type': page('region=BR&customerType=BUSINESS'),
   'page by a region that nobody has': page('region=IS'),
   'page of what is new': page('createdAfter=2020-01-01T00:00:00Z'),
-  ...creations,
+  // Each is another customer.
+  create: (server, number) => ({ path: '/customers', body: create(server, number) }),
+  'create with an Idempotency-Key': (server, number) => ({
+    path: '/customers',
+    body: create(server, number),
+    headers: { 'idempotency-key': randomUUID() },
+  }),
 };
 
 /** Sends one request, and answers how long it took. Milliseconds. */
@@ -115,7 +107,7 @@ const measured = async (
   return times;
 };
 
-export const started = async (file: string, population: Population): Promise<Scaled> => {
+const started = async (file: string, population: Population): Promise<Scaled> => {
   const began = performance.now();
   const server = await mock(file);
   const { origin, pathname } = new URL(server.url);
@@ -175,16 +167,11 @@ const bounds = (small: Scaled, large: Scaled): boolean => {
 };
 
 /** Prints a table, and answers whether the bound holds for every kind of request. */
-export const compared = async (
-  small: Scaled,
-  large: Scaled,
-  kinds: Readonly<Record<string, Request>>,
-  count: number,
-): Promise<boolean> => {
+const compared = async (small: Scaled, large: Scaled, count: number): Promise<boolean> => {
   say('request', 'few: p50 / p99 ms', 'many: p50 / p99 ms', 'p50 ratio', 'p99 ratio', `≤ ${mostTimes}`);
   say('---', '---', '---', '---', '---', '---');
   let isHeld = true;
-  for (const [name, request] of Object.entries(kinds)) {
+  for (const [name, request] of Object.entries(requests)) {
     const [few = [], many = []] = await measured([small, large], request, count);
     isHeld = judged(name, few, many) && isHeld;
   }
@@ -192,7 +179,7 @@ export const compared = async (
 };
 
 const examined = async (small: Scaled, large: Scaled, count: number): Promise<boolean> => {
-  const isHeld = await compared(small, large, requests, count);
+  const isHeld = await compared(small, large, count);
   return bounds(small, large) && isHeld;
 };
 
@@ -202,27 +189,23 @@ export interface ScaleOptions {
   readonly count: number;
   /** A data file that is kept: made where it is not there, used again where it is. */
   readonly file?: string;
-  /** In place of files, two schemas of a PostgreSQL that is started for it, or of the database that PSI_POSTGRES names: `psi_few` and `psi_many`, which are dropped. */
-  readonly postgres?: boolean;
 }
 
 /** Where the data of both servers are. */
 interface Places {
   readonly few: string;
   readonly many: string;
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 }
-
-const said = (customers: number, began: number, more = ''): void => {
-  const seconds = Math.round((performance.now() - began) / 1000);
-  process.stdout.write(`${customers} customers made in ${seconds} s${more}\n`);
-};
 
 const filled = async (file: string, customers: number): Promise<void> => {
   if (existsSync(file)) return;
   const began = performance.now();
   await populate(file, customers);
-  said(customers, began, `, ${Math.round(statSync(file).size / 1e6)} MB`);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  process.stdout.write(
+    `${customers} customers made in ${seconds} s, ${Math.round(statSync(file).size / 1e6)} MB\n`,
+  );
 };
 
 const inFiles = async ({ customers, file }: ScaleOptions): Promise<Places> => {
@@ -230,47 +213,12 @@ const inFiles = async ({ customers, file }: ScaleOptions): Promise<Places> => {
   const places = { few: path.join(folder, 'few.sqlite'), many: file ?? path.join(folder, 'many.sqlite') };
   await filled(places.few, few);
   await filled(places.many, customers);
-  return { ...places, close: async () => rmSync(folder, { recursive: true, force: true }) };
-};
-
-/** The server's code makes so many; the others are copies of them. */
-const templates = 1_000;
-
-const withSchema = (address: string, schema: string): string => {
-  const url = new URL(address);
-  url.searchParams.set('schema', schema);
-  return url.href;
-};
-
-/** Forgets both schemas: those of an earlier run are there where a database was given. */
-const dropped = async ({ few, many }: Pick<Places, 'few' | 'many'>): Promise<void> => {
-  for (const place of [few, many]) {
-    const { connectionString, schema } = databaseAddress(place);
-    const client = new pg.Client({ connectionString });
-    await client.connect();
-    await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
-    await client.end();
-  }
-};
-
-const inPostgres = async ({ customers }: ScaleOptions): Promise<Places> => {
-  const given = process.env['PSI_POSTGRES'];
-  const own = given === undefined ? await startPostgres() : undefined;
-  const address = given ?? own?.fresh() ?? '';
-  const places = { few: withSchema(address, 'psi_few'), many: withSchema(address, 'psi_many') };
-  await dropped(places);
-  const began = performance.now();
-  await populate(places.few, few);
-  const made = Math.min(customers, templates);
-  const tenant = await populate(places.many, made);
-  await multiply(places.many, tenant, { customers: made, times: Math.ceil(customers / made) });
-  said(customers, began);
-  return { ...places, close: () => own?.stop() ?? dropped(places) };
+  return { ...places, close: () => rmSync(folder, { recursive: true, force: true }) };
 };
 
 /** Whether all bounds hold. */
 export const scale = async (options: ScaleOptions): Promise<boolean> => {
-  const places = await (options.postgres === true ? inPostgres(options) : inFiles(options));
+  const places = await inFiles(options);
   const servers: Scaled[] = [];
   try {
     for (const each of [places.few, places.many])
@@ -284,6 +232,6 @@ export const scale = async (options: ScaleOptions): Promise<boolean> => {
       await pool.close();
       await stop();
     }
-    await places.close();
+    places.close();
   }
 };
