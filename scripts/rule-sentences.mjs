@@ -9,7 +9,7 @@ import { root } from './setup.mjs';
 const { rules } = await import(pathToFileURL(path.join(root, 'dist/spec/rules/index.js')).href);
 
 /** The list of ids that a test covers. Ids that it takes from a table are explained in that table. */
-const covered = /(?<=\bcovers\(\s*\[)[^\]]*(?=\])/g;
+const covered = /(?<=\bcovers\((?:\s*\{[^}]*\},)?\s*\[)[^\]]*(?=\])/g;
 
 const ids = /((?:\/\/.*\n\s*)*)'([a-z0-9-]+\/[a-z0-9-]+)'/g;
 

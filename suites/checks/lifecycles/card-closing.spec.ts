@@ -32,17 +32,14 @@ const holds = (value: unknown, text: string): boolean =>
 
 test(
   'a card that the issuer rejects is closed with its reason',
-  covers(
-    [
-      // A PROCESSING card becomes CLOSED when the issuer rejects it.
-      'cards/issuer-rejection-closes',
-      // A card that the issuer rejected has the closure reason ISSUER_REJECTED.
-      'cards/issuer-rejection-has-a-reason',
-      // A card that the issuer rejects fires the card state change event.
-      'cards/issuer-rejection-fires-state-change',
-    ],
-    { needs: [...needs, 'sandbox'] },
-  ),
+  covers({ needs: [...needs, 'sandbox'] }, [
+    // A PROCESSING card becomes CLOSED when the issuer rejects it.
+    'cards/issuer-rejection-closes',
+    // A card that the issuer rejected has the closure reason ISSUER_REJECTED.
+    'cards/issuer-rejection-has-a-reason',
+    // A card that the issuer rejects fires the card state change event.
+    'cards/issuer-rejection-fires-state-change',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const rejected = provocation('cardRejected');
     const holder = await someCardholder(api, cleanup);
@@ -74,16 +71,13 @@ const closings = {
 for (const [from, rule] of Object.entries(closings)) {
   test(
     `closing a card that is ${from} closes it for good`,
-    covers(
-      [
-        rule,
-        // A CLOSED card is in no other state afterwards, whatever it is updated to.
-        'cards/closed-card-stays-closed',
-        // A card that an update closed does not have the closure reason ISSUER_REJECTED.
-        'cards/issuer-rejection-reason-is-exclusive',
-      ],
-      { needs: ['cards', 'state'] },
-    ),
+    covers({ needs: ['cards', 'state'] }, [
+      rule,
+      // A CLOSED card is in no other state afterwards, whatever it is updated to.
+      'cards/closed-card-stays-closed',
+      // A card that an update closed does not have the closure reason ISSUER_REJECTED.
+      'cards/issuer-rejection-reason-is-exclusive',
+    ]),
     async ({ api, cleanup, check }) => {
       const { id } = await someCard(api, cleanup);
       if (from === 'FROZEN')
@@ -114,15 +108,12 @@ for (const [from, rule] of Object.entries(closings)) {
 
   test(
     `closing a card that is ${from} is announced, and nothing after it`,
-    covers(
-      [
-        // Closing a card that was not closed fires the card state change event.
-        'cards/closing-fires-state-change',
-        // An update that leaves the state alone fires no card state change event.
-        'cards/no-state-change-without-a-change',
-      ],
-      { needs },
-    ),
+    covers({ needs }, [
+      // Closing a card that was not closed fires the card state change event.
+      'cards/closing-fires-state-change',
+      // An update that leaves the state alone fires no card state change event.
+      'cards/no-state-change-without-a-change',
+    ]),
     async ({ api, cleanup, check, inbox }) => {
       const { id, holder } = await someCard(api, cleanup);
       const other = await activeCard(api, holder);

@@ -14,15 +14,12 @@ const described = ({ id, status }: Purchase): string => `${id} ${String(status)}
 
 test(
   'a frozen card that has paid before authorizes nothing',
-  covers(
-    [
-      // A FROZEN card authorizes nothing.
-      'cards/frozen-card-declines',
-      // A FROZEN card stays FROZEN until an update makes it ACTIVE, or it is CLOSED.
-      'cards/frozen-card-does-not-thaw-by-itself',
-    ],
-    { needs: ['cards', 'state', 'sandbox'] },
-  ),
+  covers({ needs: ['cards', 'state', 'sandbox'] }, [
+    // A FROZEN card authorizes nothing.
+    'cards/frozen-card-declines',
+    // A FROZEN card stays FROZEN until an update makes it ACTIVE, or it is CLOSED.
+    'cards/frozen-card-does-not-thaw-by-itself',
+  ]),
   async ({ api, cleanup, check }) => {
     const card = await someCardToPayWith(api, cleanup);
     const other = await someCardToPayWith(api, cleanup);

@@ -28,19 +28,16 @@ const needs = ['cards', 'state', 'webhooks'] as const;
 
 test(
   'a change of funding sources is announced with the complete card',
-  covers(
-    [
-      // An update that changes fundingSources fires the funding source change event.
-      'cards/funding-update-fires-funding-source-change',
-      // The payload of the funding source change event is the complete card.
-      'cards/funding-source-change-carries-the-card',
-      // The card in the funding source change event has the funding sources of the update.
-      'cards/funding-source-change-shows-the-new-sources',
-      // The type of the funding source change event is CARD.FUNDING_SOURCE_CHANGE.
-      'cards/funding-source-change-type-string',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // An update that changes fundingSources fires the funding source change event.
+    'cards/funding-update-fires-funding-source-change',
+    // The payload of the funding source change event is the complete card.
+    'cards/funding-source-change-carries-the-card',
+    // The card in the funding source change event has the funding sources of the update.
+    'cards/funding-source-change-shows-the-new-sources',
+    // The type of the funding source change event is CARD.FUNDING_SOURCE_CHANGE.
+    'cards/funding-source-change-type-string',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const { holder, other } = await twoAccountHolder(api, cleanup);
     const { id } = await activeCard(api, holder);
@@ -95,14 +92,11 @@ test(
 
 test(
   'an update of state and funding sources announces both changes',
-  covers(
-    [
-      // An update that freezes a card and changes its fundingSources fires the state change and the funding
-      // source change event.
-      'cards/update-of-both-fires-both-changes',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // An update that freezes a card and changes its fundingSources fires the state change and the funding
+    // source change event.
+    'cards/update-of-both-fires-both-changes',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const { holder, other } = await twoAccountHolder(api, cleanup);
     const { id } = await activeCard(api, holder);
@@ -122,13 +116,10 @@ test(
 
 test(
   'an update of funding sources alone announces no state change',
-  covers(
-    [
-      // An update that leaves the state alone fires no card state change event.
-      'cards/no-state-change-without-a-change',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // An update that leaves the state alone fires no card state change event.
+    'cards/no-state-change-without-a-change',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const { holder, other } = await twoAccountHolder(api, cleanup);
     const { id } = await activeCard(api, holder);
@@ -158,13 +149,10 @@ test(
 
 test(
   'freezing and unfreezing announce no funding source change',
-  covers(
-    [
-      // An update that freezes or unfreezes a card fires no funding source change event.
-      'cards/state-update-fires-no-funding-source-change',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // An update that freezes or unfreezes a card fires no funding source change event.
+    'cards/state-update-fires-no-funding-source-change',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const { id } = await someCard(api, cleanup);
     const before = await announcedChangesOf(inbox, id);

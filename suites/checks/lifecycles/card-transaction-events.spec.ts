@@ -64,27 +64,24 @@ const expectAmountsAsRead = (
 
 test(
   'every state of a card transaction is announced as it is reached',
-  covers(
-    [
-      // A card transaction that becomes AUTHORIZED fires CARD_TRANSACTION.AUTHORIZED.
-      'card-transactions/authorized-fires-its-event',
-      // A card transaction that becomes PARTIALLY_SETTLED fires CARD_TRANSACTION.PARTIALLY_SETTLED.
-      'card-transactions/partially-settled-fires-its-event',
-      // A card transaction that becomes SETTLED fires CARD_TRANSACTION.SETTLED.
-      'card-transactions/settled-fires-its-event',
-      // A card transaction that becomes REFUNDED fires a card transaction event.
-      'card-transactions/refunded-fires-an-event',
-      // The event of a card transaction that becomes REFUNDED is CARD_TRANSACTION.REFUNDED.
-      'card-transactions/refunded-event-type',
-      // A card transaction that comes to a state once fires the event of that state once.
-      'card-transactions/each-state-fires-once',
-      // The events of one card transaction are sent in the order of its state changes.
-      'card-transactions/events-follow-the-changes',
-      // The data of a card transaction event is the card transaction as it was at that moment.
-      'card-transactions/event-carries-the-transaction',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A card transaction that becomes AUTHORIZED fires CARD_TRANSACTION.AUTHORIZED.
+    'card-transactions/authorized-fires-its-event',
+    // A card transaction that becomes PARTIALLY_SETTLED fires CARD_TRANSACTION.PARTIALLY_SETTLED.
+    'card-transactions/partially-settled-fires-its-event',
+    // A card transaction that becomes SETTLED fires CARD_TRANSACTION.SETTLED.
+    'card-transactions/settled-fires-its-event',
+    // A card transaction that becomes REFUNDED fires a card transaction event.
+    'card-transactions/refunded-fires-an-event',
+    // The event of a card transaction that becomes REFUNDED is CARD_TRANSACTION.REFUNDED.
+    'card-transactions/refunded-event-type',
+    // A card transaction that comes to a state once fires the event of that state once.
+    'card-transactions/each-state-fires-once',
+    // The events of one card transaction are sent in the order of its state changes.
+    'card-transactions/events-follow-the-changes',
+    // The data of a card transaction event is the card transaction as it was at that moment.
+    'card-transactions/event-carries-the-transaction',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const bought = await buy(api, await someCardToPayWith(api, cleanup), whole);
     const first = await receive(api, bought, {
@@ -151,15 +148,12 @@ test(
 
 test(
   'a return reversal announces its change',
-  covers(
-    [
-      // A return reversal that changes the state of a card transaction fires a card transaction event.
-      'card-transactions/return-reversal-fires-an-event',
-      // An amount in the event of a card transaction is the one that a read in the same state shows.
-      'card-transactions/event-amounts-are-as-read',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A return reversal that changes the state of a card transaction fires a card transaction event.
+    'card-transactions/return-reversal-fires-an-event',
+    // An amount in the event of a card transaction is the one that a read in the same state shows.
+    'card-transactions/event-amounts-are-as-read',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const bought = await buy(api, await someCardToPayWith(api, cleanup), whole);
     const clearing = { message: 'clearing', amount: whole, until: hasStatus('SETTLED') } as const;

@@ -23,24 +23,21 @@ const named = ['AUTHORIZED', 'PARTIALLY_SETTLED', 'SETTLED', 'REFUNDED'] as cons
 
 test(
   'a purchase that is cleared in full settles at once',
-  covers(
-    [
-      // An approved authorization makes a card transaction that is AUTHORIZED.
-      'card-transactions/authorization-starts-authorized',
-      // A clearing takes an AUTHORIZED card transaction to PARTIALLY_SETTLED or SETTLED.
-      'card-transactions/clearing-settles-an-authorization',
-      // One clearing of the whole authorized amount takes a card transaction to SETTLED.
-      'card-transactions/full-clearing-settles',
-      // A card transaction without a return has no refundedAmount, or one of zero.
-      'card-transactions/refunded-amount-starts-at-zero',
-      // A card transaction is found among the transactions of the cardholder.
-      'card-transactions/listed-among-transactions',
-      // A card transaction that was only authorized, cleared and returned is AUTHORIZED, PARTIALLY_SETTLED,
-      // SETTLED or REFUNDED.
-      'card-transactions/status-is-a-named-one',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // An approved authorization makes a card transaction that is AUTHORIZED.
+    'card-transactions/authorization-starts-authorized',
+    // A clearing takes an AUTHORIZED card transaction to PARTIALLY_SETTLED or SETTLED.
+    'card-transactions/clearing-settles-an-authorization',
+    // One clearing of the whole authorized amount takes a card transaction to SETTLED.
+    'card-transactions/full-clearing-settles',
+    // A card transaction without a return has no refundedAmount, or one of zero.
+    'card-transactions/refunded-amount-starts-at-zero',
+    // A card transaction is found among the transactions of the cardholder.
+    'card-transactions/listed-among-transactions',
+    // A card transaction that was only authorized, cleared and returned is AUTHORIZED, PARTIALLY_SETTLED,
+    // SETTLED or REFUNDED.
+    'card-transactions/status-is-a-named-one',
+  ]),
   async ({ api, cleanup, check }) => {
     const card = await someCardToPayWith(api, cleanup);
 
@@ -77,23 +74,20 @@ test(
 
 test(
   'a purchase that is cleared in parts settles with the last',
-  covers(
-    [
-      // A clearing takes an AUTHORIZED card transaction to PARTIALLY_SETTLED or SETTLED.
-      'card-transactions/clearing-settles-an-authorization',
-      // A first clearing of less than the authorized amount takes a card transaction to PARTIALLY_SETTLED.
-      'card-transactions/partial-clearing-settles-partially',
-      // The clearing that completes the authorized amount takes a PARTIALLY_SETTLED card transaction to
-      // SETTLED.
-      'card-transactions/last-clearing-settles',
-      // No clearing takes a card transaction to a state that comes earlier on the way to SETTLED.
-      'card-transactions/clearing-never-goes-back',
-      // A card transaction that was only authorized, cleared and returned is AUTHORIZED, PARTIALLY_SETTLED,
-      // SETTLED or REFUNDED.
-      'card-transactions/status-is-a-named-one',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A clearing takes an AUTHORIZED card transaction to PARTIALLY_SETTLED or SETTLED.
+    'card-transactions/clearing-settles-an-authorization',
+    // A first clearing of less than the authorized amount takes a card transaction to PARTIALLY_SETTLED.
+    'card-transactions/partial-clearing-settles-partially',
+    // The clearing that completes the authorized amount takes a PARTIALLY_SETTLED card transaction to
+    // SETTLED.
+    'card-transactions/last-clearing-settles',
+    // No clearing takes a card transaction to a state that comes earlier on the way to SETTLED.
+    'card-transactions/clearing-never-goes-back',
+    // A card transaction that was only authorized, cleared and returned is AUTHORIZED, PARTIALLY_SETTLED,
+    // SETTLED or REFUNDED.
+    'card-transactions/status-is-a-named-one',
+  ]),
   async ({ api, cleanup, check }) => {
     const bought = await buy(api, await someCardToPayWith(api, cleanup), whole);
     expectStatusOf(check, 'card-transactions/status-is-a-named-one', bought, ...named);
@@ -125,22 +119,19 @@ test(
 
 test(
   'returns in parts refund a purchase with the last one',
-  covers(
-    [
-      // A return of a part of the settled amount leaves a card transaction SETTLED.
-      'card-transactions/partial-return-stays-settled',
-      // After a partial return the refundedAmount of the card transaction is not zero.
-      'card-transactions/partial-return-shows-refunded-amount',
-      // The refundedAmount of a card transaction is the sum of its returns.
-      'card-transactions/refunded-amount-is-what-was-returned',
-      // The return that completes the settled amount takes a partly returned card transaction to REFUNDED.
-      'card-transactions/returns-add-up-to-a-refund',
-      // A card transaction that was only authorized, cleared and returned is AUTHORIZED, PARTIALLY_SETTLED,
-      // SETTLED or REFUNDED.
-      'card-transactions/status-is-a-named-one',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A return of a part of the settled amount leaves a card transaction SETTLED.
+    'card-transactions/partial-return-stays-settled',
+    // After a partial return the refundedAmount of the card transaction is not zero.
+    'card-transactions/partial-return-shows-refunded-amount',
+    // The refundedAmount of a card transaction is the sum of its returns.
+    'card-transactions/refunded-amount-is-what-was-returned',
+    // The return that completes the settled amount takes a partly returned card transaction to REFUNDED.
+    'card-transactions/returns-add-up-to-a-refund',
+    // A card transaction that was only authorized, cleared and returned is AUTHORIZED, PARTIALLY_SETTLED,
+    // SETTLED or REFUNDED.
+    'card-transactions/status-is-a-named-one',
+  ]),
   async ({ api, cleanup, check }) => {
     const bought = await buy(api, await someCardToPayWith(api, cleanup), whole);
     const settled = await receive(api, bought, {
@@ -184,19 +175,16 @@ test(
 
 test(
   'a purchase returned in full is refunded until that is reversed',
-  covers(
-    [
-      // A return of the whole settled amount takes a SETTLED card transaction to REFUNDED.
-      'card-transactions/full-return-refunds',
-      // A return reversal takes a card transaction out of REFUNDED.
-      'card-transactions/return-reversal-leaves-refunded',
-      // A return reversal on a REFUNDED card transaction is accepted.
-      'card-simulations/reversal-on-refunded-is-accepted',
-      // A sandbox can simulate a card return reversal.
-      'card-simulations/operation-return-reversal',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A return of the whole settled amount takes a SETTLED card transaction to REFUNDED.
+    'card-transactions/full-return-refunds',
+    // A return reversal takes a card transaction out of REFUNDED.
+    'card-transactions/return-reversal-leaves-refunded',
+    // A return reversal on a REFUNDED card transaction is accepted.
+    'card-simulations/reversal-on-refunded-is-accepted',
+    // A sandbox can simulate a card return reversal.
+    'card-simulations/operation-return-reversal',
+  ]),
   async ({ api, cleanup, check }) => {
     const bought = await buy(api, await someCardToPayWith(api, cleanup), whole);
     const clearing = { message: 'clearing', amount: whole, until: hasStatus('SETTLED') } as const;

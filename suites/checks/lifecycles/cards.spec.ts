@@ -41,18 +41,15 @@ const closeAtLast = async (api: Client, id: string): Promise<void> =>
 
 test(
   'a new card becomes active and announces it',
-  covers(
-    [
-      // A PROCESSING card becomes ACTIVE when the issuer has provisioned it.
-      'cards/provisioning-activates',
-      // A card that nobody has updated is PROCESSING, ACTIVE or CLOSED, never FROZEN.
-      'cards/starts-before-any-update',
-      // Two states of a card seen one after the other are joined by rows of the lifecycle table.
-      'cards/state-follows-the-table',
-      ...activationEvents,
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A PROCESSING card becomes ACTIVE when the issuer has provisioned it.
+    'cards/provisioning-activates',
+    // A card that nobody has updated is PROCESSING, ACTIVE or CLOSED, never FROZEN.
+    'cards/starts-before-any-update',
+    // Two states of a card seen one after the other are joined by rows of the lifecycle table.
+    'cards/state-follows-the-table',
+    ...activationEvents,
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const { id, issued } = await freshCard(api, await someCardholder(api, cleanup));
 
@@ -88,15 +85,12 @@ test(
 
 test(
   'freezing and unfreezing a card each take effect',
-  covers(
-    [
-      // An update of an ACTIVE card to the frozen state makes it FROZEN.
-      'cards/active-card-freezes',
-      // An update of a FROZEN card to the active state makes it ACTIVE.
-      'cards/frozen-card-unfreezes',
-    ],
-    { needs: ['cards', 'state'] },
-  ),
+  covers({ needs: ['cards', 'state'] }, [
+    // An update of an ACTIVE card to the frozen state makes it FROZEN.
+    'cards/active-card-freezes',
+    // An update of a FROZEN card to the active state makes it ACTIVE.
+    'cards/frozen-card-unfreezes',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someCard(api, cleanup);
     const freezes = 'cards/active-card-freezes';
@@ -123,15 +117,12 @@ const frozenCard = async (api: Client, cleanup: Cleanup, inbox: Inbox) => {
 
 test(
   'freezing and unfreezing a card are each announced',
-  covers(
-    [
-      // Freezing a card fires the card state change event.
-      'cards/freeze-fires-state-change',
-      // Making a FROZEN card ACTIVE fires the card state change event.
-      'cards/unfreeze-fires-state-change',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Freezing a card fires the card state change event.
+    'cards/freeze-fires-state-change',
+    // Making a FROZEN card ACTIVE fires the card state change event.
+    'cards/unfreeze-fires-state-change',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const { id, freezing, freeze, events } = await frozenCard(api, cleanup, inbox);
     const freezes = 'cards/freeze-fires-state-change';
@@ -169,13 +160,10 @@ const areShown = (events: readonly WebhookEvent[]): boolean =>
 
 test(
   'the event of a freeze shows the card as frozen',
-  covers(
-    [
-      // Where the card state change event shows a state, it is the one that the card came to.
-      'cards/state-change-shows-the-new-state',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Where the card state change event shows a state, it is the one that the card came to.
+    'cards/state-change-shows-the-new-state',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const rule = 'cards/state-change-shows-the-new-state';
     const { id, freezing, before, events } = await frozenCard(api, cleanup, inbox);
@@ -212,15 +200,12 @@ test(
 
 test(
   'a refused card update fires nothing and changes nothing',
-  covers(
-    [
-      // A refused card update fires no card event.
-      'cards/refused-update-fires-nothing',
-      // Two states of a card seen one after the other are joined by rows of the lifecycle table.
-      'cards/state-follows-the-table',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A refused card update fires no card event.
+    'cards/refused-update-fires-nothing',
+    // Two states of a card seen one after the other are joined by rows of the lifecycle table.
+    'cards/state-follows-the-table',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const { id } = await activeCard(api, await someCardholder(api, cleanup));
     const changes = await announcedChangesOf(inbox, id);

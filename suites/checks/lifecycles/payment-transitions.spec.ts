@@ -64,13 +64,10 @@ const outcomes: readonly (TriggerName | undefined)[] = [
 
 test(
   'no payment makes a transition that is not listed',
-  covers(
-    [
-      // A payment changes status only by the transitions of the table.
-      'payments/only-listed-transitions',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // A payment changes status only by the transitions of the table.
+    'payments/only-listed-transitions',
+  ]),
   async ({ api, cleanup, check }) => {
     for (const outcome of outcomes.filter(canBeSeen)) {
       const ending = outcome === undefined ? {} : { ending: provocation(outcome).value };
@@ -121,16 +118,13 @@ const expectLater = (check: Check, { data, record }: WebhookEvent, read: Exchang
 
 test(
   'what the webhooks of a payment reported stays true',
-  covers(
-    [
-      // A payment changes status only by the transitions of the table.
-      'payments/only-listed-transitions',
-      // The status of a FAILED payment never changes.
-      'payments/failed-is-terminal',
-      ...Object.values(terminal),
-    ],
-    { needs: ['state', 'sandbox', 'webhooks'] },
-  ),
+  covers({ needs: ['state', 'sandbox', 'webhooks'] }, [
+    // A payment changes status only by the transitions of the table.
+    'payments/only-listed-transitions',
+    // The status of a FAILED payment never changes.
+    'payments/failed-is-terminal',
+    ...Object.values(terminal),
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const followed = reported.filter(({ outcome }) => canBeSeen(outcome));
     await each(check, followed, async ({ outcome, scenario }, one) => {

@@ -78,7 +78,7 @@ const runParts = async (
 
 test(
   'no sequence of quotes, transfers and deposits makes or loses money',
-  covers(rules, { needs: ['state', 'sandbox'] }),
+  covers({ needs: ['state', 'sandbox'] }, rules),
   async ({ api, cleanup, check }) => {
     await runParts(async () => ({ ...(await someWorld(api, cleanup)), check }), everyCommand);
     await property(
@@ -92,7 +92,7 @@ test(
 test(
   'no sequence of quotes and deposits pays an expired quote',
   // Each walk lets quotes expire anew: without a clock to move that takes too long, and one expiry is seen elsewhere.
-  covers(paymentModelRules, { needs: ['state', 'sandbox', 'control'], clock: true }),
+  covers({ needs: ['state', 'sandbox', 'control'], clock: true }, paymentModelRules),
   async ({ api, cleanup, check, control }) => {
     const { account, quoted } = await someWorld(api, cleanup);
     const { exchange } = await someQuote(api, { account, payee: quoted.arrives });

@@ -10,19 +10,16 @@ const needs = ['cards', 'state', 'webhooks'] as const;
 
 test(
   'a card that is still processing can be closed but not frozen',
-  covers(
-    [
-      // No update takes a PROCESSING card to FROZEN.
-      'cards/processing-card-does-not-freeze',
-      // Closing a PROCESSING card makes it CLOSED.
-      'cards/processing-card-closes',
-      // Closing a card that was not closed fires the card state change event.
-      'cards/closing-fires-state-change',
-      // Two states of a card seen one after the other are joined by rows of the lifecycle table.
-      'cards/state-follows-the-table',
-    ],
-    { needs: [...needs, 'sandbox'] },
-  ),
+  covers({ needs: [...needs, 'sandbox'] }, [
+    // No update takes a PROCESSING card to FROZEN.
+    'cards/processing-card-does-not-freeze',
+    // Closing a PROCESSING card makes it CLOSED.
+    'cards/processing-card-closes',
+    // Closing a card that was not closed fires the card state change event.
+    'cards/closing-fires-state-change',
+    // Two states of a card seen one after the other are joined by rows of the lifecycle table.
+    'cards/state-follows-the-table',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const { id, issued, start } = await processingCard(api, cleanup);
 
@@ -60,13 +57,10 @@ test(
 
 test(
   'a card that is still processing is not made active by an update',
-  covers(
-    [
-      // No update takes a PROCESSING card to ACTIVE.
-      'cards/update-activates-no-processing-card',
-    ],
-    { needs: [...needs, 'sandbox'] },
-  ),
+  covers({ needs: [...needs, 'sandbox'] }, [
+    // No update takes a PROCESSING card to ACTIVE.
+    'cards/update-activates-no-processing-card',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, issued, start } = await processingCard(api, cleanup);
 

@@ -38,7 +38,7 @@ for (const member of ['kycStatus', 'kybStatus'] as const) {
   const { rule, who } = kinds[member];
   test(
     `a change of the ${member} of a ${who} is announced`,
-    covers([rule, verificationStatus], { needs: ['state', 'webhooks'] }),
+    covers({ needs: ['state', 'webhooks'] }, [rule, verificationStatus]),
     async ({ api, cleanup, check, inbox }) => {
       const id =
         member === 'kycStatus'
@@ -76,13 +76,10 @@ for (const member of ['kycStatus', 'kybStatus'] as const) {
 
 test(
   'the end of a KYC is announced as it is read',
-  covers(
-    [
-      // A webhook that says how a KYC or KYB, a bulk upload or an incoming payment ended says what a read says.
-      'webhooks/announced-outcome-is-read',
-    ],
-    { needs: ['state', 'webhooks', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'webhooks', 'sandbox'] }, [
+    // A webhook that says how a KYC or KYB, a bulk upload or an incoming payment ended says what a read says.
+    'webhooks/announced-outcome-is-read',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const rejected = provocation('kycRejected');
     for (const fullName of ['Ada Lovelace', `Ada ${rejected.value}`]) {
@@ -155,7 +152,7 @@ const holding = {
 for (const channel of channelNames)
   test(
     `KYC does not begin while the ${channel} channel alone is PENDING`,
-    covers([holding[channel]], { needs: ['contact-verification', 'state'] }),
+    covers({ needs: ['contact-verification', 'state'] }, [holding[channel]]),
     async ({ api, cleanup, check }) => {
       const { id } = await pendingPerson(api, cleanup, { reachedBy: [channel], on: channel });
       const before = bodyOf(requireSuccess(await readCustomer(api, id), 'Reading a customer'))['kycStatus'];
@@ -184,15 +181,12 @@ for (const channel of channelNames)
 
 test(
   'KYC begins once every contact channel is VERIFIED',
-  covers(
-    [
-      // KYC is not held back by contact verification once every present channel is VERIFIED.
-      'customers/verified-channels-let-kyc-begin',
-      // A VERIFIED channel stays so, whatever codes are asked for or submitted.
-      'contact-verification/verified-channel-stays-verified',
-    ],
-    { needs: ['contact-verification', 'state'] },
-  ),
+  covers({ needs: ['contact-verification', 'state'] }, [
+    // KYC is not held back by contact verification once every present channel is VERIFIED.
+    'customers/verified-channels-let-kyc-begin',
+    // A VERIFIED channel stays so, whatever codes are asked for or submitted.
+    'contact-verification/verified-channel-stays-verified',
+  ]),
   async ({ api, cleanup, check }) => {
     const person = await pendingPerson(api, cleanup);
     const { id, waiting } = person;

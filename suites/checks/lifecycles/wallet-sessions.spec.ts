@@ -15,15 +15,12 @@ const unmeasured = ({ expiresAt }: { readonly expiresAt: string }): string =>
 
 test(
   'a session is active until it expires, and not longer',
-  covers(
-    [
-      // A session that is not revoked is active until its expiresAt.
-      'wallet-sessions/active-until-expiry',
-      // A session is not active after its expiresAt.
-      'wallet-sessions/over-after-expiry',
-    ],
-    { needs: ['embedded-wallets', 'state'], clock: true },
-  ),
+  covers({ needs: ['embedded-wallets', 'state'], clock: true }, [
+    // A session that is not revoked is active until its expiresAt.
+    'wallet-sessions/active-until-expiry',
+    // A session is not active after its expiresAt.
+    'wallet-sessions/over-after-expiry',
+  ]),
   async ({ api, cleanup, check, control }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     const lasting = await someSession(api, credential);

@@ -9,7 +9,7 @@ const casesPerProgramme = 4;
 
 test(
   'any programme of card messages ends as the tables say',
-  covers(cardSequenceRules, { needs: ['cards', 'state', 'sandbox'] }),
+  covers({ needs: ['cards', 'state', 'sandbox'] }, cardSequenceRules),
   async ({ api, cleanup, check }) => {
     const cases = Math.max(4, Math.ceil(run().cases / casesPerProgramme));
 

@@ -39,18 +39,15 @@ const cases = (): number => Math.max(5, Math.ceil(run().cases / 5));
 
 test(
   'the locked sending side is exact for every amount',
-  covers(
-    [
-      // With lockedCurrencySide SENDING, the payment sends lockedCurrencyAmount, with or without the fees of
-      // its quote.
-      'quotes/locked-amount-is-in-the-locked-currency',
-      // Executing a quote pays the amounts that follow from its rate and fees.
-      'quotes/executes-at-its-rate',
-      // Execution debits the source account by sentAmount, and by fees at most besides.
-      'payments/execution-debits-the-sent-amount',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // With lockedCurrencySide SENDING, the payment sends lockedCurrencyAmount, with or without the fees of
+    // its quote.
+    'quotes/locked-amount-is-in-the-locked-currency',
+    // Executing a quote pays the amounts that follow from its rate and fees.
+    'quotes/executes-at-its-rate',
+    // Execution debits the source account by sentAmount, and by fees at most besides.
+    'payments/execution-debits-the-sent-amount',
+  ]),
   async ({ api, cleanup, check }) => {
     await property(
       check,
@@ -98,13 +95,10 @@ test(
 
 test(
   'every accepted quote executes at the amounts it showed',
-  covers(
-    [
-      // Executing a quote pays the amounts that follow from its rate and fees.
-      'quotes/executes-at-its-rate',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // Executing a quote pays the amounts that follow from its rate and fees.
+    'quotes/executes-at-its-rate',
+  ]),
   async ({ api, cleanup, check }) => {
     const account = await fundedAccount(api, cleanup, { amount: largeAmount });
     const { customerId, currency } = account;

@@ -29,17 +29,14 @@ const cases = (): number => Math.max(examples.length + 3, Math.ceil(run().cases 
 
 test(
   'a transfer out of any amount sends and debits that amount',
-  covers(
-    [
-      // A transfer out sends the amount that was asked for.
-      'transfers/out-sends-the-amount',
-      // When a transfer out answers, the source account has been debited.
-      'transfers/out-debits-at-once',
-      // A transfer out debits its source account by sentAmount, and by fees at most besides.
-      'transfers/out-debits-the-amount',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // A transfer out sends the amount that was asked for.
+    'transfers/out-sends-the-amount',
+    // When a transfer out answers, the source account has been debited.
+    'transfers/out-debits-at-once',
+    // A transfer out debits its source account by sentAmount, and by fees at most besides.
+    'transfers/out-debits-the-amount',
+  ]),
   async ({ api, cleanup, check }) => {
     await property(
       check,

@@ -87,13 +87,10 @@ const expectStaysSettled = async (api: Client, check: Check, decided: Decided | 
 
 test(
   'many approvals of one action at once move the money once',
-  covers(
-    [
-      // Of many approvals of one action at once, one succeeds, and the money moves once.
-      'agent-actions/concurrent-approvals-execute-once',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Of many approvals of one action at once, one succeeds, and the money moves once.
+    'agent-actions/concurrent-approvals-execute-once',
+  ]),
   async ({ api, cleanup, check }) => {
     const rule = 'agent-actions/concurrent-approvals-execute-once';
     const agent = await someWorkingAgent(api, cleanup, holding);
@@ -132,13 +129,10 @@ test(
 
 test(
   'of an approval and a rejection at once one counts',
-  covers(
-    [
-      // Of an approval and a rejection of one action at once, one succeeds, and the status is its.
-      'agent-actions/concurrent-decisions-agree',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Of an approval and a rejection of one action at once, one succeeds, and the status is its.
+    'agent-actions/concurrent-decisions-agree',
+  ]),
   async ({ api, cleanup, check }) => {
     const rule = 'agent-actions/concurrent-decisions-agree';
     const agent = await someWorkingAgent(api, cleanup, holding);
@@ -174,13 +168,10 @@ test(
 
 test(
   'many redemptions of one device code give one token',
-  covers(
-    [
-      // Of many redemptions of one device code at once, one returns an access token.
-      'agents/concurrent-redemptions-return-one-token',
-    ],
-    { needs: ['state', 'agents'] },
-  ),
+  covers({ needs: ['state', 'agents'] }, [
+    // Of many redemptions of one device code at once, one returns an access token.
+    'agents/concurrent-redemptions-return-one-token',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     for (let round = 0; round < rounds; round += 1) {
@@ -198,15 +189,12 @@ test(
 
 test(
   'an agent deleted while it pays starts nothing afterwards',
-  covers(
-    [
-      // The first request after an agent was deleted is refused its token.
-      'agents/delete-ends-access-at-once',
-      // No balance changes while an action is in PENDING_APPROVAL.
-      'agent-actions/held-action-moves-no-money',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // The first request after an agent was deleted is refused its token.
+    'agents/delete-ends-access-at-once',
+    // No balance changes while an action is in PENDING_APPROVAL.
+    'agent-actions/held-action-moves-no-money',
+  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     // Whether any of those that race is accepted is chance.

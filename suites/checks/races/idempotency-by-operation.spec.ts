@@ -31,7 +31,7 @@ const judgeRace = (check: Check, { operation, answers }: Raced): boolean => {
 for (const [subject, { needs, steps }] of Object.entries(unsafeRequests))
   test(
     `requests at once with one Idempotency-Key have one effect on ${subject}`,
-    covers([oneEffect], { needs: ['state', ...needs] }),
+    covers({ needs: ['state', ...needs] }, [oneEffect]),
     async ({ api, cleanup, check }) => {
       let judged = 0;
       const raced = racing(api, (race) => {
@@ -51,7 +51,7 @@ const atOnce = 12;
 
 test(
   'money that is put in or sent at once with one Idempotency-Key moves once',
-  covers([oneEffect], { needs: ['state', 'sandbox'] }),
+  covers({ needs: ['state', 'sandbox'] }, [oneEffect]),
   async ({ api, cleanup, check }) => {
     const account = await someAccount(api, cleanup);
     const before = await balanceOf(api, account);
@@ -79,7 +79,7 @@ test(
 
 test(
   'a transfer that is sent many times at once with one Idempotency-Key is paid once',
-  covers([oneEffect], { needs: ['state', 'sandbox'] }),
+  covers({ needs: ['state', 'sandbox'] }, [oneEffect]),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
     const before = await balanceOf(api, account);

@@ -27,13 +27,10 @@ const judgeRace = async (check: Check, { operation, send, listed }: Making): Pro
 
 test(
   'many requests at once with one Idempotency-Key make one thing',
-  covers(
-    [
-      // The same request sent many times at once with one Idempotency-Key takes effect once.
-      'conventions/concurrent-idempotent-requests-have-one-effect',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // The same request sent many times at once with one Idempotency-Key takes effect once.
+    'conventions/concurrent-idempotent-requests-have-one-effect',
+  ]),
   async ({ api, cleanup, check }) => {
     const rounds = 3;
     for (let round = 0; round < rounds; round += 1)

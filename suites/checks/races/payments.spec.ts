@@ -34,13 +34,10 @@ const idsOf = (answers: readonly Exchange[]): readonly string[] => [
 
 test(
   'twenty executions of one quote at once pay once',
-  covers(
-    [
-      // Executing a quote again makes no second payment.
-      'quotes/executes-once',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // Executing a quote again makes no second payment.
+    'quotes/executes-once',
+  ]),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);
     const { id } = await someQuote(api, ends);
@@ -66,15 +63,12 @@ test(
 
 test(
   'twenty executions with one idempotency key have one effect',
-  covers(
-    [
-      // Executing a quote again makes no second payment.
-      'quotes/executes-once',
-      // The same request sent many times at once with one Idempotency-Key takes effect once.
-      'conventions/concurrent-idempotent-requests-have-one-effect',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // Executing a quote again makes no second payment.
+    'quotes/executes-once',
+    // The same request sent many times at once with one Idempotency-Key takes effect once.
+    'conventions/concurrent-idempotent-requests-have-one-effect',
+  ]),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);
     const { id } = await someQuote(api, ends);
@@ -96,13 +90,10 @@ test(
 
 test(
   'an account pays no more at once than it holds',
-  covers(
-    [
-      // Payments do not take the balance of an internal account below zero.
-      'internal-accounts/balance-is-not-negative',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // Payments do not take the balance of an internal account below zero.
+    'internal-accounts/balance-is-not-negative',
+  ]),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup, { funds: 3 * usualAmount });
     const quotes: string[] = [];
@@ -125,13 +116,10 @@ const claimRounds = 3;
 
 test(
   'of several claims of one invitation at once one succeeds',
-  covers(
-    [
-      // Of several claims of one invitation at once, one succeeds.
-      'invitations/concurrent-claims-have-one-winner',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // Of several claims of one invitation at once, one succeeds.
+    'invitations/concurrent-claims-have-one-winner',
+  ]),
   async ({ api, cleanup, check }) => {
     // The contents of a claim are assumed: where a claim alone is refused, that none of several succeeds is no race.
     const alone = await claim(api, await someInvitation(api, cleanup), await someAddress(api, cleanup));
@@ -171,15 +159,12 @@ const executeAtExpiry = async (
 
 test(
   'an execution that races the expiry either pays or expires',
-  covers(
-    [
-      // A payment whose quote was executed never becomes EXPIRED.
-      'payments/expired-means-never-executed',
-      // A quote that expires unexecuted leaves the source balance as it was.
-      'payments/expiry-debits-nothing',
-    ],
-    { needs: ['state', 'sandbox'], clock: true },
-  ),
+  covers({ needs: ['state', 'sandbox'], clock: true }, [
+    // A payment whose quote was executed never becomes EXPIRED.
+    'payments/expired-means-never-executed',
+    // A quote that expires unexecuted leaves the source balance as it was.
+    'payments/expiry-debits-nothing',
+  ]),
   async ({ api, cleanup, check, control }) => {
     const ends = await someEnds(api, cleanup, { ending: expiryEnding(control) });
     const { id, exchange } = await someQuote(api, ends);

@@ -103,7 +103,7 @@ const approvedPayment = async (api: Client, cleanup: Cleanup): Promise<StartedPa
 for (const [what, { rule, exactly, go }] of Object.entries(ways))
   test(
     `${what} by an agent debits at once, and what the payment shows`,
-    covers([rule, exactly], { needs }),
+    covers({ needs }, [rule, exactly]),
     async ({ api, cleanup, check }) => {
       const payment = await paidBy(api, await someWorkingAgent(api, cleanup), go);
 
@@ -124,13 +124,10 @@ for (const [what, { rule, exactly, go }] of Object.entries(ways))
 
 test(
   'a payment of an agent is announced like any other',
-  covers(
-    [
-      // A payment of an agent sends the webhooks of any outgoing payment, in their order.
-      'agent-side/payments-are-announced',
-    ],
-    { needs: [...needs, 'webhooks'] },
-  ),
+  covers({ needs: [...needs, 'webhooks'] }, [
+    // A payment of an agent sends the webhooks of any outgoing payment, in their order.
+    'agent-side/payments-are-announced',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const agent = await someWorkingAgent(api, cleanup);
     const executed = await paidBy(api, agent, ways['the execution of a quote'].go);

@@ -73,20 +73,17 @@ const cancelUnderWay = async (api: Client, cleanup: Cleanup): Promise<Cancelled>
 
 test(
   'a bank transfer under way can be cancelled and is refunded',
-  covers(
-    [
-      // A pending bank transfer can be cancelled.
-      'transactions/operation-cancel',
-      // A payment that is cancelled manually while PROCESSING gets a PENDING refund.
-      'payments/cancellation-starts-a-refund',
-      // The refund of a cancelled payment has reason USER_CANCELLATION.
-      'refunds/reason-after-a-cancellation',
-      credits,
-      // A completed refund restores what the payment had debited; nothing but its fees may be kept.
-      restores,
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A pending bank transfer can be cancelled.
+    'transactions/operation-cancel',
+    // A payment that is cancelled manually while PROCESSING gets a PENDING refund.
+    'payments/cancellation-starts-a-refund',
+    // The refund of a cancelled payment has reason USER_CANCELLATION.
+    'refunds/reason-after-a-cancellation',
+    credits,
+    // A completed refund restores what the payment had debited; nothing but its fees may be kept.
+    restores,
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, transfer, late, accepted } = await cancelUnderWay(api, cleanup);
 
@@ -123,13 +120,10 @@ test(
 
 test(
   'a transfer that has completed cannot be cancelled any more',
-  covers(
-    [
-      // Cancelling a transfer that has completed is refused.
-      'transactions/cancel-needs-a-pending-transfer',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Cancelling a transfer that has completed is refused.
+    'transactions/cancel-needs-a-pending-transfer',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await payByTransfer(api, cleanup);
     const completed = await paymentUntil(api, id, isSettled);
@@ -147,13 +141,10 @@ test(
 
 test(
   'the refund of a cancellation is compared with that of one that is delivered all the same',
-  covers(
-    [
-      // The refund object of a cancelled payment shows whether it was refunded or delivered.
-      'payments/refund-shows-the-outcome-of-a-cancellation',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // The refund object of a cancelled payment shows whether it was refunded or delivered.
+    'payments/refund-shows-the-outcome-of-a-cancellation',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await cancelUnderWay(api, cleanup);
     const refunded = await paymentUntil(api, id, isRefunded);

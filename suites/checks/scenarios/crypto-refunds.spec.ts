@@ -64,16 +64,13 @@ const refundedAccount = async (api: Client, cleanup: Cleanup) => {
 
 test(
   'a refund of a payment funded by crypto is credited to the customer',
-  covers(
-    [
-      // The refund of a payment funded by crypto is credited to the customer's internal account for that
-      // asset.
-      'refunds/crypto-is-credited-to-the-customer',
-      // A completed refund restores what the payment had debited; nothing but its fees may be kept.
-      'refunds/restores-what-was-debited',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // The refund of a payment funded by crypto is credited to the customer's internal account for that
+    // asset.
+    'refunds/crypto-is-credited-to-the-customer',
+    // A completed refund restores what the payment had debited; nothing but its fees may be kept.
+    'refunds/restores-what-was-debited',
+  ]),
   async ({ api, cleanup, check }) => {
     const { account, before, sent, refunded } = await refundedAccount(api, cleanup);
 
@@ -96,15 +93,12 @@ test(
 
 test(
   'what a crypto refund left can be quoted and withdrawn',
-  covers(
-    [
-      // A balance that a crypto refund left can be spent on a new quote.
-      'refunds/crypto-balance-can-be-quoted',
-      // A balance that a crypto refund left can be withdrawn by POST /transfer-out.
-      'refunds/crypto-balance-can-be-withdrawn',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A balance that a crypto refund left can be spent on a new quote.
+    'refunds/crypto-balance-can-be-quoted',
+    // A balance that a crypto refund left can be withdrawn by POST /transfer-out.
+    'refunds/crypto-balance-can-be-withdrawn',
+  ]),
   async ({ api, cleanup, check }) => {
     const { account } = await refundedAccount(api, cleanup);
     const { customerId } = account;

@@ -9,13 +9,10 @@ import { amountOf, createQuote, executeQuote, isSettled, paymentUntil } from '..
 
 test(
   'a payment to an internal account has arrived there once it is completed',
-  covers(
-    [
-      // A COMPLETED payment has reached its destination.
-      'payments/completed-means-delivered',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // A COMPLETED payment has reached its destination.
+    'payments/completed-means-delivered',
+  ]),
   async ({ api, cleanup, check }) => {
     const payer = await fundedAccount(api, cleanup);
     const payee = await someAccount(api, cleanup);

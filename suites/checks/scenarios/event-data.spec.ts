@@ -64,14 +64,11 @@ const expectComplete = (
 
 test(
   'the data of a webhook is the transaction of that moment',
-  covers(
-    [
-      // data of an outgoing-payment webhook has every member that a read of the transaction shows at that
-      // time.
-      'webhooks/outgoing-data-is-complete',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // data of an outgoing-payment webhook has every member that a read of the transaction shows at that
+    // time.
+    'webhooks/outgoing-data-is-complete',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const payment = await payByQuote(api, cleanup);
     const early = [payment.answer, await readPayment(api, payment.id)];
@@ -94,7 +91,7 @@ const ofFailure = 'webhooks/failure-data-is-complete';
 
 test(
   'the data of a webhook about a failure or its refund is the transaction of that moment',
-  covers([ofFailure], { needs }),
+  covers({ needs }, [ofFailure]),
   async ({ api, cleanup, check, inbox }) => {
     const failing = provocation('payoutFails');
     const payment = await payByQuote(api, cleanup, { ending: failing.value });

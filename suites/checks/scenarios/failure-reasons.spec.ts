@@ -47,13 +47,10 @@ const failed = async (
 
 test(
   'a counterparty that fails afterwards is the reason of the failure',
-  covers(
-    [
-      // failureReason COUNTERPARTY_POST_TX_FAILED stands where the counterparty failed after the transaction.
-      'payments/reason-counterparty-post-tx-failed',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // failureReason COUNTERPARTY_POST_TX_FAILED stands where the counterparty failed after the transaction.
+    'payments/reason-counterparty-post-tx-failed',
+  ]),
   async ({ api, cleanup, check }) => {
     const reason = 'COUNTERPARTY_POST_TX_FAILED';
     const ended = await failed(api, cleanup, 'deliveryFails', reason);
@@ -64,13 +61,10 @@ test(
 
 test(
   'a payout to an invalid bank account says so as its reason',
-  covers(
-    [
-      // failureReason INVALID_BANK_ACCOUNT stands where delivery failed because the account is invalid.
-      'payments/reason-invalid-bank-account',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // failureReason INVALID_BANK_ACCOUNT stands where delivery failed because the account is invalid.
+    'payments/reason-invalid-bank-account',
+  ]),
   async ({ api, cleanup, check }) => {
     const reason = 'INVALID_BANK_ACCOUNT';
     const ended = await failed(api, cleanup, 'quoteAccountInvalid', reason);
@@ -80,15 +74,12 @@ test(
 
 test(
   'a payout without a route says so as its reason, and can be tried again over another one',
-  covers(
-    [
-      // failureReason LIGHTNING_PAYMENT_FAILED stands only where that network found no route.
-      'payments/reason-lightning-payment-failed',
-      // After LIGHTNING_PAYMENT_FAILED, the payment can be tried again or made over another rail.
-      'payments/lightning-failure-recovers-by-retry',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // failureReason LIGHTNING_PAYMENT_FAILED stands only where that network found no route.
+    'payments/reason-lightning-payment-failed',
+    // After LIGHTNING_PAYMENT_FAILED, the payment can be tried again or made over another rail.
+    'payments/lightning-failure-recovers-by-retry',
+  ]),
   async ({ api, cleanup, check }) => {
     const reason = 'LIGHTNING_PAYMENT_FAILED';
     const failing = provocation('lightningFails');
@@ -113,13 +104,10 @@ test(
 
 test(
   'a payment that could not be executed can be quoted again',
-  covers(
-    [
-      // After QUOTE_EXECUTION_FAILED, a new quote can be created for the same payment.
-      'payments/quote-execution-failed-recovers-by-a-new-quote',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // After QUOTE_EXECUTION_FAILED, a new quote can be created for the same payment.
+    'payments/quote-execution-failed-recovers-by-a-new-quote',
+  ]),
   async ({ api, cleanup, check }) => {
     const failing = provocation('payoutFails');
     const { id, account, payee } = await payByQuote(api, cleanup, { ending: failing.value });
@@ -135,15 +123,12 @@ test(
 
 test(
   'an account with too little fails the payment until it is funded',
-  covers(
-    [
-      // A payment that fails because its source lacks the funds has failureReason INSUFFICIENT_BALANCE.
-      'payments/lack-of-funds-has-its-reason',
-      // After INSUFFICIENT_BALANCE, the payment can be made once the source account is funded.
-      'payments/insufficient-balance-recovers-by-funding',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A payment that fails because its source lacks the funds has failureReason INSUFFICIENT_BALANCE.
+    'payments/lack-of-funds-has-its-reason',
+    // After INSUFFICIENT_BALANCE, the payment can be made once the source account is funded.
+    'payments/insufficient-balance-recovers-by-funding',
+  ]),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup, { funds: 1 });
     const quote = await someQuote(api, ends);
@@ -172,16 +157,13 @@ test(
 
 test(
   'another amount than the quote waits for fails the payment',
-  covers(
-    [
-      // A payment that was funded with another amount than expected fails with failureReason
-      // FUNDING_AMOUNT_MISMATCH.
-      'payments/another-amount-has-its-reason',
-      // After FUNDING_AMOUNT_MISMATCH, a new attempt with the right amount is accepted.
-      'payments/funding-mismatch-recovers-by-retry',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A payment that was funded with another amount than expected fails with failureReason
+    // FUNDING_AMOUNT_MISMATCH.
+    'payments/another-amount-has-its-reason',
+    // After FUNDING_AMOUNT_MISMATCH, a new attempt with the right amount is accepted.
+    'payments/funding-mismatch-recovers-by-retry',
+  ]),
   async ({ api, cleanup, check }) => {
     const { customerId, currency } = await fundedAccount(api, cleanup);
     const payee = await somePayee(api, cleanup, { customerId, currency });
@@ -217,19 +199,16 @@ const otherReasons = {
 
 test(
   'a payout that fails has no reason that lies before it',
-  covers(
-    [
-      // failureReason QUOTE_EXPIRED stands only where the quote expired before it was executed.
-      'payments/reason-quote-expired',
-      // failureReason INSUFFICIENT_BALANCE stands only where the source account lacks the funds.
-      'payments/reason-insufficient-balance',
-      // failureReason FUNDING_AMOUNT_MISMATCH stands only where another amount than expected was funded.
-      'payments/reason-funding-amount-mismatch',
-      // failureReason LIGHTNING_PAYMENT_FAILED stands only where that network found no route.
-      'payments/reason-lightning-payment-failed',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // failureReason QUOTE_EXPIRED stands only where the quote expired before it was executed.
+    'payments/reason-quote-expired',
+    // failureReason INSUFFICIENT_BALANCE stands only where the source account lacks the funds.
+    'payments/reason-insufficient-balance',
+    // failureReason FUNDING_AMOUNT_MISMATCH stands only where another amount than expected was funded.
+    'payments/reason-funding-amount-mismatch',
+    // failureReason LIGHTNING_PAYMENT_FAILED stands only where that network found no route.
+    'payments/reason-lightning-payment-failed',
+  ]),
   async ({ api, cleanup, check }) => {
     const ended = await failed(api, cleanup, 'payoutFails');
 
@@ -240,13 +219,10 @@ test(
 
 test(
   'a quote that has expired is the reason only after its expiry',
-  covers(
-    [
-      // failureReason QUOTE_EXPIRED stands only where the quote expired before it was executed.
-      'payments/reason-quote-expired',
-    ],
-    { needs, clock: true },
-  ),
+  covers({ needs, clock: true }, [
+    // failureReason QUOTE_EXPIRED stands only where the quote expired before it was executed.
+    'payments/reason-quote-expired',
+  ]),
   async ({ api, cleanup, check, control }) => {
     const late = provocation('quoteExpiredReason');
     const payment = await payByQuote(api, cleanup, { ending: late.value });

@@ -42,14 +42,11 @@ const payByFunds = async (
 
 test(
   'a payment that was funded from outside is announced in the documented order',
-  covers(
-    [
-      // A payment that is funded from outside and succeeds sends PENDING, PROCESSING, COMPLETED, in this
-      // order.
-      'webhooks/order-on-funded-success',
-    ],
-    { needs: [...needs, 'webhooks'] },
-  ),
+  covers({ needs: [...needs, 'webhooks'] }, [
+    // A payment that is funded from outside and succeeds sends PENDING, PROCESSING, COMPLETED, in this
+    // order.
+    'webhooks/order-on-funded-success',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const payment = await payByFunds(api, cleanup);
 
@@ -62,13 +59,10 @@ test(
 
 test(
   'a quote that was funded from outside names its transaction once that has settled',
-  covers(
-    [
-      // A quote that was funded from outside carries the id of its transaction once that has settled.
-      'quotes/funded-quote-names-its-transaction',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A quote that was funded from outside carries the id of its transaction once that has settled.
+    'quotes/funded-quote-names-its-transaction',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, quoteId } = await payByFunds(api, cleanup);
     const settled = await paymentUntil(api, id, isSettled);

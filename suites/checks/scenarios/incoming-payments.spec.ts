@@ -27,27 +27,24 @@ const requireOpen = (isOpen: boolean, on: Exchange): void => {
 
 test(
   'an approved incoming payment is credited and cannot be decided again',
-  covers(
-    [
-      // An incoming payment sends a webhook.
-      'webhooks/incoming-payment-is-sent',
-      // An incoming payment whose webhook was answered with 202 stays open for a decision.
-      'webhooks/incoming-payment-can-be-decided-later',
-      // An incoming payment whose webhook was answered with 202 can be approved afterwards.
-      'webhooks/incoming-payment-can-be-approved-later',
-      // POST /transactions/{transactionId}/approve approves a pending payment.
-      'transactions/operation-approve',
-      // A pending incoming payment can be approved.
-      'transactions/approve-incoming',
-      // An approved incoming payment is credited to its internal account.
-      'transactions/approve-lets-the-money-in',
-      // Approving a transaction that is not pending is refused.
-      'transactions/approve-needs-a-pending-transaction',
-      // Of an approval and a rejection of the same payment, only the first is accepted.
-      'transactions/decide-once',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // An incoming payment sends a webhook.
+    'webhooks/incoming-payment-is-sent',
+    // An incoming payment whose webhook was answered with 202 stays open for a decision.
+    'webhooks/incoming-payment-can-be-decided-later',
+    // An incoming payment whose webhook was answered with 202 can be approved afterwards.
+    'webhooks/incoming-payment-can-be-approved-later',
+    // POST /transactions/{transactionId}/approve approves a pending payment.
+    'transactions/operation-approve',
+    // A pending incoming payment can be approved.
+    'transactions/approve-incoming',
+    // An approved incoming payment is credited to its internal account.
+    'transactions/approve-lets-the-money-in',
+    // Approving a transaction that is not pending is refused.
+    'transactions/approve-needs-a-pending-transaction',
+    // Of an approval and a rejection of the same payment, only the first is accepted.
+    'transactions/decide-once',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const { id, account, exchange } = await openPayment(api, cleanup, inbox);
     const before = await balanceOf(api, account);
@@ -97,21 +94,18 @@ test(
 
 test(
   'a rejected incoming payment credits nothing and cannot be decided again',
-  covers(
-    [
-      // An incoming payment whose webhook was answered with 202 can be rejected afterwards.
-      'webhooks/incoming-payment-can-be-rejected-later',
-      // A pending incoming payment can be rejected.
-      'transactions/operation-reject',
-      // A rejected incoming payment credits nothing.
-      'transactions/reject-keeps-the-money-out',
-      // Rejecting a transaction that is not pending is refused.
-      'transactions/reject-needs-a-pending-transaction',
-      // Of an approval and a rejection of the same payment, only the first is accepted.
-      'transactions/decide-once',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // An incoming payment whose webhook was answered with 202 can be rejected afterwards.
+    'webhooks/incoming-payment-can-be-rejected-later',
+    // A pending incoming payment can be rejected.
+    'transactions/operation-reject',
+    // A rejected incoming payment credits nothing.
+    'transactions/reject-keeps-the-money-out',
+    // Rejecting a transaction that is not pending is refused.
+    'transactions/reject-needs-a-pending-transaction',
+    // Of an approval and a rejection of the same payment, only the first is accepted.
+    'transactions/decide-once',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const { id, account } = await openPayment(api, cleanup, inbox);
     const before = await balanceOf(api, account);

@@ -67,15 +67,12 @@ const payments = {
 for (const [what, { sameCurrency, pay }] of Object.entries(payments))
   test(
     `${what} of more than its account holds does not complete`,
-    covers(
-      [
-        // Payments do not take the balance of an internal account below zero.
-        'internal-accounts/balance-is-not-negative',
-        // A payment of more than its source account holds does not complete.
-        'payments/uncovered-payment-does-not-complete',
-      ],
-      { needs },
-    ),
+    covers({ needs }, [
+      // Payments do not take the balance of an internal account below zero.
+      'internal-accounts/balance-is-not-negative',
+      // A payment of more than its source account holds does not complete.
+      'payments/uncovered-payment-does-not-complete',
+    ]),
     async ({ api, cleanup, check }) => {
       const funds = 3 * usualAmount;
       const ends = await someEnds(api, cleanup, { sameCurrency, funds });
@@ -93,13 +90,10 @@ for (const [what, { sameCurrency, pay }] of Object.entries(payments))
 for (const [what, { sameCurrency, pay }] of Object.entries(payments))
   test(
     `${what} of less than nothing puts nothing on its account`,
-    covers(
-      [
-        // A payment of less than nothing puts nothing on the account that it is paid from.
-        'payments/no-payment-adds-to-its-source',
-      ],
-      { needs },
-    ),
+    covers({ needs }, [
+      // A payment of less than nothing puts nothing on the account that it is paid from.
+      'payments/no-payment-adds-to-its-source',
+    ]),
     async ({ api, cleanup, check }) => {
       const funds = 3 * usualAmount;
       const ends = await someEnds(api, cleanup, { sameCurrency, funds });
@@ -119,15 +113,12 @@ for (const [what, { sameCurrency, pay }] of Object.entries(payments))
 
 test(
   'transfers at the same moment pay no more than their account holds',
-  covers(
-    [
-      // Payments do not take the balance of an internal account below zero.
-      'internal-accounts/balance-is-not-negative',
-      // A payment of more than its source account holds does not complete.
-      'payments/uncovered-payment-does-not-complete',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Payments do not take the balance of an internal account below zero.
+    'internal-accounts/balance-is-not-negative',
+    // A payment of more than its source account holds does not complete.
+    'payments/uncovered-payment-does-not-complete',
+  ]),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup, { sameCurrency: true, funds: 2 * usualAmount });
     const covered = requireSuccess(await transfer(api, ends, usualAmount), 'A transfer that is covered');

@@ -37,25 +37,22 @@ const is =
 
 test(
   'an executed quote debits its account and is paid out',
-  covers(
-    [
-      // The first status that the payment of an executed quote shows is PENDING.
-      'payments/execution-creates-a-pending-payment',
-      // On entering PENDING by execution, the source account is debited immediately.
-      'payments/execution-debits-the-source',
-      // Execution debits the source account by sentAmount, and by fees at most besides.
-      'payments/execution-debits-the-sent-amount',
-      // A PROCESSING payment whose payout arrives becomes COMPLETED.
-      'payments/delivered-payment-completes',
-      // A payment whose payout has not completed has no settledAt.
-      'transactions/settled-at-waits-for-the-payout',
-      // A payment that has not failed has no failureReason.
-      'transactions/no-failure-reason-without-failure',
-      // A transaction that has no refund has no refund member.
-      'refunds/absent-without-a-refund',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // The first status that the payment of an executed quote shows is PENDING.
+    'payments/execution-creates-a-pending-payment',
+    // On entering PENDING by execution, the source account is debited immediately.
+    'payments/execution-debits-the-source',
+    // Execution debits the source account by sentAmount, and by fees at most besides.
+    'payments/execution-debits-the-sent-amount',
+    // A PROCESSING payment whose payout arrives becomes COMPLETED.
+    'payments/delivered-payment-completes',
+    // A payment whose payout has not completed has no settledAt.
+    'transactions/settled-at-waits-for-the-payout',
+    // A payment that has not failed has no failureReason.
+    'transactions/no-failure-reason-without-failure',
+    // A transaction that has no refund has no refund member.
+    'refunds/absent-without-a-refund',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, before, answer, after } = await payByQuote(api, cleanup);
 
@@ -96,13 +93,10 @@ test(
 
 test(
   'a payment whose payout takes long is processing meanwhile',
-  covers(
-    [
-      // A PENDING payment whose funds are there becomes PROCESSING.
-      'payments/funded-payment-is-processed',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // A PENDING payment whose funds are there becomes PROCESSING.
+    'payments/funded-payment-is-processed',
+  ]),
   async ({ api, cleanup, check }) => {
     const slow = provocation('slowPayout');
     const { id, account } = await payByQuote(api, cleanup, { ending: slow.value });
@@ -119,33 +113,30 @@ test(
 
 test(
   'a failed payout fails the payment and refunds what was debited',
-  covers(
-    [
-      // A PROCESSING payment whose payout fails becomes FAILED.
-      'payments/failed-payout-fails-the-payment',
-      // A payment whose payout has not completed has no settledAt.
-      'transactions/settled-at-waits-for-the-payout',
-      // A payment that fails after its source was debited gets a refund without any request for it.
-      'payments/failure-starts-a-refund',
-      // A PENDING refund that settles becomes COMPLETED.
-      'payments/refund-settles',
-      // The status of a FAILED payment never changes.
-      'payments/failed-is-terminal',
-      // While a refund moves, the status of its payment stays what it was.
-      'payments/status-stays-while-the-refund-moves',
-      // failureReason QUOTE_EXECUTION_FAILED stands where executing the quote went wrong.
-      'payments/reason-quote-execution-failed',
-      // The refund of a failed payment has reason TRANSACTION_FAILED.
-      'refunds/reason-after-a-failure',
-      // A transaction that has a refund shows it in refund.
-      'refunds/shown-on-the-transaction',
-      // The refund of a payment from an internal account is credited to the balance of that account.
-      'refunds/prefunded-returns-to-the-source-balance',
-      // A completed refund restores what the payment had debited; nothing but its fees may be kept.
-      'refunds/restores-what-was-debited',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // A PROCESSING payment whose payout fails becomes FAILED.
+    'payments/failed-payout-fails-the-payment',
+    // A payment whose payout has not completed has no settledAt.
+    'transactions/settled-at-waits-for-the-payout',
+    // A payment that fails after its source was debited gets a refund without any request for it.
+    'payments/failure-starts-a-refund',
+    // A PENDING refund that settles becomes COMPLETED.
+    'payments/refund-settles',
+    // The status of a FAILED payment never changes.
+    'payments/failed-is-terminal',
+    // While a refund moves, the status of its payment stays what it was.
+    'payments/status-stays-while-the-refund-moves',
+    // failureReason QUOTE_EXECUTION_FAILED stands where executing the quote went wrong.
+    'payments/reason-quote-execution-failed',
+    // The refund of a failed payment has reason TRANSACTION_FAILED.
+    'refunds/reason-after-a-failure',
+    // A transaction that has a refund shows it in refund.
+    'refunds/shown-on-the-transaction',
+    // The refund of a payment from an internal account is credited to the balance of that account.
+    'refunds/prefunded-returns-to-the-source-balance',
+    // A completed refund restores what the payment had debited; nothing but its fees may be kept.
+    'refunds/restores-what-was-debited',
+  ]),
   async ({ api, cleanup, check }) => {
     const failing = provocation('payoutFails');
     const { id, account, before, answer } = await payByQuote(api, cleanup, { ending: failing.value });

@@ -44,17 +44,14 @@ const mustHaveSeenExpired = (check: Check): void => {
 
 test(
   'a quote that has expired can be executed no more',
-  covers(
-    [
-      // A quote that expires unexecuted leaves the source balance as it was.
-      'payments/expiry-debits-nothing',
-      // Executing a quote that has expired is refused.
-      'quotes/cannot-execute-after-expiry',
-      // After QUOTE_EXPIRED, a new quote can be created for the same payment.
-      'payments/quote-expired-recovers-by-a-new-quote',
-    ],
-    { needs, clock: true },
-  ),
+  covers({ needs, clock: true }, [
+    // A quote that expires unexecuted leaves the source balance as it was.
+    'payments/expiry-debits-nothing',
+    // Executing a quote that has expired is refused.
+    'quotes/cannot-execute-after-expiry',
+    // After QUOTE_EXPIRED, a new quote can be created for the same payment.
+    'payments/quote-expired-recovers-by-a-new-quote',
+  ]),
   async ({ api, cleanup, check, control }) => {
     const ends = await someEnds(api, cleanup, { ending: expiryEnding(control) });
     const before = await balanceOf(api, ends.account);
@@ -79,15 +76,12 @@ test(
 
 test(
   'the payment of a quote that nobody executed expires, and stays so',
-  covers(
-    [
-      // A PENDING payment whose quote is not executed before it expires becomes EXPIRED.
-      'payments/unexecuted-quote-expires',
-      // The status of an EXPIRED payment never changes.
-      'payments/expired-is-terminal',
-    ],
-    { needs, clock: true },
-  ),
+  covers({ needs, clock: true }, [
+    // A PENDING payment whose quote is not executed before it expires becomes EXPIRED.
+    'payments/unexecuted-quote-expires',
+    // The status of an EXPIRED payment never changes.
+    'payments/expired-is-terminal',
+  ]),
   async ({ api, cleanup, check, control }) => {
     const ends = await someEnds(api, cleanup, { ending: expiryEnding(control) });
     const quote = await someQuote(api, ends);
@@ -105,19 +99,16 @@ test(
 
 test(
   'the expiry of a quote is the only event about it',
-  covers(
-    [
-      // A payment that becomes EXPIRED fires OUTGOING_PAYMENT.EXPIRED.
-      'payments/expiry-fires-expired',
-      // The status of an EXPIRED payment never changes.
-      'payments/expired-is-terminal',
-      // OUTGOING_PAYMENT.PENDING is sent only for a payment whose quote was executed.
-      'webhooks/pending-only-after-execution',
-      // OUTGOING_PAYMENT.PROCESSING is sent only for a payment whose payout is in progress.
-      'webhooks/processing-only-when-confirmed',
-    ],
-    { needs: [...needs, 'webhooks'], clock: true },
-  ),
+  covers({ needs: [...needs, 'webhooks'], clock: true }, [
+    // A payment that becomes EXPIRED fires OUTGOING_PAYMENT.EXPIRED.
+    'payments/expiry-fires-expired',
+    // The status of an EXPIRED payment never changes.
+    'payments/expired-is-terminal',
+    // OUTGOING_PAYMENT.PENDING is sent only for a payment whose quote was executed.
+    'webhooks/pending-only-after-execution',
+    // OUTGOING_PAYMENT.PROCESSING is sent only for a payment whose payout is in progress.
+    'webhooks/processing-only-when-confirmed',
+  ]),
   async ({ api, cleanup, check, control, inbox }) => {
     const ends = await someEnds(api, cleanup, { ending: expiryEnding(control) });
     const { exchange } = await someQuote(api, ends);
@@ -181,13 +172,10 @@ const outliveQuote = async ({
 
 test(
   'an executed quote does not expire while its payout is under way',
-  covers(
-    [
-      // A payment whose quote was executed never becomes EXPIRED.
-      'payments/expired-means-never-executed',
-    ],
-    { needs, clock: true },
-  ),
+  covers({ needs, clock: true }, [
+    // A payment whose quote was executed never becomes EXPIRED.
+    'payments/expired-means-never-executed',
+  ]),
   async (context) => {
     const { api, check } = context;
     const payment = await outliveQuote(context);
@@ -200,13 +188,10 @@ test(
 
 test(
   'no expiry is announced of a quote that was executed',
-  covers(
-    [
-      // OUTGOING_PAYMENT.EXPIRED is sent only for a quote that expired before its execution.
-      'webhooks/expired-only-when-unexecuted',
-    ],
-    { needs: [...needs, 'webhooks'], clock: true },
-  ),
+  covers({ needs: [...needs, 'webhooks'], clock: true }, [
+    // OUTGOING_PAYMENT.EXPIRED is sent only for a quote that expired before its execution.
+    'webhooks/expired-only-when-unexecuted',
+  ]),
   async (context) => {
     const { check, control, inbox } = context;
     const payment = await outliveQuote(context);

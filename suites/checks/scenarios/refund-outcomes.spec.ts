@@ -64,17 +64,14 @@ const expectNothingBack = async (
 
 test(
   'a refund that cannot be paid fails and stays failed',
-  covers(
-    [
-      // A PENDING refund that cannot be paid becomes FAILED.
-      'payments/refund-fails',
-      // The status of a FAILED refund never changes.
-      'refunds/failed-is-terminal',
-      // A refund that failed gives nothing back: support resolves it by hand.
-      'refunds/failed-refund-credits-nothing',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // A PENDING refund that cannot be paid becomes FAILED.
+    'payments/refund-fails',
+    // The status of a FAILED refund never changes.
+    'refunds/failed-is-terminal',
+    // A refund that failed gives nothing back: support resolves it by hand.
+    'refunds/failed-refund-credits-nothing',
+  ]),
   async ({ api, cleanup, check }) => {
     const failing = provocation('refundFails');
     const { id, account, before, answer } = await payByQuote(api, cleanup, { ending: failing.value });
@@ -101,20 +98,17 @@ const restores = 'refunds/restores-what-was-debited';
 
 test(
   'a completed payment that the bank returns fails and is refunded',
-  covers(
-    [
-      // A COMPLETED payment that the bank returns, even days later, becomes FAILED.
-      'payments/bank-return-fails-a-completed-payment',
-      // The status of a COMPLETED refund never changes.
-      'refunds/completed-is-terminal',
-      // The refund of a payment from an internal account that the bank returned is credited to the balance of
-      // that account.
-      'refunds/bank-return-is-credited-to-the-source',
-      // A completed refund restores what the payment had debited; nothing but its fees may be kept.
-      restores,
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // A COMPLETED payment that the bank returns, even days later, becomes FAILED.
+    'payments/bank-return-fails-a-completed-payment',
+    // The status of a COMPLETED refund never changes.
+    'refunds/completed-is-terminal',
+    // The refund of a payment from an internal account that the bank returned is credited to the balance of
+    // that account.
+    'refunds/bank-return-is-credited-to-the-source',
+    // A completed refund restores what the payment had debited; nothing but its fees may be kept.
+    restores,
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const returned = provocation('bankReturn');
     const { id, account, before, answer } = await payByQuote(api, cleanup, { ending: returned.value });
@@ -159,16 +153,13 @@ test(
 
 test(
   'a cancelled payment that is delivered anyway completes after its refund',
-  covers(
-    [
-      // A cancelled payment that the payout provider delivers anyway becomes COMPLETED after its refund has
-      // completed.
-      'payments/delivered-after-cancellation-completes',
-      // The refund of a cancelled payment has reason USER_CANCELLATION.
-      'refunds/reason-after-a-cancellation',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // A cancelled payment that the payout provider delivers anyway becomes COMPLETED after its refund has
+    // completed.
+    'payments/delivered-after-cancellation-completes',
+    // The refund of a cancelled payment has reason USER_CANCELLATION.
+    'refunds/reason-after-a-cancellation',
+  ]),
   async ({ api, cleanup, check }) => {
     const cancelled = provocation('cancellation');
     const { id } = await payByQuote(api, cleanup, { ending: cancelled.value });

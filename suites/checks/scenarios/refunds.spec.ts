@@ -38,13 +38,10 @@ const shown = (
 
 test(
   'two refunds have two references',
-  covers(
-    [
-      // Two refunds do not have the same reference.
-      'refunds/reference-is-its-own',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Two refunds do not have the same reference.
+    'refunds/reference-is-its-own',
+  ]),
   async ({ api, cleanup, check }) => {
     const one = await someRefund(api, cleanup);
     const other = await someRefund(api, cleanup);
@@ -60,13 +57,10 @@ test(
 
 test(
   'a refund does not settle before it was initiated',
-  covers(
-    [
-      // A refund does not settle before it was initiated.
-      'refunds/settled-at-is-not-before-initiated-at',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A refund does not settle before it was initiated.
+    'refunds/settled-at-is-not-before-initiated-at',
+  ]),
   async ({ api, cleanup, check }) => {
     const { refund, on } = await someRefund(api, cleanup);
 
@@ -82,14 +76,11 @@ test(
 
 test(
   'a refund of what an instant rail funded is not credited to the customer',
-  covers(
-    [
-      // The refund of a payment funded by an instant fiat rail does not raise the balance of the customer's
-      // account.
-      'refunds/instant-rail-refund-is-not-credited',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // The refund of a payment funded by an instant fiat rail does not raise the balance of the customer's
+    // account.
+    'refunds/instant-rail-refund-is-not-credited',
+  ]),
   async ({ api, cleanup, check }) => {
     const failing = provocation('payoutFails');
     const account = await someAccount(api, cleanup);

@@ -43,15 +43,12 @@ const acceptedInTime = async (api: Client, payment: ScaPayment): Promise<void> =
 
 test(
   'a challenge ends at its expiry, and no code is sent again after it',
-  covers(
-    [
-      // A proof that comes after expiresAt of the scaChallenge is refused.
-      'sca/challenge-ends-at-its-expiry',
-      // Sending a code again is refused after expiresAt of the scaChallenge.
-      'sca/resend-after-expiry-is-refused',
-    ],
-    clock,
-  ),
+  covers(clock, [
+    // A proof that comes after expiresAt of the scaChallenge is refused.
+    'sca/challenge-ends-at-its-expiry',
+    // Sending a code again is refused after expiresAt of the scaChallenge.
+    'sca/resend-after-expiry-is-refused',
+  ]),
   async ({ api, cleanup, check, control }) => {
     const payment = await someScaPayment(api, cleanup);
     await acceptedInTime(api, payment);
@@ -72,15 +69,12 @@ const part = 0.5;
 
 test(
   'sending a code again gives a challenge no more time',
-  covers(
-    [
-      // Sending a code again does not change expiresAt of the scaChallenge.
-      'sca/resend-keeps-the-expiry',
-      // After a code was sent again, a proof past the original expiresAt is still refused.
-      'sca/challenge-does-not-outlive-a-resend',
-    ],
-    clock,
-  ),
+  covers(clock, [
+    // Sending a code again does not change expiresAt of the scaChallenge.
+    'sca/resend-keeps-the-expiry',
+    // After a code was sent again, a proof past the original expiresAt is still refused.
+    'sca/challenge-does-not-outlive-a-resend',
+  ]),
   async ({ api, cleanup, check, control }) => {
     const payment = await someScaPayment(api, cleanup);
     await acceptedInTime(api, payment);
@@ -125,13 +119,10 @@ const moneyNeeds = [...scaNeeds, 'sandbox'] as const;
 
 test(
   'a quote that waits for a proof moves no money',
-  covers(
-    [
-      // A quote in PENDING_AUTHORIZATION debits nothing.
-      'sca/waiting-quote-moves-no-money',
-    ],
-    { needs: moneyNeeds },
-  ),
+  covers({ needs: moneyNeeds }, [
+    // A quote in PENDING_AUTHORIZATION debits nothing.
+    'sca/waiting-quote-moves-no-money',
+  ]),
   async ({ api, cleanup, check }) => {
     const payment = await someScaPayment(api, cleanup);
     const account = { id: payment.accountId, customerId: payment.customer.id };
@@ -189,13 +180,10 @@ const tryExecution = async (api: Client, payment: ScaPayment): Promise<Attempt> 
 
 test(
   'a movement of money waits for a proof where SCA is required',
-  covers(
-    [
-      // In a region that requires SCA, a movement of money waits until the customer has proven a factor.
-      'sca/guards-money-movement-in-its-regions',
-    ],
-    { needs: moneyNeeds },
-  ),
+  covers({ needs: moneyNeeds }, [
+    // In a region that requires SCA, a movement of money waits until the customer has proven a factor.
+    'sca/guards-money-movement-in-its-regions',
+  ]),
   async ({ api, cleanup, check }) => {
     const payment = await someScaPayment(api, cleanup);
     const exchange = requireSuccess(

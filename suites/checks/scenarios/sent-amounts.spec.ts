@@ -7,13 +7,10 @@ import { amountOf, isSettled, payByQuote, payByTransfer, paymentUntil } from '..
 for (const [what, pay] of Object.entries({ 'an executed quote': payByQuote, 'a transfer': payByTransfer }))
   test(
     `sentAmount of ${what} is the same when the payment has ended`,
-    covers(
-      [
-        // sentAmount of a payment is the same after it ended as when it was executed.
-        'payments/sent-amount-stays',
-      ],
-      { needs: ['state', 'sandbox'] },
-    ),
+    covers({ needs: ['state', 'sandbox'] }, [
+      // sentAmount of a payment is the same after it ended as when it was executed.
+      'payments/sent-amount-stays',
+    ]),
     async ({ api, cleanup, check }) => {
       const { id, answer } = await pay(api, cleanup);
       const sent = amountOf(bodyOf(answer), 'sentAmount');

@@ -41,19 +41,16 @@ const mustPull = (type: string, answer: Exchange): void => {
 
 test(
   'a transfer in from a pullable account credits the internal account',
-  covers(
-    [
-      // POST /transfer-in starts a transfer in.
-      'transfers/operation-in',
-      // A transfer in from a pullable external account to an internal account of the same currency is
-      // accepted.
-      'transfers/in-goes-from-external-to-internal',
-      // A completed transfer in raises the balance of its internal account by the amount, or less by its
-      // fees.
-      'transfers/in-credits-the-internal-account',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // POST /transfer-in starts a transfer in.
+    'transfers/operation-in',
+    // A transfer in from a pullable external account to an internal account of the same currency is
+    // accepted.
+    'transfers/in-goes-from-external-to-internal',
+    // A completed transfer in raises the balance of its internal account by the amount, or less by its
+    // fees.
+    'transfers/in-credits-the-internal-account',
+  ]),
   async ({ api, cleanup, check }) => {
     const { type, currency } = pullable();
     // To two accounts, one after the other: money could go where it went before.
@@ -86,17 +83,14 @@ test(
 
 test(
   'a transfer in goes from an external to an internal account only',
-  covers(
-    [
-      // A transfer in whose source is an internal account is refused.
-      'transfers/in-source-is-external',
-      // A transfer in whose destination is an external account is refused.
-      'transfers/in-destination-is-internal',
-      // A transfer in between accounts of different currencies is refused.
-      'transfers/in-refuses-another-currency',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A transfer in whose source is an internal account is refused.
+    'transfers/in-source-is-external',
+    // A transfer in whose destination is an external account is refused.
+    'transfers/in-destination-is-internal',
+    // A transfer in between accounts of different currencies is refused.
+    'transfers/in-refuses-another-currency',
+  ]),
   async ({ api, cleanup, check }) => {
     // From an account that can be pulled from, so that nothing else than what is wrong can be refused.
     const { type, currency } = pullable();
@@ -133,13 +127,10 @@ const unpullable = (type: string): { readonly currency: string; readonly account
 
 test(
   'nothing can be pulled from an account that is not pullable',
-  covers(
-    [
-      // A transfer in from an external account that is not pullable is refused.
-      'transfers/in-needs-a-pullable-account',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A transfer in from an external account that is not pullable is refused.
+    'transfers/in-needs-a-pullable-account',
+  ]),
   async ({ api, cleanup, check }) => {
     const wanted = provocation('unpullableAccount');
     const { currency: theirs, account: written } = unpullable(wanted.value);

@@ -49,19 +49,16 @@ test(
 
 test(
   'a transfer out debits at once and lives like a payment',
-  covers(
-    [
-      // A transfer out sends the amount that was asked for.
-      'transfers/out-sends-the-amount',
-      // A transfer out receives in the currency that it sends.
-      'transfers/out-keeps-the-currency',
-      // When a transfer out answers, the source account has been debited.
-      'transfers/out-debits-at-once',
-      // A transfer out passes through the same statuses as an outgoing payment of a quote.
-      'transfers/out-follows-the-payment-lifecycle',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A transfer out sends the amount that was asked for.
+    'transfers/out-sends-the-amount',
+    // A transfer out receives in the currency that it sends.
+    'transfers/out-keeps-the-currency',
+    // When a transfer out answers, the source account has been debited.
+    'transfers/out-debits-at-once',
+    // A transfer out passes through the same statuses as an outgoing payment of a quote.
+    'transfers/out-follows-the-payment-lifecycle',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, before, answer, after } = await payByTransfer(api, cleanup);
 
@@ -95,13 +92,10 @@ test(
 
 test(
   'a transfer whose payout takes long is processing meanwhile',
-  covers(
-    [
-      // A transfer out passes through the same statuses as an outgoing payment of a quote.
-      'transfers/out-follows-the-payment-lifecycle',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A transfer out passes through the same statuses as an outgoing payment of a quote.
+    'transfers/out-follows-the-payment-lifecycle',
+  ]),
   async ({ api, cleanup, check }) => {
     const slow = provocation('transferSlow');
     const { id } = await payByTransfer(api, cleanup, { ending: slow.value });
@@ -117,15 +111,12 @@ test(
 
 test(
   'a transfer that the bank rejects fails and is refunded',
-  covers(
-    [
-      // A transfer out passes through the same statuses as an outgoing payment of a quote.
-      'transfers/out-follows-the-payment-lifecycle',
-      // A completed refund restores what the payment had debited; nothing but its fees may be kept.
-      'refunds/restores-what-was-debited',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A transfer out passes through the same statuses as an outgoing payment of a quote.
+    'transfers/out-follows-the-payment-lifecycle',
+    // A completed refund restores what the payment had debited; nothing but its fees may be kept.
+    'refunds/restores-what-was-debited',
+  ]),
   async ({ api, cleanup, check }) => {
     const rejected = provocation('transferRejected');
     const { id, before, account } = await payByTransfer(api, cleanup, { ending: rejected.value });
@@ -144,18 +135,15 @@ test(
 
 test(
   'a transfer out is announced like any payment',
-  covers(
-    [
-      // A transfer out passes through the same statuses as an outgoing payment of a quote.
-      'transfers/out-follows-the-payment-lifecycle',
-      // A payment that succeeds sends PENDING, PROCESSING, COMPLETED, in this order.
-      'webhooks/order-on-success',
-      // A payment that fails and is refunded sends PENDING, PROCESSING, FAILED, REFUND_PENDING,
-      // REFUND_COMPLETED, in this order.
-      'webhooks/order-on-failure-refunded',
-    ],
-    { needs: [...needs, 'webhooks'] },
-  ),
+  covers({ needs: [...needs, 'webhooks'] }, [
+    // A transfer out passes through the same statuses as an outgoing payment of a quote.
+    'transfers/out-follows-the-payment-lifecycle',
+    // A payment that succeeds sends PENDING, PROCESSING, COMPLETED, in this order.
+    'webhooks/order-on-success',
+    // A payment that fails and is refunded sends PENDING, PROCESSING, FAILED, REFUND_PENDING,
+    // REFUND_COMPLETED, in this order.
+    'webhooks/order-on-failure-refunded',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const rejected = provocation('transferRejected');
     const paid = await payByTransfer(api, cleanup);
@@ -187,17 +175,14 @@ test(
 
 test(
   'a transfer out goes from an internal to an external account only',
-  covers(
-    [
-      // A transfer out whose source is an external account is refused.
-      'transfers/out-source-is-internal',
-      // A transfer out whose destination is an internal account is refused.
-      'transfers/out-destination-is-external',
-      // A transfer out between accounts of different currencies is refused.
-      'transfers/out-refuses-another-currency',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A transfer out whose source is an external account is refused.
+    'transfers/out-source-is-internal',
+    // A transfer out whose destination is an internal account is refused.
+    'transfers/out-destination-is-external',
+    // A transfer out between accounts of different currencies is refused.
+    'transfers/out-refuses-another-currency',
+  ]),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
     const abroad = await someEnds(api, cleanup);

@@ -35,13 +35,10 @@ const expectKnownEnds = async (
 
 test(
   'a transfer out names accounts that somebody has',
-  covers(
-    [
-      // A transfer out whose source or destination names an account that nobody has is refused.
-      'transfers/out-refuses-unknown-accounts',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A transfer out whose source or destination names an account that nobody has is refused.
+    'transfers/out-refuses-unknown-accounts',
+  ]),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
 
@@ -56,13 +53,10 @@ test(
 
 test(
   'a transfer in names accounts that somebody has',
-  covers(
-    [
-      // A transfer in whose source or destination names an account that nobody has is refused.
-      'transfers/in-refuses-unknown-accounts',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A transfer in whose source or destination names an account that nobody has is refused.
+    'transfers/in-refuses-unknown-accounts',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, customerId, currency } = await someAccount(api, cleanup, pullableCurrency());
     if (!canBePulled(currency))

@@ -34,13 +34,10 @@ const balanceIn = ({ data }: WebhookEvent): number | undefined => {
 
 test(
   'a webhook answered with 200 is not delivered again',
-  covers(
-    [
-      // A webhook that was answered with 200 is not delivered again.
-      'webhooks/acknowledged-is-not-repeated',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A webhook that was answered with 200 is not delivered again.
+    'webhooks/acknowledged-is-not-repeated',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const first = await payByQuote(api, cleanup);
     await eventsUntilEnd(inbox, first, 'success');
@@ -72,15 +69,12 @@ test(
 
 test(
   'a change of balance is announced by a webhook',
-  covers(
-    [
-      // A change of the balance of an internal account sends a webhook.
-      'webhooks/balance-update-is-sent',
-      // A webhook about a change of a balance shows the balance after it.
-      'webhooks/balance-update-shows-the-balance',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A change of the balance of an internal account sends a webhook.
+    'webhooks/balance-update-is-sent',
+    // A webhook about a change of a balance shows the balance after it.
+    'webhooks/balance-update-shows-the-balance',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const account = await someAccount(api, cleanup);
 
@@ -126,13 +120,10 @@ test(
 
 test(
   'a change of the balance of the platform is announced by a webhook',
-  covers(
-    [
-      // A change of the balance of an internal account sends a webhook.
-      'webhooks/balance-update-is-sent',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A change of the balance of an internal account sends a webhook.
+    'webhooks/balance-update-is-sent',
+  ]),
   async ({ api, check, inbox }) => {
     const listed = await api.call('internalAccounts.listForPlatform');
     const id = firstIdOn(requireSuccess(listed, 'Listing the internal accounts of the platform'));
@@ -152,13 +143,10 @@ test(
 
 test(
   'webhooks go to the URL that was configured last',
-  covers(
-    [
-      // Webhooks arrive at the URL that the platform configured.
-      'webhooks/sent-to-the-configured-url',
-    ],
-    { needs, alone: true },
-  ),
+  covers({ needs, alone: true }, [
+    // Webhooks arrive at the URL that the platform configured.
+    'webhooks/sent-to-the-configured-url',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const own = `moved-${freshUuid()}`;
     const set = requireSuccess(
@@ -183,13 +171,10 @@ test(
 
 test(
   'two payments of one customer at once are announced each in its order',
-  covers(
-    [
-      // A payment that succeeds sends PENDING, PROCESSING, COMPLETED, in this order.
-      'webhooks/order-on-success',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A payment that succeeds sends PENDING, PROCESSING, COMPLETED, in this order.
+    'webhooks/order-on-success',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const ends = await someEnds(api, cleanup);
     const quotes = [await someQuote(api, ends), await someQuote(api, ends)];
@@ -210,14 +195,11 @@ test(
 
 test(
   'a webhook that is delivered late still shows the moment it is about',
-  covers(
-    [
-      // data of an outgoing-payment webhook shows the status that the event announces, however late it is
-      // delivered.
-      'webhooks/outgoing-data-is-a-snapshot-at-the-event',
-    ],
-    { needs, clock: true },
-  ),
+  covers({ needs, clock: true }, [
+    // data of an outgoing-payment webhook shows the status that the event announces, however late it is
+    // delivered.
+    'webhooks/outgoing-data-is-a-snapshot-at-the-event',
+  ]),
   async ({ api, cleanup, check, inbox, control }) => {
     const ends = await someEnds(api, cleanup);
     const quote = await someQuote(api, ends);
@@ -244,13 +226,10 @@ test(
 test(
   'a webhook shows the payment that it is about, and not the one before',
   // No other payment moves meanwhile: every webhook is about one of these two.
-  covers(
-    [
-      // data of an outgoing-payment webhook is the payment that the event is about, and no other.
-      'webhooks/outgoing-data-is-the-payment-that-changed',
-    ],
-    { needs, alone: true },
-  ),
+  covers({ needs, alone: true }, [
+    // data of an outgoing-payment webhook is the payment that the event is about, and no other.
+    'webhooks/outgoing-data-is-the-payment-that-changed',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const rule = 'webhooks/outgoing-data-is-the-payment-that-changed';
     const completed = 'OUTGOING_PAYMENT.COMPLETED';

@@ -11,8 +11,14 @@ interface Needs {
   readonly clock?: boolean;
 }
 
-/** Says which rules a test examines: `test('a title', covers(['customers/…'], { needs: ['state'] }), …)`. */
+/**
+ * Says which rules a test examines: `test('a title', covers({ needs: ['state'] }, ['customers/…']), …)`, or without
+ * needs `covers(['customers/…'])`.
+ */
 export const covers = (
-  rules: readonly RuleId[],
-  { needs = [], alone: isAlone = false, clock: usesClock = false }: Needs = {},
-): TestDetails => ({ rules, needs, isAlone, usesClock });
+  ...given: readonly [readonly RuleId[]] | readonly [Needs, readonly RuleId[]]
+): TestDetails => {
+  const [{ needs = [], alone: isAlone = false, clock: usesClock = false }, rules] =
+    given.length === 2 ? given : [{}, ...given];
+  return { rules, needs, isAlone, usesClock };
+};

@@ -49,21 +49,18 @@ test(
 
 test(
   'an estimate adds up and leaves no trace',
-  covers(
-    [
-      // The fee of a crypto withdrawal can be estimated.
-      'crypto/operation-estimate-withdrawal-fee',
-      // An estimate leaves the balance of the account as it was.
-      'crypto/estimate-moves-nothing',
-      // An estimate makes no transaction.
-      'crypto/estimate-makes-no-transaction',
-      // The total fee of an estimate is network fee plus application fee.
-      'crypto/total-is-the-sum-of-the-fees',
-      // The net amount of an estimate is the amount minus the total fee.
-      'crypto/net-is-what-the-fee-leaves',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // The fee of a crypto withdrawal can be estimated.
+    'crypto/operation-estimate-withdrawal-fee',
+    // An estimate leaves the balance of the account as it was.
+    'crypto/estimate-moves-nothing',
+    // An estimate makes no transaction.
+    'crypto/estimate-makes-no-transaction',
+    // The total fee of an estimate is network fee plus application fee.
+    'crypto/total-is-the-sum-of-the-fees',
+    // The net amount of an estimate is the amount minus the total fee.
+    'crypto/net-is-what-the-fee-leaves',
+  ]),
   async ({ api, cleanup, check }) => {
     const account = await fundedAccount(api, cleanup, { amount: 2 * amount, currency: 'USDC' });
     // A simulated deposit may be a transaction.

@@ -8,13 +8,10 @@ import { test } from '../../../kit/check/test.ts';
 
 test(
   'lists of external accounts can be narrowed to a currency',
-  covers(
-    [
-      // A list of external accounts with the parameter currency has those in that currency only.
-      'external-accounts/lists-filter-by-currency',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A list of external accounts with the parameter currency has those in that currency only.
+    'external-accounts/lists-filter-by-currency',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const added = requireSuccess(

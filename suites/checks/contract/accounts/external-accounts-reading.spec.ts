@@ -37,23 +37,20 @@ const expectAsAdded = (
 
 test(
   'a customer’s external account reads as added until it is deleted',
-  covers(
-    [
-      // An external account of a customer is found under the id that adding it answered with.
-      'external-accounts/customer-account-is-found-after-adding',
-      // An external account of a customer shows the account data that it was added with.
-      'external-accounts/customer-account-reads-as-added',
-      // An external account that was added for a customer is among the accounts of that customer.
-      'external-accounts/can-belong-to-a-customer',
-      // A deleted external account of a customer is answered with status 404 or 410.
-      'external-accounts/customer-account-is-not-found-after-deleting',
-      // A deleted external account of a customer is no longer listed.
-      'external-accounts/customer-account-is-not-listed-after-deleting',
-      // Deleting a deleted external account of a customer is answered with status 404 or 410.
-      'external-accounts/customer-account-cannot-be-deleted-twice',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // An external account of a customer is found under the id that adding it answered with.
+    'external-accounts/customer-account-is-found-after-adding',
+    // An external account of a customer shows the account data that it was added with.
+    'external-accounts/customer-account-reads-as-added',
+    // An external account that was added for a customer is among the accounts of that customer.
+    'external-accounts/can-belong-to-a-customer',
+    // A deleted external account of a customer is answered with status 404 or 410.
+    'external-accounts/customer-account-is-not-found-after-deleting',
+    // A deleted external account of a customer is no longer listed.
+    'external-accounts/customer-account-is-not-listed-after-deleting',
+    // Deleting a deleted external account of a customer is answered with status 404 or 410.
+    'external-accounts/customer-account-cannot-be-deleted-twice',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     // Another account beside it: rows could be mixed up.
@@ -92,23 +89,20 @@ test(
 
 test(
   'the platform’s external account reads as added until it is deleted',
-  covers(
-    [
-      // An external account of the platform is found under the id that adding it answered with.
-      'external-accounts/platform-account-is-found-after-adding',
-      // An external account of the platform shows the account data that it was added with.
-      'external-accounts/platform-account-reads-as-added',
-      // An external account that was added for the platform is among the accounts of the platform.
-      'external-accounts/can-belong-to-the-platform',
-      // A deleted external account of the platform is answered with status 404 or 410.
-      'external-accounts/platform-account-is-not-found-after-deleting',
-      // A deleted external account of the platform is no longer listed.
-      'external-accounts/platform-account-is-not-listed-after-deleting',
-      // Deleting a deleted external account of the platform is answered with status 404 or 410.
-      'external-accounts/platform-account-cannot-be-deleted-twice',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // An external account of the platform is found under the id that adding it answered with.
+    'external-accounts/platform-account-is-found-after-adding',
+    // An external account of the platform shows the account data that it was added with.
+    'external-accounts/platform-account-reads-as-added',
+    // An external account that was added for the platform is among the accounts of the platform.
+    'external-accounts/can-belong-to-the-platform',
+    // A deleted external account of the platform is answered with status 404 or 410.
+    'external-accounts/platform-account-is-not-found-after-deleting',
+    // A deleted external account of the platform is no longer listed.
+    'external-accounts/platform-account-is-not-listed-after-deleting',
+    // Deleting a deleted external account of the platform is answered with status 404 or 410.
+    'external-accounts/platform-account-cannot-be-deleted-twice',
+  ]),
   async ({ api, cleanup, check }) => {
     await addPlatformAccount(api, cleanup, sample(bankAccount('USD')));
     const account = sample(bankAccount('EUR'));

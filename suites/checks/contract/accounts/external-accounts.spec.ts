@@ -86,17 +86,14 @@ test(
 
 test(
   'every list of external accounts shows its owner’s accounts only',
-  covers(
-    [
-      // The list for one customer has no external account of another customer.
-      'external-accounts/customer-list-shows-that-customer-only',
-      // The list for customers has no external account of the platform.
-      'external-accounts/customer-list-has-no-platform-account',
-      // The list for the platform has no external account of a customer.
-      'external-accounts/platform-list-has-no-customer-account',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // The list for one customer has no external account of another customer.
+    'external-accounts/customer-list-shows-that-customer-only',
+    // The list for customers has no external account of the platform.
+    'external-accounts/customer-list-has-no-platform-account',
+    // The list for the platform has no external account of a customer.
+    'external-accounts/platform-list-has-no-customer-account',
+  ]),
   async ({ api, cleanup, check }) => {
     const own = await someCustomer(api, cleanup);
     const other = await someCustomer(api, cleanup);
@@ -142,17 +139,14 @@ test(
 
 test(
   'external accounts that never were are not found',
-  covers(
-    [
-      // Reading an external account of a customer that never was is answered with status 404.
-      'external-accounts/unknown-customer-account-is-not-found',
-      // Reading an external account of the platform that never was is answered with status 404.
-      'external-accounts/unknown-platform-account-is-not-found',
-      // Adding an external account for a customer that does not exist is refused.
-      'external-accounts/unknown-customer-is-refused',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // Reading an external account of a customer that never was is answered with status 404.
+    'external-accounts/unknown-customer-account-is-not-found',
+    // Reading an external account of the platform that never was is answered with status 404.
+    'external-accounts/unknown-platform-account-is-not-found',
+    // Adding an external account for a customer that does not exist is refused.
+    'external-accounts/unknown-customer-is-refused',
+  ]),
   async ({ api, cleanup, check }) => {
     const path = { externalAccountId: sample(idOf('ExternalAccount')) };
     const { id: customerId } = await someCustomer(api, cleanup);

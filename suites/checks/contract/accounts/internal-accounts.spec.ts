@@ -97,19 +97,16 @@ const expectFound = (
 
 test(
   'every list of internal accounts shows its owner’s accounts only',
-  covers(
-    [
-      // An internal account belongs to the platform or to one customer.
-      'internal-accounts/has-one-owner',
-      // The list for one customer has no account of another customer.
-      'internal-accounts/customer-list-shows-that-customer-only',
-      // The list for a customer has no account of the platform.
-      'internal-accounts/customer-list-has-no-platform-account',
-      // The list for the platform has no account of a customer.
-      'internal-accounts/platform-list-has-no-customer-account',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // An internal account belongs to the platform or to one customer.
+    'internal-accounts/has-one-owner',
+    // The list for one customer has no account of another customer.
+    'internal-accounts/customer-list-shows-that-customer-only',
+    // The list for a customer has no account of the platform.
+    'internal-accounts/customer-list-has-no-platform-account',
+    // The list for the platform has no account of a customer.
+    'internal-accounts/platform-list-has-no-customer-account',
+  ]),
   async ({ api, cleanup, check }) => {
     const own = await someAccount(api, cleanup);
     const other = await someAccount(api, cleanup);
@@ -153,15 +150,12 @@ test(
 
 test(
   'lists of internal accounts can be narrowed to a currency or a type',
-  covers(
-    [
-      // A list of internal accounts with the parameter currency has those in that currency only.
-      'internal-accounts/lists-filter-by-currency',
-      // A list with the parameter type has accounts of that type only.
-      'internal-accounts/lists-filter-by-type',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // A list of internal accounts with the parameter currency has those in that currency only.
+    'internal-accounts/lists-filter-by-currency',
+    // A list with the parameter type has accounts of that type only.
+    'internal-accounts/lists-filter-by-type',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, customerId, currency } = await fundedAccount(api, cleanup);
     const list = (query: Readonly<Record<string, string>>) =>

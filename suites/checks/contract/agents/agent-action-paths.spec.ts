@@ -12,13 +12,10 @@ import { test } from '../../../kit/check/test.ts';
 
 test(
   'an action is decided at the path of its own agent only',
-  covers(
-    [
-      // No decision is accepted on an action at the path of another agent.
-      'agent-actions/decided-under-its-own-agent',
-    ],
-    { needs: ['state', 'sandbox', 'agents'] },
-  ),
+  covers({ needs: ['state', 'sandbox', 'agents'] }, [
+    // No decision is accepted on an action at the path of another agent.
+    'agent-actions/decided-under-its-own-agent',
+  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const sibling = await setUpAgent(api, cleanup, agent.ends, holding);

@@ -18,16 +18,13 @@ const needs = ['state', 'sandbox', 'agents'] as const;
 
 test(
   'a pending transaction of an agent is approved by its own path',
-  covers(
-    [
-      // A pending transaction that an agent started is approved with POST at
-      // /transactions/{transactionId}/approve.
-      'agent-actions/pending-transaction-is-approved-by-its-path',
-      // An action approved by one of the two approve operations cannot be approved by the other again.
-      'agent-actions/both-approvals-decide-once',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A pending transaction that an agent started is approved with POST at
+    // /transactions/{transactionId}/approve.
+    'agent-actions/pending-transaction-is-approved-by-its-path',
+    // An action approved by one of the two approve operations cannot be approved by the other again.
+    'agent-actions/both-approvals-decide-once',
+  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     // Before it is held: the money may be reserved as soon as the transaction is PENDING.
@@ -73,14 +70,11 @@ test(
 
 test(
   'the pending transaction of a quote execution is approved by its own path too',
-  covers(
-    [
-      // A pending transaction that an agent started is approved with POST at
-      // /transactions/{transactionId}/approve.
-      'agent-actions/pending-transaction-is-approved-by-its-path',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A pending transaction that an agent started is approved with POST at
+    // /transactions/{transactionId}/approve.
+    'agent-actions/pending-transaction-is-approved-by-its-path',
+  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const path = { quoteId: await quoteBy(agent) };

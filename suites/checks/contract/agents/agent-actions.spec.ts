@@ -44,19 +44,16 @@ const decideWaiting = async (
 
 test(
   'an action waits where the mode or a threshold of the policy says so',
-  covers(
-    [
-      // Where the execution mode requires approval, the transaction of an action is created pending.
-      'agent-actions/execution-mode-holds-the-transaction',
-      // Where the amount passes an approval threshold, the transaction of an action is created pending.
-      'agent-actions/threshold-holds-the-transaction',
-      // A transfer that an agent creates can end in a pending state until the platform approves it.
-      'agent-actions/transfer-can-end-pending',
-      // No balance changes while an action is in PENDING_APPROVAL.
-      'agent-actions/held-action-moves-no-money',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Where the execution mode requires approval, the transaction of an action is created pending.
+    'agent-actions/execution-mode-holds-the-transaction',
+    // Where the amount passes an approval threshold, the transaction of an action is created pending.
+    'agent-actions/threshold-holds-the-transaction',
+    // A transfer that an agent creates can end in a pending state until the platform approves it.
+    'agent-actions/transfer-can-end-pending',
+    // No balance changes while an action is in PENDING_APPROVAL.
+    'agent-actions/held-action-moves-no-money',
+  ]),
   async ({ api, cleanup, check }) => {
     // Whichever units a threshold counts in, hundredths or whole ones, the amount is above it.
     const policies = [
@@ -102,21 +99,18 @@ test(
 
 test(
   'approving an action executes the transfer behind it',
-  covers(
-    [
-      // An agent action is approved with POST at /agents/{agentId}/actions/{actionId}/approve.
-      'agents/operation-approve-action',
-      // Approving an action in PENDING_APPROVAL makes it APPROVED.
-      'agent-actions/approve-leads-to-approved',
-      // Approving an action that stands for a transfer carries out the transfer.
-      'agent-actions/approve-executes-the-transfer',
-      // Approving an action in another status than PENDING_APPROVAL is answered with an error.
-      'agent-actions/approve-needs-pending-approval',
-      // Rejecting an action in another status than PENDING_APPROVAL is answered with an error.
-      'agent-actions/reject-needs-pending-approval',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // An agent action is approved with POST at /agents/{agentId}/actions/{actionId}/approve.
+    'agents/operation-approve-action',
+    // Approving an action in PENDING_APPROVAL makes it APPROVED.
+    'agent-actions/approve-leads-to-approved',
+    // Approving an action that stands for a transfer carries out the transfer.
+    'agent-actions/approve-executes-the-transfer',
+    // Approving an action in another status than PENDING_APPROVAL is answered with an error.
+    'agent-actions/approve-needs-pending-approval',
+    // Rejecting an action in another status than PENDING_APPROVAL is answered with an error.
+    'agent-actions/reject-needs-pending-approval',
+  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     // Before it is held: the money may be reserved as soon as the transaction is PENDING.
@@ -147,15 +141,12 @@ test(
 
 test(
   'approving an action executes the quote behind it',
-  covers(
-    [
-      // Approving an action that stands for a quote execution executes the quote.
-      'agent-actions/approve-executes-the-quote',
-      // The status of an action is PENDING_APPROVAL, APPROVED, REJECTED or the one for failed actions.
-      'agent-actions/status-values',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Approving an action that stands for a quote execution executes the quote.
+    'agent-actions/approve-executes-the-quote',
+    // The status of an action is PENDING_APPROVAL, APPROVED, REJECTED or the one for failed actions.
+    'agent-actions/status-values',
+  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const { account, payee } = agent.ends;
@@ -194,13 +185,10 @@ test(
 
 test(
   'rejecting an action executes no quote, then or later',
-  covers(
-    [
-      // Neither the quote nor the transfer behind a rejected action is executed.
-      'agent-actions/reject-executes-nothing',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Neither the quote nor the transfer behind a rejected action is executed.
+    'agent-actions/reject-executes-nothing',
+  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const { account } = agent.ends;
@@ -222,21 +210,18 @@ test(
 
 test(
   'rejecting an action executes nothing, then or later',
-  covers(
-    [
-      // An agent action is rejected with POST at /agents/{agentId}/actions/{actionId}/reject.
-      'agents/operation-reject-action',
-      // Rejecting an action in PENDING_APPROVAL makes it REJECTED.
-      'agent-actions/reject-leads-to-rejected',
-      // Neither the quote nor the transfer behind a rejected action is executed.
-      'agent-actions/reject-executes-nothing',
-      // Approving an action in another status than PENDING_APPROVAL is answered with an error.
-      'agent-actions/approve-needs-pending-approval',
-      // Rejecting an action in another status than PENDING_APPROVAL is answered with an error.
-      'agent-actions/reject-needs-pending-approval',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // An agent action is rejected with POST at /agents/{agentId}/actions/{actionId}/reject.
+    'agents/operation-reject-action',
+    // Rejecting an action in PENDING_APPROVAL makes it REJECTED.
+    'agent-actions/reject-leads-to-rejected',
+    // Neither the quote nor the transfer behind a rejected action is executed.
+    'agent-actions/reject-executes-nothing',
+    // Approving an action in another status than PENDING_APPROVAL is answered with an error.
+    'agent-actions/approve-needs-pending-approval',
+    // Rejecting an action in another status than PENDING_APPROVAL is answered with an error.
+    'agent-actions/reject-needs-pending-approval',
+  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     // Before it is held: money reserved meanwhile is free again afterwards.

@@ -68,9 +68,12 @@ const judge = (check: Check, shown: Shown, own: readonly string[]): void => {
 for (const [subject, { needs }] of Object.entries(unsafeRequests))
   test(
     `an agent of another customer reaches nothing by the operations on ${subject}`,
-    covers(rulesAbout(subject), {
-      needs: [...new Set(['state', 'credentials', 'agents', ...needs] as const)],
-    }),
+    covers(
+      {
+        needs: [...new Set(['state', 'credentials', 'agents', ...needs] as const)],
+      },
+      rulesAbout(subject),
+    ),
     async ({ api, cleanup, check }) => {
       const { id: customerId } = await someCustomer(api, cleanup);
       const agent = await someActor(api, cleanup, { customerId });

@@ -94,13 +94,10 @@ const tryToDecide = async (
 
 test(
   'an agent cannot decide about its own action',
-  covers(
-    [
-      // The token of an agent approves and rejects no action of the agent: it goes on waiting.
-      decidesNothing,
-    ],
-    { needs: [...needs, 'sandbox'] },
-  ),
+  covers({ needs: [...needs, 'sandbox'] }, [
+    // The token of an agent approves and rejects no action of the agent: it goes on waiting.
+    decidesNothing,
+  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     for (const [index, attemptAbout] of decisions.entries())
@@ -140,13 +137,10 @@ const takenByPlatform = async (api: Client, attempts: readonly Attempt[]): Promi
 
 test(
   'an agent cannot change itself',
-  covers(
-    [
-      // The token of an agent changes neither the agent nor its policy, and makes it no device code.
-      keepsItself,
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // The token of an agent changes neither the agent nor its policy, and makes it no device code.
+    keepsItself,
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const actor = await someActor(api, cleanup, { customerId, policy: holding });
@@ -179,14 +173,11 @@ test(
 
 test(
   'an agent cannot change what belongs to its platform',
-  covers(
-    [
-      // A request with the token of an agent makes, changes and deletes no API token, no other customer and no
-      // configuration of the platform.
-      staysWithin,
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A request with the token of an agent makes, changes and deletes no API token, no other customer and no
+    // configuration of the platform.
+    staysWithin,
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: ownId } = await someCustomer(api, cleanup);
     const { call } = await someActor(api, cleanup, { customerId: ownId });

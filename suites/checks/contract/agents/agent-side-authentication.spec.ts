@@ -29,17 +29,14 @@ const withAnotherEnd = (token: string): string => {
 
 test(
   'the agent side takes the redeemed token and nothing else',
-  covers(
-    [
-      // An agent-side operation accepts the agent's token by HTTP Bearer.
-      'authentication/agent-operations-take-bearer',
-      // The bearer token is the accessToken that redeeming a device code answered with.
-      'authentication/bearer-is-the-redeemed-access-token',
-      // An agent-side operation refuses the credentials of an API token.
-      'authentication/agent-operations-refuse-basic',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // An agent-side operation accepts the agent's token by HTTP Bearer.
+    'authentication/agent-operations-take-bearer',
+    // The bearer token is the accessToken that redeeming a device code answered with.
+    'authentication/bearer-is-the-redeemed-access-token',
+    // An agent-side operation refuses the credentials of an API token.
+    'authentication/agent-operations-refuse-basic',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { call, token } = await someActor(api, cleanup, { customerId });
@@ -61,13 +58,10 @@ test(
 
 test(
   'an operation without a scheme of its own is tried with the token of an agent',
-  covers(
-    [
-      // A list of transactions, which names no scheme of its own, accepts an agent's token too.
-      'authentication/default-allows-either-scheme',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A list of transactions, which names no scheme of its own, accepts an agent's token too.
+    'authentication/default-allows-either-scheme',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { call } = await someActor(api, cleanup, { customerId });
@@ -81,17 +75,14 @@ test(
 
 test(
   'the token of an agent opens no operation of the platform',
-  covers(
-    [
-      // The customer read refuses an agent's token, also for the agent's own customer.
-      'authentication/customer-read-refuses-bearer',
-      // The customer read answers an agent's token with status 401.
-      'authentication/customer-read-with-bearer-gives-401',
-      // A platform operation other than the customer read refuses an agent's token.
-      'authentication/platform-operations-refuse-bearer',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // The customer read refuses an agent's token, also for the agent's own customer.
+    'authentication/customer-read-refuses-bearer',
+    // The customer read answers an agent's token with status 401.
+    'authentication/customer-read-with-bearer-gives-401',
+    // A platform operation other than the customer read refuses an agent's token.
+    'authentication/platform-operations-refuse-bearer',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId, call } = await someActor(api, cleanup, { customerId });

@@ -28,6 +28,7 @@ const unique = (rules: readonly (RuleId | undefined)[]): readonly RuleId[] => [
 test(
   'an agent gets what its permissions and its customer allow, whatever it asks for',
   covers(
+    { needs },
     unique([
       ...lines.flatMap(({ served, without, foreign }) => [served, without, foreign]),
       'agent-side/foreign-and-unknown-ids-look-alike',
@@ -36,7 +37,6 @@ test(
       'agent-side/foreign-external-account-stays',
       'agent-side/foreign-money-stays',
     ]),
-    { needs },
   ),
   async ({ api, cleanup, check }) => {
     await controls(api, cleanup);
@@ -64,16 +64,13 @@ test(
 
 test(
   'what belongs to another platform is to an agent as if it were not, whatever its permissions',
-  covers(
-    [
-      // A request of an agent about something of another platform is answered like one about an id that
-      // nobody has.
-      'agent-side/hides-other-platforms',
-      // No request of an agent changes an account or a balance of another platform.
-      'agent-side/things-of-other-platforms-stay-untouched',
-    ],
-    { needs: [...needs, 'credentials'] },
-  ),
+  covers({ needs: [...needs, 'credentials'] }, [
+    // A request of an agent about something of another platform is answered like one about an id that
+    // nobody has.
+    'agent-side/hides-other-platforms',
+    // No request of an agent changes an account or a balance of another platform.
+    'agent-side/things-of-other-platforms-stay-untouched',
+  ]),
   async ({ api, cleanup, check }) => {
     const other: Client = {
       ...api,

@@ -36,13 +36,10 @@ const newAccount = ({ ends }: Pick<WorkingAgent, 'ends'>): CallOptions => ({
 
 test(
   'two agents of a customer get what their own policy allows',
-  covers(
-    [
-      // Two agents of one customer that differ in policy alone get what their own policy allows.
-      'agent-side/requests-are-subject-to-its-policy',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Two agents of one customer that differ in policy alone get what their own policy allows.
+    'agent-side/requests-are-subject-to-its-policy',
+  ]),
   async ({ api, cleanup, check }) => {
     const free = await someWorkingAgent(api, cleanup);
     const bound = await setUpAgent(api, cleanup, free.ends, { permissions: [] });
@@ -64,19 +61,16 @@ test(
 
 test(
   'a permission suffices for what it allows',
-  covers(
-    [
-      // An agent with CREATE_QUOTES is not refused the creation of a quote.
-      'agent-side/create-quote-with-its-permission',
-      // An agent with EXECUTE_QUOTES is not refused the execution of a quote that it created.
-      'agent-side/execute-quote-with-its-permission',
-      // An agent with CREATE_TRANSFERS is not refused a transfer in or out.
-      'agent-side/transfers-with-their-permission',
-      // An agent with MANAGE_EXTERNAL_ACCOUNTS is not refused the adding or deleting of an external account.
-      'agent-side/external-accounts-with-their-permission',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // An agent with CREATE_QUOTES is not refused the creation of a quote.
+    'agent-side/create-quote-with-its-permission',
+    // An agent with EXECUTE_QUOTES is not refused the execution of a quote that it created.
+    'agent-side/execute-quote-with-its-permission',
+    // An agent with CREATE_TRANSFERS is not refused a transfer in or out.
+    'agent-side/transfers-with-their-permission',
+    // An agent with MANAGE_EXTERNAL_ACCOUNTS is not refused the adding or deleting of an external account.
+    'agent-side/external-accounts-with-their-permission',
+  ]),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup, { sameCurrency: true });
     const whoMay = async (...permissions: readonly Permission[]) => ({
@@ -117,13 +111,10 @@ test(
 
 test(
   'an agent cannot pay from an account that its policy leaves out',
-  covers(
-    [
-      // An account that accountRestrictions keeps from an agent cannot be the source of its transfer.
-      'agent-side/account-restrictions-hold',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // An account that accountRestrictions keeps from an agent cannot be the source of its transfer.
+    'agent-side/account-restrictions-hold',
+  ]),
   async ({ api, cleanup, check }) => {
     const open = await someWorkingAgent(api, cleanup);
     const allowing = (ids: readonly string[]) => ({ accountRestrictions: { allowedAccountIds: ids } });

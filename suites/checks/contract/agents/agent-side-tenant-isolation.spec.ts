@@ -30,17 +30,14 @@ const needs = ['state', 'sandbox', 'agents'] as const;
 
 test(
   'quotes and actions belong to the one agent that made them',
-  covers(
-    [
-      // Getting a quote that another agent or the platform created is answered with status 404.
-      'agent-side/foreign-quote-is-404',
-      // Executing a quote that another agent or the platform created is answered with status 404.
-      'agent-side/executing-a-foreign-quote-is-404',
-      // Getting an action of another agent of the same customer is answered with status 404.
-      'agent-side/action-of-a-sibling-is-not-its-own',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Getting a quote that another agent or the platform created is answered with status 404.
+    'agent-side/foreign-quote-is-404',
+    // Executing a quote that another agent or the platform created is answered with status 404.
+    'agent-side/executing-a-foreign-quote-is-404',
+    // Getting an action of another agent of the same customer is answered with status 404.
+    'agent-side/action-of-a-sibling-is-not-its-own',
+  ]),
   async ({ api, cleanup, check }) => {
     const { agent, quoteId, actionId } = await someAgentResources(api, cleanup);
     const sibling = await setUpAgent(api, cleanup, agent.ends, holding);
@@ -69,13 +66,10 @@ const idsIn = ({ agent: _agent, ...ids }: AgentResources): readonly string[] => 
 
 test(
   'an agent lists every action that it started, as long as it waits',
-  covers(
-    [
-      // An agent's list of actions has every action it started.
-      'agent-side/lists-every-own-action',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // An agent's list of actions has every action it started.
+    'agent-side/lists-every-own-action',
+  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const path = { quoteId: await quoteBy(agent) };
@@ -118,8 +112,8 @@ const lists: readonly (readonly [RuleId, OperationId, 'customerId' | 'agentId'])
 test(
   'the lists of an agent show its customer and nobody else',
   covers(
-    lists.map(([rule]) => rule),
     { needs },
+    lists.map(([rule]) => rule),
   ),
   async ({ api, cleanup, check }) => {
     const mine = await someAgentResources(api, cleanup);

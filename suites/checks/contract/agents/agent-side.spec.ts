@@ -30,9 +30,12 @@ const reading: readonly (readonly [RuleId, OperationId])[] = [
 
 test(
   'an agent reads itself and the lists of its customer',
-  covers([...reading.map(([rule]) => rule), 'agents/acts-for-one-customer', 'agents/has-a-policy'], {
-    needs,
-  }),
+  covers(
+    {
+      needs,
+    },
+    [...reading.map(([rule]) => rule), 'agents/acts-for-one-customer', 'agents/has-a-policy'],
+  ),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup);
 
@@ -47,29 +50,26 @@ test(
 
 test(
   'an agent adds, reads and deletes accounts, quotes, executes and transfers',
-  covers(
-    [
-      // An agent can add an external account.
-      'agent-side/operation-create-external-account',
-      // An agent can get an external account.
-      'agent-side/operation-get-external-account',
-      // An agent can delete an external account.
-      'agent-side/operation-delete-external-account',
-      // An agent can create a quote for a transfer.
-      'agent-side/operation-create-quote',
-      // An agent can get a quote that it created.
-      'agent-side/operation-get-quote',
-      // An agent can execute a quote that it created.
-      'agent-side/operation-execute-quote',
-      // An agent can create a transfer out of an internal account.
-      'agent-side/operation-transfer-out',
-      // An agent can get an action.
-      'agent-side/operation-get-action',
-      // An agent can get a transaction.
-      'agent-side/operation-get-transaction',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // An agent can add an external account.
+    'agent-side/operation-create-external-account',
+    // An agent can get an external account.
+    'agent-side/operation-get-external-account',
+    // An agent can delete an external account.
+    'agent-side/operation-delete-external-account',
+    // An agent can create a quote for a transfer.
+    'agent-side/operation-create-quote',
+    // An agent can get a quote that it created.
+    'agent-side/operation-get-quote',
+    // An agent can execute a quote that it created.
+    'agent-side/operation-execute-quote',
+    // An agent can create a transfer out of an internal account.
+    'agent-side/operation-transfer-out',
+    // An agent can get an action.
+    'agent-side/operation-get-action',
+    // An agent can get a transaction.
+    'agent-side/operation-get-transaction',
+  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup);
     const { account, payee } = agent.ends;
@@ -136,13 +136,10 @@ test(
 
 test(
   'an agent finds what it paid in its list, at once and once it has arrived',
-  covers(
-    [
-      // An agent's list of transactions has each that the agent can read, its transfers among them.
-      'agent-side/lists-its-transfers',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // An agent's list of transactions has each that the agent can read, its transfers among them.
+    'agent-side/lists-its-transfers',
+  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup);
     const paid = await agent.call('agentSide.transferOut', agentTransfer(agent));
@@ -171,13 +168,10 @@ test(
 
 test(
   'an agent pulls money from a pullable account',
-  covers(
-    [
-      // An agent can create a transfer into an internal account.
-      'agent-side/operation-transfer-in',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // An agent can create a transfer into an internal account.
+    'agent-side/operation-transfer-in',
+  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, {}, pullableCurrency());
     const { account, payee } = agent.ends;
@@ -197,13 +191,10 @@ test(
 
 test(
   'an account that an agent adds belongs to its customer',
-  covers(
-    [
-      // An external account that an agent adds belongs to its customer, whatever the request says.
-      'agent-side/requests-are-bound-to-its-customer',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // An external account that an agent adds belongs to its customer, whatever the request says.
+    'agent-side/requests-are-bound-to-its-customer',
+  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup);
     const { id: other } = await someCustomer(api, cleanup);

@@ -31,17 +31,14 @@ const requirePullable = (): BankCurrency => {
 
 test(
   'a transfer in of an agent waits where the mode of its policy says so',
-  covers(
-    [
-      // Where the execution mode requires approval, the transaction of an action is created pending.
-      isHeldByMode,
-      // A transfer that an agent creates can end in a pending state until the platform approves it.
-      canEndPending,
-      // No balance changes while an action is in PENDING_APPROVAL.
-      movesNothing,
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Where the execution mode requires approval, the transaction of an action is created pending.
+    isHeldByMode,
+    // A transfer that an agent creates can end in a pending state until the platform approves it.
+    canEndPending,
+    // No balance changes while an action is in PENDING_APPROVAL.
+    movesNothing,
+  ]),
   async ({ api, cleanup, check }) => {
     const currency = requirePullable();
     const agent = await someWorkingAgent(api, cleanup, holding, currency);

@@ -11,13 +11,10 @@ import type { Exchange } from '../../../../spec/results/exchange.ts';
 
 test(
   'an agent with its token sees itself',
-  covers(
-    [
-      // An agent that gets itself gets the agent whose device code was redeemed for its token.
-      'agent-side/self-is-the-agent-of-the-token',
-    ],
-    { needs: ['state', 'agents'] },
-  ),
+  covers({ needs: ['state', 'agents'] }, [
+    // An agent that gets itself gets the agent whose device code was redeemed for its token.
+    'agent-side/self-is-the-agent-of-the-token',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id, call } = await someActor(api, cleanup, { customerId });
@@ -36,17 +33,14 @@ const laterMs = 2_000;
 
 test(
   'a device code gives one token and the token stays valid',
-  covers(
-    [
-      // A second redemption of the same device code returns no access token.
-      'agents/second-redemption-returns-no-token',
-      // A second redemption of the same device code leaves the token of the first one valid.
-      'agents/second-redemption-keeps-the-token',
-      // The status of a device code after its redemption differs from the one before.
-      'agents/status-shows-the-redemption',
-    ],
-    { needs: ['state', 'agents'], clock: true },
-  ),
+  covers({ needs: ['state', 'agents'], clock: true }, [
+    // A second redemption of the same device code returns no access token.
+    'agents/second-redemption-returns-no-token',
+    // A second redemption of the same device code leaves the token of the first one valid.
+    'agents/second-redemption-keeps-the-token',
+    // The status of a device code after its redemption differs from the one before.
+    'agents/status-shows-the-redemption',
+  ]),
   async ({ api, cleanup, check, control }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { code } = await someAgent(api, cleanup, { customerId });
@@ -87,17 +81,14 @@ test(
 
 test(
   'a new device code takes the place of every earlier one',
-  covers(
-    [
-      // Regenerating answers with a device code other than all earlier ones.
-      'agents/regenerate-returns-a-new-code',
-      // A device code that was not redeemed cannot be redeemed after a regeneration.
-      'agents/regenerate-invalidates-earlier-codes',
-      // A regenerated device code can be redeemed.
-      'agents/regenerated-code-can-be-redeemed',
-    ],
-    { needs: ['state', 'agents'] },
-  ),
+  covers({ needs: ['state', 'agents'] }, [
+    // Regenerating answers with a device code other than all earlier ones.
+    'agents/regenerate-returns-a-new-code',
+    // A device code that was not redeemed cannot be redeemed after a regeneration.
+    'agents/regenerate-invalidates-earlier-codes',
+    // A regenerated device code can be redeemed.
+    'agents/regenerated-code-can-be-redeemed',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId, code } = await someAgent(api, cleanup, { customerId });
@@ -120,15 +111,12 @@ test(
 
 test(
   'a deleted agent is refused from its next request on',
-  covers(
-    [
-      // The first request after an agent was deleted is refused its token.
-      'agents/delete-ends-access-at-once',
-      // The token of a deleted agent is answered with status 401.
-      'agents/deleted-agent-gets-401',
-    ],
-    { needs: ['state', 'agents'] },
-  ),
+  covers({ needs: ['state', 'agents'] }, [
+    // The first request after an agent was deleted is refused its token.
+    'agents/delete-ends-access-at-once',
+    // The token of a deleted agent is answered with status 401.
+    'agents/deleted-agent-gets-401',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId, call } = await someActor(api, cleanup, { customerId });

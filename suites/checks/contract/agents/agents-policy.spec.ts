@@ -49,8 +49,8 @@ const named: readonly (readonly [RuleId, JsonObject])[] = [
 test(
   'a policy is accepted with everything that the document names, and kept so',
   covers(
-    named.map(([rule]) => rule),
     { needs: ['agents'] },
+    named.map(([rule]) => rule),
   ),
   async ({ api, cleanup, check }) => {
     for (const [rule, policy] of named) {
@@ -91,15 +91,12 @@ const updates: readonly JsonObject[] = [
 
 test(
   'a policy update changes what it names and nothing else',
-  covers(
-    [
-      // A policy update leaves the members that it does not name as they were.
-      'agents/policy-update-is-partial',
-      // A policy update gives the members that it names their new values.
-      'agents/policy-update-changes-what-it-names',
-    ],
-    { needs: ['state', 'agents'] },
-  ),
+  covers({ needs: ['state', 'agents'] }, [
+    // A policy update leaves the members that it does not name as they were.
+    'agents/policy-update-is-partial',
+    // A policy update gives the members that it names their new values.
+    'agents/policy-update-changes-what-it-names',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const thresholds = { approvalThresholds: { currency: 'USD', amount: 5 } };
@@ -162,13 +159,10 @@ const approveTheImpossible = async (api: Client, cleanup: Cleanup): Promise<void
 
 test(
   'the next request of an agent is judged by its new policy',
-  covers(
-    [
-      // The agent's first request after a policy update is judged by the new policy.
-      'agents/policy-update-takes-effect-at-once',
-    ],
-    { needs: ['state', 'sandbox', 'agents'] },
-  ),
+  covers({ needs: ['state', 'sandbox', 'agents'] }, [
+    // The agent's first request after a policy update is judged by the new policy.
+    'agents/policy-update-takes-effect-at-once',
+  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup);
     const rule = 'agents/policy-update-takes-effect-at-once';
@@ -195,13 +189,10 @@ test(
 
 test(
   'a paused agent is refused what would move money',
-  covers(
-    [
-      // A paused agent is refused when it creates or executes a quote or creates a transfer.
-      'agents/paused-agent-starts-nothing',
-    ],
-    { needs: ['state', 'sandbox', 'agents'] },
-  ),
+  covers({ needs: ['state', 'sandbox', 'agents'] }, [
+    // A paused agent is refused when it creates or executes a quote or creates a transfer.
+    'agents/paused-agent-starts-nothing',
+  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup);
     const { account, payee } = agent.ends;

@@ -55,16 +55,13 @@ const expectHidden = (
 
 test(
   'a device code is shown when it is made, and the token when the code is redeemed',
-  covers(
-    [
-      // A device code is in the answer that made it and in answers to requests that name it, and in no other
-      // answer or webhook.
-      'agents/device-code-is-shown-when-made-only',
-      // No answer after the redemption contains the agent's token again.
-      'authentication/agent-token-returned-once',
-    ],
-    { needs: ['state', 'agents'] },
-  ),
+  covers({ needs: ['state', 'agents'] }, [
+    // A device code is in the answer that made it and in answers to requests that name it, and in no other
+    // answer or webhook.
+    'agents/device-code-is-shown-when-made-only',
+    // No answer after the redemption contains the agent's token again.
+    'authentication/agent-token-returned-once',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId, code } = await someAgent(api, cleanup, { customerId });
@@ -92,16 +89,13 @@ test(
 
 test(
   'the webhook of a waiting action shows neither the token nor the code of its agent',
-  covers(
-    [
-      // No webhook contains an agent's token.
-      'authentication/agent-token-in-no-webhook',
-      // A device code is in the answer that made it and in answers to requests that name it, and in no other
-      // answer or webhook.
-      'agents/device-code-is-shown-when-made-only',
-    ],
-    { needs: ['state', 'sandbox', 'agents', 'webhooks'] },
-  ),
+  covers({ needs: ['state', 'sandbox', 'agents', 'webhooks'] }, [
+    // No webhook contains an agent's token.
+    'authentication/agent-token-in-no-webhook',
+    // A device code is in the answer that made it and in answers to requests that name it, and in no other
+    // answer or webhook.
+    'agents/device-code-is-shown-when-made-only',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const { exchange } = await heldTransfer(agent);

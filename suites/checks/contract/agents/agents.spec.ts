@@ -25,17 +25,14 @@ import { positiveControl } from '../../../kit/check/positive-control.ts';
 
 test(
   'creating an agent answers with it and its device code',
-  covers(
-    [
-      // The platform can create an agent.
-      'agents/operation-create',
-      // Creating an agent answers with the agent.
-      'agents/create-returns-the-agent',
-      // Creating an agent answers with a device code.
-      'agents/create-returns-a-device-code',
-    ],
-    { needs: ['agents'] },
-  ),
+  covers({ needs: ['agents'] }, [
+    // The platform can create an agent.
+    'agents/operation-create',
+    // Creating an agent answers with the agent.
+    'agents/create-returns-the-agent',
+    // Creating an agent answers with a device code.
+    'agents/create-returns-a-device-code',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
 
@@ -73,15 +70,12 @@ const simple: readonly (readonly [RuleId, OperationId, Omit<CallOptions, 'path'>
 
 test(
   'the platform manages an agent by every operation of the catalogue',
-  covers(
-    [
-      ...simple.map(([rule]) => rule),
-      'agents/operation-get-device-code-status',
-      'agents/operation-redeem-device-code',
-      'agents/operation-delete',
-    ],
-    { needs: ['agents'] },
-  ),
+  covers({ needs: ['agents'] }, [
+    ...simple.map(([rule]) => rule),
+    'agents/operation-get-device-code-status',
+    'agents/operation-redeem-device-code',
+    'agents/operation-delete',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId, code } = await someAgent(api, cleanup, { customerId });
@@ -100,21 +94,18 @@ test(
 
 test(
   'an agent just created is found, listed, and as it was asked for',
-  covers(
-    [
-      // An agent just created is found under its id.
-      'agents/created-agent-is-found',
-      // An agent just created is in the list.
-      'agents/created-agent-is-listed',
-      // An agent acts for the one customer it was created for.
-      'agents/acts-for-one-customer',
-      // An agent acts under a policy, the one it was created with or that an update made of it.
-      'agents/has-a-policy',
-      // An agent shows whether it is paused.
-      'agents/has-a-paused-flag',
-    ],
-    { needs: ['state', 'agents'] },
-  ),
+  covers({ needs: ['state', 'agents'] }, [
+    // An agent just created is found under its id.
+    'agents/created-agent-is-found',
+    // An agent just created is in the list.
+    'agents/created-agent-is-listed',
+    // An agent acts for the one customer it was created for.
+    'agents/acts-for-one-customer',
+    // An agent acts under a policy, the one it was created with or that an update made of it.
+    'agents/has-a-policy',
+    // An agent shows whether it is paused.
+    'agents/has-a-paused-flag',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId, exchange } = await someAgent(api, cleanup, { customerId });
@@ -150,17 +141,14 @@ test(
 
 test(
   'an update changes the name or the pause and leaves the other',
-  covers(
-    [
-      // An update with a name alone changes the name.
-      'agents/update-changes-the-name',
-      // An update with a paused state alone changes the paused state, both ways.
-      'agents/update-changes-the-paused-state',
-      // An update of the name leaves the paused state as it was, and the other way round.
-      'agents/update-leaves-the-rest',
-    ],
-    { needs: ['state', 'agents'] },
-  ),
+  covers({ needs: ['state', 'agents'] }, [
+    // An update with a name alone changes the name.
+    'agents/update-changes-the-name',
+    // An update with a paused state alone changes the paused state, both ways.
+    'agents/update-changes-the-paused-state',
+    // An update of the name leaves the paused state as it was, and the other way round.
+    'agents/update-leaves-the-rest',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId } = await someAgent(api, cleanup, { customerId });
@@ -202,15 +190,12 @@ test(
 
 test(
   'a deleted agent is neither found nor listed',
-  covers(
-    [
-      // Getting a deleted agent is answered with status 404 or 410.
-      'agents/deleted-agent-is-not-found',
-      // A deleted agent is not in the list.
-      'agents/deleted-agent-is-not-listed',
-    ],
-    { needs: ['state', 'agents'] },
-  ),
+  covers({ needs: ['state', 'agents'] }, [
+    // Getting a deleted agent is answered with status 404 or 410.
+    'agents/deleted-agent-is-not-found',
+    // A deleted agent is not in the list.
+    'agents/deleted-agent-is-not-listed',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId } = await someAgent(api, cleanup, { customerId });

@@ -28,17 +28,14 @@ const isListed = ({ pages }: Pick<Walk, 'pages'>, actionId: string): boolean =>
 
 test(
   'approval requests show what waits and filter it',
-  covers(
-    [
-      // The approval requests contain every action in PENDING_APPROVAL.
-      'agents/approvals-show-pending-actions',
-      // Filtered by agentId, the approval requests are those of that agent only.
-      'agents/approvals-filter-by-agent',
-      // Filtered by customerId, the approval requests are those of that customer only.
-      'agents/approvals-filter-by-customer',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // The approval requests contain every action in PENDING_APPROVAL.
+    'agents/approvals-show-pending-actions',
+    // Filtered by agentId, the approval requests are those of that agent only.
+    'agents/approvals-filter-by-agent',
+    // Filtered by customerId, the approval requests are those of that customer only.
+    'agents/approvals-filter-by-customer',
+  ]),
   async ({ api, cleanup, check }) => {
     const [one, two] = [
       await someWorkingAgent(api, cleanup, holding),
@@ -82,13 +79,10 @@ test(
 
 test(
   'approval requests show no decided action as waiting',
-  covers(
-    [
-      // No approval request shows an action as PENDING_APPROVAL after it was decided.
-      'agent-actions/decided-action-does-not-wait',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // No approval request shows an action as PENDING_APPROVAL after it was decided.
+    'agent-actions/decided-action-does-not-wait',
+  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const [approved, rejected, open] = [
@@ -136,15 +130,12 @@ const waiting = {
 for (const [what, hold] of Object.entries(waiting))
   test(
     `${what} that waits is announced to the platform`,
-    covers(
-      [
-        // The platform gets a webhook when an action waits for approval.
-        'agent-actions/pending-approval-webhook',
-        // The webhook of a waiting action shows the platform which action it is to decide.
-        'agent-actions/pending-approval-webhook-names-the-action',
-      ],
-      { needs: [...needs, 'webhooks'] },
-    ),
+    covers({ needs: [...needs, 'webhooks'] }, [
+      // The platform gets a webhook when an action waits for approval.
+      'agent-actions/pending-approval-webhook',
+      // The webhook of a waiting action shows the platform which action it is to decide.
+      'agent-actions/pending-approval-webhook-names-the-action',
+    ]),
     async ({ api, cleanup, check, inbox }) => {
       const agent = await someWorkingAgent(api, cleanup, holding);
       const earlier = await inbox.mentioning(agent.id, now);

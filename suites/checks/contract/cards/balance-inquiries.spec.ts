@@ -9,13 +9,10 @@ import { test } from '../../../kit/check/test.ts';
 
 test(
   'a balance inquiry moves no money',
-  covers(
-    [
-      // A balance inquiry with a card leaves the balance of its source as it was.
-      'card-simulations/balance-inquiry-moves-no-money',
-    ],
-    { needs: ['cards', 'state', 'sandbox'] },
-  ),
+  covers({ needs: ['cards', 'state', 'sandbox'] }, [
+    // A balance inquiry with a card leaves the balance of its source as it was.
+    'card-simulations/balance-inquiry-moves-no-money',
+  ]),
   async ({ api, cleanup, check }) => {
     const card = await someCardToPayWith(api, cleanup);
     const { account } = card.holder;

@@ -46,14 +46,11 @@ const beginnings = {
 
 test(
   'every simulation that begins something on a card is accepted, from any merchant',
-  covers(
-    [
-      ...Object.values(beginnings),
-      // A card simulation is answered with 202.
-      'card-simulations/answer-is-an-acceptance',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    ...Object.values(beginnings),
+    // A card simulation is answered with 202.
+    'card-simulations/answer-is-an-acceptance',
+  ]),
   async ({ api, cleanup, check }) => {
     const card = await someCardToPayWith(api, cleanup);
     const cases = Math.max(2, Math.ceil(run().cases / 10));
@@ -193,7 +190,7 @@ const sendEachAlone = async (api: Client, attempt: Attempt, check: Check, togeth
 
 test(
   'a refused card simulation leaves the card transactions as they were',
-  covers([refused], { needs }),
+  covers({ needs }, [refused]),
   async ({ api, cleanup, check }) => {
     const attempts = [...beginningAttempts(api, cleanup), ...followingAttempts(api, cleanup)];
 

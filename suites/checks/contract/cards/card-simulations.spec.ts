@@ -38,15 +38,12 @@ const beginnings = [
 
 test(
   'simulated clearings and returns of a purchase are accepted',
-  covers(
-    [
-      // A sandbox can simulate a card clearing.
-      'card-simulations/operation-clearing',
-      // A sandbox can simulate a card return.
-      'card-simulations/operation-return',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A sandbox can simulate a card clearing.
+    'card-simulations/operation-clearing',
+    // A sandbox can simulate a card return.
+    'card-simulations/operation-return',
+  ]),
   async ({ api, cleanup, check }) => {
     const card = await someCardToPayWith(api, cleanup);
     const open = await buy(api, card, amount);
@@ -68,7 +65,7 @@ const advisable = {
 for (const state of ['AUTHORIZED', 'PARTIALLY_SETTLED'] as const)
   test(
     `an authorization advice on a purchase that is ${state} is accepted`,
-    covers([advisable[state], 'card-simulations/operation-authorization-advice'], { needs }),
+    covers({ needs }, [advisable[state], 'card-simulations/operation-authorization-advice']),
     async ({ api, cleanup, check }) => {
       const bought = await buyUntil(api, await someCardToPayWith(api, cleanup), { state, amount });
 
@@ -105,7 +102,7 @@ const ended: readonly PurchaseState[] = ['SETTLED', 'REFUNDED'];
 for (const { message, state, rule } of misfits)
   test(
     `a simulated ${message} leaves a purchase that is ${state} as it is`,
-    covers([rule], { needs }),
+    covers({ needs }, [rule]),
     async ({ api, cleanup, check }) => {
       const card = await someCardToPayWith(api, cleanup);
       const bought = await buyUntil(api, card, { state, amount });
@@ -141,7 +138,7 @@ const unsettled = [
 for (const { state, rule } of unsettled)
   test(
     `a simulated return on a purchase that is ${state} does not refund it`,
-    covers([rule], { needs }),
+    covers({ needs }, [rule]),
     async ({ api, cleanup, check }) => {
       const card = await someCardToPayWith(api, cleanup);
       const bought = await buyUntil(api, card, { state, amount });
@@ -162,13 +159,10 @@ for (const { state, rule } of unsettled)
 
 test(
   'a simulation on a card that does not exist is not found',
-  covers(
-    [
-      // A simulation on a card that does not exist answers 404.
-      'card-simulations/unknown-card-is-not-found',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A simulation on a card that does not exist answers 404.
+    'card-simulations/unknown-card-is-not-found',
+  ]),
   async ({ api, cleanup, check }) => {
     const real = await someCardToPayWith(api, cleanup);
     const { currency } = real.holder.account;
@@ -201,13 +195,10 @@ test(
 
 test(
   'the result of a card simulation comes after its answer',
-  covers(
-    [
-      // The result of a card simulation arrives after the simulation was answered.
-      'card-simulations/results-arrive-later',
-    ],
-    { needs: [...needs, 'webhooks'] },
-  ),
+  covers({ needs: [...needs, 'webhooks'] }, [
+    // The result of a card simulation arrives after the simulation was answered.
+    'card-simulations/results-arrive-later',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const rule = 'card-simulations/results-arrive-later';
     const card = await someCardToPayWith(api, cleanup);

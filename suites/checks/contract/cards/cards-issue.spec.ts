@@ -23,15 +23,12 @@ import { namedPerson, completePerson } from '../../../kit/fixtures/people.ts';
 
 test(
   'a card is issued with the funding source it asks for',
-  covers(
-    [
-      // A platform can issue a card.
-      'cards/operation-issue',
-      // A card has at least one funding source from the moment of its creation.
-      'cards/created-with-a-funding-source',
-    ],
-    { needs: ['cards'] },
-  ),
+  covers({ needs: ['cards'] }, [
+    // A platform can issue a card.
+    'cards/operation-issue',
+    // A card has at least one funding source from the moment of its creation.
+    'cards/created-with-a-funding-source',
+  ]),
   async ({ api, cleanup, check }) => {
     const holder = await someCardholder(api, cleanup);
 
@@ -46,13 +43,10 @@ test(
 
 test(
   'a card without any funding source is not issued',
-  covers(
-    [
-      // Issuing a card without any funding source is refused.
-      'cards/issue-refuses-no-funding-source',
-    ],
-    { needs: ['cards'] },
-  ),
+  covers({ needs: ['cards'] }, [
+    // Issuing a card without any funding source is refused.
+    'cards/issue-refuses-no-funding-source',
+  ]),
   async ({ api, cleanup, check }) => {
     const holder = await someCardholder(api, cleanup);
 
@@ -97,7 +91,7 @@ const unapprovedPerson = async (
 
 test(
   'a person whose KYC has not begun gets no card',
-  covers([...unapproved, leavesNoCard], { needs: ['cards', 'state'] }),
+  covers({ needs: ['cards', 'state'] }, [...unapproved, leavesNoCard]),
   async ({ api, cleanup, check }) => {
     const { id, exchange, lacksNothing } = await unapprovedPerson(api, cleanup);
     const holder = await holderWith(api, id, exchange);
@@ -130,7 +124,7 @@ test(
 
 test(
   'a person whose KYC was rejected gets no card',
-  covers([...unapproved], { needs: ['cards', 'state', 'sandbox'] }),
+  covers({ needs: ['cards', 'state', 'sandbox'] }, [...unapproved]),
   async ({ api, cleanup, check }) => {
     const ending = provocation('kycRejected').value;
     const { id, exchange } = await someCustomer(api, cleanup, {
@@ -156,17 +150,14 @@ test(
 
 test(
   'an issued card is read and listed with its funding sources',
-  covers(
-    [
-      // Reading an issued card answers the same funding sources that the issue answered.
-      'cards/issued-card-is-readable',
-      // A card that was issued is in the list of cards.
-      'cards/issued-card-is-listed',
-      // Every entry of fundingSources is an internal account.
-      'cards/funding-sources-are-internal-accounts',
-    ],
-    { needs: ['cards', 'state'] },
-  ),
+  covers({ needs: ['cards', 'state'] }, [
+    // Reading an issued card answers the same funding sources that the issue answered.
+    'cards/issued-card-is-readable',
+    // A card that was issued is in the list of cards.
+    'cards/issued-card-is-listed',
+    // Every entry of fundingSources is an internal account.
+    'cards/funding-sources-are-internal-accounts',
+  ]),
   async ({ api, cleanup, check }) => {
     const holder = await someCardholder(api, cleanup);
     const card = await freshCard(api, holder);

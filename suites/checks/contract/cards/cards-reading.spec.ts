@@ -21,15 +21,12 @@ import { test } from '../../../kit/check/test.ts';
 
 test(
   'a platform can read a card and list its cards',
-  covers(
-    [
-      // A platform can read a single card.
-      'cards/operation-get',
-      // A platform can list its cards.
-      'cards/operation-list',
-    ],
-    { needs: ['cards'] },
-  ),
+  covers({ needs: ['cards'] }, [
+    // A platform can read a single card.
+    'cards/operation-get',
+    // A platform can list its cards.
+    'cards/operation-list',
+  ]),
   async ({ api, cleanup, check }) => {
     const card = await freshCard(api, await someCardholder(api, cleanup));
 
@@ -43,13 +40,10 @@ test(
 
 test(
   'a card that does not exist is not found',
-  covers(
-    [
-      // An operation on a card that does not exist answers 404.
-      'cards/unknown-card-is-not-found',
-    ],
-    { needs: ['cards', 'state'] },
-  ),
+  covers({ needs: ['cards', 'state'] }, [
+    // An operation on a card that does not exist answers 404.
+    'cards/unknown-card-is-not-found',
+  ]),
   async ({ api, cleanup, check }) => {
     const asks = [
       (id: string) => readCard(api, id),
@@ -65,13 +59,10 @@ test(
 
 test(
   'the list of cards can be narrowed by cardholderId alone',
-  covers(
-    [
-      // The list of cards can be narrowed to those of one cardholder.
-      'cards/list-filters-by-cardholder',
-    ],
-    { needs: ['cards', 'state'] },
-  ),
+  covers({ needs: ['cards', 'state'] }, [
+    // The list of cards can be narrowed to those of one cardholder.
+    'cards/list-filters-by-cardholder',
+  ]),
   async ({ api, cleanup, check }) => {
     const card = await someCard(api, cleanup);
     const other = await someCard(api, cleanup);
@@ -88,13 +79,10 @@ test(
 
 test(
   'the list of cards can be narrowed by accountId alone',
-  covers(
-    [
-      // The list of cards can be narrowed to those that one internal account funds.
-      'cards/list-filters-by-funding-source',
-    ],
-    { needs: ['cards', 'state'] },
-  ),
+  covers({ needs: ['cards', 'state'] }, [
+    // The list of cards can be narrowed to those that one internal account funds.
+    'cards/list-filters-by-funding-source',
+  ]),
   async ({ api, cleanup, check }) => {
     const card = await someCard(api, cleanup);
     const other = await someCard(api, cleanup);
@@ -119,13 +107,10 @@ test(
 
 test(
   'the list of cards can be narrowed by state alone',
-  covers(
-    [
-      // The list of cards can be narrowed to those in one state.
-      'cards/list-filters-by-state',
-    ],
-    { needs: ['cards', 'state'] },
-  ),
+  covers({ needs: ['cards', 'state'] }, [
+    // The list of cards can be narrowed to those in one state.
+    'cards/list-filters-by-state',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someCard(api, cleanup);
     requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
@@ -145,13 +130,10 @@ test(
 
 test(
   'the list of cards can be narrowed by the platform card identifier',
-  covers(
-    [
-      // The list of cards can be narrowed by the platform's own card identifier.
-      'cards/list-filters-by-platform-card-identifier',
-    ],
-    { needs: ['cards', 'state'] },
-  ),
+  covers({ needs: ['cards', 'state'] }, [
+    // The list of cards can be narrowed by the platform's own card identifier.
+    'cards/list-filters-by-platform-card-identifier',
+  ]),
   async ({ api, cleanup, check }) => {
     const holder = await someCardholder(api, cleanup);
     const platformCardId = ownCardId();

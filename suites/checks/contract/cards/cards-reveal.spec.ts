@@ -37,17 +37,14 @@ const revealUrlsIn = (body: unknown, minted: readonly URL[], id: string): readon
 
 test(
   'a reveal answers a URL that no card shows',
-  covers(
-    [
-      // A reveal is asked for by POST on the reveal path below the card's own.
-      'cards/operation-reveal',
-      // A reveal answers a URL.
-      'cards/reveal-mints-a-url',
-      // No member of a card holds a reveal URL.
-      'cards/carries-no-reveal-url',
-    ],
-    { needs: ['cards'] },
-  ),
+  covers({ needs: ['cards'] }, [
+    // A reveal is asked for by POST on the reveal path below the card's own.
+    'cards/operation-reveal',
+    // A reveal answers a URL.
+    'cards/reveal-mints-a-url',
+    // No member of a card holds a reveal URL.
+    'cards/carries-no-reveal-url',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, issued } = await someCard(api, cleanup);
 
@@ -88,21 +85,18 @@ const expectSigned = (check: Check, reveals: readonly [Exchange, Exchange]): voi
 
 test(
   'every reveal mints a URL of its own',
-  covers(
-    [
-      // Two reveals of one card without an idempotency key answer two different URLs.
-      'cards/reveal-url-is-minted-per-call',
-      // The URL that was answered for one card is not answered for another.
-      'cards/reveal-shows-that-card',
-      // The URL that a reveal answers is signed: two of one card differ in six characters or more.
-      'cards/reveal-url-is-signed',
-      // A reveal says in expiresAt when its URL stops working, and that time is in the future.
-      'cards/reveal-says-when-it-ends',
-      // The URL that a reveal answers stops working after a short time.
-      'cards/reveal-url-is-short-lived',
-    ],
-    { needs: ['cards', 'state'] },
-  ),
+  covers({ needs: ['cards', 'state'] }, [
+    // Two reveals of one card without an idempotency key answer two different URLs.
+    'cards/reveal-url-is-minted-per-call',
+    // The URL that was answered for one card is not answered for another.
+    'cards/reveal-shows-that-card',
+    // The URL that a reveal answers is signed: two of one card differ in six characters or more.
+    'cards/reveal-url-is-signed',
+    // A reveal says in expiresAt when its URL stops working, and that time is in the future.
+    'cards/reveal-says-when-it-ends',
+    // The URL that a reveal answers stops working after a short time.
+    'cards/reveal-url-is-short-lived',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, holder } = await someCard(api, cleanup);
     const another = await activeCard(api, holder);
@@ -142,13 +136,10 @@ test(
 
 test(
   'a reveal URL is found in no other answer and no webhook',
-  covers(
-    [
-      // No answer or webhook other than the answer of the reveal holds a reveal URL.
-      'cards/reveal-is-the-only-way',
-    ],
-    { needs: ['cards', 'state', 'webhooks'] },
-  ),
+  covers({ needs: ['cards', 'state', 'webhooks'] }, [
+    // No answer or webhook other than the answer of the reveal holds a reveal URL.
+    'cards/reveal-is-the-only-way',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const { id, holder } = await someCard(api, cleanup);
     const reveals = [await revealCard(api, id), await revealCard(api, id)];

@@ -29,15 +29,12 @@ import type { Client } from '../../../kit/http/client.ts';
 
 test(
   'a card update that changes nothing is refused',
-  covers(
-    [
-      // A card update with neither state nor fundingSources is refused.
-      'cards/update-needs-a-change',
-      // A card update whose body is not a JSON object is refused.
-      'cards/update-request-is-an-object',
-    ],
-    { needs: ['cards'] },
-  ),
+  covers({ needs: ['cards'] }, [
+    // A card update with neither state nor fundingSources is refused.
+    'cards/update-needs-a-change',
+    // A card update whose body is not a JSON object is refused.
+    'cards/update-request-is-an-object',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someCard(api, cleanup);
 
@@ -83,18 +80,15 @@ const takesBoth = 'cards/update-takes-both';
 
 test(
   'a card update may name state, funding sources, or both',
-  covers(
-    [
-      // A card is updated by PATCH on its own path.
-      'cards/operation-update',
-      // A card update with state and without fundingSources is accepted.
-      'cards/update-takes-state-alone',
-      // A card update with fundingSources and without state is accepted.
-      'cards/update-takes-funding-sources-alone',
-      takesBoth,
-    ],
-    { needs: ['cards'] },
-  ),
+  covers({ needs: ['cards'] }, [
+    // A card is updated by PATCH on its own path.
+    'cards/operation-update',
+    // A card update with state and without fundingSources is accepted.
+    'cards/update-takes-state-alone',
+    // A card update with fundingSources and without state is accepted.
+    'cards/update-takes-funding-sources-alone',
+    takesBoth,
+  ]),
   async ({ api, cleanup, check }) => {
     const holder = await someCardholder(api, cleanup, { currencies: ['USD', 'EUR'] });
     const { id } = await activeCard(api, holder);
@@ -117,13 +111,10 @@ test(
 
 test(
   'a card that two accounts fund is left to one of them',
-  covers(
-    [
-      // After an update with fundingSources the card has the funding sources that the update named.
-      'cards/update-changes-funding-sources',
-    ],
-    { needs: ['cards', 'state'] },
-  ),
+  covers({ needs: ['cards', 'state'] }, [
+    // After an update with fundingSources the card has the funding sources that the update named.
+    'cards/update-changes-funding-sources',
+  ]),
   async ({ api, cleanup, check }) => {
     const card = await cardOfTwoSources(api, cleanup);
     if (card === undefined)
@@ -151,17 +142,14 @@ test(
 
 test(
   'an update of a card changes what it names and nothing else',
-  covers(
-    [
-      // After an update with fundingSources the card has the funding sources that the update named.
-      'cards/update-changes-funding-sources',
-      // An update with fundingSources alone leaves the state of the card as it was.
-      'cards/update-of-funding-sources-keeps-state',
-      // Freezing a card without naming fundingSources leaves its funding sources as they were.
-      'cards/update-of-state-keeps-funding-sources',
-    ],
-    { needs: ['cards', 'state'] },
-  ),
+  covers({ needs: ['cards', 'state'] }, [
+    // After an update with fundingSources the card has the funding sources that the update named.
+    'cards/update-changes-funding-sources',
+    // An update with fundingSources alone leaves the state of the card as it was.
+    'cards/update-of-funding-sources-keeps-state',
+    // Freezing a card without naming fundingSources leaves its funding sources as they were.
+    'cards/update-of-state-keeps-funding-sources',
+  ]),
   async ({ api, cleanup, check }) => {
     const { holder, other } = await twoAccountHolder(api, cleanup);
     const { id } = await activeCard(api, holder);
@@ -206,7 +194,7 @@ test(
 
 test(
   'an update of state and funding sources changes both',
-  covers([takesBoth], { needs: ['cards', 'state'] }),
+  covers({ needs: ['cards', 'state'] }, [takesBoth]),
   async ({ api, cleanup, check }) => {
     const { holder, other } = await twoAccountHolder(api, cleanup);
     const { id } = await activeCard(api, holder);

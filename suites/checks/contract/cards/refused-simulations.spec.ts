@@ -107,13 +107,10 @@ const vowLater = (tried: Tried, { id, card, purchase }: Bought, on: readonly Htt
 
 test(
   'a simulation that is refused in a state of its purchase has no effect, at once or later',
-  covers(
-    [
-      // A card simulation that is refused leaves the card transactions as they were.
-      rule,
-    ],
-    { needs: ['cards', 'state', 'sandbox'] },
-  ),
+  covers({ needs: ['cards', 'state', 'sandbox'] }, [
+    // A card simulation that is refused leaves the card transactions as they were.
+    rule,
+  ]),
   async ({ api, cleanup, check }) => {
     const tried = await pMap(
       pairs,

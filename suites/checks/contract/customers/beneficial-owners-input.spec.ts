@@ -190,13 +190,10 @@ test(
 
 test(
   'an individual gets no beneficial owner',
-  covers(
-    [
-      // A beneficial owner is not added to an individual.
-      'beneficial-owners/individual-has-no-owners',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A beneficial owner is not added to an individual.
+    'beneficial-owners/individual-has-no-owners',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: individual } = await someCustomer(api, cleanup);
     await someOwner(api, cleanup);

@@ -33,15 +33,12 @@ import { plainOwner } from '../../../kit/fixtures/people.ts';
 
 test(
   'a beneficial owner is read back as it was added',
-  covers(
-    [
-      // A beneficial owner that was added can be read under its id.
-      'beneficial-owners/created-owner-can-be-read',
-      // A member given when a beneficial owner is added has the same value when the owner is read.
-      'beneficial-owners/created-owner-keeps-what-was-given',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A beneficial owner that was added can be read under its id.
+    'beneficial-owners/created-owner-can-be-read',
+    // A member given when a beneficial owner is added has the same value when the owner is read.
+    'beneficial-owners/created-owner-keeps-what-was-given',
+  ]),
   async ({ api, cleanup, check }) => {
     await property(
       check,
@@ -65,15 +62,12 @@ test(
 
 test(
   'an update of a beneficial owner changes only what it names',
-  covers(
-    [
-      // A member changed by an update has its new value when the beneficial owner is read.
-      'beneficial-owners/update-changes-the-owner',
-      // A member of a beneficial owner that an update does not name keeps its value.
-      'beneficial-owners/update-keeps-the-other-members',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A member changed by an update has its new value when the beneficial owner is read.
+    'beneficial-owners/update-changes-the-owner',
+    // A member of a beneficial owner that an update does not name keeps its value.
+    'beneficial-owners/update-keeps-the-other-members',
+  ]),
   async ({ api, cleanup, check }) => {
     const cases = fc.tuple(beneficialOwner(), beneficialOwnerUpdate);
     await property(check, { name: 'updates of owners', arbitrary: cases }, async ([owner, update], check) => {
@@ -96,15 +90,12 @@ test(
 
 test(
   'a new beneficial owner is listed and shown with its business',
-  covers(
-    [
-      // A beneficial owner that was added is among the listed ones of its customer.
-      'beneficial-owners/created-owner-is-listed',
-      // A beneficial owner added to a business is among the beneficialOwners of that customer.
-      'customers/business-shows-its-beneficial-owners',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A beneficial owner that was added is among the listed ones of its customer.
+    'beneficial-owners/created-owner-is-listed',
+    // A beneficial owner added to a business is among the beneficialOwners of that customer.
+    'customers/business-shows-its-beneficial-owners',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, customerId, exchange } = await someOwner(api, cleanup);
 
@@ -132,15 +123,12 @@ const firstNameIn = (owner: JsonObject | undefined): unknown =>
 
 test(
   'a business shows all of its owners, each as it is after its update',
-  covers(
-    [
-      // A beneficial owner added to a business is among the beneficialOwners of that customer.
-      'customers/business-shows-its-beneficial-owners',
-      // A business shows a beneficial owner with the name that a read of that owner shows.
-      'customers/business-shows-its-owners-as-they-are',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A beneficial owner added to a business is among the beneficialOwners of that customer.
+    'customers/business-shows-its-beneficial-owners',
+    // A business shows a beneficial owner with the name that a read of that owner shows.
+    'customers/business-shows-its-owners-as-they-are',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: first, customerId } = await someOwner(api, cleanup);
     const added = [first];
@@ -195,13 +183,10 @@ test(
 
 test(
   'the owners of a business are listed without those of another',
-  covers(
-    [
-      // The list of the beneficial owners of one business shows no owner of another.
-      'beneficial-owners/list-by-customer',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // The list of the beneficial owners of one business shows no owner of another.
+    'beneficial-owners/list-by-customer',
+  ]),
   async ({ api, cleanup, check }) => {
     const own = await someOwner(api, cleanup);
     const other = await someOwner(api, cleanup);
@@ -224,13 +209,10 @@ test(
 
 test(
   'the customer of a beneficial owner is a business',
-  covers(
-    [
-      // The customer that the customerId of a beneficial owner names is a business.
-      'beneficial-owners/owner-belongs-to-a-business',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // The customer that the customerId of a beneficial owner names is a business.
+    'beneficial-owners/owner-belongs-to-a-business',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someOwner(api, cleanup, { ...plainOwner, roles: ['DIRECTOR'] });
     const owner = requireSuccess(await readOwner(api, id), 'Reading a beneficial owner');
@@ -252,13 +234,10 @@ test(
 
 test(
   'reading a beneficial owner that nobody added is refused',
-  covers(
-    [
-      // Reading a beneficial owner that does not exist is refused.
-      'beneficial-owners/unknown-owner-is-refused',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // Reading a beneficial owner that does not exist is refused.
+    'beneficial-owners/unknown-owner-is-refused',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: real } = await someOwner(api, cleanup);
     requireSuccess(await readOwner(api, real), 'Reading a beneficial owner');

@@ -64,7 +64,7 @@ const expectChannels = (
 
 test(
   'a customer shows the channels on which it takes codes',
-  covers([present, absent, onlyNeeded.email, onlyNeeded.phone], { needs }),
+  covers({ needs }, [present, absent, onlyNeeded.email, onlyNeeded.phone]),
   async ({ api, cleanup, check }) => {
     const region = provocation('regulatedRegion').value;
     const people = [

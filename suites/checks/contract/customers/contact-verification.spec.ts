@@ -60,7 +60,7 @@ for (const channel of channelNames) {
 
   test(
     `the ${channel} channel sends a code and takes it`,
-    covers([own.send, own.confirm], { needs: ['contact-verification'] }),
+    covers({ needs: ['contact-verification'] }, [own.send, own.confirm]),
     async ({ api, cleanup, check }) => {
       const { id, exchange } = await pendingPerson(api, cleanup, { on: channel });
 
@@ -76,7 +76,7 @@ for (const channel of channelNames) {
 
   test(
     `the code of the ${channel} channel arrives where the customer is reached by it`,
-    covers([own.arrives], { needs: ['contact-verification', 'state'] }),
+    covers({ needs: ['contact-verification', 'state'] }, [own.arrives]),
     async ({ api, cleanup, check }) => {
       // The other channel has no contact at all, so that a code can only have gone this way.
       const { id, exchange } = await pendingPerson(api, cleanup, { reachedBy: [channel], on: channel });
@@ -91,18 +91,15 @@ for (const channel of channelNames) {
 
   test(
     `the right code on the ${channel} channel verifies it, alone and once`,
-    covers(
-      [
-        own.right,
-        // A channel whose code was sent but not confirmed stays PENDING.
-        'contact-verification/sending-a-code-verifies-nothing',
-        // Confirming the code of one channel leaves the other channel as it was.
-        'contact-verification/channels-are-verified-one-by-one',
-        // A code that has verified a channel is refused when it is submitted to that channel again.
-        'contact-verification/code-counts-once',
-      ],
-      { needs },
-    ),
+    covers({ needs }, [
+      own.right,
+      // A channel whose code was sent but not confirmed stays PENDING.
+      'contact-verification/sending-a-code-verifies-nothing',
+      // Confirming the code of one channel leaves the other channel as it was.
+      'contact-verification/channels-are-verified-one-by-one',
+      // A code that has verified a channel is refused when it is submitted to that channel again.
+      'contact-verification/code-counts-once',
+    ]),
     async ({ api, cleanup, check }) => {
       const { id, exchange, waiting } = await pendingPerson(api, cleanup, { on: channel });
       requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
@@ -143,14 +140,11 @@ for (const channel of channelNames) {
 
   test(
     `a wrong code on the ${channel} channel verifies nothing`,
-    covers(
-      [
-        own.wrong,
-        // A wrong code is answered with a client error.
-        'contact-verification/wrong-code-is-refused',
-      ],
-      { needs },
-    ),
+    covers({ needs }, [
+      own.wrong,
+      // A wrong code is answered with a client error.
+      'contact-verification/wrong-code-is-refused',
+    ]),
     async ({ api, cleanup, check }) => {
       const { id, exchange } = await pendingPerson(api, cleanup, { on: channel });
       requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
@@ -169,13 +163,10 @@ for (const channel of channelNames) {
 
   test(
     `a verified ${channel} channel stays so`,
-    covers(
-      [
-        // A VERIFIED channel stays so, whatever codes are asked for or submitted.
-        'contact-verification/verified-channel-stays-verified',
-      ],
-      { needs },
-    ),
+    covers({ needs }, [
+      // A VERIFIED channel stays so, whatever codes are asked for or submitted.
+      'contact-verification/verified-channel-stays-verified',
+    ]),
     async ({ api, cleanup, check }) => {
       const { id, exchange } = await pendingPerson(api, cleanup, { on: channel });
       requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
@@ -202,7 +193,7 @@ for (const channel of channelNames) {
 
   test(
     `a code of the ${channel} channel can be asked for again`,
-    covers([own.resend], { needs }),
+    covers({ needs }, [own.resend]),
     async ({ api, cleanup, check }) => {
       const { id } = await pendingPerson(api, cleanup, { on: channel });
       requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
@@ -216,13 +207,10 @@ for (const channel of channelNames) {
 
 test(
   'the channels of a new customer start PENDING',
-  covers(
-    [
-      // A channel that a new customer must verify starts PENDING.
-      'contact-verification/channel-starts-pending',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A channel that a new customer must verify starts PENDING.
+    'contact-verification/channel-starts-pending',
+  ]),
   async ({ api, cleanup, check }) => {
     const region = provocation('regulatedRegion').value;
     const { id } = await someCustomer(api, cleanup, personWith(region, channelNames));
@@ -241,14 +229,11 @@ test(
 
 test(
   'a contact operation that does not apply is answered with 409',
-  covers(
-    [
-      // A contact-verification operation on a customer whose provider does not require it is answered with
-      // status 409.
-      'errors/contact-verification-that-does-not-apply-is-409',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A contact-verification operation on a customer whose provider does not require it is answered with
+    // status 409.
+    'errors/contact-verification-that-does-not-apply-is-409',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup, personWith('US', channelNames));
     const { id: reached, waiting } = await pendingPerson(api, cleanup);

@@ -68,7 +68,7 @@ const members = Object.keys(descriptions) as readonly (keyof typeof descriptions
 
 test(
   'a description of other is not shown without other',
-  covers(needsOther, { needs: ['state'] }),
+  covers({ needs: ['state'] }, needsOther),
   async ({ api, cleanup, check }) => {
     await someCustomer(api, cleanup, namedPerson);
     for (const member of members)
@@ -85,7 +85,7 @@ test(
 
 test(
   'a description of other goes when an update takes other away',
-  covers(needsOther, { needs: ['state'] }),
+  covers({ needs: ['state'] }, needsOther),
   async ({ api, cleanup, check }) => {
     for (const member of members) {
       const { asking, others } = descriptions[member];
@@ -104,14 +104,11 @@ test(
 
 test(
   'an update that leaves a condition unmet is refused',
-  covers(
-    [
-      ...isDescribed,
-      // taxIdCountryOfIssuance is there whenever taxIdType says NON_US_TAX_ID.
-      'customers/foreign-tax-id-names-its-country',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    ...isDescribed,
+    // taxIdCountryOfIssuance is there whenever taxIdType says NON_US_TAX_ID.
+    'customers/foreign-tax-id-names-its-country',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup, namedPerson);
     const unmet: readonly (readonly [RuleId, JsonObject, JsonObject])[] = [
@@ -156,14 +153,11 @@ const dueDiligenceOf = (whole: JsonObject): JsonObject =>
 
 test(
   'due-diligence members are read back at the top level',
-  covers(
-    [
-      // Enhanced-due-diligence members given for an individual are read back as top-level members of the
-      // customer.
-      'customers/edd-fields-are-top-level',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // Enhanced-due-diligence members given for an individual are read back as top-level members of the
+    // customer.
+    'customers/edd-fields-are-top-level',
+  ]),
   async ({ api, cleanup, check }) => {
     await property(
       check,
@@ -187,15 +181,12 @@ test(
 
 test(
   'a business keeps its descriptions of other beside other',
-  covers(
-    [
-      // sourceOfFundsOtherDescription of businessInfo is kept when sourceOfFundsCategories includes OTHER.
-      'customers/business-source-of-funds-description-is-kept-with-other',
-      // purposeOfAccountOtherDescription of businessInfo is kept when purposeOfAccount is OTHER.
-      'customers/business-purpose-of-account-description-is-kept-with-other',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // sourceOfFundsOtherDescription of businessInfo is kept when sourceOfFundsCategories includes OTHER.
+    'customers/business-source-of-funds-description-is-kept-with-other',
+    // purposeOfAccountOtherDescription of businessInfo is kept when purposeOfAccount is OTHER.
+    'customers/business-purpose-of-account-description-is-kept-with-other',
+  ]),
   async ({ api, cleanup, check }) => {
     const funds = {
       sourceOfFundsCategories: ['LOANS', 'OTHER'],

@@ -11,13 +11,10 @@ import { namedPerson, plainBusiness } from '../../../kit/fixtures/people.ts';
 
 test(
   'a deleted customer that can be read is marked as deleted',
-  covers(
-    [
-      // A deleted customer that is shown has isDeleted true.
-      'customers/deleted-customer-is-marked',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A deleted customer that is shown has isDeleted true.
+    'customers/deleted-customer-is-marked',
+  ]),
   async ({ api, cleanup, check }) => {
     for (const customer of [namedPerson, plainBusiness]) {
       const { id } = await someCustomer(api, cleanup, customer);
@@ -45,13 +42,10 @@ test(
 
 test(
   'a deleted customer that is listed is marked as deleted',
-  covers(
-    [
-      // A deleted customer that is shown has isDeleted true.
-      'customers/deleted-customer-is-marked',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A deleted customer that is shown has isDeleted true.
+    'customers/deleted-customer-is-marked',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup, namedPerson);
     const platformCustomerId = String(memberOf(exchange, 'platformCustomerId'));

@@ -24,13 +24,10 @@ const ownRows = async (api: Client, id: string, platformCustomerId: string): Pro
 
 test(
   'a new customer is among the listed ones',
-  covers(
-    [
-      // A customer that was added is among the listed ones.
-      'customers/created-customer-is-listed',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A customer that was added is among the listed ones.
+    'customers/created-customer-is-listed',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup);
     const own = await ownRows(api, id, String(memberOf(exchange, 'platformCustomerId')));
@@ -64,13 +61,10 @@ const narrows = (matching: Search, other: Search): boolean | undefined =>
 
 test(
   'a filter of the customer listing keeps the customers that match',
-  covers(
-    [
-      // The listing of customers can be narrowed by filters.
-      'customers/list-takes-filters',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // The listing of customers can be narrowed by filters.
+    'customers/list-takes-filters',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup, {
       ...namedPerson,

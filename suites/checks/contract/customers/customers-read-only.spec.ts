@@ -47,7 +47,7 @@ const expectNoEffect = (
 
 test(
   'read-only members sent when adding a customer have no effect',
-  covers(rules, { needs: ['state'] }),
+  covers({ needs: ['state'] }, rules),
   async ({ api, cleanup, check }) => {
     await someCustomer(api, cleanup, namedPerson);
     for (const member of Object.keys(attempts) as (keyof typeof attempts)[]) {
@@ -64,7 +64,7 @@ test(
 
 test(
   'read-only members sent in an update have no effect',
-  covers(rules, { needs: ['state'] }),
+  covers({ needs: ['state'] }, rules),
   async ({ api, cleanup, check }) => {
     for (const member of Object.keys(attempts) as (keyof typeof attempts)[]) {
       const { id } = await someCustomer(api, cleanup);
@@ -81,13 +81,10 @@ test(
 
 test(
   'no contact channel is verified by a request that says so',
-  covers(
-    [
-      // A contactVerification in a request verifies nothing.
-      'customers/contact-verification-is-read-only',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A contactVerification in a request verifies nothing.
+    'customers/contact-verification-is-read-only',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, exchange: plain } = await someCustomer(api, cleanup, europeanPerson);
     const claiming = await addCustomer(api, cleanup, { ...europeanPerson, ...verified });

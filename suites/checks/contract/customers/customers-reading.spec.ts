@@ -88,13 +88,10 @@ test(
 
 test(
   'a customer read answers the customer that was asked for',
-  covers(
-    [
-      // Reading a customer answers the customer whose id is in the path.
-      'customers/get-answers-that-customer',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // Reading a customer answers the customer whose id is in the path.
+    'customers/get-answers-that-customer',
+  ]),
   async ({ api, cleanup, check }) => {
     const added = [await someCustomer(api, cleanup), await someCustomer(api, cleanup)];
 
@@ -119,15 +116,12 @@ test(
 
 test(
   'a customer that nobody added is not found',
-  covers(
-    [
-      // Reading a customer that does not exist is answered with 404.
-      'customers/unknown-customer-answers-404',
-      // Naming a customer that does not exist is answered with USER_NOT_FOUND.
-      'errors/user-not-found',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // Reading a customer that does not exist is answered with 404.
+    'customers/unknown-customer-answers-404',
+    // Naming a customer that does not exist is answered with USER_NOT_FOUND.
+    'errors/user-not-found',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: real } = await someCustomer(api, cleanup);
     requireSuccess(await readCustomer(api, real), 'Reading a customer');
@@ -157,17 +151,14 @@ test(
 
 test(
   'a customer is read back as it was added',
-  covers(
-    [
-      // A customer that was added can be read under the id that it was given.
-      'customers/created-customer-can-be-read',
-      // A member given when a customer is added has the same value when the customer is read.
-      'customers/created-customer-keeps-what-was-given',
-      // The platformCustomerId that the platform chose is the one that reads show.
-      'customers/platform-customer-id-is-the-platforms',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A customer that was added can be read under the id that it was given.
+    'customers/created-customer-can-be-read',
+    // A member given when a customer is added has the same value when the customer is read.
+    'customers/created-customer-keeps-what-was-given',
+    // The platformCustomerId that the platform chose is the one that reads show.
+    'customers/platform-customer-id-is-the-platforms',
+  ]),
   async ({ api, cleanup, check }) => {
     await property(
       check,
@@ -190,13 +181,10 @@ test(
 
 test(
   'the currencies enabled for a customer are read back',
-  covers(
-    [
-      // A member given when a customer is added has the same value when the customer is read.
-      'customers/created-customer-keeps-what-was-given',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A member given when a customer is added has the same value when the customer is read.
+    'customers/created-customer-keeps-what-was-given',
+  ]),
   async ({ api, cleanup, check }) => {
     const given = { ...namedPerson, currencies: ['USD', 'EUR'] };
     const { id, exchange } = await someCustomer(api, cleanup, given);
@@ -209,13 +197,10 @@ test(
 
 test(
   'a new customer is not marked as deleted before its deletion',
-  covers(
-    [
-      // A customer that was not deleted does not have isDeleted true.
-      'customers/live-customer-is-not-marked',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A customer that was not deleted does not have isDeleted true.
+    'customers/live-customer-is-not-marked',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup);
 

@@ -93,19 +93,16 @@ const cases = fc.oneof(
 
 test(
   'an update changes what it names and nothing else',
-  covers(
-    [
-      // A member changed by an update has its new value when the customer is read.
-      'customers/update-changes-the-customer',
-      // A member of a customer that an update does not name keeps its value.
-      'customers/update-keeps-the-other-members',
-      // The customerType of a customer stays the same for its lifetime.
-      'customers/update-keeps-the-type',
-      // An update leaves the id of a customer as it was.
-      'customers/id-never-changes',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A member changed by an update has its new value when the customer is read.
+    'customers/update-changes-the-customer',
+    // A member of a customer that an update does not name keeps its value.
+    'customers/update-keeps-the-other-members',
+    // The customerType of a customer stays the same for its lifetime.
+    'customers/update-keeps-the-type',
+    // An update leaves the id of a customer as it was.
+    'customers/id-never-changes',
+  ]),
   async ({ api, cleanup, check }) => {
     await property(check, { name: 'updates', arbitrary: cases }, async ([customer, update], check) => {
       const added = await addCustomer(api, cleanup, customer);
@@ -134,13 +131,10 @@ test(
 
 test(
   'no update makes a business of an individual or back',
-  covers(
-    [
-      // The customerType of a customer stays the same for its lifetime.
-      'customers/update-keeps-the-type',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // The customerType of a customer stays the same for its lifetime.
+    'customers/update-keeps-the-type',
+  ]),
   async ({ api, cleanup, check }) => {
     const person = await someCustomer(api, cleanup);
     const firm = await someCustomer(api, cleanup, plainBusiness);

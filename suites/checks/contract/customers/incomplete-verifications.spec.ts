@@ -40,7 +40,7 @@ const without = (members: JsonObject, name: string): JsonObject =>
 
 test(
   'the verification of a person who lacks something is answered otherwise',
-  covers([completeness], { needs: ['state'] }),
+  covers({ needs: ['state'] }, [completeness]),
   async ({ api, cleanup, check }) => {
     const lacking = provocation('kycNeeds');
     const whole = await someCustomer(api, cleanup, completePerson);
@@ -72,19 +72,16 @@ test(
 
 test(
   'the verification of an incomplete person lists what is missing',
-  covers(
-    [
-      // The answer for a customer with missing data has the member errors.
-      'verifications/missing-data-yields-errors',
-      // errors lists each thing that must still be supplied.
-      'verifications/errors-list-what-is-missing',
-      // A MISSING_FIELD error of POST /verifications names the customer data that is missing.
-      'verifications/missing-field-names-the-missing-data',
-      // Once supplied, a field that a MISSING_FIELD error named is not reported as missing any more.
-      'verifications/supplied-field-is-no-longer-missing',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // The answer for a customer with missing data has the member errors.
+    'verifications/missing-data-yields-errors',
+    // errors lists each thing that must still be supplied.
+    'verifications/errors-list-what-is-missing',
+    // A MISSING_FIELD error of POST /verifications names the customer data that is missing.
+    'verifications/missing-field-names-the-missing-data',
+    // Once supplied, a field that a MISSING_FIELD error named is not reported as missing any more.
+    'verifications/supplied-field-is-no-longer-missing',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup, namedPerson);
     const first = requireAnswer(await verify(api, id), 'Asking for the verification of an incomplete person');
@@ -149,13 +146,10 @@ const independent: readonly string[] = ['fullName', 'birthDate'];
 
 test(
   'data that is missing together is listed together',
-  covers(
-    [
-      // errors lists each thing that must still be supplied.
-      'verifications/errors-list-what-is-missing',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // errors lists each thing that must still be supplied.
+    'verifications/errors-list-what-is-missing',
+  ]),
   async ({ api, cleanup, check }) => {
     const asking = async (person: JsonObject): Promise<Exchange> => {
       const { id } = await someCustomer(api, cleanup, person);

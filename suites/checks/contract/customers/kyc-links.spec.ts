@@ -41,13 +41,10 @@ test(
 
 test(
   'every request for a KYC link gets a link of its own',
-  covers(
-    [
-      // Two requests for a KYC link without an idempotency key get two different links.
-      'customers/kyc-links-are-fresh',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // Two requests for a KYC link without an idempotency key get two different links.
+    'customers/kyc-links-are-fresh',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup, completePerson);
 

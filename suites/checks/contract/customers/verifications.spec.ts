@@ -22,13 +22,10 @@ test(
 
 test(
   'a verification of nobody is not found',
-  covers(
-    [
-      // The verification of a customer that does not exist is answered with USER_NOT_FOUND.
-      'verifications/unknown-customer-is-not-found',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // The verification of a customer that does not exist is answered with USER_NOT_FOUND.
+    'verifications/unknown-customer-is-not-found',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup, completePerson);
     requireSuccess(await verify(api, id), 'Asking for the verification of a customer');
@@ -40,17 +37,14 @@ test(
 
 test(
   'the verification of a complete person begins their KYC',
-  covers(
-    [
-      // POST /verifications for an INDIVIDUAL customer triggers KYC.
-      'verifications/individual-triggers-kyc',
-      // After KYC of a complete INDIVIDUAL customer was triggered, its kycStatus is not UNVERIFIED.
-      'verifications/kyc-shows-in-kyc-status',
-      // The answer for a customer whose data is complete holds no MISSING_FIELD error.
-      'verifications/complete-customer-misses-nothing',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // POST /verifications for an INDIVIDUAL customer triggers KYC.
+    'verifications/individual-triggers-kyc',
+    // After KYC of a complete INDIVIDUAL customer was triggered, its kycStatus is not UNVERIFIED.
+    'verifications/kyc-shows-in-kyc-status',
+    // The answer for a customer whose data is complete holds no MISSING_FIELD error.
+    'verifications/complete-customer-misses-nothing',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup, completePerson);
 
@@ -78,15 +72,12 @@ test(
 
 test(
   'the verification of a complete business begins its KYB',
-  covers(
-    [
-      // POST /verifications for a BUSINESS customer triggers KYB.
-      'verifications/business-triggers-kyb',
-      // After KYB of a complete BUSINESS customer was triggered, its kybStatus is not UNVERIFIED.
-      'verifications/kyb-shows-in-kyb-status',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // POST /verifications for a BUSINESS customer triggers KYB.
+    'verifications/business-triggers-kyb',
+    // After KYB of a complete BUSINESS customer was triggered, its kybStatus is not UNVERIFIED.
+    'verifications/kyb-shows-in-kyb-status',
+  ]),
   async ({ api, cleanup, check }) => {
     const id = await someCompleteBusiness(api, cleanup);
 

@@ -50,7 +50,7 @@ const uploadRules = [
 
 test(
   'a document is uploaded as a form for a customer',
-  covers(uploadRules, { needs: ['documents'] }),
+  covers({ needs: ['documents'] }, uploadRules),
   async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
 
@@ -64,13 +64,10 @@ test(
 
 test(
   'a document is uploaded for a beneficial owner',
-  covers(
-    [
-      // A document can be uploaded for a beneficial owner.
-      'documents/beneficial-owner-can-be-the-holder',
-    ],
-    { needs: ['documents', 'state'] },
-  ),
+  covers({ needs: ['documents', 'state'] }, [
+    // A document can be uploaded for a beneficial owner.
+    'documents/beneficial-owner-can-be-the-holder',
+  ]),
   async ({ api, cleanup, check }) => {
     const holder = await someOwnerAsHolder(api, cleanup);
 
@@ -90,7 +87,7 @@ const replacementRules = [
 
 test(
   'a document is replaced by a form',
-  covers(replacementRules, { needs: ['documents'] }),
+  covers({ needs: ['documents'] }, replacementRules),
   async ({ api, cleanup, check }) => {
     const { id: documentId } = await someDocument(api, cleanup, await someHolder(api, cleanup));
 
@@ -117,13 +114,10 @@ const proven = async (api: Client, holder: string, cleanup: Parameters<typeof so
 
 test(
   'a form without a file is refused',
-  covers(
-    [
-      // An upload or a replacement whose form has no file is refused.
-      'documents/form-needs-a-file',
-    ],
-    { needs: ['documents'] },
-  ),
+  covers({ needs: ['documents'] }, [
+    // An upload or a replacement whose form has no file is refused.
+    'documents/form-needs-a-file',
+  ]),
   async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const documentId = await proven(api, holder, cleanup);
@@ -138,13 +132,10 @@ test(
 
 test(
   'a JSON body in place of a form is refused',
-  covers(
-    [
-      // An upload or a replacement with a JSON body is refused.
-      'documents/json-is-refused',
-    ],
-    { needs: ['documents'] },
-  ),
+  covers({ needs: ['documents'] }, [
+    // An upload or a replacement with a JSON body is refused.
+    'documents/json-is-refused',
+  ]),
   async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const documentId = await proven(api, holder, cleanup);

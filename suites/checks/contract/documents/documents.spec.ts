@@ -29,17 +29,14 @@ const needs = ['documents', 'state'] as const;
 
 test(
   'a document is read, listed and deleted',
-  covers(
-    [
-      // A document can be read.
-      'documents/operation-get',
-      // Documents can be listed.
-      'documents/operation-list',
-      // A document can be deleted.
-      'documents/operation-delete',
-    ],
-    { needs: ['documents'] },
-  ),
+  covers({ needs: ['documents'] }, [
+    // A document can be read.
+    'documents/operation-get',
+    // Documents can be listed.
+    'documents/operation-list',
+    // A document can be deleted.
+    'documents/operation-delete',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someDocument(api, cleanup, await someHolder(api, cleanup));
 
@@ -58,13 +55,10 @@ const mostForms = 8;
 
 test(
   'an uploaded document reads with its metadata',
-  covers(
-    [
-      // A document reads with the metadata that it was uploaded with.
-      'documents/metadata-is-read-back',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A document reads with the metadata that it was uploaded with.
+    'documents/metadata-is-read-back',
+  ]),
   async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const judge = async (metadata: Readonly<Record<string, string>>, found: Check): Promise<void> => {
@@ -84,17 +78,14 @@ test(
 
 test(
   'an uploaded document is found under its id, in the list, and among those of its holder',
-  covers(
-    [
-      // An uploaded document is found under its id.
-      'documents/is-found-after-upload',
-      // An uploaded document is listed.
-      'documents/is-listed-after-upload',
-      // A list filtered by holder has every document of that holder.
-      'documents/holder-filter-finds-its-documents',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // An uploaded document is found under its id.
+    'documents/is-found-after-upload',
+    // An uploaded document is listed.
+    'documents/is-listed-after-upload',
+    // A list filtered by holder has every document of that holder.
+    'documents/holder-filter-finds-its-documents',
+  ]),
   async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const first = await someDocument(api, cleanup, holder);
@@ -118,13 +109,10 @@ test(
 
 test(
   'a list by holder has the documents of nobody else',
-  covers(
-    [
-      // A list filtered by holder has documents of that holder only.
-      'documents/list-filters-by-holder',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A list filtered by holder has documents of that holder only.
+    'documents/list-filters-by-holder',
+  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someHolder(api, cleanup);
     const owner = await someOwnerAsHolder(api, cleanup);
@@ -148,19 +136,16 @@ test(
 
 test(
   'a replacement takes the place of its document',
-  covers(
-    [
-      // A replaced document is found under the same id.
-      'documents/replacement-keeps-the-id',
-      // A replaced document still belongs to its holder.
-      'documents/replacement-keeps-the-holder',
-      // A replaced document reads with the metadata of the replacement.
-      'documents/replacement-takes-the-new-metadata',
-      // A replacement makes no second document.
-      'documents/replacement-adds-no-document',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A replaced document is found under the same id.
+    'documents/replacement-keeps-the-id',
+    // A replaced document still belongs to its holder.
+    'documents/replacement-keeps-the-holder',
+    // A replaced document reads with the metadata of the replacement.
+    'documents/replacement-takes-the-new-metadata',
+    // A replacement makes no second document.
+    'documents/replacement-adds-no-document',
+  ]),
   async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const { id } = await someDocument(api, cleanup, holder);
@@ -188,15 +173,12 @@ test(
 
 test(
   'a deleted document is neither found nor listed',
-  covers(
-    [
-      // A deleted document is answered with status 404 or 410.
-      'documents/is-not-found-after-deletion',
-      // A deleted document is no longer listed.
-      'documents/is-not-listed-after-deletion',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A deleted document is answered with status 404 or 410.
+    'documents/is-not-found-after-deletion',
+    // A deleted document is no longer listed.
+    'documents/is-not-listed-after-deletion',
+  ]),
   async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const { id } = await someDocument(api, cleanup, holder);
@@ -218,13 +200,10 @@ test(
 
 test(
   'a document that does not exist is not found',
-  covers(
-    [
-      // Reading, replacing or deleting a document that does not exist is answered with status 404.
-      'documents/unknown-document-is-not-found',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Reading, replacing or deleting a document that does not exist is answered with status 404.
+    'documents/unknown-document-is-not-found',
+  ]),
   async ({ api, cleanup, check }) => {
     const rule = 'documents/unknown-document-is-not-found';
     const { id } = await someDocument(api, cleanup, await someHolder(api, cleanup));
@@ -242,13 +221,10 @@ test(
 
 test(
   'a document of nobody is refused',
-  covers(
-    [
-      // An upload for a holder that does not exist is refused.
-      'documents/unknown-holder-is-refused',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // An upload for a holder that does not exist is refused.
+    'documents/unknown-holder-is-refused',
+  ]),
   async ({ api, cleanup, check }) => {
     const rule = 'documents/unknown-holder-is-refused';
     const { exchange } = await someDocument(api, cleanup, await someHolder(api, cleanup));

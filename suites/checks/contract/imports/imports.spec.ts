@@ -33,19 +33,16 @@ const isOver = (job: Exchange): boolean => hasSucceeded(job) || /fail|error|abor
 
 test(
   'a CSV file is uploaded and leads to a job that shows its status',
-  covers(
-    [
-      // The service has an operation that takes a CSV file of customers.
-      'customer-imports/operation-upload',
-      // The service has an operation that reads a bulk import job.
-      'customer-imports/operation-get-job',
-      // The answer to an upload leads to the job that works through the file.
-      'customer-imports/upload-leads-to-its-job',
-      // Reading a bulk import job shows its status.
-      'customer-imports/job-tells-its-status',
-    ],
-    { needs: ['imports'] },
-  ),
+  covers({ needs: ['imports'] }, [
+    // The service has an operation that takes a CSV file of customers.
+    'customer-imports/operation-upload',
+    // The service has an operation that reads a bulk import job.
+    'customer-imports/operation-get-job',
+    // The answer to an upload leads to the job that works through the file.
+    'customer-imports/upload-leads-to-its-job',
+    // Reading a bulk import job shows its status.
+    'customer-imports/job-tells-its-status',
+  ]),
   async ({ api, cleanup, check }) => {
     const people = somePeople();
 
@@ -64,13 +61,10 @@ test(
 
 test(
   'the rows of a CSV file become customers',
-  covers(
-    [
-      // The rows of an uploaded CSV file become customers.
-      'customer-imports/csv-rows-become-customers',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // The rows of an uploaded CSV file become customers.
+    'customer-imports/csv-rows-become-customers',
+  ]),
   async ({ api, cleanup, check }) => {
     const people = somePeople(3);
     const uploaded = await upload(api, people.text);
@@ -97,13 +91,10 @@ test(
 
 test(
   'the customers of a CSV file have the values of their rows',
-  covers(
-    [
-      // A customer that a row of a CSV file became has the name and the day of birth of that row, quoted or not.
-      'customer-imports/customers-have-the-values-of-their-rows',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A customer that a row of a CSV file became has the name and the day of birth of that row, quoted or not.
+    'customer-imports/customers-have-the-values-of-their-rows',
+  ]),
   async ({ api, cleanup, check }) => {
     const file = peopleOfManyNames();
     const uploaded = await upload(api, file.text);
@@ -137,13 +128,10 @@ test(
 
 test(
   'a webhook announces a job that completes',
-  covers(
-    [
-      // A bulk import job that completes sends a webhook.
-      'customer-imports/completion-is-announced',
-    ],
-    { needs: [...needs, 'webhooks'] },
-  ),
+  covers({ needs: [...needs, 'webhooks'] }, [
+    // A bulk import job that completes sends a webhook.
+    'customer-imports/completion-is-announced',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const people = somePeople();
     const uploaded = await upload(api, people.text);
@@ -168,13 +156,10 @@ test(
 
 test(
   'a webhook announces a job that fails',
-  covers(
-    [
-      // A bulk import job that fails sends a webhook.
-      'customer-imports/failure-is-announced',
-    ],
-    { needs: [...needs, 'webhooks'] },
-  ),
+  covers({ needs: [...needs, 'webhooks'] }, [
+    // A bulk import job that fails sends a webhook.
+    'customer-imports/failure-is-announced',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const people = somePeople(1);
     const good = await upload(api, people.text);
@@ -199,13 +184,10 @@ test(
 
 test(
   'a bulk import job that never was is not found',
-  covers(
-    [
-      // Naming a bulk upload job that does not exist is answered with BULK_UPLOAD_JOB_NOT_FOUND.
-      'errors/bulk-upload-job-not-found',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Naming a bulk upload job that does not exist is answered with BULK_UPLOAD_JOB_NOT_FOUND.
+    'errors/bulk-upload-job-not-found',
+  ]),
   async ({ api, cleanup, check }) => {
     const people = somePeople(1);
     const uploaded = await upload(api, people.text);
@@ -223,13 +205,10 @@ test(
 
 test(
   'a bulk import job is for its own platform alone',
-  covers(
-    [
-      // Reading a resource with the credentials of another platform is refused.
-      'authentication/platforms-do-not-read-each-other',
-    ],
-    { needs: [...needs, 'credentials'] },
-  ),
+  covers({ needs: [...needs, 'credentials'] }, [
+    // Reading a resource with the credentials of another platform is refused.
+    'authentication/platforms-do-not-read-each-other',
+  ]),
   async ({ api, cleanup, check }) => {
     const people = somePeople(1);
     const uploaded = await upload(api, people.text);

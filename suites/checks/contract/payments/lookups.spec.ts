@@ -100,13 +100,10 @@ test(
 
 test(
   'a quote within the bounds of its lookup is accepted',
-  covers(
-    [
-      // A quote whose amount lies between the two bounds of the lookup is not refused for its amount.
-      'lookups/bounds-are-honoured',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // A quote whose amount lies between the two bounds of the lookup is not refused for its amount.
+    'lookups/bounds-are-honoured',
+  ]),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
     const looked = requireSuccess(
@@ -144,13 +141,10 @@ test(
 
 test(
   'an external account that never was cannot be looked up',
-  covers(
-    [
-      // Looking up an external account that does not exist is answered with status 404.
-      'lookups/unknown-external-account-is-not-found',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // Looking up an external account that does not exist is answered with status 404.
+    'lookups/unknown-external-account-is-not-found',
+  ]),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
     requireSuccess(await lookUp(api, payee.id, account.customerId), 'Looking up an external account');
@@ -177,22 +171,19 @@ const expectNobody = async (api: Client, check: Check, customerId: string): Prom
 
 test(
   'a UMA address is looked up by the kind of address it is',
-  covers(
-    [
-      // A UMA address can be looked up.
-      'lookups/operation-uma-address',
-      // A UMA address whose receiver exists is not answered with UMA_NOT_FOUND.
-      'lookups/known-uma-address-is-found',
-      // The lookup of a UMA address says the least and the largest amount per currency.
-      'lookups/uma-lookup-has-bounds',
-      // A malformed UMA address is refused with another code than UMA_NOT_FOUND.
-      'lookups/malformed-uma-address-is-not-uma-not-found',
-      // Looking up a well-formed UMA address whose counterparty has no such receiver is answered with
-      // UMA_NOT_FOUND.
-      'errors/uma-not-found',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // A UMA address can be looked up.
+    'lookups/operation-uma-address',
+    // A UMA address whose receiver exists is not answered with UMA_NOT_FOUND.
+    'lookups/known-uma-address-is-found',
+    // The lookup of a UMA address says the least and the largest amount per currency.
+    'lookups/uma-lookup-has-bounds',
+    // A malformed UMA address is refused with another code than UMA_NOT_FOUND.
+    'lookups/malformed-uma-address-is-not-uma-not-found',
+    // Looking up a well-formed UMA address whose counterparty has no such receiver is answered with
+    // UMA_NOT_FOUND.
+    'errors/uma-not-found',
+  ]),
   async ({ api, cleanup, check }) => {
     const { account } = await someEnds(api, cleanup);
     const { customerId } = account;
@@ -224,13 +215,10 @@ test(
 
 test(
   'a quote that names a lookup which nobody made is not found',
-  covers(
-    [
-      // Naming a lookup request that does not exist is answered with LOOKUP_REQUEST_NOT_FOUND.
-      'errors/lookup-request-not-found',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // Naming a lookup request that does not exist is answered with LOOKUP_REQUEST_NOT_FOUND.
+    'errors/lookup-request-not-found',
+  ]),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
     const looked = requireSuccess(await lookUp(api, payee.id, account.customerId), 'Looking up an account');

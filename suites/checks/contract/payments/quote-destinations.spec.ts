@@ -13,13 +13,10 @@ import { provocation } from '../../../kit/check/trigger.ts';
 
 test(
   'a quote can go from an account to a UMA address',
-  covers(
-    [
-      // A quote can be created from an account to a UMA address.
-      'quotes/from-account-to-uma-address',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // A quote can be created from an account to a UMA address.
+    'quotes/from-account-to-uma-address',
+  ]),
   async ({ api, cleanup, check }) => {
     const { value: umaAddress } = provocation('umaReceiver');
     const { account } = await someEnds(api, cleanup);
@@ -57,13 +54,10 @@ const accountElsewhere = async (api: Client, cleanup: Cleanup, currency: string)
 
 test(
   'a quote can go from one internal account to another',
-  covers(
-    [
-      // A quote can be created from one internal account to another.
-      'quotes/between-internal-accounts',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // A quote can be created from one internal account to another.
+    'quotes/between-internal-accounts',
+  ]),
   async ({ api, cleanup, check }) => {
     const { account } = await someEnds(api, cleanup);
     const other = await accountElsewhere(api, cleanup, account.currency);

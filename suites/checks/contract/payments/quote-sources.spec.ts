@@ -23,13 +23,10 @@ const expectQuote = (check: Check, rule: RuleId, created: Exchange, what: string
 
 test(
   'a quote can go out from an external account that money is pulled from',
-  covers(
-    [
-      // A quote can be created from an external account.
-      'quotes/from-external-account',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A quote can be created from an external account.
+    'quotes/from-external-account',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, customerId, currency } = await someAccount(api, cleanup, pullableCurrency());
     if (!canBePulled(currency))
@@ -57,13 +54,10 @@ const fromUmaAddress = async (
 
 test(
   'a quote can go from the UMA address of a customer to an account',
-  covers(
-    [
-      // A quote can be created from a UMA address to an account.
-      'quotes/from-uma-address-to-account',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A quote can be created from a UMA address to an account.
+    'quotes/from-uma-address-to-account',
+  ]),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
 
@@ -78,13 +72,10 @@ test(
 
 test(
   'a quote can go from one UMA address to another',
-  covers(
-    [
-      // A quote can be created from a UMA address to a UMA address.
-      'quotes/from-uma-address-to-uma-address',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A quote can be created from a UMA address to a UMA address.
+    'quotes/from-uma-address-to-uma-address',
+  ]),
   async ({ api, cleanup, check }) => {
     const { value: umaAddress } = provocation('umaReceiver');
     const { account } = await someEnds(api, cleanup);

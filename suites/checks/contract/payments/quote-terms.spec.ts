@@ -57,17 +57,14 @@ test(
 
 test(
   'a quote read again shows the same rate and the same fees',
-  covers(
-    [
-      // Until it expires, a quote shows the exchange rate it was created with.
-      'quotes/rate-stays-fixed',
-      // Until it expires, a quote shows the fees it was created with.
-      'quotes/fees-stay-fixed',
-      // Reading a quote by id answers the quote with that id.
-      'quotes/get-returns-that-quote',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // Until it expires, a quote shows the exchange rate it was created with.
+    'quotes/rate-stays-fixed',
+    // Until it expires, a quote shows the fees it was created with.
+    'quotes/fees-stay-fixed',
+    // Reading a quote by id answers the quote with that id.
+    'quotes/get-returns-that-quote',
+  ]),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);
     const { id, exchange } = await someQuote(api, ends);
@@ -95,16 +92,13 @@ test(
 
 test(
   'the payment of a quote sends exactly the locked amount',
-  covers(
-    [
-      // With lockedCurrencySide SENDING, the payment sends lockedCurrencyAmount, with or without the fees of
-      // its quote.
-      'quotes/locked-amount-is-in-the-locked-currency',
-      // Executing a quote pays the amounts that follow from its rate and fees.
-      'quotes/executes-at-its-rate',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // With lockedCurrencySide SENDING, the payment sends lockedCurrencyAmount, with or without the fees of
+    // its quote.
+    'quotes/locked-amount-is-in-the-locked-currency',
+    // Executing a quote pays the amounts that follow from its rate and fees.
+    'quotes/executes-at-its-rate',
+  ]),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);
     const { id, exchange: quote } = await someQuote(api, ends);
@@ -133,13 +127,10 @@ test(
 
 test(
   'a quote alone debits nothing',
-  covers(
-    [
-      // Creating a quote leaves the balance of its source account as it was.
-      'quotes/creation-debits-nothing',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // Creating a quote leaves the balance of its source account as it was.
+    'quotes/creation-debits-nothing',
+  ]),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);
     const before = await balanceOf(api, ends.account);

@@ -67,15 +67,12 @@ test(
 
 test(
   'a settled quote names the transaction that its execution answered',
-  covers(
-    [
-      // A quote whose payment has settled carries the id of that transaction.
-      'quotes/settled-quote-names-its-transaction',
-      // The transaction id on a settled quote is that of the payment which executing it answered.
-      'quotes/settled-quote-names-the-right-transaction',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // A quote whose payment has settled carries the id of that transaction.
+    'quotes/settled-quote-names-its-transaction',
+    // The transaction id on a settled quote is that of the payment which executing it answered.
+    'quotes/settled-quote-names-the-right-transaction',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, quoteId = '' } = await payByQuote(api, cleanup);
     requireSuccess(await paymentUntil(api, id, isSettled), 'Reading a payment');
@@ -93,13 +90,10 @@ test(
 
 test(
   'a quote that does not exist is not found',
-  covers(
-    [
-      // Naming a quote that does not exist is answered with QUOTE_NOT_FOUND.
-      'errors/quote-not-found',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // Naming a quote that does not exist is answered with QUOTE_NOT_FOUND.
+    'errors/quote-not-found',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: real } = await someQuote(api, await someEnds(api, cleanup));
     requireSuccess(await readQuote(api, real), 'Reading a quote');
@@ -112,13 +106,10 @@ test(
 
 test(
   'a customer outside the regulated regions sees no challenge on a quote',
-  covers(
-    [
-      // A quote of a customer outside the SCA regions carries no scaChallenge.
-      'quotes/no-challenge-outside-sca-regions',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // A quote of a customer outside the SCA regions carries no scaChallenge.
+    'quotes/no-challenge-outside-sca-regions',
+  ]),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
     const { customerId, currency } = account;

@@ -78,13 +78,10 @@ test(
 
 test(
   'a rate is never much older than its cache',
-  covers(
-    [
-      // A rate is not much older than five minutes when it is read.
-      'exchange-rates/cache-ends-after-about-five-minutes',
-    ],
-    { needs: ['state'], clock: true },
-  ),
+  covers({ needs: ['state'], clock: true }, [
+    // A rate is not much older than five minutes when it is read.
+    'exchange-rates/cache-ends-after-about-five-minutes',
+  ]),
   async ({ api, check, control }) => {
     const { max } = tolerances.exchangeRateCacheMinutes;
     const first = await rates(api);
@@ -130,15 +127,12 @@ const withFee = async (
 
 test(
   'a rate includes the fees of the platform',
-  covers(
-    [
-      // An exchange rate includes the fees of the platform.
-      'exchange-rates/include-platform-fees',
-      // With higher platform fees the same sending amount does not bring more.
-      'exchange-rates/platform-fees-do-not-raise-what-arrives',
-    ],
-    { needs: ['state'], alone: true, clock: true },
-  ),
+  covers({ needs: ['state'], alone: true, clock: true }, [
+    // An exchange rate includes the fees of the platform.
+    'exchange-rates/include-platform-fees',
+    // With higher platform fees the same sending amount does not bring more.
+    'exchange-rates/platform-fees-do-not-raise-what-arrives',
+  ]),
   async ({ api, check, control }) => {
     const former =
       memberOf(requireSuccess(await api.call('config.get'), 'Reading the configuration'), 'feeConfigs') ?? [];
@@ -196,17 +190,14 @@ test(
 
 test(
   'exchange rates can be narrowed to currencies and an amount',
-  covers(
-    [
-      // A list with the parameter sourceCurrency has rates from that currency only.
-      'exchange-rates/filter-by-source-currency',
-      // A list with the parameter destinationCurrency has rates to those currencies only.
-      'exchange-rates/filter-by-destination-currency',
-      // A rate for the parameter sendingAmount shows that sending amount.
-      'exchange-rates/rates-are-of-the-asked-amount',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A list with the parameter sourceCurrency has rates from that currency only.
+    'exchange-rates/filter-by-source-currency',
+    // A list with the parameter destinationCurrency has rates to those currencies only.
+    'exchange-rates/filter-by-destination-currency',
+    // A rate for the parameter sendingAmount shows that sending amount.
+    'exchange-rates/rates-are-of-the-asked-amount',
+  ]),
   async ({ api, check }) => {
     const all = await rates(api);
     const row = someRate(all);

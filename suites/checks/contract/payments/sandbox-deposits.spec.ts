@@ -79,15 +79,12 @@ const largeAmount = 4_294_968_703;
 
 test(
   'a simulated deposit raises one balance by its amount',
-  covers(
-    [
-      // After funding an internal account its balance is higher by the amount.
-      'sandbox/funding-raises-the-balance',
-      // Funding an internal account leaves every other balance as it was.
-      'sandbox/funding-leaves-other-balances',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // After funding an internal account its balance is higher by the amount.
+    'sandbox/funding-raises-the-balance',
+    // Funding an internal account leaves every other balance as it was.
+    'sandbox/funding-leaves-other-balances',
+  ]),
   async ({ api, cleanup, check }) => {
     const other = await someAccount(api, cleanup);
     const { account, siblings } = await accountAmongOthers(api, cleanup);
@@ -131,13 +128,10 @@ test(
 
 test(
   'deposits made at once add up',
-  covers(
-    [
-      // Several fundings of one account at once raise its balance by their sum.
-      'sandbox/concurrent-fundings-add-up',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // Several fundings of one account at once raise its balance by their sum.
+    'sandbox/concurrent-fundings-add-up',
+  ]),
   async ({ api, cleanup, check }) => {
     const account = await someAccount(api, cleanup);
     const before = await balanceOf(api, account);
@@ -160,13 +154,10 @@ test(
 
 test(
   'a refused deposit changes no balance',
-  covers(
-    [
-      // A funding that was refused leaves the balance as it was.
-      'sandbox/refused-funding-changes-nothing',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // A funding that was refused leaves the balance as it was.
+    'sandbox/refused-funding-changes-nothing',
+  ]),
   async ({ api, cleanup, check }) => {
     const account = await someAccount(api, cleanup);
     const before = await balanceOf(api, account);

@@ -34,17 +34,14 @@ const sandboxOperations = (): readonly OperationId[] =>
 
 test(
   'funds that are sent for a quote let its payment go on',
-  covers(
-    [
-      // Sending the funds for a quote can be simulated.
-      'sandbox/operation-send-funds',
-      // After the funds for a quote were sent, its payment goes on to PROCESSING.
-      'sandbox/sent-funds-reach-the-quote',
-      // Sending funds for a quote in another currency than the one it waits for is refused.
-      'sandbox/funds-of-another-currency-are-refused',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // Sending the funds for a quote can be simulated.
+    'sandbox/operation-send-funds',
+    // After the funds for a quote were sent, its payment goes on to PROCESSING.
+    'sandbox/sent-funds-reach-the-quote',
+    // Sending funds for a quote in another currency than the one it waits for is refused.
+    'sandbox/funds-of-another-currency-are-refused',
+  ]),
   async ({ api, cleanup, check }) => {
     const { customerId, currency } = await someAccount(api, cleanup);
     const payee = await somePayee(api, cleanup, { customerId, currency });
@@ -72,17 +69,14 @@ test(
 
 test(
   'a simulated UMA payment arrives at its receiver only',
-  covers(
-    [
-      // An inbound UMA payment can be simulated.
-      'sandbox/operation-receive-uma-payment',
-      // A simulated inbound UMA payment is among the transactions of its receiver.
-      'sandbox/uma-payment-becomes-a-transaction',
-      // A simulated UMA payment to a receiver that does not exist is refused.
-      'sandbox/uma-payment-to-an-unknown-receiver-is-rejected',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // An inbound UMA payment can be simulated.
+    'sandbox/operation-receive-uma-payment',
+    // A simulated inbound UMA payment is among the transactions of its receiver.
+    'sandbox/uma-payment-becomes-a-transaction',
+    // A simulated UMA payment to a receiver that does not exist is refused.
+    'sandbox/uma-payment-to-an-unknown-receiver-is-rejected',
+  ]),
   async ({ api, cleanup, check }) => {
     const { customerId, currency } = await someAccount(api, cleanup);
 
@@ -111,13 +105,10 @@ test(
 
 test(
   'sandbox operations serve the credentials of the sandbox',
-  covers(
-    [
-      // A sandbox operation with sandbox credentials is not refused for its credentials.
-      'sandbox/serves-sandbox-credentials',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // A sandbox operation with sandbox credentials is not refused for its credentials.
+    'sandbox/serves-sandbox-credentials',
+  ]),
   async ({ api, cleanup, check }) => {
     requireSuccess(await fund(api, await someAccount(api, cleanup), 1), 'A simulated deposit');
     for (const operation of sandboxOperations().filter(isDeclared)) {
@@ -137,15 +128,12 @@ test(
 
 test(
   'sandbox operations fail with production credentials and change nothing',
-  covers(
-    [
-      // A sandbox operation with production credentials fails.
-      'sandbox/fails-for-production-credentials',
-      // A sandbox operation that failed for its production credentials changes nothing.
-      'sandbox/failed-call-has-no-effect',
-    ],
-    { needs: ['state', 'sandbox', 'credentials'] },
-  ),
+  covers({ needs: ['state', 'sandbox', 'credentials'] }, [
+    // A sandbox operation with production credentials fails.
+    'sandbox/fails-for-production-credentials',
+    // A sandbox operation that failed for its production credentials changes nothing.
+    'sandbox/failed-call-has-no-effect',
+  ]),
   async ({ api, cleanup, check }) => {
     requireSuccess(await fund(api, await someAccount(api, cleanup), 1), 'A simulated deposit');
     const list = async () =>
@@ -190,13 +178,10 @@ test(
 
 test(
   'a payment whose funds have not come is not processed',
-  covers(
-    [
-      // A payment that waits for funds is not PROCESSING before they are received.
-      'payments/unfunded-payment-is-not-processed',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A payment that waits for funds is not PROCESSING before they are received.
+    'payments/unfunded-payment-is-not-processed',
+  ]),
   async ({ api, cleanup, check }) => {
     const { customerId, currency } = await someAccount(api, cleanup);
     const payee = await somePayee(api, cleanup, { customerId, currency });

@@ -61,15 +61,12 @@ const expectFrom = (
 
 test(
   'a start date is an instant and not a day',
-  covers(
-    [
-      // With startDate, the list holds no transaction from before that instant.
-      'transactions/list-by-start-date',
-      // With customerId, the list holds transactions of that customer only.
-      'transactions/list-by-customer',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // With startDate, the list holds no transaction from before that instant.
+    'transactions/list-by-start-date',
+    // With customerId, the list holds transactions of that customer only.
+    'transactions/list-by-customer',
+  ]),
   async ({ api, cleanup, check }) => {
     const { first, second, from } = await twoInOrder(api, cleanup);
     const startDate = instantText(from);
@@ -97,13 +94,10 @@ test(
 
 test(
   'the offset of a start date counts',
-  covers(
-    [
-      // With startDate, the list holds no transaction from before that instant.
-      'transactions/list-by-start-date',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // With startDate, the list holds no transaction from before that instant.
+    'transactions/list-by-start-date',
+  ]),
   async ({ api, cleanup, check }) => {
     const { first, second, from } = await twoInOrder(api, cleanup);
     const startDate = westernText(from);
@@ -121,13 +115,10 @@ test(
 
 test(
   'a range of dates has an end beside its start',
-  covers(
-    [
-      // The list can be narrowed to a range of dates, with an end beside the start.
-      'transactions/list-by-date-range',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // The list can be narrowed to a range of dates, with an end beside the start.
+    'transactions/list-by-date-range',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, account, read } = await settledPayment(api, cleanup);
     const at = instantMs(createdAt({ read }));

@@ -76,17 +76,14 @@ test(
 
 test(
   'the list of a customer shows its payments and nobody else’s',
-  covers(
-    [
-      // A payment that was executed appears in the list.
-      'transactions/list-shows-a-payment',
-      // With customerId, the list holds transactions of that customer only.
-      'transactions/list-by-customer',
-      // With limit, a page holds at most that many transactions.
-      'transactions/list-by-limit',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A payment that was executed appears in the list.
+    'transactions/list-shows-a-payment',
+    // With customerId, the list holds transactions of that customer only.
+    'transactions/list-by-customer',
+    // With limit, a page holds at most that many transactions.
+    'transactions/list-by-limit',
+  ]),
   async ({ api, cleanup, check }) => {
     const own = await settledPayment(api, cleanup);
     const other = await settledPayment(api, cleanup);
@@ -114,17 +111,14 @@ test(
 
 test(
   'the list shows why a payment failed, and its refund',
-  covers(
-    [
-      // A FAILED payment carries failureReason.
-      'payments/failure-sets-a-reason',
-      // A transaction that has a refund shows it in refund.
-      'refunds/shown-on-the-transaction',
-      // A payment that was executed appears in the list.
-      'transactions/list-shows-a-payment',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A FAILED payment carries failureReason.
+    'payments/failure-sets-a-reason',
+    // A transaction that has a refund shows it in refund.
+    'refunds/shown-on-the-transaction',
+    // A payment that was executed appears in the list.
+    'transactions/list-shows-a-payment',
+  ]),
   async ({ api, cleanup, check }) => {
     const failing = provocation('payoutFails');
     const { id, account } = await payByQuote(api, cleanup, { ending: failing.value });
@@ -160,19 +154,16 @@ const someoneElse = '$nobody-at-all@nowhere.example';
 
 test(
   'the list narrows to a status, a type, a customer and an address',
-  covers(
-    [
-      // The list can be narrowed to a status.
-      'transactions/list-by-status',
-      // The list can be narrowed to a transaction type.
-      'transactions/list-by-type',
-      // The list can be narrowed to a platform's own customer id.
-      'transactions/list-by-platform-customer-id',
-      // The list can be narrowed to a UMA address.
-      'transactions/list-by-uma-address',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // The list can be narrowed to a status.
+    'transactions/list-by-status',
+    // The list can be narrowed to a transaction type.
+    'transactions/list-by-type',
+    // The list can be narrowed to a platform's own customer id.
+    'transactions/list-by-platform-customer-id',
+    // The list can be narrowed to a UMA address.
+    'transactions/list-by-uma-address',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, account, read } = await settledPayment(api, cleanup);
     const { customerId, platformCustomerId, umaAddress } = account;

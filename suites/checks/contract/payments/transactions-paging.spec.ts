@@ -12,17 +12,14 @@ const count = 4;
 
 test(
   'a narrowed list of transactions stays narrowed from page to page, and repeats nothing',
-  covers(
-    [
-      // Every page of a narrowed list holds only transactions that the filter asks for.
-      'transactions/filters-hold-on-every-page',
-      // With customerId, the list holds transactions of that customer only.
-      'transactions/list-by-customer',
-      // The pages of the list together hold each transaction once.
-      'transactions/pages-hold-every-transaction-once',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // Every page of a narrowed list holds only transactions that the filter asks for.
+    'transactions/filters-hold-on-every-page',
+    // With customerId, the list holds transactions of that customer only.
+    'transactions/list-by-customer',
+    // The pages of the list together hold each transaction once.
+    'transactions/pages-hold-every-transaction-once',
+  ]),
   async ({ api, cleanup, check }) => {
     const own = await someEnds(api, cleanup, { sameCurrency: true });
     const other = await someEnds(api, cleanup, { sameCurrency: true });

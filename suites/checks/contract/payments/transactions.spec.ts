@@ -30,15 +30,12 @@ const confirm = (api: Client, transactionId: string, body?: CallOptions['body'])
 
 test(
   'a payment can be read by the id that its answer carries',
-  covers(
-    [
-      // A transaction can be read by its id.
-      'transactions/operation-get',
-      // Reading a transaction by id answers the transaction with that id.
-      'transactions/get-returns-that-transaction',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A transaction can be read by its id.
+    'transactions/operation-get',
+    // Reading a transaction by id answers the transaction with that id.
+    'transactions/get-returns-that-transaction',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await payByTransfer(api, cleanup);
 
@@ -52,13 +49,10 @@ test(
 
 test(
   'a transaction that does not exist is not found',
-  covers(
-    [
-      // Naming a transaction that does not exist is answered with TRANSACTION_NOT_FOUND.
-      'errors/transaction-not-found',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // Naming a transaction that does not exist is answered with TRANSACTION_NOT_FOUND.
+    'errors/transaction-not-found',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: real } = await payByTransfer(api, cleanup);
     // The answer for a payment that exists shows that the operation is there, whatever it thinks of this one.
@@ -137,19 +131,16 @@ const readReceipt = async (
 
 test(
   'a receipt is confirmed at the instant given, or now',
-  covers(
-    [
-      // The delivery of a receipt can be confirmed on a transaction.
-      'transactions/operation-confirm-receipt',
-      // Confirming a receipt works without receiptDeliveryConfirmedAt.
-      'transactions/confirm-receipt-needs-no-time',
-      // Confirming a receipt with receiptDeliveryConfirmedAt records that instant.
-      'transactions/confirm-receipt-takes-a-time',
-      // Confirming a receipt without receiptDeliveryConfirmedAt records the current server time.
-      'transactions/confirm-receipt-defaults-to-now',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // The delivery of a receipt can be confirmed on a transaction.
+    'transactions/operation-confirm-receipt',
+    // Confirming a receipt works without receiptDeliveryConfirmedAt.
+    'transactions/confirm-receipt-needs-no-time',
+    // Confirming a receipt with receiptDeliveryConfirmedAt records that instant.
+    'transactions/confirm-receipt-takes-a-time',
+    // Confirming a receipt without receiptDeliveryConfirmedAt records the current server time.
+    'transactions/confirm-receipt-defaults-to-now',
+  ]),
   async ({ api, cleanup, check }) => {
     const untimed = await receivedPayment(api, cleanup);
     const timed = await receivedPayment(api, cleanup);
@@ -178,13 +169,10 @@ test(
 
 test(
   'the offset of the instant at which a receipt is confirmed counts',
-  covers(
-    [
-      // Confirming a receipt with receiptDeliveryConfirmedAt records that instant.
-      'transactions/confirm-receipt-takes-a-time',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Confirming a receipt with receiptDeliveryConfirmedAt records that instant.
+    'transactions/confirm-receipt-takes-a-time',
+  ]),
   async ({ api, cleanup, check }) => {
     const received = await receivedPayment(api, cleanup);
     const instant = await instantAfter(api, cleanup, received);

@@ -8,13 +8,10 @@ import { receiveUma } from '../../../kit/fixtures/uma-payments.ts';
 
 test(
   'a simulated UMA payment brings the amount that was asked for',
-  covers(
-    [
-      // The receivedAmount of a simulated inbound UMA payment is the amount that was asked for.
-      'sandbox/uma-payment-brings-its-amount',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // The receivedAmount of a simulated inbound UMA payment is the amount that was asked for.
+    'sandbox/uma-payment-brings-its-amount',
+  ]),
   async ({ api, cleanup, check }) => {
     const { customerId, currency } = await someAccount(api, cleanup);
     for (const receivingCurrencyAmount of [usualAmount, 2 * usualAmount]) {

@@ -9,7 +9,7 @@ const asked = 'sandbox/operation-send-test-webhook';
 
 test(
   'a test webhook is sent on request',
-  covers([asked], { needs: ['state', 'sandbox', 'webhooks'], alone: true }),
+  covers({ needs: ['state', 'sandbox', 'webhooks'], alone: true }, [asked]),
   async ({ api, check, inbox }) => {
     if (inbox.isReachable() && run().isRelayed === true) {
       // A relay has one address: which test webhook was asked for cannot be seen there.

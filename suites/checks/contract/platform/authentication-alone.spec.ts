@@ -90,17 +90,14 @@ test(
 
 test(
   'what is accepted with credentials is answered with 401 for an unknown token',
-  covers(
-    [
-      // A request with an unknown token id, a wrong secret, an unknown bearer token or a credential that
-      // cannot be read is answered with status 401.
-      'authentication/invalid-credential-gives-401',
-      // A request with an unknown token id, a wrong secret, an unknown bearer token or a credential that
-      // cannot be read is answered with code UNAUTHORIZED.
-      'authentication/invalid-credential-has-code-unauthorized',
-    ],
-    { needs: ['credentials'] },
-  ),
+  covers({ needs: ['credentials'] }, [
+    // A request with an unknown token id, a wrong secret, an unknown bearer token or a credential that
+    // cannot be read is answered with status 401.
+    'authentication/invalid-credential-gives-401',
+    // A request with an unknown token id, a wrong secret, an unknown bearer token or a credential that
+    // cannot be read is answered with code UNAUTHORIZED.
+    'authentication/invalid-credential-has-code-unauthorized',
+  ]),
   async ({ api, cleanup, check }) => {
     await judgeAll({ api, cleanup, check }, 'invalid-credential', unknownCredential);
   },
@@ -108,13 +105,10 @@ test(
 
 test(
   'a request refused for its credential has no effect',
-  covers(
-    [
-      // A request refused for its credential leaves every resource as it was.
-      'authentication/refused-credential-changes-nothing',
-    ],
-    { needs: ['state', 'credentials'] },
-  ),
+  covers({ needs: ['state', 'credentials'] }, [
+    // A request refused for its credential leaves every resource as it was.
+    'authentication/refused-credential-changes-nothing',
+  ]),
   async ({ api, cleanup, check }) => {
     const right = await rightRequests(api, cleanup);
     const read = async (): Promise<readonly Exchange[]> => [

@@ -85,7 +85,7 @@ test(
 
 test(
   'no platform operation is open to a token that nobody has',
-  covers(invalidRules, { needs: ['credentials'] }),
+  covers({ needs: ['credentials'] }, invalidRules),
   async ({ api, check }) => {
     await sweep(api, check, 'invalid-credential', { as: unknownCredential, how: 'an unknown token' });
   },
@@ -93,7 +93,7 @@ test(
 
 test(
   'no platform operation is open to a token with a secret that is not its own',
-  covers(invalidRules, { needs: ['credentials', 'state'] }),
+  covers({ needs: ['credentials', 'state'] }, invalidRules),
   async ({ api, cleanup, check }) => {
     const right = await tokenToGuessAt(api, cleanup);
     if (right === undefined)
@@ -134,16 +134,13 @@ test(
 
 test(
   'a customer is read with the id and the secret of a token alone',
-  covers(
-    [
-      ...invalidRules,
-      // The HTTP Basic user name is the id of the API token.
-      'authentication/basic-user-is-the-token-id',
-      // The HTTP Basic password is the client secret of the API token.
-      'authentication/basic-password-is-the-client-secret',
-    ],
-    { needs: ['credentials'] },
-  ),
+  covers({ needs: ['credentials'] }, [
+    ...invalidRules,
+    // The HTTP Basic user name is the id of the API token.
+    'authentication/basic-user-is-the-token-id',
+    // The HTTP Basic password is the client secret of the API token.
+    'authentication/basic-password-is-the-client-secret',
+  ]),
   async ({ api, cleanup, check }) => {
     const path = { customerId: (await someCustomer(api, cleanup)).id };
     const own = target().capabilities.state ? await tokenToGuessAt(api, cleanup) : undefined;
@@ -173,14 +170,14 @@ test(
 test(
   'a token of the target file opens nothing by a secret that is nearly its own',
   covers(
+    {
+      needs: ['credentials'],
+    },
     [
       ...invalidRules,
       // The HTTP Basic password is the client secret of the API token.
       'authentication/basic-password-is-the-client-secret',
     ],
-    {
-      needs: ['credentials'],
-    },
   ),
   async ({ api, check }) => {
     const { sandbox, otherPlatform } = target().credentials;

@@ -141,7 +141,7 @@ const judgeProduction = (check: Check, subject: string, seeds: readonly Seed[]):
 for (const [subject, { needs }] of Object.entries(unsafeRequests))
   test(
     `without a credential that is right, no operation on ${subject} is open`,
-    covers(rulesAbout(subject), { needs: ['state', 'credentials', ...needs] }),
+    covers({ needs: ['state', 'credentials', ...needs] }, rulesAbout(subject)),
     async ({ api, cleanup, check }) => {
       const wrong: Readonly<Record<string, Change>> = {
         'an unknown token': basic(unknownToken, unknownToken),

@@ -116,13 +116,10 @@ test(
 
 test(
   'a listed institution is accepted as the bank of an account',
-  covers(
-    [
-      // An external account that carries the listed bankName is not refused for its bank.
-      'discoveries/listed-name-is-accepted',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // An external account that carries the listed bankName is not refused for its bank.
+    'discoveries/listed-name-is-accepted',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup);
     const all = await institutions(api);
@@ -170,15 +167,12 @@ test(
 
 test(
   'counterparty providers can be narrowed to a country or a currency',
-  covers(
-    [
-      // A list with the parameter countryCode has providers that serve that country only.
-      'counterparty-providers/filter-by-country',
-      // A list with the parameter currencyCode has providers with that currency only.
-      'counterparty-providers/filter-by-currency',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A list with the parameter countryCode has providers that serve that country only.
+    'counterparty-providers/filter-by-country',
+    // A list with the parameter currencyCode has providers with that currency only.
+    'counterparty-providers/filter-by-currency',
+  ]),
   async ({ api, check }) => {
     const all = await providers(api);
     const row = someRow(all, 'counterparty provider');

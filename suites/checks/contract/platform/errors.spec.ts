@@ -33,13 +33,10 @@ const rename: CallOptions['body'] = namedPerson;
 
 test(
   'a customer that was never added is not found by any operation',
-  covers(
-    [
-      // Naming a customer that does not exist is answered with USER_NOT_FOUND.
-      'errors/user-not-found',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // Naming a customer that does not exist is answered with USER_NOT_FOUND.
+    'errors/user-not-found',
+  ]),
   async ({ api, cleanup, check }) => {
     const real = { customerId: (await someCustomer(api, cleanup)).id };
     const path = { customerId: `Customer:${freshUuid()}` };
@@ -57,13 +54,10 @@ test(
 
 test(
   'no one-time code is sent or accepted for a customer that does not exist',
-  covers(
-    [
-      // Naming a customer that does not exist is answered with USER_NOT_FOUND.
-      'errors/user-not-found',
-    ],
-    { needs: ['state', 'contact-verification'] },
-  ),
+  covers({ needs: ['state', 'contact-verification'] }, [
+    // Naming a customer that does not exist is answered with USER_NOT_FOUND.
+    'errors/user-not-found',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId, waiting } = await pendingPerson(api, cleanup);
     const path = { customerId: `Customer:${freshUuid()}` };
@@ -80,13 +74,10 @@ test(
 
 test(
   'an id that is no id at all names no customer',
-  covers(
-    [
-      // Naming a customer that does not exist is answered with USER_NOT_FOUND.
-      'errors/user-not-found',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // Naming a customer that does not exist is answered with USER_NOT_FOUND.
+    'errors/user-not-found',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id: real } = await someCustomer(api, cleanup);
     requireSuccess(await api.call('customers.get', { path: { customerId: real } }), 'Reading a customer');
@@ -101,13 +92,10 @@ test(
 
 test(
   'an API token that was never created is not found',
-  covers(
-    [
-      // Naming an API token that does not exist is answered with TOKEN_NOT_FOUND.
-      'errors/token-not-found',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // Naming an API token that does not exist is answered with TOKEN_NOT_FOUND.
+    'errors/token-not-found',
+  ]),
   async ({ api, cleanup, check }) => {
     const real = { tokenId: (await someToken(api, cleanup)).id };
     const path = { tokenId: unknownLike(real.tokenId) };
@@ -151,14 +139,11 @@ test(
 // A mock made from a description refuses this before the description has a say, hence the need of state.
 test(
   'a body that is no JSON is answered with an error object',
-  covers(
-    [
-      ...anError,
-      // An operation with a body accepts it as JSON, document upload and replacement excepted.
-      'conventions/requests-are-json',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    ...anError,
+    // An operation with a body accepts it as JSON, document upload and replacement excepted.
+    'conventions/requests-are-json',
+  ]),
   async ({ api, cleanup, check }) => {
     const path = { customerId: (await someCustomer(api, cleanup)).id };
     expectErrorObject(check, await api.call('customers.get', { path, as: 'nobody' }));

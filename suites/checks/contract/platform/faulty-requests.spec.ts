@@ -25,7 +25,7 @@ const takesJson = (id: OperationId): boolean =>
 
 test(
   'a body that is no JSON is no internal error of any operation',
-  covers([rule], { needs: ['state'] }),
+  covers({ needs: ['state'] }, [rule]),
   async ({ api, cleanup, check }) => {
     // A target that fails at everything fails here, before anything is said of faulty requests.
     await someCustomer(api, cleanup);
@@ -47,7 +47,7 @@ test(
 
 test(
   'an unknown id is no internal error of any read',
-  covers([rule], { needs: ['state'] }),
+  covers({ needs: ['state'] }, [rule]),
   async ({ api, cleanup, check }) => {
     await someCustomer(api, cleanup);
     const reads = shownOperations().filter((id) => {

@@ -75,7 +75,7 @@ const nowhere = (query: Readonly<Record<string, string>>): Query =>
 for (const [what, { rule, needs, within, ...filter }] of Object.entries(kinds))
   test(
     `a second filter by ${what} splits what the first one finds`,
-    covers([rule], { needs }),
+    covers({ needs }, [rule]),
     async ({ api, cleanup, check }) => {
       const other = await within(api, cleanup);
       await expectSplit(api, check, rule, {

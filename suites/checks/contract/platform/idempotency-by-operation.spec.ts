@@ -42,7 +42,7 @@ const judgeAnswer = (check: Check, { operation, first, retry }: Repeated): void 
 for (const [subject, { needs, steps }] of Object.entries(unsafeRequests))
   test(
     `a retry with the same Idempotency-Key has no second effect on ${subject}`,
-    covers([oneEffect, firstAnswer], { needs: ['state', ...needs] }),
+    covers({ needs: ['state', ...needs] }, [oneEffect, firstAnswer]),
     async ({ api, cleanup, check }) => {
       let judged = 0;
       const watched = repeating(api, (repeated) => {

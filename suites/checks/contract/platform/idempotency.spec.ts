@@ -92,15 +92,12 @@ const laterMs = 2_500;
 
 test(
   'a retry with the same Idempotency-Key makes nothing new',
-  covers(
-    [
-      // The same request sent again with the same Idempotency-Key does not take effect a second time.
-      'conventions/idempotent-retry-has-one-effect',
-      // The same request sent again with the same Idempotency-Key gets the first answer again.
-      'conventions/idempotent-retry-gets-the-first-answer',
-    ],
-    { needs: ['state'], clock: true },
-  ),
+  covers({ needs: ['state'], clock: true }, [
+    // The same request sent again with the same Idempotency-Key does not take effect a second time.
+    'conventions/idempotent-retry-has-one-effect',
+    // The same request sent again with the same Idempotency-Key gets the first answer again.
+    'conventions/idempotent-retry-gets-the-first-answer',
+  ]),
   async ({ api, cleanup, check, control }) => {
     const all: Retried[] = [];
     for (const making of await makings(api, cleanup)) all.push(await judgeRetry(check, making));
@@ -115,13 +112,10 @@ test(
 
 test(
   'a deposit that is sent again with the same Idempotency-Key arrives once',
-  covers(
-    [
-      // The same request sent again with the same Idempotency-Key does not take effect a second time.
-      'conventions/idempotent-retry-has-one-effect',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // The same request sent again with the same Idempotency-Key does not take effect a second time.
+    'conventions/idempotent-retry-has-one-effect',
+  ]),
   async ({ api, cleanup, check }) => {
     const account = await someAccount(api, cleanup);
     const before = await balanceOf(api, account);
@@ -141,13 +135,10 @@ test(
 
 test(
   'a payment that is sent again seconds later is made once',
-  covers(
-    [
-      // The same request sent again with the same Idempotency-Key does not take effect a second time.
-      'conventions/idempotent-retry-has-one-effect',
-    ],
-    { needs: ['state', 'sandbox'], clock: true },
-  ),
+  covers({ needs: ['state', 'sandbox'], clock: true }, [
+    // The same request sent again with the same Idempotency-Key does not take effect a second time.
+    'conventions/idempotent-retry-has-one-effect',
+  ]),
   async ({ api, cleanup, check, control }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
     const request = { ...newKey(), body: transferBody(account.id, payee.id) };
@@ -169,13 +160,10 @@ test(
 
 test(
   'an Idempotency-Key that comes again with another body is refused',
-  covers(
-    [
-      // An Idempotency-Key sent again with another body is answered with status 409.
-      'conventions/idempotency-key-with-another-body-is-409',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // An Idempotency-Key sent again with another body is answered with status 409.
+    'conventions/idempotency-key-with-another-body-is-409',
+  ]),
   async ({ api, cleanup, check }) => {
     for (const { operation, send, sendOther } of await makings(api, cleanup)) {
       const key = newKey();
@@ -197,15 +185,12 @@ test(
 
 test(
   'a request with another Idempotency-Key, or with none, is a request of its own',
-  covers(
-    [
-      // The same request sent again with another Idempotency-Key takes effect again.
-      'conventions/another-idempotency-key-is-another-request',
-      // The same request sent again without an Idempotency-Key takes effect again.
-      'conventions/requests-without-a-key-are-separate',
-    ],
-    { needs: ['state', 'sandbox'] },
-  ),
+  covers({ needs: ['state', 'sandbox'] }, [
+    // The same request sent again with another Idempotency-Key takes effect again.
+    'conventions/another-idempotency-key-is-another-request',
+    // The same request sent again without an Idempotency-Key takes effect again.
+    'conventions/requests-without-a-key-are-separate',
+  ]),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
     const transfer = async (options: CallOptions = {}): Promise<Exchange> => {

@@ -26,23 +26,20 @@ import { typesOf, wantsTogether } from '../../../kit/check/late.ts';
 
 test(
   'an invitation is claimed once, and reading it claims nothing',
-  covers(
-    [
-      // Two invitations do not have the same code.
-      'invitations/code-is-its-own',
-      // Reading an invitation leaves it unclaimed.
-      'invitations/reading-does-not-claim',
-      // An invitation that was claimed reads as claimed.
-      'invitations/claim-is-read-back',
-      // A claimed invitation cannot be claimed again.
-      'invitations/claimed-once',
-      // A claim that was refused leaves the invitation as it was.
-      'invitations/refused-claim-changes-nothing',
-      // A claimed invitation cannot be cancelled.
-      'invitations/claimed-cannot-be-cancelled',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // Two invitations do not have the same code.
+    'invitations/code-is-its-own',
+    // Reading an invitation leaves it unclaimed.
+    'invitations/reading-does-not-claim',
+    // An invitation that was claimed reads as claimed.
+    'invitations/claim-is-read-back',
+    // A claimed invitation cannot be claimed again.
+    'invitations/claimed-once',
+    // A claim that was refused leaves the invitation as it was.
+    'invitations/refused-claim-changes-nothing',
+    // A claimed invitation cannot be cancelled.
+    'invitations/claimed-cannot-be-cancelled',
+  ]),
   async ({ api, cleanup, check }) => {
     const code = await someInvitation(api, cleanup);
     const other = await someInvitation(api, cleanup);
@@ -94,13 +91,10 @@ const paymentsOf = async (
 
 test(
   'a claim moves no money',
-  covers(
-    [
-      // A claim moves no money.
-      'invitations/claim-moves-no-money',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A claim moves no money.
+    'invitations/claim-moves-no-money',
+  ]),
   async ({ api, cleanup, check }) => {
     const inviter = await someCustomer(api, cleanup);
     const invitee = await someCustomer(api, cleanup);
@@ -131,15 +125,12 @@ const moreIn = (some: readonly WebhookEvent[], others: readonly WebhookEvent[]):
 
 test(
   'a webhook announces a claim, and none a refused one',
-  covers(
-    [
-      // A claimed invitation sends a webhook.
-      'webhooks/invitation-claimed-is-sent',
-      // A claim that was refused fires no webhook about a claimed invitation.
-      'invitations/refused-claim-fires-no-event',
-    ],
-    { needs: ['state', 'webhooks'] },
-  ),
+  covers({ needs: ['state', 'webhooks'] }, [
+    // A claimed invitation sends a webhook.
+    'webhooks/invitation-claimed-is-sent',
+    // A claim that was refused fires no webhook about a claimed invitation.
+    'invitations/refused-claim-fires-no-event',
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     // An unclaimed invitation: a webhook about it is about its creation.
     const open = await someInvitation(api, cleanup);
@@ -191,13 +182,10 @@ const shortLifeMs = 20_000;
 
 test(
   'an invitation cannot be claimed after its end',
-  covers(
-    [
-      // An invitation cannot be claimed after its expiresAt.
-      'invitations/expired-cannot-be-claimed',
-    ],
-    { needs: ['state'], clock: true },
-  ),
+  covers({ needs: ['state'], clock: true }, [
+    // An invitation cannot be claimed after its expiresAt.
+    'invitations/expired-cannot-be-claimed',
+  ]),
   async ({ api, cleanup, check, control }) => {
     const created = requireSuccess(await invite(api, cleanup), 'Creating an invitation');
     // On the target's own clock, which may be ahead of ours.

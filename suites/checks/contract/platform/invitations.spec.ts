@@ -64,17 +64,14 @@ test(
 
 test(
   'a cancelled invitation stays cancelled and cannot be claimed',
-  covers(
-    [
-      // An invitation that was cancelled reads as cancelled.
-      'invitations/cancellation-is-read-back',
-      // A cancelled invitation cannot be claimed.
-      'invitations/cancelled-cannot-be-claimed',
-      // A cancelled invitation cannot be cancelled again.
-      'invitations/cancelled-cannot-be-cancelled-again',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // An invitation that was cancelled reads as cancelled.
+    'invitations/cancellation-is-read-back',
+    // A cancelled invitation cannot be claimed.
+    'invitations/cancelled-cannot-be-claimed',
+    // A cancelled invitation cannot be cancelled again.
+    'invitations/cancelled-cannot-be-cancelled-again',
+  ]),
   async ({ api, cleanup, check }) => {
     const code = await someInvitation(api, cleanup);
     const open = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
@@ -104,15 +101,12 @@ test(
 
 test(
   'nobody else cancels an invitation',
-  covers(
-    [
-      // A cancellation by anybody but the inviter and the platform is refused.
-      'invitations/nobody-else-can-cancel',
-      // A cancellation that was refused leaves the invitation as it was.
-      'invitations/refused-cancellation-changes-nothing',
-    ],
-    { needs: ['state', 'credentials'] },
-  ),
+  covers({ needs: ['state', 'credentials'] }, [
+    // A cancellation by anybody but the inviter and the platform is refused.
+    'invitations/nobody-else-can-cancel',
+    // A cancellation that was refused leaves the invitation as it was.
+    'invitations/refused-cancellation-changes-nothing',
+  ]),
   async ({ api, cleanup, check }) => {
     const code = await someInvitation(api, cleanup);
     const before = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
@@ -133,13 +127,10 @@ test(
 
 test(
   'an invitation that does not exist is not found',
-  covers(
-    [
-      // Naming an invitation that does not exist is answered with INVITATION_NOT_FOUND.
-      'errors/invitation-not-found',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // Naming an invitation that does not exist is answered with INVITATION_NOT_FOUND.
+    'errors/invitation-not-found',
+  ]),
   async ({ api, cleanup, check }) => {
     const real = await someInvitation(api, cleanup);
     requireSuccess(await readInvitation(api, real), 'Reading an invitation');

@@ -92,7 +92,7 @@ const judgeLists = (check: Check, { operation, answer, right }: Shown): void => 
 for (const [subject, { needs }] of Object.entries(unsafeRequests))
   test(
     `another platform reaches nothing by the operations on ${subject}`,
-    covers(rulesAbout(subject), { needs: ['state', 'credentials', ...needs] }),
+    covers({ needs: ['state', 'credentials', ...needs] }, rulesAbout(subject)),
     async ({ api, cleanup, check }) => {
       // Its credentials must open something, or its being refused is worth nothing.
       requireSuccess(

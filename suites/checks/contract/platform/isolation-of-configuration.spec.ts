@@ -15,13 +15,10 @@ const as = 'otherPlatform' as const;
 
 test(
   'the webhooks of a payment go to the platform that made it, and to no other',
-  covers(
-    [
-      // No webhook about a resource of one platform arrives at the URL of another.
-      rule,
-    ],
-    { needs: ['state', 'sandbox', 'webhooks', 'credentials'] },
-  ),
+  covers({ needs: ['state', 'sandbox', 'webhooks', 'credentials'] }, [
+    // No webhook about a resource of one platform arrives at the URL of another.
+    rule,
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const read = requireSuccess(
       await api.call('config.get', { as }),
@@ -61,13 +58,10 @@ test(
 
 test(
   'the configuration of a platform is for it alone',
-  covers(
-    [
-      // Reading a resource with the credentials of another platform is refused.
-      'authentication/platforms-do-not-read-each-other',
-    ],
-    { needs: ['state', 'credentials'], alone: true },
-  ),
+  covers({ needs: ['state', 'credentials'], alone: true }, [
+    // Reading a resource with the credentials of another platform is refused.
+    'authentication/platforms-do-not-read-each-other',
+  ]),
   async ({ api, check }) => {
     const readAs = async (as?: 'otherPlatform'): Promise<Exchange> =>
       requireSuccess(await api.call('config.get', as === undefined ? {} : { as }), 'Reading a configuration');

@@ -10,13 +10,10 @@ const rule = 'authentication/platforms-do-not-change-each-other';
 
 test(
   'an incoming payment waits for its own platform alone',
-  covers(
-    [
-      // A change or a deletion with the credentials of another platform leaves the resource as it was.
-      rule,
-    ],
-    { needs: ['state', 'sandbox', 'webhooks', 'credentials'] },
-  ),
+  covers({ needs: ['state', 'sandbox', 'webhooks', 'credentials'] }, [
+    // A change or a deletion with the credentials of another platform leaves the resource as it was.
+    rule,
+  ]),
   async ({ api, cleanup, check, inbox }) => {
     const other: Client = {
       ...api,

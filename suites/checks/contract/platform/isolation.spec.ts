@@ -43,13 +43,10 @@ const belongings = async (api: Client, cleanup: Cleanup): Promise<readonly [Belo
 
 test(
   'a platform cannot read what belongs to another platform',
-  covers(
-    [
-      // Reading a resource with the credentials of another platform is refused.
-      'authentication/platforms-do-not-read-each-other',
-    ],
-    { needs: ['state', 'credentials'] },
-  ),
+  covers({ needs: ['state', 'credentials'] }, [
+    // Reading a resource with the credentials of another platform is refused.
+    'authentication/platforms-do-not-read-each-other',
+  ]),
   async ({ api, cleanup, check }) => {
     const other = await asOtherPlatform(api);
 
@@ -66,13 +63,10 @@ test(
 
 test(
   'a platform does not see in lists what belongs to another platform',
-  covers(
-    [
-      // A list shows no resource of another platform.
-      'authentication/platforms-do-not-list-each-other',
-    ],
-    { needs: ['state', 'credentials'] },
-  ),
+  covers({ needs: ['state', 'credentials'] }, [
+    // A list shows no resource of another platform.
+    'authentication/platforms-do-not-list-each-other',
+  ]),
   async ({ api, cleanup, check }) => {
     const other = await asOtherPlatform(api);
 
@@ -87,13 +81,10 @@ test(
 
 test(
   'the list of API tokens has none that another platform made',
-  covers(
-    [
-      // A list shows no resource of another platform.
-      'authentication/platforms-do-not-list-each-other',
-    ],
-    { needs: ['state', 'credentials'] },
-  ),
+  covers({ needs: ['state', 'credentials'] }, [
+    // A list shows no resource of another platform.
+    'authentication/platforms-do-not-list-each-other',
+  ]),
   async ({ api, check }) => {
     const other = await asOtherPlatform(api);
     const body = { name: ownTokenName(), permissions: ['VIEW'] };
@@ -111,15 +102,12 @@ test(
 
 test(
   'payments and payees of a platform are for it alone',
-  covers(
-    [
-      // Reading a resource with the credentials of another platform is refused.
-      'authentication/platforms-do-not-read-each-other',
-      // A list shows no resource of another platform.
-      'authentication/platforms-do-not-list-each-other',
-    ],
-    { needs: ['state', 'sandbox', 'credentials'] },
-  ),
+  covers({ needs: ['state', 'sandbox', 'credentials'] }, [
+    // Reading a resource with the credentials of another platform is refused.
+    'authentication/platforms-do-not-read-each-other',
+    // A list shows no resource of another platform.
+    'authentication/platforms-do-not-list-each-other',
+  ]),
   async ({ api, cleanup, check }) => {
     const other = await asOtherPlatform(api);
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
@@ -150,13 +138,10 @@ test(
 
 test(
   'a platform can neither change nor delete what belongs to another platform',
-  covers(
-    [
-      // A change or a deletion with the credentials of another platform leaves the resource as it was.
-      'authentication/platforms-do-not-change-each-other',
-    ],
-    { needs: ['state', 'credentials'] },
-  ),
+  covers({ needs: ['state', 'credentials'] }, [
+    // A change or a deletion with the credentials of another platform leaves the resource as it was.
+    'authentication/platforms-do-not-change-each-other',
+  ]),
   async ({ api, cleanup, check }) => {
     const rule = 'authentication/platforms-do-not-change-each-other';
     const other = await asOtherPlatform(api);
@@ -200,13 +185,10 @@ test(
 
 test(
   'the Idempotency-Key of another platform opens nothing that the other has made',
-  covers(
-    [
-      // A platform that uses the Idempotency-Key of another is not answered with what the other has made.
-      'authentication/platforms-do-not-share-answers',
-    ],
-    { needs: ['state', 'credentials'] },
-  ),
+  covers({ needs: ['state', 'credentials'] }, [
+    // A platform that uses the Idempotency-Key of another is not answered with what the other has made.
+    'authentication/platforms-do-not-share-answers',
+  ]),
   async ({ api, cleanup, check }) => {
     const other = await asOtherPlatform(api);
     for (const [{ operation, send }, remove, parameter] of [
@@ -238,13 +220,10 @@ test(
 
 test(
   'the Idempotency-Key of another platform opens no quote of the other',
-  covers(
-    [
-      // A platform that uses the Idempotency-Key of another is not answered with what the other has made.
-      'authentication/platforms-do-not-share-answers',
-    ],
-    { needs: ['state', 'sandbox', 'credentials'] },
-  ),
+  covers({ needs: ['state', 'sandbox', 'credentials'] }, [
+    // A platform that uses the Idempotency-Key of another is not answered with what the other has made.
+    'authentication/platforms-do-not-share-answers',
+  ]),
   async ({ api, cleanup, check }) => {
     const other = await asOtherPlatform(api);
     // Each platform pays from and to accounts of its own, so that only the key is the same.

@@ -52,13 +52,10 @@ const kinds: Readonly<
 for (const [what, { needs, some }] of Object.entries(kinds))
   test(
     `a list shows ${what} in the state that a read shows`,
-    covers(
-      [
-        // A row of a list shows the state that a read of the same resource shows.
-        'conventions/listed-state-is-the-state-read',
-      ],
-      { needs },
-    ),
+    covers({ needs }, [
+      // A row of a list shows the state that a read of the same resource shows.
+      'conventions/listed-state-is-the-state-read',
+    ]),
     async ({ api, cleanup, check }) => {
       const listed = await some(api, cleanup);
 

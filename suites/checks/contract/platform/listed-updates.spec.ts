@@ -130,13 +130,10 @@ const updated = async (api: Client, changing: Changing): Promise<void> => {
 for (const [what, { needs, some }] of Object.entries(kinds))
   test(
     `a list shows ${what} as it is after an update`,
-    covers(
-      [
-        // A row of a list shows what an update has changed, as a read of the same resource does.
-        'conventions/listed-row-follows-an-update',
-      ],
-      { needs },
-    ),
+    covers({ needs }, [
+      // A row of a list shows what an update has changed, as a read of the same resource does.
+      'conventions/listed-row-follows-an-update',
+    ]),
     async ({ api, cleanup, check }) => {
       const changing = await some(api, cleanup);
       await updated(api, changing);

@@ -179,7 +179,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 for (const [what, { needs, isNarrowed = false, lists }] of Object.entries(kinds))
   test(
     `small pages show ${what} once each and lose none`,
-    covers(isNarrowed ? narrowedRules : pageRules, { needs: ['state', ...needs] }),
+    covers({ needs: ['state', ...needs] }, isNarrowed ? narrowedRules : pageRules),
     async ({ api, cleanup, check }) => {
       for (const listed of await lists(api, cleanup))
         await expectEachOnce(api, check, { ...listed, isNarrowed });

@@ -92,7 +92,7 @@ const idOf = (exchange: Exchange): string => idShown(exchange);
 
 test(
   'a walk through API tokens shows each one once while others come',
-  covers(pageRules, { needs: ['state'] }),
+  covers({ needs: ['state'] }, pageRules),
   async ({ api, cleanup, check }) => {
     await judgeWalk(api, check, {
       operation: 'tokens.list',
@@ -109,7 +109,7 @@ const since = (createdAt: unknown): Query =>
 
 test(
   'a walk through customers shows each one once while others come',
-  covers(pageRules, { needs: ['state'] }),
+  covers({ needs: ['state'] }, pageRules),
   async ({ api, cleanup, check }) => {
     const { exchange } = await someCustomer(api, cleanup);
     await judgeWalk(api, check, {
@@ -141,7 +141,7 @@ const someBusinessWithOwners = async (
 
 test(
   'a walk through beneficial owners shows each one once while others come',
-  covers(narrowedRules, { needs: ['state'] }),
+  covers({ needs: ['state'] }, narrowedRules),
   async ({ api, cleanup, check }) => {
     // A cursor that forgets its filter leads to the owners of another business: they stand before and behind each row.
     const stranger = await someBusinessWithOwners(api, cleanup);
@@ -167,15 +167,15 @@ const largeLimit = 90;
 test(
   'a long list is whole by pages of any size',
   covers(
+    {
+      needs: ['state'],
+    },
     [
       // Following nextCursor to the end shows every row that was there from the start.
       'conventions/pages-are-complete',
       // After a page with hasMore false no row follows.
       'conventions/no-row-follows-the-last-page',
     ],
-    {
-      needs: ['state'],
-    },
   ),
   async ({ api, cleanup, check }) => {
     const { customerId, add } = await someBusinessWithOwners(api, cleanup);
@@ -208,13 +208,10 @@ test(
 
 test(
   'a page has no more rows than its limit asks for',
-  covers(
-    [
-      // A page has no more rows than the parameter limit asks for.
-      'conventions/limit-bounds-the-page',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A page has no more rows than the parameter limit asks for.
+    'conventions/limit-bounds-the-page',
+  ]),
   async ({ api, cleanup, check }) => {
     await pMap([1, 2, 3], () => addToken(api, cleanup), { concurrency: 3 });
 
@@ -233,13 +230,10 @@ test(
 
 test(
   'resources made at the same time have ids of their own',
-  covers(
-    [
-      // Two resources do not have the same id.
-      'conventions/ids-are-unique',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // Two resources do not have the same id.
+    'conventions/ids-are-unique',
+  ]),
   async ({ api, cleanup, check }) => {
     const kinds = [
       () => addCustomer(api, cleanup, { customerType: 'INDIVIDUAL', fullName: freshUuid() }),

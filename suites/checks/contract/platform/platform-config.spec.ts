@@ -34,15 +34,12 @@ const update = (api: Client, body: Readonly<Record<string, unknown>>): Promise<E
 
 test(
   'the configuration can be read and updated with what it shows',
-  covers(
-    [
-      // The platform's configuration can be read.
-      'platform-config/operation-get',
-      // The platform's configuration can be updated.
-      'platform-config/operation-update',
-    ],
-    { alone: true },
-  ),
+  covers({ alone: true }, [
+    // The platform's configuration can be read.
+    'platform-config/operation-get',
+    // The platform's configuration can be updated.
+    'platform-config/operation-update',
+  ]),
   async ({ api, check }) => {
     const shown = await api.call('config.get');
     const umaDomain = memberOf(shown, 'umaDomain', { absent: undefined });
@@ -65,19 +62,16 @@ const times = (body: object): readonly string[] =>
 
 test(
   'an update of the configuration is read back and keeps the rest',
-  covers(
-    [
-      // A value set by an update is in the next read.
-      'platform-config/update-is-read-back',
-      // The answer to an update and the next read show the same configuration.
-      'platform-config/update-answers-what-get-answers',
-      // A member that is absent from the update stays as it was.
-      'platform-config/update-keeps-absent-members',
-      // An update that was answered with an error leaves the configuration as it was.
-      'platform-config/refused-update-changes-nothing',
-    ],
-    { needs: ['state'], alone: true },
-  ),
+  covers({ needs: ['state'], alone: true }, [
+    // A value set by an update is in the next read.
+    'platform-config/update-is-read-back',
+    // The answer to an update and the next read show the same configuration.
+    'platform-config/update-answers-what-get-answers',
+    // A member that is absent from the update stays as it was.
+    'platform-config/update-keeps-absent-members',
+    // An update that was answered with an error leaves the configuration as it was.
+    'platform-config/refused-update-changes-nothing',
+  ]),
   async ({ api, check }) => {
     const before = await read(api);
     const umaDomain = memberOf(before, 'umaDomain');
@@ -201,25 +195,22 @@ const mayBelongToAnother = (on: Exchange): Inconclusive => {
 
 test(
   'every update with a webhook URL brings one test webhook',
-  covers(
-    [
-      // A value set by an update is in the next read.
-      'platform-config/update-is-read-back',
-      // A member that is absent from the update stays as it was.
-      'platform-config/update-keeps-absent-members',
-      // An update with a webhook URL makes the service send a test webhook.
-      'platform-config/webhook-url-triggers-a-test-webhook',
-      // An update with the webhook URL that is set already makes the service send a test webhook.
-      'platform-config/same-webhook-url-triggers-a-test-webhook',
-      // One update with a webhook URL brings one test webhook, deliveries that fail aside.
-      'platform-config/test-webhook-comes-once',
-      // An update without a webhook URL triggers no test webhook.
-      'platform-config/other-update-triggers-no-test-webhook',
-      // An update that was answered with an error triggers no test webhook.
-      'platform-config/refused-update-triggers-no-test-webhook',
-    ],
-    { needs: ['state', 'webhooks'], alone: true },
-  ),
+  covers({ needs: ['state', 'webhooks'], alone: true }, [
+    // A value set by an update is in the next read.
+    'platform-config/update-is-read-back',
+    // A member that is absent from the update stays as it was.
+    'platform-config/update-keeps-absent-members',
+    // An update with a webhook URL makes the service send a test webhook.
+    'platform-config/webhook-url-triggers-a-test-webhook',
+    // An update with the webhook URL that is set already makes the service send a test webhook.
+    'platform-config/same-webhook-url-triggers-a-test-webhook',
+    // One update with a webhook URL brings one test webhook, deliveries that fail aside.
+    'platform-config/test-webhook-comes-once',
+    // An update without a webhook URL triggers no test webhook.
+    'platform-config/other-update-triggers-no-test-webhook',
+    // An update that was answered with an error triggers no test webhook.
+    'platform-config/refused-update-triggers-no-test-webhook',
+  ]),
   async ({ api, check, inbox }) => {
     const sent = await updatesOfTheUrl(api, inbox);
     const { set, again, last, ofOneUpdate, ofTwoUpdates, ofOneAndOthers } = sent;

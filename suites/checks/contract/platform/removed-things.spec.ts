@@ -15,7 +15,7 @@ const subjects = ['money', 'people', 'agents', 'documents'] as const;
 for (const subject of subjects)
   test(
     `what was deleted is neither read, changed nor named by the operations on ${subject}`,
-    covers([rule], { needs: ['state', ...(unsafeRequests[subject]?.needs ?? [])] }),
+    covers({ needs: ['state', ...(unsafeRequests[subject]?.needs ?? [])] }, [rule]),
     async ({ api, cleanup, check }) => {
       const watched = afterRemoval(api, ({ operation, before, removed, after }) => {
         // An action that waits may be looked at as late as its approval.

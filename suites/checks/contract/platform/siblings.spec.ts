@@ -117,13 +117,10 @@ const expectKept = (
 for (const { what, parameter, read, remove, update, needs = [], maker } of siblings)
   test(
     `what happens to one ${what} happens to no other`,
-    covers(
-      [
-        // An update or a deletion of one of several things of a kind leaves the others as they were.
-        rule,
-      ],
-      { needs: ['state', ...needs] },
-    ),
+    covers({ needs: ['state', ...needs] }, [
+      // An update or a deletion of one of several things of a kind leaves the others as they were.
+      rule,
+    ]),
     async ({ api, cleanup, check }) => {
       const make = await maker(api, cleanup);
       const older = await make();

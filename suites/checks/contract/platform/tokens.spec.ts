@@ -50,15 +50,12 @@ test(
 
 test(
   'a new API token is found under its id and in the list',
-  covers(
-    [
-      // A token just created is found under its id.
-      'tokens/created-token-is-found',
-      // A token just created is in the list.
-      'tokens/created-token-is-listed',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A token just created is found under its id.
+    'tokens/created-token-is-found',
+    // A token just created is in the list.
+    'tokens/created-token-is-listed',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, exchange } = await someToken(api, cleanup);
 
@@ -75,15 +72,12 @@ test(
 
 test(
   'a deleted API token is neither found nor in the list',
-  covers(
-    [
-      // A deleted token is answered with TOKEN_NOT_FOUND.
-      'tokens/deleted-token-is-not-found',
-      // A deleted token is not in the list.
-      'tokens/deleted-token-is-not-listed',
-    ],
-    { needs: ['state'] },
-  ),
+  covers({ needs: ['state'] }, [
+    // A deleted token is answered with TOKEN_NOT_FOUND.
+    'tokens/deleted-token-is-not-found',
+    // A deleted token is not in the list.
+    'tokens/deleted-token-is-not-listed',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someToken(api, cleanup);
     requireSuccess(await readToken(api, id), 'Reading a token');
@@ -116,17 +110,14 @@ const opened = async (send: (as: As) => Promise<Exchange>, ways: readonly As[]):
 
 test(
   'a new API token opens a customer until it is deleted',
-  covers(
-    [
-      // A token just created opens platform operations with its id and its client secret.
-      'tokens/created-token-opens',
-      // A request with the credentials of a deleted token is answered with status 401.
-      'tokens/deleted-token-opens-nothing',
-      // An update or a deletion of one of several things of a kind leaves the others as they were.
-      'conventions/changes-touch-what-they-name',
-    ],
-    { needs: ['state', 'credentials'] },
-  ),
+  covers({ needs: ['state', 'credentials'] }, [
+    // A token just created opens platform operations with its id and its client secret.
+    'tokens/created-token-opens',
+    // A request with the credentials of a deleted token is answered with status 401.
+    'tokens/deleted-token-opens-nothing',
+    // An update or a deletion of one of several things of a kind leaves the others as they were.
+    'conventions/changes-touch-what-they-name',
+  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someCustomer(api, cleanup);
     const { exchange: earlier } = await someToken(api, cleanup);

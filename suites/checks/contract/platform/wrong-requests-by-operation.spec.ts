@@ -60,7 +60,7 @@ const judgeDamaged = (check: Check, id: OperationId, { asked, answer }: Changed)
 for (const [subject, { needs }] of Object.entries(unsafeRequests))
   test(
     `an id of another kind, or a body that breaks off, is refused by every operation on ${subject}`,
-    covers(rulesAbout(subject), { needs: ['state', ...needs] }),
+    covers({ needs: ['state', ...needs] }, rulesAbout(subject)),
     async ({ api, cleanup, check }) => {
       const { id: accountId, customerId } = await someAccount(api, cleanup);
       const seeded = seeding(api, {

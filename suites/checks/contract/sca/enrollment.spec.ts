@@ -18,19 +18,16 @@ import type { Client } from '../../../kit/http/client.ts';
 
 test(
   'an authenticator app is enrolled by its secret and its first code',
-  covers(
-    [
-      // POST /sca/factors starts the enrollment of a factor.
-      'sca/operation-start-enrollment',
-      // POST /sca/factors/confirm finishes the enrollment of a factor.
-      'sca/operation-confirm-enrollment',
-      // An enrollment of type TOTP can be started.
-      'sca/totp-can-be-enrolled',
-      // A TOTP enrollment is finished by the shared secret with its first code.
-      'sca/totp-is-finished-by-secret-with-code',
-    ],
-    { needs: ['sca'] },
-  ),
+  covers({ needs: ['sca'] }, [
+    // POST /sca/factors starts the enrollment of a factor.
+    'sca/operation-start-enrollment',
+    // POST /sca/factors/confirm finishes the enrollment of a factor.
+    'sca/operation-confirm-enrollment',
+    // An enrollment of type TOTP can be started.
+    'sca/totp-can-be-enrolled',
+    // A TOTP enrollment is finished by the shared secret with its first code.
+    'sca/totp-is-finished-by-secret-with-code',
+  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 
@@ -48,15 +45,12 @@ test(
 
 test(
   'a passkey is enrolled by its credential and origin',
-  covers(
-    [
-      // An enrollment of type PASSKEY can be started.
-      'sca/passkey-can-be-enrolled',
-      // A PASSKEY enrollment is finished by the WebAuthn credential with its origin.
-      'sca/passkey-is-finished-by-credential-with-origin',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // An enrollment of type PASSKEY can be started.
+    'sca/passkey-can-be-enrolled',
+    // A PASSKEY enrollment is finished by the WebAuthn credential with its origin.
+    'sca/passkey-is-finished-by-credential-with-origin',
+  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 
@@ -108,17 +102,14 @@ const expectRefusals = async (
 
 test(
   'an authenticator app is not enrolled without its secret and the right code',
-  covers(
-    [
-      // Finishing a TOTP enrollment without secret is refused.
-      'sca/totp-confirmation-needs-the-secret',
-      // Finishing a TOTP enrollment without code is refused.
-      'sca/totp-confirmation-needs-the-code',
-      // Finishing a TOTP enrollment with a code that the secret does not yield is refused.
-      'sca/totp-confirmation-checks-the-code',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // Finishing a TOTP enrollment without secret is refused.
+    'sca/totp-confirmation-needs-the-secret',
+    // Finishing a TOTP enrollment without code is refused.
+    'sca/totp-confirmation-needs-the-code',
+    // Finishing a TOTP enrollment with a code that the secret does not yield is refused.
+    'sca/totp-confirmation-checks-the-code',
+  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 
@@ -149,15 +140,12 @@ test(
 
 test(
   'a passkey is not enrolled without its credential and origin',
-  covers(
-    [
-      // Finishing a PASSKEY enrollment without credential is refused.
-      'sca/passkey-confirmation-needs-the-credential',
-      // Finishing a PASSKEY enrollment without origin is refused.
-      'sca/passkey-confirmation-needs-the-origin',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // Finishing a PASSKEY enrollment without credential is refused.
+    'sca/passkey-confirmation-needs-the-credential',
+    // Finishing a PASSKEY enrollment without origin is refused.
+    'sca/passkey-confirmation-needs-the-origin',
+  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 
@@ -185,7 +173,7 @@ const startInvalidValues = enrollmentStartInvalidValues();
 
 test(
   'an enrollment names its type, TOTP or PASSKEY',
-  covers([...new Set(startInvalidValues.map(({ rule }) => rule))], { needs: ['sca'] }),
+  covers({ needs: ['sca'] }, [...new Set(startInvalidValues.map(({ rule }) => rule))]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 

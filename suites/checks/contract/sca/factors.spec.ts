@@ -26,13 +26,10 @@ import { positiveControl } from '../../../kit/check/positive-control.ts';
 
 test(
   'the factors of a customer can be listed',
-  covers(
-    [
-      // The enrolled factors of a customer can be listed.
-      'sca/operation-list-factors',
-    ],
-    { needs: ['sca'] },
-  ),
+  covers({ needs: ['sca'] }, [
+    // The enrolled factors of a customer can be listed.
+    'sca/operation-list-factors',
+  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 
@@ -50,15 +47,12 @@ const bodyFor = {
 for (const type of ['TOTP', 'PASSKEY'] as const)
   test(
     `a ${type} is listed once its enrollment is finished`,
-    covers(
-      [
-        // A factor whose enrollment is finished is listed.
-        'sca/listed-factor-was-enrolled',
-        // A factor whose enrollment is only started is not listed.
-        'sca/unfinished-enrollment-is-not-listed',
-      ],
-      { needs: scaNeeds },
-    ),
+    covers({ needs: scaNeeds }, [
+      // A factor whose enrollment is finished is listed.
+      'sca/listed-factor-was-enrolled',
+      // A factor whose enrollment is only started is not listed.
+      'sca/unfinished-enrollment-is-not-listed',
+    ]),
     async ({ api, cleanup, check }) => {
       const customer = await someScaCustomer(api, cleanup);
       const started = requireSuccess(await startEnrollment(api, customer, type), 'Starting an enrollment');
@@ -103,15 +97,12 @@ const deletePasskey = async (
 
 test(
   'a passkey is deleted by its credential id',
-  covers(
-    [
-      // An enrolled factor can be deleted.
-      'sca/operation-delete-factor',
-      // An enrolled PASSKEY factor is deleted by its credential id.
-      'sca/passkey-is-deleted-by-credential-id',
-    ],
-    { needs: ['sca'] },
-  ),
+  covers({ needs: ['sca'] }, [
+    // An enrolled factor can be deleted.
+    'sca/operation-delete-factor',
+    // An enrolled PASSKEY factor is deleted by its credential id.
+    'sca/passkey-is-deleted-by-credential-id',
+  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const ids = await somePasskeyIds(api, customer);
@@ -125,13 +116,10 @@ test(
 
 test(
   'a deleted passkey is not listed',
-  covers(
-    [
-      // A deleted PASSKEY factor is not listed any more.
-      'sca/deleted-passkey-is-not-listed',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // A deleted PASSKEY factor is not listed any more.
+    'sca/deleted-passkey-is-not-listed',
+  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const { ids } = await enrollPasskey(api, customer);
@@ -157,13 +145,10 @@ const knownCustomer = async (api: Client, cleanup: Cleanup): Promise<ScaCustomer
 
 test(
   'an operation of SCA for a customer that does not exist is not found',
-  covers(
-    [
-      // An SCA operation for a customer that does not exist is answered with USER_NOT_FOUND.
-      'sca/unknown-customer-is-not-found',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // An SCA operation for a customer that does not exist is answered with USER_NOT_FOUND.
+    'sca/unknown-customer-is-not-found',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await knownCustomer(api, cleanup);
 

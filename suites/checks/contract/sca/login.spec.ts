@@ -28,21 +28,18 @@ import { positiveControl } from '../../../kit/check/positive-control.ts';
 
 test(
   'a customer logs in with a code that came by SMS',
-  covers(
-    [
-      // An SCA login can be started.
-      'sca/operation-start-login',
-      // An SCA login can be completed.
-      'sca/operation-complete-login',
-      // An SCA login can be made with SMS_OTP.
-      'sca/login-by-sms-otp',
-      // A proof of SMS_OTP that echoes challengeId is accepted.
-      'sca/sms-otp-proof-echoes-the-challenge',
-      // Where a challenge was issued with an id, a proof that echoes it is accepted.
-      'sca/issued-challenge-is-echoed',
-    ],
-    { needs: ['sca'] },
-  ),
+  covers({ needs: ['sca'] }, [
+    // An SCA login can be started.
+    'sca/operation-start-login',
+    // An SCA login can be completed.
+    'sca/operation-complete-login',
+    // An SCA login can be made with SMS_OTP.
+    'sca/login-by-sms-otp',
+    // A proof of SMS_OTP that echoes challengeId is accepted.
+    'sca/sms-otp-proof-echoes-the-challenge',
+    // Where a challenge was issued with an id, a proof that echoes it is accepted.
+    'sca/issued-challenge-is-echoed',
+  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 
@@ -68,15 +65,12 @@ test(
 
 test(
   'a customer logs in with an authenticator app',
-  covers(
-    [
-      // An SCA login can be made with TOTP.
-      'sca/login-by-totp',
-      // The proof of TOTP is code.
-      'sca/totp-is-proven-by-code',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // An SCA login can be made with TOTP.
+    'sca/login-by-totp',
+    // The proof of TOTP is code.
+    'sca/totp-is-proven-by-code',
+  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const device = await enrollTotp(api, customer);
@@ -96,17 +90,14 @@ test(
 
 test(
   'a customer logs in with a passkey',
-  covers(
-    [
-      // An SCA login can be made with PASSKEY.
-      'sca/login-by-passkey',
-      // The proof of PASSKEY holds passkeyAssertion.
-      'sca/passkey-is-proven-by-assertion',
-      // A passkeyAssertion that comes with its origin is accepted.
-      'sca/passkey-proof-names-its-origin',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // An SCA login can be made with PASSKEY.
+    'sca/login-by-passkey',
+    // The proof of PASSKEY holds passkeyAssertion.
+    'sca/passkey-is-proven-by-assertion',
+    // A passkeyAssertion that comes with its origin is accepted.
+    'sca/passkey-proof-names-its-origin',
+  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const passkey = await enrollPasskey(api, customer);
@@ -169,17 +160,14 @@ const tryLogins = async (
 
 test(
   'a login with SMS_OTP takes the right code alone, with its challenge',
-  covers(
-    [
-      // The proof of SMS_OTP is code.
-      'sca/sms-otp-is-proven-by-code',
-      // An SCA login with SMS_OTP that echoes no challengeId is refused.
-      'sca/sms-otp-login-needs-the-challenge-id',
-      // A wrong proof is answered with a client error.
-      'sca/wrong-proof-is-refused',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // The proof of SMS_OTP is code.
+    'sca/sms-otp-is-proven-by-code',
+    // An SCA login with SMS_OTP that echoes no challengeId is refused.
+    'sca/sms-otp-login-needs-the-challenge-id',
+    // A wrong proof is answered with a client error.
+    'sca/wrong-proof-is-refused',
+  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const trial: Trial = {
@@ -219,17 +207,14 @@ test(
 
 test(
   'a login with PASSKEY takes a signature of the passkey alone, with its origin',
-  covers(
-    [
-      // An SCA login with PASSKEY that names no origin is refused.
-      'sca/passkey-login-needs-the-origin',
-      // A wrong proof is answered with a client error.
-      'sca/wrong-proof-is-refused',
-      // The passkey of another customer proves nothing.
-      'sca/passkey-of-somebody-else-proves-nothing',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // An SCA login with PASSKEY that names no origin is refused.
+    'sca/passkey-login-needs-the-origin',
+    // A wrong proof is answered with a client error.
+    'sca/wrong-proof-is-refused',
+    // The passkey of another customer proves nothing.
+    'sca/passkey-of-somebody-else-proves-nothing',
+  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const passkey = await enrollPasskey(api, customer);
@@ -264,13 +249,10 @@ test(
 
 test(
   'a security event can be recorded',
-  covers(
-    [
-      // A security event can be recorded.
-      'sca/operation-record-event',
-    ],
-    { needs: ['sca'] },
-  ),
+  covers({ needs: ['sca'] }, [
+    // A security event can be recorded.
+    'sca/operation-record-event',
+  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 

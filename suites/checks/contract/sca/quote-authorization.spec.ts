@@ -30,15 +30,12 @@ import { wasRejected, type Check } from '../../../kit/assertions/check.ts';
 
 test(
   "a quote's challenge is authorized, and its code sent again",
-  covers(
-    [
-      // A quote's challenge can be authorized.
-      'sca/operation-authorize-quote',
-      // The SMS code of a quote's challenge can be sent again.
-      'sca/operation-resend-quote-code',
-    ],
-    { needs: ['sca'] },
-  ),
+  covers({ needs: ['sca'] }, [
+    // A quote's challenge can be authorized.
+    'sca/operation-authorize-quote',
+    // The SMS code of a quote's challenge can be sent again.
+    'sca/operation-resend-quote-code',
+  ]),
   async ({ api, cleanup, check }) => {
     const quote = await someWaitingQuote(api, await someScaPayment(api, cleanup));
 
@@ -61,17 +58,14 @@ const expectWaiting = (check: Check, rule: RuleId, on: Exchange, wanted: boolean
 
 test(
   'a quote of a customer under SCA waits until a code proves the customer',
-  covers(
-    [
-      // A realtime-funding quote of a customer under SCA can have status PENDING_AUTHORIZATION.
-      'quotes/awaits-authorization',
-      // An SCA authorization proof takes a quote out of PENDING_AUTHORIZATION.
-      'quotes/proof-ends-the-wait',
-      // The proof of SMS_OTP is code.
-      'sca/sms-otp-is-proven-by-code',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // A realtime-funding quote of a customer under SCA can have status PENDING_AUTHORIZATION.
+    'quotes/awaits-authorization',
+    // An SCA authorization proof takes a quote out of PENDING_AUTHORIZATION.
+    'quotes/proof-ends-the-wait',
+    // The proof of SMS_OTP is code.
+    'sca/sms-otp-is-proven-by-code',
+  ]),
   async ({ api, cleanup, check }) => {
     const payment = await someScaPayment(api, cleanup);
     const created = requireSuccess(
@@ -99,13 +93,10 @@ test(
 
 test(
   "the proof of a payment may echo the id of its quote's challenge",
-  covers(
-    [
-      // Where a challenge was issued with an id, a proof that echoes it is accepted.
-      'sca/issued-challenge-is-echoed',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // Where a challenge was issued with an id, a proof that echoes it is accepted.
+    'sca/issued-challenge-is-echoed',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id, customer, exchange } = await someWaitingQuote(api, await someScaPayment(api, cleanup));
     const proof = await smsProof(customer, exchange);
@@ -131,17 +122,14 @@ const authorizedQuote = async (api: Client, payment: ScaPayment): Promise<void> 
 
 test(
   'a wrong proof is refused, and leaves the quote waiting',
-  covers(
-    [
-      // A wrong proof is answered with a client error.
-      'sca/wrong-proof-is-refused',
-      // A wrong proof leaves a quote in PENDING_AUTHORIZATION.
-      'sca/wrong-proof-leaves-the-quote-waiting',
-      // A proof with neither code nor passkeyAssertion with origin is refused.
-      'sca/proof-is-code-or-assertion',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // A wrong proof is answered with a client error.
+    'sca/wrong-proof-is-refused',
+    // A wrong proof leaves a quote in PENDING_AUTHORIZATION.
+    'sca/wrong-proof-leaves-the-quote-waiting',
+    // A proof with neither code nor passkeyAssertion with origin is refused.
+    'sca/proof-is-code-or-assertion',
+  ]),
   async ({ api, cleanup, check }) => {
     const payment = await someScaPayment(api, cleanup);
     await authorizedQuote(api, payment);
@@ -162,17 +150,14 @@ test(
 
 test(
   'a quote is authorized with a passkey',
-  covers(
-    [
-      // The proof of PASSKEY holds passkeyAssertion.
-      'sca/passkey-is-proven-by-assertion',
-      // A passkeyAssertion that comes with its origin is accepted.
-      'sca/passkey-proof-names-its-origin',
-      // An SCA authorization proof takes a quote out of PENDING_AUTHORIZATION.
-      'quotes/proof-ends-the-wait',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // The proof of PASSKEY holds passkeyAssertion.
+    'sca/passkey-is-proven-by-assertion',
+    // A passkeyAssertion that comes with its origin is accepted.
+    'sca/passkey-proof-names-its-origin',
+    // An SCA authorization proof takes a quote out of PENDING_AUTHORIZATION.
+    'quotes/proof-ends-the-wait',
+  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const passkey = await enrollPasskey(api, customer);
@@ -193,13 +178,10 @@ test(
 
 test(
   'an authenticator app authorizes no payment',
-  covers(
-    [
-      // A quote that asks to be authorized with TOTP is refused.
-      'sca/totp-does-not-authorize-payments',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // A quote that asks to be authorized with TOTP is refused.
+    'sca/totp-does-not-authorize-payments',
+  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     await enrollTotp(api, customer);
@@ -216,15 +198,12 @@ test(
 
 test(
   'an assertion authorizes only what its own customer has signed it for',
-  covers(
-    [
-      // The passkey of another customer proves nothing.
-      'sca/passkey-of-somebody-else-proves-nothing',
-      // A passkeyAssertion that was made for one payment authorizes no other one.
-      'sca/assertion-is-for-one-payment',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // The passkey of another customer proves nothing.
+    'sca/passkey-of-somebody-else-proves-nothing',
+    // A passkeyAssertion that was made for one payment authorizes no other one.
+    'sca/assertion-is-for-one-payment',
+  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const passkey = await enrollPasskey(api, customer);

@@ -29,7 +29,7 @@ const resends = async (
 
 test(
   'an operation of SCA for a customer outside its regions is answered with 409',
-  covers([rule], { needs: scaNeeds }),
+  covers({ needs: scaNeeds }, [rule]),
   async ({ api, cleanup, check }) => {
     const inside = await someScaCustomer(api, cleanup);
     await askAboutCustomer(api, inside);
@@ -52,15 +52,12 @@ const expectNoChallenge = (check: Check, answer: Exchange): void => {
 
 test(
   'a customer outside the regions of SCA trusts nobody, and sees no challenge for it',
-  covers(
-    [
-      // For an account of a customer outside the SCA regions, no scaChallenge is returned.
-      'trusted-beneficiaries/no-challenge-outside-sca-regions',
-      // For an account of a customer outside the SCA regions, trusting and untrusting are answered with 409.
-      'trusted-beneficiaries/answers-409-outside-sca-regions',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // For an account of a customer outside the SCA regions, no scaChallenge is returned.
+    'trusted-beneficiaries/no-challenge-outside-sca-regions',
+    // For an account of a customer outside the SCA regions, trusting and untrusting are answered with 409.
+    'trusted-beneficiaries/answers-409-outside-sca-regions',
+  ]),
   async ({ api, cleanup, check }) => {
     await done(api, await someBeneficiary(api, cleanup), 'trust');
     const outside = await someFreeCustomer(api, cleanup);

@@ -38,19 +38,16 @@ const expectCompleted = async (
 
 test(
   'a 2FA reset is started, polled until liveness has passed, and completed',
-  covers(
-    [
-      // A 2FA reset can be started.
-      'sca/operation-start-reset',
-      // GET /sca/factors/reset/{resetId} shows how a reset stands.
-      'sca/operation-get-reset',
-      // A 2FA reset can be completed.
-      'sca/operation-complete-reset',
-      // Polling a reset shows when liveness has passed.
-      'sca/reset-is-polled-until-liveness-passes',
-    ],
-    { needs: ['sca'] },
-  ),
+  covers({ needs: ['sca'] }, [
+    // A 2FA reset can be started.
+    'sca/operation-start-reset',
+    // GET /sca/factors/reset/{resetId} shows how a reset stands.
+    'sca/operation-get-reset',
+    // A 2FA reset can be completed.
+    'sca/operation-complete-reset',
+    // Polling a reset shows when liveness has passed.
+    'sca/reset-is-polled-until-liveness-passes',
+  ]),
   async ({ api, cleanup, check }) => {
     const liveness = provocation('livenessPasses');
     const customer = await forgetful(api, cleanup, liveness);
@@ -77,13 +74,10 @@ const completedReset = async (api: Client, cleanup: Cleanup): Promise<void> => {
 
 test(
   'a 2FA reset is not completed before liveness has passed',
-  covers(
-    [
-      // A reset whose liveness has not passed cannot be completed.
-      'sca/reset-completes-after-liveness',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // A reset whose liveness has not passed cannot be completed.
+    'sca/reset-completes-after-liveness',
+  ]),
   async ({ api, cleanup, check }) => {
     const liveness = provocation('livenessWaits');
     await completedReset(api, cleanup);

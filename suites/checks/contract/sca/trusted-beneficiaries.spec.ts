@@ -72,7 +72,7 @@ for (const way of ['trust', 'untrust'] as const) {
 
   test(
     `a customer starts to ${way} a beneficiary, and finishes with a proof`,
-    covers([own.start, own.confirm, own.returns, own.value], { needs: ['sca'] }),
+    covers({ needs: ['sca'] }, [own.start, own.confirm, own.returns, own.value]),
     async ({ api, cleanup, check }) => {
       const beneficiary = await ready(api, cleanup, way);
 
@@ -92,14 +92,11 @@ for (const way of ['trust', 'untrust'] as const) {
 
   test(
     `a wrong proof does not ${way} a beneficiary`,
-    covers(
-      [
-        own.wrong,
-        // A wrong proof is answered with a client error.
-        'sca/wrong-proof-is-refused',
-      ],
-      { needs: scaNeeds },
-    ),
+    covers({ needs: scaNeeds }, [
+      own.wrong,
+      // A wrong proof is answered with a client error.
+      'sca/wrong-proof-is-refused',
+    ]),
     async ({ api, cleanup, check }) => {
       await done(api, await ready(api, cleanup, way), way);
       const beneficiary = await ready(api, cleanup, way);
@@ -138,15 +135,12 @@ for (const way of ['trust', 'untrust'] as const) {
 
 test(
   'the challenge that is issued is in the answer, as in a quote',
-  covers(
-    [
-      // Where a challenge is issued, starting to trust returns it as scaChallenge.
-      'trusted-beneficiaries/start-trust-returns-the-issued-challenge',
-      // The scaChallenge of a beneficiary has the members that the scaChallenge of a quote has.
-      'trusted-beneficiaries/challenge-looks-like-that-of-a-quote',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // Where a challenge is issued, starting to trust returns it as scaChallenge.
+    'trusted-beneficiaries/start-trust-returns-the-issued-challenge',
+    // The scaChallenge of a beneficiary has the members that the scaChallenge of a quote has.
+    'trusted-beneficiaries/challenge-looks-like-that-of-a-quote',
+  ]),
   async ({ api, cleanup, check }) => {
     const beneficiary = await someBeneficiary(api, cleanup);
     const started = requireSuccess(await start(api, beneficiary, 'trust'), 'Starting to trust');
@@ -183,20 +177,17 @@ test(
 
 test(
   'a trusted beneficiary cannot be deleted until it is untrusted',
-  covers(
-    [
-      // Deleting an external account of a customer is answered with an error while it is a trusted
-      // beneficiary.
-      'trusted-beneficiaries/trusted-account-cannot-be-deleted',
-      // A trusted beneficiary can still be read after a refused delete.
-      'trusted-beneficiaries/refused-delete-keeps-the-account',
-      // A trusted account whose untrusting was started but not finished cannot be deleted.
-      'trusted-beneficiaries/started-untrust-is-still-trust',
-      // Once untrusted, a customer external account can be deleted.
-      'trusted-beneficiaries/untrusted-account-can-be-deleted',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // Deleting an external account of a customer is answered with an error while it is a trusted
+    // beneficiary.
+    'trusted-beneficiaries/trusted-account-cannot-be-deleted',
+    // A trusted beneficiary can still be read after a refused delete.
+    'trusted-beneficiaries/refused-delete-keeps-the-account',
+    // A trusted account whose untrusting was started but not finished cannot be deleted.
+    'trusted-beneficiaries/started-untrust-is-still-trust',
+    // Once untrusted, a customer external account can be deleted.
+    'trusted-beneficiaries/untrusted-account-can-be-deleted',
+  ]),
   async ({ api, cleanup, check }) => {
     const untrusted = await someBeneficiary(api, cleanup);
     await positiveControl('deleting what was never trusted', removeBeneficiary(api, untrusted));
@@ -233,13 +224,10 @@ test(
 
 test(
   'a beneficiary whose trusting was only started can be deleted',
-  covers(
-    [
-      // An account whose trusting was started but not finished can be deleted.
-      'trusted-beneficiaries/started-trust-is-not-yet-trust',
-    ],
-    { needs: scaNeeds },
-  ),
+  covers({ needs: scaNeeds }, [
+    // An account whose trusting was started but not finished can be deleted.
+    'trusted-beneficiaries/started-trust-is-not-yet-trust',
+  ]),
   async ({ api, cleanup, check }) => {
     const beneficiary = await someBeneficiary(api, cleanup);
     requireSuccess(await start(api, beneficiary, 'trust'), 'Starting to trust');

@@ -26,17 +26,14 @@ const needs = ['stablecoins', 'state'] as const;
 
 test(
   'mints can be created, read and listed',
-  covers(
-    [
-      // A platform can create a mint operation.
-      'stablecoins/operation-mint',
-      // A platform can read a single mint or burn operation.
-      'stablecoins/operation-get-operation',
-      // A platform can list mint and burn operations.
-      'stablecoins/operation-list-operations',
-    ],
-    { needs: ['stablecoins'] },
-  ),
+  covers({ needs: ['stablecoins'] }, [
+    // A platform can create a mint operation.
+    'stablecoins/operation-mint',
+    // A platform can read a single mint or burn operation.
+    'stablecoins/operation-get-operation',
+    // A platform can list mint and burn operations.
+    'stablecoins/operation-list-operations',
+  ]),
   async ({ api, cleanup, check }) => {
     const { coin, mint } = await someIssue(api, cleanup);
 
@@ -51,13 +48,10 @@ test(
 
 test(
   'a burn of tokens that are at hand can be created',
-  covers(
-    [
-      // A platform can create a burn operation.
-      'stablecoins/operation-burn',
-    ],
-    { needs: ['stablecoins', 'sandbox', 'state'] },
-  ),
+  covers({ needs: ['stablecoins', 'sandbox', 'state'] }, [
+    // A platform can create a burn operation.
+    'stablecoins/operation-burn',
+  ]),
   async ({ api, cleanup, check }) => {
     const { burn } = await someRedemption(api, cleanup);
 
@@ -67,13 +61,10 @@ test(
 
 test(
   'a burn can be created where nothing is remembered',
-  covers(
-    [
-      // A platform can create a burn operation.
-      'stablecoins/operation-burn',
-    ],
-    { needs: ['stablecoins', 'forced-answers'] },
-  ),
+  covers({ needs: ['stablecoins', 'forced-answers'] }, [
+    // A platform can create a burn operation.
+    'stablecoins/operation-burn',
+  ]),
   async ({ api, cleanup, check }) => {
     const { coin } = await someIssue(api, cleanup);
 
@@ -130,16 +121,13 @@ const expectKept = async (
 
 test(
   'a new mint is found under its id and in the list',
-  covers(
-    [
-      // A mint operation can be read after it was created.
-      'stablecoins/mint-is-readable',
-      // A mint operation is in the list of operations after it was created.
-      'stablecoins/mint-is-listed',
-      keepsAmount,
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A mint operation can be read after it was created.
+    'stablecoins/mint-is-readable',
+    // A mint operation is in the list of operations after it was created.
+    'stablecoins/mint-is-listed',
+    keepsAmount,
+  ]),
   async ({ api, cleanup, check }) => {
     const issue = await someIssue(api, cleanup);
     const { exchange: created } = await someMint(issue);
@@ -151,16 +139,13 @@ test(
 
 test(
   'a new burn is found under its id and in the list',
-  covers(
-    [
-      // A burn operation can be read after it was created.
-      'stablecoins/burn-is-readable',
-      // A burn operation is in the list of operations after it was created.
-      'stablecoins/burn-is-listed',
-      keepsAmount,
-    ],
-    { needs: [...needs, 'sandbox'] },
-  ),
+  covers({ needs: [...needs, 'sandbox'] }, [
+    // A burn operation can be read after it was created.
+    'stablecoins/burn-is-readable',
+    // A burn operation is in the list of operations after it was created.
+    'stablecoins/burn-is-listed',
+    keepsAmount,
+  ]),
   async ({ api, cleanup, check }) => {
     const redemption = await someRedemption(api, cleanup);
     const created = requireSuccess(await redemption.burn(), 'Creating a burn');
@@ -192,13 +177,10 @@ const someMints = async (issue: Issue, atLeast = 3): Promise<readonly Exchange[]
 
 test(
   'the newest mint comes first',
-  covers(
-    [
-      // The list of mint and burn operations starts with the newest.
-      'stablecoins/operations-are-newest-first',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // The list of mint and burn operations starts with the newest.
+    'stablecoins/operations-are-newest-first',
+  ]),
   async ({ api, cleanup, check }) => {
     const issue = await someIssue(api, cleanup);
     const made = await someMints(issue, 4);
@@ -235,13 +217,10 @@ test(
 
 test(
   'the cursor of a page of mints leads to the next page',
-  covers(
-    [
-      // The nextCursor of a page of operations leads to the next page.
-      'stablecoins/operations-page-by-cursor',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // The nextCursor of a page of operations leads to the next page.
+    'stablecoins/operations-page-by-cursor',
+  ]),
   async ({ api, cleanup, check }) => {
     const issue = await someIssue(api, cleanup);
     const made = (await someMints(issue)).map(idShown);

@@ -16,17 +16,14 @@ const as = 'otherPlatform' as const;
 
 test(
   'provider accounts, stablecoins and mints are for their own platform alone',
-  covers(
-    [
-      // Reading a resource with the credentials of another platform is refused.
-      'authentication/platforms-do-not-read-each-other',
-      // A list shows no resource of another platform.
-      'authentication/platforms-do-not-list-each-other',
-      // A change or a deletion with the credentials of another platform leaves the resource as it was.
-      'authentication/platforms-do-not-change-each-other',
-    ],
-    { needs: ['stablecoins', 'state', 'credentials'] },
-  ),
+  covers({ needs: ['stablecoins', 'state', 'credentials'] }, [
+    // Reading a resource with the credentials of another platform is refused.
+    'authentication/platforms-do-not-read-each-other',
+    // A list shows no resource of another platform.
+    'authentication/platforms-do-not-list-each-other',
+    // A change or a deletion with the credentials of another platform leaves the resource as it was.
+    'authentication/platforms-do-not-change-each-other',
+  ]),
   async ({ api, cleanup, check }) => {
     const change = 'authentication/platforms-do-not-change-each-other';
     const link = await someLink(api);

@@ -18,14 +18,11 @@ const noLink = { status: 404, code: 'STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND' } as
 
 test(
   'a provider account link that was never made is not found',
-  covers(
-    [
-      // Naming a provider account link that does not exist is answered with
-      // STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND.
-      'errors/stablecoin-provider-account-not-found',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Naming a provider account link that does not exist is answered with
+    // STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND.
+    'errors/stablecoin-provider-account-not-found',
+  ]),
   async ({ api, check }) => {
     const rule = 'errors/stablecoin-provider-account-not-found';
     const { id } = await someLink(api);
@@ -39,14 +36,11 @@ test(
 
 test(
   'no stablecoin is registered with a provider account link that does not exist',
-  covers(
-    [
-      // Registering a stablecoin with a provider account link that does not exist answers 404 with
-      // STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND.
-      'stablecoins/register-needs-a-known-provider-account',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Registering a stablecoin with a provider account link that does not exist answers 404 with
+    // STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND.
+    'stablecoins/register-needs-a-known-provider-account',
+  ]),
   async ({ api, check }) => {
     const rule = 'stablecoins/register-needs-a-known-provider-account';
     const { id } = await someLink(api);
@@ -60,13 +54,10 @@ test(
 
 test(
   'a stablecoin that was never registered is not found',
-  covers(
-    [
-      // An operation on a stablecoin that does not exist answers 404.
-      'stablecoins/unknown-stablecoin-is-not-found',
-    ],
-    { needs: [...needs, 'sandbox'] },
-  ),
+  covers({ needs: [...needs, 'sandbox'] }, [
+    // An operation on a stablecoin that does not exist answers 404.
+    'stablecoins/unknown-stablecoin-is-not-found',
+  ]),
   async ({ api, cleanup, check }) => {
     const rule = 'stablecoins/unknown-stablecoin-is-not-found';
     const { coin, mint, burn } = await someRedemption(api, cleanup);
@@ -90,13 +81,10 @@ test(
 
 test(
   'a mint or burn that was never created is not found',
-  covers(
-    [
-      // Reading a mint or burn operation that does not exist answers 404.
-      'stablecoins/unknown-operation-is-not-found',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Reading a mint or burn operation that does not exist answers 404.
+    'stablecoins/unknown-operation-is-not-found',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someMint(await someIssue(api, cleanup));
     requireSuccess(await readOperation(api, id), 'Reading a mint');

@@ -27,17 +27,14 @@ const mostRequests = 4;
 
 test(
   'provider accounts can be linked, read and listed',
-  covers(
-    [
-      // A platform can link a provider account.
-      'stablecoins/operation-link-provider-account',
-      // A platform can read a single provider account link.
-      'stablecoins/operation-get-provider-account',
-      // A platform can list its provider account links.
-      'stablecoins/operation-list-provider-accounts',
-    ],
-    { needs: ['stablecoins'] },
-  ),
+  covers({ needs: ['stablecoins'] }, [
+    // A platform can link a provider account.
+    'stablecoins/operation-link-provider-account',
+    // A platform can read a single provider account link.
+    'stablecoins/operation-get-provider-account',
+    // A platform can list its provider account links.
+    'stablecoins/operation-list-provider-accounts',
+  ]),
   async ({ api, check }) => {
     const links = 'stablecoins/operation-link-provider-account';
     const judge = async (link: JsonObject, found: Check): Promise<void> => {
@@ -60,17 +57,14 @@ test(
 
 test(
   'stablecoins can be registered, read and listed',
-  covers(
-    [
-      // A platform can register a stablecoin.
-      'stablecoins/operation-register',
-      // A platform can read a single stablecoin.
-      'stablecoins/operation-get',
-      // A platform can list its stablecoins.
-      'stablecoins/operation-list',
-    ],
-    { needs: ['stablecoins'] },
-  ),
+  covers({ needs: ['stablecoins'] }, [
+    // A platform can register a stablecoin.
+    'stablecoins/operation-register',
+    // A platform can read a single stablecoin.
+    'stablecoins/operation-get',
+    // A platform can list its stablecoins.
+    'stablecoins/operation-list',
+  ]),
   async ({ api, check }) => {
     const { id: link } = await someLink(api);
     const judge = async (registration: JsonObject, found: Check): Promise<void> => {
@@ -121,15 +115,12 @@ const expectFound = async (
 
 test(
   'a new provider account link is found under its id and in the list',
-  covers(
-    [
-      // A provider account link can be read after it was made.
-      'stablecoins/linked-account-is-readable',
-      // A provider account link is in the list after it was made.
-      'stablecoins/linked-account-is-listed',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A provider account link can be read after it was made.
+    'stablecoins/linked-account-is-readable',
+    // A provider account link is in the list after it was made.
+    'stablecoins/linked-account-is-listed',
+  ]),
   async ({ api, check }) => {
     await expectFound(api, check, await someLink(api), {
       readable: 'stablecoins/linked-account-is-readable',
@@ -142,15 +133,12 @@ test(
 
 test(
   'a new stablecoin is found under its id and in the list',
-  covers(
-    [
-      // A stablecoin can be read after it was registered.
-      'stablecoins/registered-stablecoin-is-readable',
-      // A stablecoin is in the list after it was registered.
-      'stablecoins/registered-stablecoin-is-listed',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A stablecoin can be read after it was registered.
+    'stablecoins/registered-stablecoin-is-readable',
+    // A stablecoin is in the list after it was registered.
+    'stablecoins/registered-stablecoin-is-listed',
+  ]),
   async ({ api, check }) => {
     await expectFound(api, check, await someCoin(api), {
       readable: 'stablecoins/registered-stablecoin-is-readable',
@@ -163,13 +151,10 @@ test(
 
 test(
   'the client secret of a provider account is in no answer',
-  covers(
-    [
-      // No answer holds the client secret with which a provider account was linked.
-      'stablecoins/client-secret-is-not-answered',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // No answer holds the client secret with which a provider account was linked.
+    'stablecoins/client-secret-is-not-answered',
+  ]),
   async ({ api, check }) => {
     const { id, exchange, secret } = await someLink(api);
 

@@ -18,23 +18,20 @@ import { someWallet } from '../../../kit/fixtures/wallets.ts';
 
 test(
   'a delegated key is created, read, listed and revoked',
-  covers(
-    [
-      // A delegated signing key can be created.
-      'delegated-keys/operation-create',
-      // A delegated signing key can be read.
-      'delegated-keys/operation-get',
-      // Delegated signing keys can be listed.
-      'delegated-keys/operation-list',
-      // A delegated signing key can be revoked.
-      'delegated-keys/operation-revoke',
-      // Delegated keys can be listed with accountId alone.
-      'delegated-keys/list-by-account',
-      // Delegated keys can be listed with fundingSourceId alone.
-      'delegated-keys/list-by-funding-source',
-    ],
-    { needs: ['embedded-wallets', 'cards'] },
-  ),
+  covers({ needs: ['embedded-wallets', 'cards'] }, [
+    // A delegated signing key can be created.
+    'delegated-keys/operation-create',
+    // A delegated signing key can be read.
+    'delegated-keys/operation-get',
+    // Delegated signing keys can be listed.
+    'delegated-keys/operation-list',
+    // A delegated signing key can be revoked.
+    'delegated-keys/operation-revoke',
+    // Delegated keys can be listed with accountId alone.
+    'delegated-keys/list-by-account',
+    // Delegated keys can be listed with fundingSourceId alone.
+    'delegated-keys/list-by-funding-source',
+  ]),
   async ({ api, cleanup, check }) => {
     const card = await someWalletCard(api, cleanup);
 
@@ -59,13 +56,10 @@ test(
 
 test(
   'delegated keys are not listed without a filter',
-  covers(
-    [
-      // Listing delegated keys with neither accountId nor fundingSourceId is refused.
-      'delegated-keys/list-needs-an-account-or-a-funding-source',
-    ],
-    { needs: ['embedded-wallets', 'state'] },
-  ),
+  covers({ needs: ['embedded-wallets', 'state'] }, [
+    // Listing delegated keys with neither accountId nor fundingSourceId is refused.
+    'delegated-keys/list-needs-an-account-or-a-funding-source',
+  ]),
   async ({ api, cleanup, check }) => {
     const rule = 'delegated-keys/list-needs-an-account-or-a-funding-source';
     const { id: accountId } = await someWallet(api, cleanup);
@@ -79,15 +73,12 @@ const needs = ['embedded-wallets', 'cards', 'state'] as const;
 
 test(
   'a delegated key is PENDING until its policy is signed, and is listed for its account',
-  covers(
-    [
-      // A key that was created without completing the policy step is PENDING.
-      'delegated-keys/pending-without-its-policy',
-      // A created key is among the keys listed for its account.
-      'delegated-keys/list-holds-the-created-key',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A key that was created without completing the policy step is PENDING.
+    'delegated-keys/pending-without-its-policy',
+    // A created key is among the keys listed for its account.
+    'delegated-keys/list-holds-the-created-key',
+  ]),
   async ({ api, cleanup, check }) => {
     const card = await someWalletCard(api, cleanup);
     const accountId = card.internalAccountId;
@@ -134,15 +125,12 @@ test(
 
 test(
   'revoking an ACTIVE delegated key answers 204 and leaves it REVOKED',
-  covers(
-    [
-      // Revoking an ACTIVE key ends with 204.
-      'delegated-keys/revoking-an-active-key-answers-204',
-      // A key that is still readable after it was revoked is REVOKED.
-      'delegated-keys/revoked-key-is-revoked',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Revoking an ACTIVE key ends with 204.
+    'delegated-keys/revoking-an-active-key-answers-204',
+    // A key that is still readable after it was revoked is REVOKED.
+    'delegated-keys/revoked-key-is-revoked',
+  ]),
   async ({ api, cleanup, check }) => {
     const created = requireSuccess(
       await createKey(api, await someWalletCard(api, cleanup)),

@@ -160,7 +160,7 @@ const mustSign = async (api: Client, session: Session): Promise<void> => {
 
 test(
   'a refresh whose retry is not as it must be is refused with the code for that',
-  covers([...refusals, mismatch, coversTheBody], { needs }),
+  covers({ needs }, [...refusals, mismatch, coversTheBody]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await mustSign(api, await someSession(api, credential));
@@ -194,7 +194,7 @@ test(
 
 test(
   'a revocation whose retry is not as it must be is refused with the code for that',
-  covers(refusals, { needs }),
+  covers({ needs }, refusals),
   async ({ api, cleanup, check }) => {
     const { credential } = await walletWithCredential(api, cleanup);
     await mustSign(api, await someSession(api, credential));

@@ -71,19 +71,16 @@ const actions: readonly Action[] = [
 for (const { operation, twoSteps, exists, isDone } of actions)
   test(
     `${operation} takes a challenge and a signed retry`,
-    covers(
-      [
-        exists,
-        twoSteps,
-        firstGetsChallenge,
-        firstHasNoEffect,
-        completes,
-        travels,
-        // The challenge carries payloadToSign, requestId and expiresAt, with status 202.
-        'wallet-credentials/challenge-shape',
-      ],
-      { needs },
-    ),
+    covers({ needs }, [
+      exists,
+      twoSteps,
+      firstGetsChallenge,
+      firstHasNoEffect,
+      completes,
+      travels,
+      // The challenge carries payloadToSign, requestId and expiresAt, with status 202.
+      'wallet-credentials/challenge-shape',
+    ]),
     async ({ api, cleanup, check }) => {
       const { wallet, credential } = await walletWithCredential(api, cleanup);
       const session = await someSession(api, credential);
@@ -140,17 +137,14 @@ for (const { operation, twoSteps, exists, isDone } of actions)
 
 test(
   'sessions are listed, and can be asked to be revoked and refreshed',
-  covers(
-    [
-      // Authentication sessions can be listed.
-      'wallet-sessions/operation-list',
-      // DELETE /auth/sessions/{id} revokes a session.
-      'wallet-sessions/operation-revoke',
-      // An authentication session can be refreshed.
-      'wallet-sessions/operation-refresh',
-    ],
-    { needs: ['embedded-wallets'] },
-  ),
+  covers({ needs: ['embedded-wallets'] }, [
+    // Authentication sessions can be listed.
+    'wallet-sessions/operation-list',
+    // DELETE /auth/sessions/{id} revokes a session.
+    'wallet-sessions/operation-revoke',
+    // An authentication session can be refreshed.
+    'wallet-sessions/operation-refresh',
+  ]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     const session = await someSession(api, credential);
@@ -174,14 +168,11 @@ const provenSession = async (api: Client, check: Check, credential: Parameters<t
 
 test(
   'a Request-Id completes an action once',
-  covers(
-    [
-      // A Request-Id that has completed an action is refused when it is sent again.
-      'wallet-credentials/request-id-counts-once',
-      completes,
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A Request-Id that has completed an action is refused when it is sent again.
+    'wallet-credentials/request-id-counts-once',
+    completes,
+  ]),
   async ({ api, cleanup, check }) => {
     const { credential } = await walletWithCredential(api, cleanup);
     const session = await provenSession(api, check, credential);

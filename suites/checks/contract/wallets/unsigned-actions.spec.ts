@@ -63,7 +63,7 @@ const expectWrongSignaturesRefused = async ({
 
 test(
   'the credentials of a wallet are given to nobody who does not sign for them',
-  covers([exportIsSigned, coversTheBody], { needs }),
+  covers({ needs }, [exportIsSigned, coversTheBody]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
@@ -107,7 +107,7 @@ test(
 
 test(
   'a credential is revoked by nobody who does not sign for it',
-  covers([revocationIsSigned], { needs }),
+  covers({ needs }, [revocationIsSigned]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     requireSuccess(await verifyCredential(api, credential), 'Verifying an authentication credential');

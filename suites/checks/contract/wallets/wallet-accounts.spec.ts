@@ -53,17 +53,14 @@ const expectPrivacyStays = async (
 
 test(
   'an update sets the privacy of an embedded wallet, once it is signed, and nothing else',
-  covers(
-    [
-      // The mutable fields of an internal account can be updated.
-      'internal-accounts/operation-update',
-      setsPrivacy,
-      keepsBalance,
-      // An update that was answered with a challenge and not signed leaves the account as it was.
-      unsigned,
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // The mutable fields of an internal account can be updated.
+    'internal-accounts/operation-update',
+    setsPrivacy,
+    keepsBalance,
+    // An update that was answered with a challenge and not signed leaves the account as it was.
+    unsigned,
+  ]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
@@ -121,13 +118,10 @@ test(
 
 test(
   'the privacy of an account that is no embedded wallet cannot be set',
-  covers(
-    [
-      // Setting the wallet privacy of an account that is no embedded wallet is refused.
-      'internal-accounts/privacy-is-for-embedded-wallets',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Setting the wallet privacy of an account that is no embedded wallet is refused.
+    'internal-accounts/privacy-is-for-embedded-wallets',
+  ]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
@@ -154,19 +148,16 @@ const exported = (api: Client, { id }: Wallet, body: object) =>
 
 test(
   'the credentials of a wallet are exported for the key that is named',
-  covers(
-    [
-      // The wallet credentials of an embedded wallet can be exported.
-      'internal-accounts/operation-export',
-      // An export request names the key to encrypt to in the member clientPublicKey.
-      'internal-accounts/export-takes-client-public-key',
-      // An export request without clientPublicKey is refused.
-      'internal-accounts/export-needs-client-public-key',
-      // Exports of one wallet to two different keys are two different texts.
-      'internal-accounts/exports-differ-by-key',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // The wallet credentials of an embedded wallet can be exported.
+    'internal-accounts/operation-export',
+    // An export request names the key to encrypt to in the member clientPublicKey.
+    'internal-accounts/export-takes-client-public-key',
+    // An export request without clientPublicKey is refused.
+    'internal-accounts/export-needs-client-public-key',
+    // Exports of one wallet to two different keys are two different texts.
+    'internal-accounts/exports-differ-by-key',
+  ]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
@@ -200,13 +191,10 @@ test(
 
 test(
   'an export opens with the key that was named, and with no other',
-  covers(
-    [
-      // The exported credentials are encrypted to the clientPublicKey of the request.
-      'internal-accounts/export-is-encrypted-to-the-client-public-key',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // The exported credentials are encrypted to the clientPublicKey of the request.
+    'internal-accounts/export-is-encrypted-to-the-client-public-key',
+  ]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
@@ -235,17 +223,14 @@ test(
 
 test(
   'an embedded wallet can be asked for its privacy and its credentials',
-  covers(
-    [
-      // The mutable fields of an internal account can be updated.
-      'internal-accounts/operation-update',
-      // The wallet credentials of an embedded wallet can be exported.
-      'internal-accounts/operation-export',
-      // An export request names the key to encrypt to in the member clientPublicKey.
-      'internal-accounts/export-takes-client-public-key',
-    ],
-    { needs: ['embedded-wallets'] },
-  ),
+  covers({ needs: ['embedded-wallets'] }, [
+    // The mutable fields of an internal account can be updated.
+    'internal-accounts/operation-update',
+    // The wallet credentials of an embedded wallet can be exported.
+    'internal-accounts/operation-export',
+    // An export request names the key to encrypt to in the member clientPublicKey.
+    'internal-accounts/export-takes-client-public-key',
+  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someWallet(api, cleanup);
     const path = { id };

@@ -33,19 +33,16 @@ import {
 
 test(
   'a credential of a wallet is created, listed, challenged anew, and verified',
-  covers(
-    [
-      // An authentication credential can be created.
-      'wallet-credentials/operation-create',
-      // Authentication credentials can be listed.
-      'wallet-credentials/operation-list',
-      // The challenge of an authentication credential can be issued again.
-      'wallet-credentials/operation-reissue-challenge',
-      // POST /auth/credentials/{id}/verify verifies an authentication credential.
-      'wallet-credentials/operation-verify',
-    ],
-    { needs: ['embedded-wallets'] },
-  ),
+  covers({ needs: ['embedded-wallets'] }, [
+    // An authentication credential can be created.
+    'wallet-credentials/operation-create',
+    // Authentication credentials can be listed.
+    'wallet-credentials/operation-list',
+    // The challenge of an authentication credential can be issued again.
+    'wallet-credentials/operation-reissue-challenge',
+    // POST /auth/credentials/{id}/verify verifies an authentication credential.
+    'wallet-credentials/operation-verify',
+  ]),
   async ({ api, cleanup, check }) => {
     const wallet = await someWallet(api, cleanup);
     const identity = newIdentity();
@@ -69,13 +66,10 @@ test(
 
 test(
   'a created credential is listed for its wallet',
-  covers(
-    [
-      // A created credential is among those listed for its wallet.
-      'wallet-credentials/created-credential-is-listed',
-    ],
-    { needs: ['embedded-wallets', 'state'] },
-  ),
+  covers({ needs: ['embedded-wallets', 'state'] }, [
+    // A created credential is among those listed for its wallet.
+    'wallet-credentials/created-credential-is-listed',
+  ]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     const rule = 'wallet-credentials/created-credential-is-listed';
@@ -92,13 +86,10 @@ test(
 
 test(
   'a wrong proof of a credential opens no session',
-  covers(
-    [
-      // A wrong proof of a credential issues no session.
-      'wallet-credentials/wrong-proof-issues-no-session',
-    ],
-    { needs: ['embedded-wallets', 'state'] },
-  ),
+  covers({ needs: ['embedded-wallets', 'state'] }, [
+    // A wrong proof of a credential issues no session.
+    'wallet-credentials/wrong-proof-issues-no-session',
+  ]),
   async ({ api, cleanup, check }) => {
     const { credential } = await walletWithCredential(api, cleanup);
     const right = requireSuccess(
@@ -138,17 +129,14 @@ test(
 
 test(
   'a revoked credential opens nothing any more',
-  covers(
-    [
-      // An authentication credential can be revoked.
-      'wallet-credentials/operation-revoke',
-      // A revoked credential cannot be verified any more.
-      'wallet-credentials/revoked-credential-opens-nothing',
-      // A revoked credential is not listed any more, or not as it was before.
-      'wallet-credentials/revoked-credential-is-not-listed-as-before',
-    ],
-    { needs: ['embedded-wallets', 'state'] },
-  ),
+  covers({ needs: ['embedded-wallets', 'state'] }, [
+    // An authentication credential can be revoked.
+    'wallet-credentials/operation-revoke',
+    // A revoked credential cannot be verified any more.
+    'wallet-credentials/revoked-credential-opens-nothing',
+    // A revoked credential is not listed any more, or not as it was before.
+    'wallet-credentials/revoked-credential-is-not-listed-as-before',
+  ]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     requireSuccess(await verifyCredential(api, credential), 'Verifying an authentication credential');
@@ -194,13 +182,10 @@ test(
 
 test(
   'the revocation of a credential is there',
-  covers(
-    [
-      // An authentication credential can be revoked.
-      'wallet-credentials/operation-revoke',
-    ],
-    { needs: ['embedded-wallets'] },
-  ),
+  covers({ needs: ['embedded-wallets'] }, [
+    // An authentication credential can be revoked.
+    'wallet-credentials/operation-revoke',
+  ]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);

@@ -85,7 +85,7 @@ const askToExecute = async (api: Client, quoteId: string): Promise<Asked> => {
 
 test(
   'an embedded wallet pays a quote once its holder has signed the execution',
-  covers([waits, pays], { needs }),
+  covers({ needs }, [waits, pays]),
   async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const before = await balanceOf(api, holder.wallet);
@@ -112,7 +112,7 @@ test(
 
 test(
   'an execution that is signed over what its quote gave to sign is paid at once, and no other quote by it',
-  covers([paysAtOnce, isForOne], { needs }),
+  covers({ needs }, [paysAtOnce, isForOne]),
   async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const before = await balanceOf(api, holder.wallet);
@@ -145,7 +145,7 @@ test(
 
 test(
   'a signature by another key executes no quote of an embedded wallet',
-  covers([refuses], { needs }),
+  covers({ needs }, [refuses]),
   async ({ api, cleanup, check }) => {
     const { forge } = walletSigner();
     if (forge === undefined)
@@ -167,7 +167,7 @@ test(
 
 test(
   'a signature for one quote does not execute another of the same wallet',
-  covers([isForOne], { needs }),
+  covers({ needs }, [isForOne]),
   async ({ api, cleanup, check }) => {
     const { isAboutItsPayload, sign } = walletSigner();
     if (!isAboutItsPayload) throw new Inconclusive('missing-configuration', aboutNoQuote);

@@ -29,13 +29,10 @@ const isListed = async (api: Client, wallet: Wallet, { id }: Session) => {
 
 test(
   'each verification of a credential creates a session of its own',
-  covers(
-    [
-      // Each verification of a credential creates a session of its own.
-      'wallet-sessions/each-verification-creates-one',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // Each verification of a credential creates a session of its own.
+    'wallet-sessions/each-verification-creates-one',
+  ]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     const first = await someSession(api, credential);
@@ -60,17 +57,14 @@ test(
 
 test(
   'a revoked session is over, and the others are not',
-  covers(
-    [
-      // A session is not active after it was revoked.
-      'wallet-sessions/over-after-revocation',
-      // Revoking one session leaves the other sessions of the wallet active.
-      'wallet-sessions/revoking-one-leaves-the-others',
-      // A session that is not revoked is active until its expiresAt.
-      'wallet-sessions/active-until-expiry',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A session is not active after it was revoked.
+    'wallet-sessions/over-after-revocation',
+    // Revoking one session leaves the other sessions of the wallet active.
+    'wallet-sessions/revoking-one-leaves-the-others',
+    // A session that is not revoked is active until its expiresAt.
+    'wallet-sessions/active-until-expiry',
+  ]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     const revoked = await someSession(api, credential);
@@ -115,13 +109,10 @@ test(
 
 test(
   'a refresh yields a session that lasts as long at least',
-  covers(
-    [
-      // A refresh yields a session whose expiresAt is not before that of the refreshed one.
-      'wallet-sessions/refresh-yields-a-live-session',
-    ],
-    { needs },
-  ),
+  covers({ needs }, [
+    // A refresh yields a session whose expiresAt is not before that of the refreshed one.
+    'wallet-sessions/refresh-yields-a-live-session',
+  ]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     const session = await someSession(api, credential);
