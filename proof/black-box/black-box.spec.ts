@@ -7,8 +7,8 @@ import type { Examination } from './examination.ts';
 import { brokenRules, judgements } from './broken-rules.ts';
 import { blackBoxMutants } from './mutants.ts';
 import { unreported } from './unreported.ts';
-import { secondDefects } from './second/index.ts';
-import { thirdDefects } from './third/index.ts';
+import { secondMutants } from './second/index.ts';
+import { thirdMutants } from './third/index.ts';
 import { proxyBefore, type Proxy } from '../rewriting/proxy.ts';
 import { published, type Dated } from './publication.ts';
 import { bodyOf, originOf } from '../rewriting/relay.ts';
@@ -42,7 +42,7 @@ const withEcho = async (
 };
 
 test('every mutant of every set has a name of its own, in kebab case', () => {
-  const names = [...blackBoxMutants, ...secondDefects, ...thirdDefects].map(({ name }) => name);
+  const names = [...blackBoxMutants, ...secondMutants, ...thirdMutants].map(({ name }) => name);
 
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -51,7 +51,7 @@ test('every mutant of every set has a name of its own, in kebab case', () => {
 test('every mutant is judged once: which rules say what it breaks', () => {
   const judged = judgements.flatMap((judgement) => Object.keys(judgement));
 
-  const names = [...blackBoxMutants, ...secondDefects, ...thirdDefects].map(({ name }) => name);
+  const names = [...blackBoxMutants, ...secondMutants, ...thirdMutants].map(({ name }) => name);
   expect(judged.toSorted()).toEqual(names.toSorted());
   for (const [name, rules] of Object.entries(brokenRules))
     expect(new Set(rules).size, name).toBe(rules.length);

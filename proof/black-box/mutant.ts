@@ -10,10 +10,14 @@ export interface BlackBoxMutant {
   readonly name: string;
   /** One sentence: what the implementation does. */
   readonly defect: string;
-  /** Section of the document. */
+  /** Section of the document, or part of the interface. */
   readonly section: string;
   /** The statement that it breaks, in own words. */
   readonly breaks: string;
+  /**
+   * Critical: money is lost, doubled, sent elsewhere or of a wrong amount, another tenant's data is seen or changed, or
+   * a credential opens what it must not.
+   */
   readonly severity: 'critical' | 'major' | 'minor';
   /** Whether the document says it outright, or it follows from what it says. */
   readonly stated: 'must' | 'derived';
@@ -22,8 +26,42 @@ export interface BlackBoxMutant {
   readonly behaviour: () => Behaviour;
 }
 
-/** The mutants of one section of the document. */
+/** A statement of the document that a mutant breaks, as its members say it. */
+type Broken = Pick<BlackBoxMutant, 'breaks' | 'severity' | 'stated'>;
+
+/** A statement in own words, with its line where that was noted. */
+type Breaks = (statement: string, line?: `L${number}`) => Broken;
+
+const bySeverity = (stated: Broken['stated']): Readonly<Record<Broken['severity'], Breaks>> => {
+  const breaking =
+    (severity: Broken['severity']): Breaks =>
+    (statement, line) => ({
+      breaks: line === undefined ? statement : `${statement} (${line})`,
+      severity,
+      stated,
+    });
+  return { critical: breaking('critical'), major: breaking('major'), minor: breaking('minor') };
+};
+
+/** The document says it outright: `must.critical('The source account is debited immediately.', 'L230')`. */
+export const must = bySeverity('must');
+
+/** It follows from what the document says. */
+export const derived = bySeverity('derived');
+
+interface Written extends Pick<BlackBoxMutant, 'defect' | 'needs' | 'behaviour'> {
+  readonly breaks: Broken;
+}
+
+/** The mutants of one section of the document, by their names. */
 export const ofSection = (
   section: string,
-  mutants: readonly Omit<BlackBoxMutant, 'section'>[],
-): readonly BlackBoxMutant[] => mutants.map((mutant) => ({ ...mutant, section }));
+  mutants: Readonly<Record<string, Written>>,
+): readonly BlackBoxMutant[] =>
+  Object.entries(mutants).map(([name, { defect, breaks, ...rest }]) => ({
+    name,
+    defect,
+    ...breaks,
+    ...rest,
+    section,
+  }));

@@ -1,24 +1,18 @@
 import { copyOf, isMembers, knownOf, rowsOf, textAt, type Json, type Members } from '../../rewriting/json.ts';
-import { ofSection } from '../mutant.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { edits, editsResources, isAccepted } from '../defects/answers.ts';
 import { ignoresParameters, refuses, sameCaller } from '../defects/requests.ts';
 import { dataOf, ofType, drops, typeOf } from '../defects/webhooks.ts';
 
-const internal = ofSection('Endpoints > Operation catalogue', [
-  {
-    name: 'internal-accounts-of-everybody-listed',
+const internal = ofSection('Endpoints > Operation catalogue', {
+  'internal-accounts-of-everybody-listed': {
     defect: 'Listing the internal accounts of a customer shows those of all customers.',
-    breaks: 'Internal accounts: list for a customer.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('Internal accounts: list for a customer.'),
     behaviour: () => ignoresParameters('internalAccounts.listForCustomer', ['customerId']),
   },
-  {
-    name: 'deposit-counts-twice',
+  'deposit-counts-twice': {
     defect: 'A simulated deposit is credited twice.',
-    breaks: 'Simulate funding an internal account: the amount is credited.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('Simulate funding an internal account: the amount is credited.'),
     behaviour: () => ({
       after: async (call, answer, { ask }) => {
         if (call.operation === 'sandbox.fundInternalAccount' && isAccepted(answer))
@@ -26,37 +20,28 @@ const internal = ofSection('Endpoints > Operation catalogue', [
       },
     }),
   },
-]);
+});
 
-const instructions = ofSection('Resources and their fields > Quote', [
-  {
-    name: 'internal-accounts-lack-payment-instructions',
+const instructions = ofSection('Resources and their fields > Quote', {
+  'internal-accounts-lack-payment-instructions': {
     defect: 'Internal accounts show no payment instructions.',
-    breaks: 'Internal accounts carry payment instructions for deposits.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('Internal accounts carry payment instructions for deposits.'),
     behaviour: () =>
       editsResources(['internalAccounts.listForCustomer', 'internalAccounts.listForPlatform'], (account) => {
         delete account['fundingPaymentInstructions'];
       }),
   },
-]);
+});
 
-const announced = ofSection('Events > Other webhooks', [
-  {
-    name: 'balance-webhook-missing',
+const announced = ofSection('Events > Other webhooks', {
+  'balance-webhook-missing': {
     defect: 'A change of a balance is not announced.',
-    breaks: 'A webhook is sent about the status of an internal account, with its balance.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('A webhook is sent about the status of an internal account, with its balance.'),
     behaviour: () => drops(ofType('INTERNAL_ACCOUNT.BALANCE_UPDATED')),
   },
-  {
-    name: 'balance-webhook-shows-the-balance-before',
+  'balance-webhook-shows-the-balance-before': {
     defect: 'The webhook about a balance shows the balance before the change.',
-    breaks: 'The webhook is an update of the balance.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('The webhook is an update of the balance.'),
     behaviour: () => {
       const last = new Map<string, Json | undefined>();
       return {
@@ -73,15 +58,12 @@ const announced = ofSection('Events > Other webhooks', [
       };
     },
   },
-]);
+});
 
-const external = ofSection('Endpoints > Operation catalogue', [
-  {
-    name: 'deleted-external-account-still-listed',
+const external = ofSection('Endpoints > Operation catalogue', {
+  'deleted-external-account-still-listed': {
     defect: 'A deleted external account of a customer is still listed.',
-    breaks: 'External accounts can be deleted.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('External accounts can be deleted.'),
     behaviour: () => {
       const known = new Map<string, Members>();
       const gone = new Set<string>();
@@ -102,12 +84,9 @@ const external = ofSection('Endpoints > Operation catalogue', [
       };
     },
   },
-  {
-    name: 'newest-external-account-not-listed',
+  'newest-external-account-not-listed': {
     defect: 'The external account that a customer added last is not listed.',
-    breaks: 'External accounts: list.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('External accounts: list.'),
     behaviour: () => {
       const newest = new Map<string, string>();
       return {
@@ -122,32 +101,26 @@ const external = ofSection('Endpoints > Operation catalogue', [
       };
     },
   },
-  {
-    name: 'external-account-pages-end-early',
+  'external-account-pages-end-early': {
     defect: 'Listing external accounts of a customer always says that there are no more pages.',
-    breaks: 'hasMore says whether there is another page.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('hasMore says whether there is another page.'),
     behaviour: () =>
       edits(['customerExternalAccounts.list'], (page) => {
         page['hasMore'] = false;
         page['nextCursor'] = null;
       }),
   },
-]);
+});
 
-const wallets = ofSection('What the service does', [
-  {
-    name: 'wallets-refused-as-external-accounts',
+const wallets = ofSection('What the service does', {
+  'wallets-refused-as-external-accounts': {
     defect: 'Adding a wallet as the external account of a customer is refused.',
-    breaks: 'External accounts are bank accounts or wallets.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('External accounts are bank accounts or wallets.'),
     behaviour: () =>
       refuses(['customerExternalAccounts.create'], (body) =>
         /_WALLET$|^LIGHTNING$/.test(textAt(body, 'accountInfo.accountType')),
       ),
   },
-]);
+});
 
 export const accounts = [...internal, ...instructions, ...announced, ...external, ...wallets];

@@ -1,6 +1,6 @@
 import { at, isMembers, rowsOf, textAt } from '../../rewriting/json.ts';
 import type { Answer, Behaviour, Call, Server } from '../../rewriting/behaviour.ts';
-import { ofSection } from '../mutant.ts';
+import { must, ofSection } from '../mutant.ts';
 import { editsRefusals, isAccepted } from '../defects/answers.ts';
 import { sameCaller } from '../defects/requests.ts';
 
@@ -26,31 +26,22 @@ const approvesItself = (isMeant: (policy: ReturnType<typeof at>) => boolean): Be
   },
 });
 
-const scope = ofSection('Endpoints > Operation catalogue', [
-  {
-    name: 'agent-reads-quotes-of-others',
+const scope = ofSection('Endpoints > Operation catalogue', {
+  'agent-reads-quotes-of-others': {
     defect: 'An agent can read a quote that it did not create.',
-    breaks: 'A quote that the agent did not create is 404.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('A quote that the agent did not create is 404.'),
     behaviour: () => ({ after: asPlatform('agentSide.getQuote', /^\/agents\/me/, '') }),
   },
-  {
-    name: 'agent-deletes-accounts-of-others',
+  'agent-deletes-accounts-of-others': {
     defect: 'An agent can delete external accounts of customers that are not its own.',
-    breaks: "What belongs to another customer than the agent's is 404.",
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical("What belongs to another customer than the agent's is 404."),
     behaviour: () => ({
       after: asPlatform('agentSide.deleteExternalAccount', /^\/agents\/me/, '/customers'),
     }),
   },
-  {
-    name: 'foreign-transactions-are-403-for-an-agent',
+  'foreign-transactions-are-403-for-an-agent': {
     defect: 'An agent that reads a transaction of another customer gets 403.',
-    breaks: 'A resource of another customer is 404.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('A resource of another customer is 404.'),
     behaviour: () =>
       editsRefusals(['agentSide.getTransaction'], 404, (body, answer) => {
         answer.status = 403;
@@ -58,12 +49,9 @@ const scope = ofSection('Endpoints > Operation catalogue', [
         body['code'] = 'FORBIDDEN';
       }),
   },
-  {
-    name: 'agent-sees-actions-of-others',
+  'agent-sees-actions-of-others': {
     defect: 'An agent that lists its actions sees those of other agents, too.',
-    breaks: 'An agent lists its own actions.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('An agent lists its own actions.'),
     behaviour: () => ({
       after: async (call, answer, { ask }) => {
         if (call.operation !== 'agentSide.listActions' || !isAccepted(answer) || !isMembers(answer.body))
@@ -75,15 +63,12 @@ const scope = ofSection('Endpoints > Operation catalogue', [
       },
     }),
   },
-]);
+});
 
-const policy = ofSection('Authentication', [
-  {
-    name: 'agent-quotes-without-the-permission',
+const policy = ofSection('Authentication', {
+  'agent-quotes-without-the-permission': {
     defect: 'An agent without CREATE_QUOTES can create quotes.',
-    breaks: 'Agent operations need the matching permission in the policy.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('Agent operations need the matching permission in the policy.'),
     behaviour: () => ({
       after: async (call, answer, { ask }) => {
         if (call.operation !== 'agentSide.createQuote' || answer.status !== 403) return;
@@ -97,23 +82,17 @@ const policy = ofSection('Authentication', [
       },
     }),
   },
-  {
-    name: 'approval-required-is-ignored',
+  'approval-required-is-ignored': {
     defect: 'Actions of an agent whose execution mode is APPROVAL_REQUIRED are executed at once.',
-    breaks: 'When the execution mode requires approval, the action waits for the platform.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('When the execution mode requires approval, the action waits for the platform.'),
     behaviour: () =>
       approvesItself((policy) => textAt(policy, 'defaultExecutionMode') === 'APPROVAL_REQUIRED'),
   },
-  {
-    name: 'approval-threshold-is-ignored',
+  'approval-threshold-is-ignored': {
     defect: 'Actions of an agent above the approval threshold are executed at once.',
-    breaks: 'When an amount threshold requires approval, the action waits for the platform.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('When an amount threshold requires approval, the action waits for the platform.'),
     behaviour: () => approvesItself((policy) => textAt(policy, 'defaultExecutionMode') === 'AUTO'),
   },
-]);
+});
 
 export const agentSide = [...scope, ...policy];

@@ -1,16 +1,13 @@
 import { at, copyOf, isMembers, put, rowsOf, textAt, type Json, type Members } from '../../rewriting/json.ts';
-import { ofSection } from '../mutant.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { answerOf, edits, isAccepted } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';
 import { ignoresParameters, refusal, sameCaller } from '../defects/requests.ts';
 
-const lifecycle = ofSection('States and transitions > Agent action', [
-  {
-    name: 'approval-executes-nothing',
+const lifecycle = ofSection('States and transitions > Agent action', {
+  'approval-executes-nothing': {
     defect: 'Approving an agent action answers APPROVED, and nothing is executed.',
-    breaks: 'On approval the underlying operation is executed.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('On approval the underlying operation is executed.'),
     behaviour: () => ({
       before: (call) => {
         if (call.operation === 'agents.approveAction') call.path = call.path.replace(/\/approve$/, '/reject');
@@ -22,12 +19,9 @@ const lifecycle = ofSection('States and transitions > Agent action', [
       },
     }),
   },
-  {
-    name: 'rejection-executes-all-the-same',
+  'rejection-executes-all-the-same': {
     defect: 'Rejecting an agent action answers REJECTED, and the operation is executed.',
-    breaks: 'On rejection the underlying operation is not executed.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('On rejection the underlying operation is not executed.'),
     behaviour: () => ({
       before: (call) => {
         if (call.operation !== 'agents.rejectAction') return undefined;
@@ -41,12 +35,9 @@ const lifecycle = ofSection('States and transitions > Agent action', [
       },
     }),
   },
-  {
-    name: 'rejected-action-is-approved-later',
+  'rejected-action-is-approved-later': {
     defect: 'An agent action that was rejected can be approved.',
-    breaks: 'Approval needs an action that is PENDING_APPROVAL.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('Approval needs an action that is PENDING_APPROVAL.'),
     behaviour: () => {
       const rejected = new Map<string, Members>();
       return {
@@ -61,15 +52,12 @@ const lifecycle = ofSection('States and transitions > Agent action', [
       };
     },
   },
-]);
+});
 
-const policy = ofSection('Endpoints > Operation catalogue', [
-  {
-    name: 'policy-change-takes-no-effect',
+const policy = ofSection('Endpoints > Operation catalogue', {
+  'policy-change-takes-no-effect': {
     defect: 'New permissions of an agent are shown, and the old ones hold.',
-    breaks: 'An update of the policy takes effect immediately.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('An update of the policy takes effect immediately.'),
     behaviour: () => {
       const shown = new Map<string, Json>();
       return {
@@ -95,12 +83,9 @@ const policy = ofSection('Endpoints > Operation catalogue', [
       };
     },
   },
-  {
-    name: 'partial-policy-update-resets-the-mode',
+  'partial-policy-update-resets-the-mode': {
     defect: 'An update of the policy without an execution mode sets it to AUTO.',
-    breaks: 'The policy is updated partially.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('The policy is updated partially.'),
     behaviour: () => ({
       before: (call) => {
         if (
@@ -113,15 +98,12 @@ const policy = ofSection('Endpoints > Operation catalogue', [
       },
     }),
   },
-]);
+});
 
-const access = ofSection('Endpoints > Operation catalogue', [
-  {
-    name: 'deleted-agent-keeps-its-access',
+const access = ofSection('Endpoints > Operation catalogue', {
+  'deleted-agent-keeps-its-access': {
     defect: 'A deleted agent is gone for the platform, and its access token still opens.',
-    breaks: 'Access is lost immediately when an agent is deleted.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('Access is lost immediately when an agent is deleted.'),
     behaviour: () => {
       const gone = new Set<string>();
       const hidden = editsPages('agents.list', (page, rows) => {
@@ -142,12 +124,9 @@ const access = ofSection('Endpoints > Operation catalogue', [
       };
     },
   },
-  {
-    name: 'old-device-code-still-works',
+  'old-device-code-still-works': {
     defect: 'After a device code was regenerated, the earlier one can still be redeemed.',
-    breaks: 'Regenerating a device code invalidates earlier unredeemed codes.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('Regenerating a device code invalidates earlier unredeemed codes.'),
     behaviour: () => {
       const agentOf = new Map<string, string>();
       const newest = new Map<string, string>();
@@ -170,34 +149,25 @@ const access = ofSection('Endpoints > Operation catalogue', [
       };
     },
   },
-  {
-    name: 'agent-created-without-a-device-code',
+  'agent-created-without-a-device-code': {
     defect: 'Creating an agent answers with the agent only.',
-    breaks: 'Creating an agent returns the agent and a device code.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('Creating an agent returns the agent and a device code.'),
     behaviour: () =>
       edits(['agents.create'], (created) => {
         delete created['deviceCode'];
       }),
   },
-]);
+});
 
-const approvals = ofSection('Endpoints > Operation catalogue', [
-  {
-    name: 'approvals-of-all-agents-listed',
+const approvals = ofSection('Endpoints > Operation catalogue', {
+  'approvals-of-all-agents-listed': {
     defect: 'Listing approval requests ignores agentId.',
-    breaks: 'Approval requests can be filtered by agentId.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('Approval requests can be filtered by agentId.'),
     behaviour: () => ignoresParameters('agents.listApprovals', ['agentId']),
   },
-  {
-    name: 'decided-actions-still-wait',
+  'decided-actions-still-wait': {
     defect: 'Agent actions that were rejected stay in the list of approval requests, as PENDING_APPROVAL.',
-    breaks: 'The list is of approval requests; a rejected action waits for none.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('The list is of approval requests; a rejected action waits for none.'),
     behaviour: () => {
       const decided: Members[] = [];
       return {
@@ -213,6 +183,6 @@ const approvals = ofSection('Endpoints > Operation catalogue', [
       };
     },
   },
-]);
+});
 
 export const agents = [...lifecycle, ...policy, ...access, ...approvals];

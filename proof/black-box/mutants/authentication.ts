@@ -1,56 +1,38 @@
 import { copyOf, isMembers, textAt, type Json, type Members } from '../../rewriting/json.ts';
-import { ofSection } from '../mutant.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { answerOf, editsRefusals, isAccepted } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';
 import { letsIn, refusal, sameCaller } from '../defects/requests.ts';
 
-const rules = ofSection('Authentication', [
-  {
-    name: 'transactions-listed-for-nobody',
+const rules = ofSection('Authentication', {
+  'transactions-listed-for-nobody': {
     defect: 'Transactions are listed without any credential.',
-    breaks: 'A missing credential gives 401.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('A missing credential gives 401.'),
     behaviour: () => letsIn('transactions.list', 'nobody'),
   },
-  {
-    name: 'card-revealed-to-nobody',
+  'card-revealed-to-nobody': {
     defect: 'A card is revealed without any credential.',
-    breaks: 'A missing credential gives 401.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('A missing credential gives 401.'),
     behaviour: () => letsIn('cards.reveal', 'nobody'),
   },
-  {
-    name: 'transfer-out-with-a-wrong-secret',
+  'transfer-out-with-a-wrong-secret': {
     defect: 'A transfer-out is made for the right token id with a wrong secret.',
-    breaks: 'An invalid credential gives 401.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('An invalid credential gives 401.'),
     behaviour: () => letsIn('transfers.out', 'wrong-secret'),
   },
-  {
-    name: 'configuration-with-a-wrong-secret',
+  'configuration-with-a-wrong-secret': {
     defect: 'The platform configuration is shown for the right token id with a wrong secret.',
-    breaks: 'An invalid credential gives 401.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('An invalid credential gives 401.'),
     behaviour: () => letsIn('config.get', 'wrong-secret'),
   },
-  {
-    name: 'agent-reads-customers',
+  'agent-reads-customers': {
     defect: 'An agent can read customers with its bearer token.',
-    breaks: 'The customer read accepts BasicAuth only.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('The customer read accepts BasicAuth only.'),
     behaviour: () => letsIn('customers.get', 'agent'),
   },
-  {
-    name: 'quotes-without-credential-are-403',
+  'quotes-without-credential-are-403': {
     defect: 'Creating a quote without a credential answers 403.',
-    breaks: 'A missing credential gives 401.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('A missing credential gives 401.'),
     behaviour: () =>
       editsRefusals(['quotes.create'], 401, (body, answer) => {
         answer.status = 403;
@@ -58,27 +40,21 @@ const rules = ofSection('Authentication', [
         body['code'] = 'FORBIDDEN';
       }),
   },
-  {
-    name: 'another-code-without-credential',
+  'another-code-without-credential': {
     defect:
       'Reading a beneficial owner without a credential answers 401 with the code AUTHENTICATION_REQUIRED.',
-    breaks: 'The code is UNAUTHORIZED.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('The code is UNAUTHORIZED.'),
     behaviour: () =>
       editsRefusals(['beneficialOwners.get'], 401, (body) => {
         body['code'] = 'AUTHENTICATION_REQUIRED';
       }),
   },
-]);
+});
 
-const tokens = ofSection('Endpoints > Operation catalogue', [
-  {
-    name: 'deleted-api-token-still-opens',
+const tokens = ofSection('Endpoints > Operation catalogue', {
+  'deleted-api-token-still-opens': {
     defect: 'A deleted API token is gone from the list, and what is sent with it is still accepted.',
-    breaks: 'API tokens can be deleted.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('API tokens can be deleted.'),
     behaviour: () => {
       const gone = new Set<string>();
       const hidden = editsPages('tokens.list', (page, rows) => {
@@ -98,12 +74,9 @@ const tokens = ofSection('Endpoints > Operation catalogue', [
       };
     },
   },
-  {
-    name: 'secret-of-an-api-token-shown-again',
+  'secret-of-an-api-token-shown-again': {
     defect: 'Reading an API token shows its secret.',
-    breaks: 'The secret of a token is its password; nothing says that it can be read.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('The secret of a token is its password; nothing says that it can be read.'),
     behaviour: () => {
       const secrets = new Map<string, Json | undefined>();
       return {
@@ -117,15 +90,12 @@ const tokens = ofSection('Endpoints > Operation catalogue', [
       };
     },
   },
-]);
+});
 
-const agentTokens = ofSection('Authentication', [
-  {
-    name: 'device-code-is-redeemed-twice',
+const agentTokens = ofSection('Authentication', {
+  'device-code-is-redeemed-twice': {
     defect: 'Redeeming a device code a second time answers with the access token again.',
-    breaks: 'The agent token is returned once, at redemption.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('The agent token is returned once, at redemption.'),
     behaviour: () => {
       const first = new Map<string, Members>();
       return {
@@ -139,12 +109,9 @@ const agentTokens = ofSection('Authentication', [
       };
     },
   },
-  {
-    name: 'agent-shows-its-access-token',
+  'agent-shows-its-access-token': {
     defect: 'Reading an agent shows its access token.',
-    breaks: 'The agent token is returned once, at redemption.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('The agent token is returned once, at redemption.'),
     behaviour: () => {
       const issued = new Map<string, string>();
       return {
@@ -158,6 +125,6 @@ const agentTokens = ofSection('Authentication', [
       };
     },
   },
-]);
+});
 
 export const authentication = [...rules, ...tokens, ...agentTokens];

@@ -1,25 +1,19 @@
 import { at, copyOf, isMembers, numberAt, textAt, type Members } from '../../rewriting/json.ts';
-import { ofSection } from '../mutant.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { edits, isAccepted } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';
 import { accepts, refuses } from '../defects/requests.ts';
 
-export const beneficialOwners = ofSection('Resources and their fields > BeneficialOwner', [
-  {
-    name: 'ownership-of-101-percent',
+export const beneficialOwners = ofSection('Resources and their fields > BeneficialOwner', {
+  'ownership-of-101-percent': {
     defect: 'Creating a beneficial owner accepts an ownership of 101 percent.',
-    breaks: 'ownershipPercentage is at most 100.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('ownershipPercentage is at most 100.'),
     behaviour: () =>
       accepts(['beneficialOwners.create'], 'ownershipPercentage', (value) => value === 101, 100),
   },
-  {
-    name: 'negative-ownership-on-update',
+  'negative-ownership-on-update': {
     defect: 'Updating a beneficial owner accepts a negative ownership.',
-    breaks: 'ownershipPercentage is at least 0.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('ownershipPercentage is at least 0.'),
     behaviour: () =>
       accepts(
         ['beneficialOwners.update'],
@@ -28,12 +22,9 @@ export const beneficialOwners = ofSection('Resources and their fields > Benefici
         0,
       ),
   },
-  {
-    name: 'fraction-of-a-percent',
+  'fraction-of-a-percent': {
     defect: 'Creating a beneficial owner accepts an ownership of 99.5 percent.',
-    breaks: 'ownershipPercentage is an integer.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('ownershipPercentage is an integer.'),
     behaviour: () =>
       accepts(
         ['beneficialOwners.create'],
@@ -42,43 +33,31 @@ export const beneficialOwners = ofSection('Resources and their fields > Benefici
         50,
       ),
   },
-  {
-    name: 'whole-ownership-refused',
+  'whole-ownership-refused': {
     defect: 'Creating a beneficial owner refuses an ownership of 100 percent.',
-    breaks: 'ownershipPercentage may be 100.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('ownershipPercentage may be 100.'),
     behaviour: () =>
       refuses(['beneficialOwners.create'], (body) => numberAt(body, 'ownershipPercentage') === 100),
   },
-  {
-    name: 'ownership-as-text',
+  'ownership-as-text': {
     defect: 'Reading a beneficial owner shows the ownership as a text.',
-    breaks: 'ownershipPercentage is an integer.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('ownershipPercentage is an integer.'),
     behaviour: () =>
       edits(['beneficialOwners.get'], (owner) => {
         owner['ownershipPercentage'] = String(numberAt(owner, 'ownershipPercentage'));
       }),
   },
-  {
-    name: 'listed-owners-lack-their-creation-time',
+  'listed-owners-lack-their-creation-time': {
     defect: 'Listing beneficial owners shows them without createdAt.',
-    breaks: 'createdAt is required.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('createdAt is required.'),
     behaviour: () =>
       editsPages('beneficialOwners.list', (_page, rows) => {
         for (const row of rows) delete row['createdAt'];
       }),
   },
-  {
-    name: 'owners-of-other-businesses-listed',
+  'owners-of-other-businesses-listed': {
     defect: 'Listing the beneficial owners of one business also shows those of others.',
-    breaks: 'An owner belongs to one business customer, and the list is of one.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('An owner belongs to one business customer, and the list is of one.'),
     behaviour: () => {
       const known: Members[] = [];
       return {
@@ -94,12 +73,9 @@ export const beneficialOwners = ofSection('Resources and their fields > Benefici
       };
     },
   },
-  {
-    name: 'owner-without-birth-date',
+  'owner-without-birth-date': {
     defect: 'Creating a beneficial owner accepts that the date of birth is missing.',
-    breaks: 'personalInfo.birthDate is required.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('personalInfo.birthDate is required.'),
     behaviour: () =>
       accepts(
         ['beneficialOwners.create'],
@@ -108,12 +84,9 @@ export const beneficialOwners = ofSection('Resources and their fields > Benefici
         '1980-01-01',
       ),
   },
-  {
-    name: 'update-of-an-owner-is-lost',
+  'update-of-an-owner-is-lost': {
     defect: 'Updating the ownership of a beneficial owner answers with the new share and keeps the old one.',
-    breaks: 'Update beneficial owners: the owner is changed.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('Update beneficial owners: the owner is changed.'),
     behaviour: () => {
       const old = new Map<string, number>();
       return {
@@ -131,4 +104,4 @@ export const beneficialOwners = ofSection('Resources and their fields > Benefici
       };
     },
   },
-]);
+});

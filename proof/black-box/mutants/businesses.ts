@@ -1,5 +1,5 @@
 import { at, isMembers, put, textAt, type Json } from '../../rewriting/json.ts';
-import { ofSection } from '../mutant.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { edits } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';
 import { accepts, refuses } from '../defects/requests.ts';
@@ -9,24 +9,18 @@ const ofLength = (length: number) => (value: Json | undefined) =>
 
 const customer = ofSection(
   'Resources and their fields > BusinessCustomer (customerType BUSINESS) additional fields',
-  [
-    {
-      name: 'listed-businesses-lack-their-legal-name',
+  {
+    'listed-businesses-lack-their-legal-name': {
       defect: 'Listing customers shows businesses without their legal name; reading one shows it.',
-      breaks: 'businessInfo.legalName is required in responses.',
-      severity: 'major',
-      stated: 'must',
+      breaks: must.major('businessInfo.legalName is required in responses.'),
       behaviour: () =>
         editsPages('customers.list', (_page, rows) => {
           for (const row of rows) put(row, 'businessInfo.legalName', undefined);
         }),
     },
-    {
-      name: 'business-without-date-of-incorporation',
+    'business-without-date-of-incorporation': {
       defect: 'Creating a business accepts that the date of incorporation is missing.',
-      breaks: 'incorporatedOn is required at creation.',
-      severity: 'major',
-      stated: 'must',
+      breaks: must.major('incorporatedOn is required at creation.'),
       behaviour: () =>
         accepts(
           ['customers.create'],
@@ -35,27 +29,21 @@ const customer = ofSection(
           '2010-01-01',
         ),
     },
-    {
-      name: 'owners-not-shown-with-the-business',
+    'owners-not-shown-with-the-business': {
       defect: 'Reading a business never shows its beneficial owners.',
-      breaks: 'beneficialOwners has the beneficial owners of the business.',
-      severity: 'major',
-      stated: 'derived',
+      breaks: derived.major('beneficialOwners has the beneficial owners of the business.'),
       behaviour: () =>
         edits(['customers.get'], (body) => {
           if (Array.isArray(body['beneficialOwners'])) body['beneficialOwners'] = [];
         }),
     },
-  ],
+  },
 );
 
-const info = ofSection('Resources and their fields > BusinessInfo', [
-  {
-    name: 'naics-code-of-one-digit-on-update',
+const info = ofSection('Resources and their fields > BusinessInfo', {
+  'naics-code-of-one-digit-on-update': {
     defect: 'Updating a business accepts a NAICS code of one digit.',
-    breaks: 'naicsCode has 2 to 6 digits.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('naicsCode has 2 to 6 digits.'),
     behaviour: () =>
       accepts(
         ['customers.update'],
@@ -64,30 +52,21 @@ const info = ofSection('Resources and their fields > BusinessInfo', [
         '52',
       ),
   },
-  {
-    name: 'naics-code-of-six-digits-refused',
+  'naics-code-of-six-digits-refused': {
     defect: 'Creating a business refuses a NAICS code of six digits.',
-    breaks: 'naicsCode may have 6 digits.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('naicsCode may have 6 digits.'),
     behaviour: () =>
       refuses(['customers.create'], (body) => /^\d{6}$/.test(textAt(body, 'businessInfo.naicsCode'))),
   },
-  {
-    name: 'description-of-501-characters',
+  'description-of-501-characters': {
     defect: 'Creating a business accepts a description of the sources of funds of 501 characters.',
-    breaks: 'sourceOfFundsOtherDescription has at most 500 characters.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('sourceOfFundsOtherDescription has at most 500 characters.'),
     behaviour: () =>
       accepts(['customers.create'], 'businessInfo.sourceOfFundsOtherDescription', ofLength(501), 'Other'),
   },
-  {
-    name: 'business-type-other-accepted',
+  'business-type-other-accepted': {
     defect: 'Creating a business accepts the business type OTHER.',
-    breaks: 'businessType has twenty values, and OTHER is none of them.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('businessType has twenty values, and OTHER is none of them.'),
     behaviour: () =>
       accepts(
         ['customers.create'],
@@ -96,18 +75,15 @@ const info = ofSection('Resources and their fields > BusinessInfo', [
         'OTHER_SERVICES',
       ),
   },
-  {
-    name: 'update-needs-the-legal-name',
+  'update-needs-the-legal-name': {
     defect: 'Updating the businessInfo of a business is refused without its legal name.',
-    breaks: 'All fields of businessInfo are optional on update.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('All fields of businessInfo are optional on update.'),
     behaviour: () =>
       refuses(
         ['customers.update'],
         (body) => isMembers(body['businessInfo']) && at(body, 'businessInfo.legalName') === undefined,
       ),
   },
-]);
+});
 
 export const businesses = [...customer, ...info];

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import { isMembers, numberAt, put, textAt } from '../../rewriting/json.ts';
 import type { Behaviour } from '../../rewriting/behaviour.ts';
-import { ofSection } from '../mutant.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { answerOf, editsResources, isAccepted } from '../defects/answers.ts';
 
 const shown: readonly OperationId[] = ['transactions.get', 'transactions.list'];
@@ -19,79 +19,58 @@ const takesAnyParent = (operation: OperationId): Behaviour => ({
   },
 });
 
-const states = ofSection('States and transitions > Card transaction', [
-  {
-    name: 'first-clearing-settles-everything',
+const states = ofSection('States and transitions > Card transaction', {
+  'first-clearing-settles-everything': {
     defect: 'A card transaction that was cleared in part reads SETTLED.',
-    breaks: 'A clearing of a part moves the transaction to PARTIALLY_SETTLED.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('A clearing of a part moves the transaction to PARTIALLY_SETTLED.'),
     behaviour: () =>
       editsResources(shown, (transaction) => {
         if (transaction['status'] === 'PARTIALLY_SETTLED') transaction['status'] = 'SETTLED';
       }),
   },
-  {
-    name: 'full-return-stays-settled',
+  'full-return-stays-settled': {
     defect: 'A card transaction that was returned in full reads SETTLED.',
-    breaks: 'A full refund moves the transaction to REFUNDED.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('A full refund moves the transaction to REFUNDED.'),
     behaviour: () =>
       editsResources(shown, (transaction) => {
         if (isCard(textAt(transaction, 'id')) && transaction['status'] === 'REFUNDED')
           transaction['status'] = 'SETTLED';
       }),
   },
-  {
-    name: 'partial-return-counts-as-full',
+  'partial-return-counts-as-full': {
     defect: 'A card transaction that was returned in part reads REFUNDED.',
-    breaks: 'A partial refund keeps the transaction SETTLED.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('A partial refund keeps the transaction SETTLED.'),
     behaviour: () =>
       editsResources(shown, (transaction) => {
         if (transaction['status'] === 'SETTLED' && numberAt(transaction, 'refundedAmount.amount') > 0)
           transaction['status'] = 'REFUNDED';
       }),
   },
-  {
-    name: 'returned-amount-is-one-unit-less',
+  'returned-amount-is-one-unit-less': {
     defect: 'A card transaction shows one unit less as refunded than was returned.',
-    breaks: 'refundedAmount is what was refunded.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('refundedAmount is what was refunded.'),
     behaviour: () =>
       editsResources(shown, (transaction) => {
         const refunded = numberAt(transaction, 'refundedAmount.amount');
         if (refunded > 1 && isMembers(transaction)) put(transaction, 'refundedAmount.amount', refunded - 1);
       }),
   },
-  {
-    name: 'advice-on-a-settled-transaction',
+  'advice-on-a-settled-transaction': {
     defect: 'An authorization advice is accepted for a card transaction that is settled.',
-    breaks: 'An authorization advice needs a parent that is AUTHORIZED or PARTIALLY_SETTLED.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('An authorization advice needs a parent that is AUTHORIZED or PARTIALLY_SETTLED.'),
     behaviour: () => takesAnyParent('sandbox.cardAuthorizationAdvice'),
   },
-  {
-    name: 'reversal-without-a-return',
+  'reversal-without-a-return': {
     defect: 'A return reversal is accepted for a card transaction that was not refunded.',
-    breaks: 'A return reversal needs a parent that is REFUNDED.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('A return reversal needs a parent that is REFUNDED.'),
     behaviour: () => takesAnyParent('sandbox.cardReturnReversal'),
   },
-]);
+});
 
-const production = ofSection('What the service does', [
-  {
-    name: 'production-simulates-card-authorizations',
+const production = ofSection('What the service does', {
+  'production-simulates-card-authorizations': {
     defect: 'A card authorization can be simulated with production credentials.',
-    breaks: 'Sandbox-only endpoints fail for production credentials.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('Sandbox-only endpoints fail for production credentials.'),
     behaviour: () => ({
       after: async (call, answer, { ask, platform }) => {
         const isBasic = call.headers['authorization']?.startsWith('Basic ') === true;
@@ -101,12 +80,9 @@ const production = ofSection('What the service does', [
       },
     }),
   },
-  {
-    name: 'production-funds-internal-accounts',
+  'production-funds-internal-accounts': {
     defect: 'A deposit can be simulated with production credentials.',
-    breaks: 'Sandbox-only endpoints fail for production credentials.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('Sandbox-only endpoints fail for production credentials.'),
     behaviour: () => ({
       after: async (call, answer, { ask }) => {
         if (call.operation !== 'sandbox.fundInternalAccount' || answer.status !== 403) return;
@@ -115,6 +91,6 @@ const production = ofSection('What the service does', [
       },
     }),
   },
-]);
+});
 
 export const cardTransactions = [...states, ...production];

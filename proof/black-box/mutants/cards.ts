@@ -1,16 +1,13 @@
 import { at, copyOf, isMembers, rowsOf, textAt, type Members } from '../../rewriting/json.ts';
-import { ofSection } from '../mutant.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { answerOf, edits, editsResources, isAccepted } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';
 import { ignoresParameters, refusal, sameCaller } from '../defects/requests.ts';
 
-const lifecycle = ofSection('States and transitions > Card', [
-  {
-    name: 'frozen-card-stays-active',
+const lifecycle = ofSection('States and transitions > Card', {
+  'frozen-card-stays-active': {
     defect: 'Freezing a card answers FROZEN, and the card stays ACTIVE.',
-    breaks: 'ACTIVE goes to FROZEN when the state is set to frozen.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('ACTIVE goes to FROZEN when the state is set to frozen.'),
     behaviour: () => ({
       before: async (call, { ask }) => {
         if (call.operation !== 'cards.update' || at(call.body, 'state') !== 'FROZEN') return undefined;
@@ -20,12 +17,9 @@ const lifecycle = ofSection('States and transitions > Card', [
       },
     }),
   },
-  {
-    name: 'closed-card-opens-again',
+  'closed-card-opens-again': {
     defect: 'A closed card that is set to ACTIVE is active again.',
-    breaks: 'Nothing leads out of CLOSED.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('Nothing leads out of CLOSED.'),
     behaviour: () => {
       const opened = new Set<string>();
       return {
@@ -43,12 +37,9 @@ const lifecycle = ofSection('States and transitions > Card', [
       };
     },
   },
-  {
-    name: 'frozen-card-cannot-be-closed',
+  'frozen-card-cannot-be-closed': {
     defect: 'Closing a frozen card is refused.',
-    breaks: 'Any state goes to CLOSED.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('Any state goes to CLOSED.'),
     behaviour: () => ({
       before: async (call, { ask }) => {
         if (call.operation !== 'cards.update' || at(call.body, 'state') !== 'CLOSED') return undefined;
@@ -59,12 +50,9 @@ const lifecycle = ofSection('States and transitions > Card', [
       },
     }),
   },
-  {
-    name: 'rejected-card-stays-processing',
+  'rejected-card-stays-processing': {
     defect: 'A card that the issuer rejects reads PROCESSING for ever.',
-    breaks: 'PROCESSING goes to CLOSED when the issuer rejects.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('PROCESSING goes to CLOSED when the issuer rejects.'),
     behaviour: () =>
       editsResources(['cards.get', 'cards.list'], (card) => {
         if (card['stateReason'] !== 'ISSUER_REJECTED') return;
@@ -72,18 +60,15 @@ const lifecycle = ofSection('States and transitions > Card', [
         card['stateReason'] = null;
       }),
   },
-  {
-    name: 'frozen-called-suspended',
+  'frozen-called-suspended': {
     defect: 'Reading a frozen card shows the state SUSPENDED.',
-    breaks: 'The states are PROCESSING, ACTIVE, FROZEN and CLOSED.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('The states are PROCESSING, ACTIVE, FROZEN and CLOSED.'),
     behaviour: () =>
       edits(['cards.get'], (card) => {
         if (card['state'] === 'FROZEN') card['state'] = 'SUSPENDED';
       }),
   },
-]);
+});
 
 /** A card that the issuer never heard of. */
 const pretended = (request: Members): Members => {
@@ -99,13 +84,10 @@ const pretended = (request: Members): Members => {
   };
 };
 
-const issuing = ofSection('Errors > Other errors that are shown', [
-  {
-    name: 'card-for-an-unapproved-holder',
+const issuing = ofSection('Errors > Other errors that are shown', {
+  'card-for-an-unapproved-holder': {
     defect: 'A card is issued for a cardholder whose KYC is not approved.',
-    breaks: 'A card can be issued only for a cardholder whose KYC status is APPROVED.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('A card can be issued only for a cardholder whose KYC status is APPROVED.'),
     behaviour: () => ({
       after: (call, answer) => {
         const isRejected = textAt(answer.body, 'code') === 'CARDHOLDER_KYC_NOT_APPROVED';
@@ -114,12 +96,9 @@ const issuing = ofSection('Errors > Other errors that are shown', [
       },
     }),
   },
-  {
-    name: 'unapproved-holder-has-another-code',
+  'unapproved-holder-has-another-code': {
     defect: 'A card for a cardholder whose KYC is not approved is refused with the code FORBIDDEN.',
-    breaks: 'The code is CARDHOLDER_KYC_NOT_APPROVED.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('The code is CARDHOLDER_KYC_NOT_APPROVED.'),
     behaviour: () => ({
       after: (call, { body }) => {
         if (call.operation === 'cards.issue' && textAt(body, 'code') === 'CARDHOLDER_KYC_NOT_APPROVED')
@@ -127,15 +106,12 @@ const issuing = ofSection('Errors > Other errors that are shown', [
       },
     }),
   },
-]);
+});
 
-const fields = ofSection('Resources and their fields > Card', [
-  {
-    name: 'card-without-a-funding-source',
+const fields = ofSection('Resources and their fields > Card', {
+  'card-without-a-funding-source': {
     defect: 'A card is issued with an empty list of funding sources.',
-    breaks: 'At least one funding source is bound at creation.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('At least one funding source is bound at creation.'),
     behaviour: () => {
       const bare = new Set<string>();
       return {
@@ -156,12 +132,9 @@ const fields = ofSection('Resources and their fields > Card', [
       };
     },
   },
-  {
-    name: 'card-carries-its-reveal-url',
+  'card-carries-its-reveal-url': {
     defect: 'Reading a card shows a URL that reveals it.',
-    breaks: 'The card resource never carries a reveal URL.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('The card resource never carries a reveal URL.'),
     behaviour: () => ({
       after: async (call, answer, { ask }) => {
         if (call.operation !== 'cards.get' || !isAccepted(answer) || !isMembers(answer.body)) return;
@@ -170,26 +143,20 @@ const fields = ofSection('Resources and their fields > Card', [
       },
     }),
   },
-  {
-    name: 'listed-cards-lack-funding-sources',
+  'listed-cards-lack-funding-sources': {
     defect: 'Listing cards shows them without their funding sources.',
-    breaks: 'A card has a fundingSources array.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('A card has a fundingSources array.'),
     behaviour: () =>
       editsPages('cards.list', (_page, rows) => {
         for (const row of rows) delete row['fundingSources'];
       }),
   },
-]);
+});
 
-const operations = ofSection('Endpoints > Operations whose path is given', [
-  {
-    name: 'empty-card-update-accepted',
+const operations = ofSection('Endpoints > Operations whose path is given', {
+  'empty-card-update-accepted': {
     defect: 'An update of a card without state and funding sources is accepted.',
-    breaks: 'At least one of state and fundingSources must be supplied.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('At least one of state and fundingSources must be supplied.'),
     behaviour: () => ({
       before: async (call, { ask }) => {
         if (call.operation !== 'cards.update' || !isMembers(call.body)) return undefined;
@@ -200,12 +167,9 @@ const operations = ofSection('Endpoints > Operations whose path is given', [
       },
     }),
   },
-  {
-    name: 'reveal-url-lasts-a-year',
+  'reveal-url-lasts-a-year': {
     defect: 'The URL that reveals a card expires after a year.',
-    breaks: 'The URL is short-lived.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('The URL is short-lived.'),
     behaviour: () =>
       edits(['cards.reveal'], (reveal) => {
         reveal['expiresAt'] = new Date(
@@ -213,25 +177,19 @@ const operations = ofSection('Endpoints > Operations whose path is given', [
         ).toISOString();
       }),
   },
-]);
+});
 
-const lists = ofSection('Endpoints > Operation catalogue', [
-  {
-    name: 'card-state-filter-ignored',
+const lists = ofSection('Endpoints > Operation catalogue', {
+  'card-state-filter-ignored': {
     defect: 'Listing cards ignores the filter by state.',
-    breaks: 'Cards can be filtered by state.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('Cards can be filtered by state.'),
     behaviour: () => ignoresParameters('cards.list', ['state']),
   },
-  {
-    name: 'card-funding-source-filter-ignored',
+  'card-funding-source-filter-ignored': {
     defect: 'Listing cards ignores the filter by funding source.',
-    breaks: 'Cards can be filtered by funding-source internal account.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('Cards can be filtered by funding-source internal account.'),
     behaviour: () => ignoresParameters('cards.list', ['accountId']),
   },
-]);
+});
 
 export const cards = [...lifecycle, ...issuing, ...fields, ...operations, ...lists];

@@ -1,38 +1,29 @@
 import { isMembers, put, textAt } from '../../rewriting/json.ts';
-import { ofSection } from '../mutant.ts';
+import { must, ofSection } from '../mutant.ts';
 import { answerOf, edits, editsRefusals, isAccepted } from '../defects/answers.ts';
 import { rewrites } from '../defects/requests.ts';
 
-const channel = ofSection('States and transitions > Contact verification channel', [
-  {
-    name: 'wrong-sms-code-confirms',
+const channel = ofSection('States and transitions > Contact verification channel', {
+  'wrong-sms-code-confirms': {
     defect: 'Any code confirms a phone number.',
-    breaks: 'The correct one-time code verifies the channel.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('The correct one-time code verifies the channel.'),
     behaviour: () =>
       rewrites(['contact.confirmPhoneCode'], (body) => {
         if (typeof body['code'] === 'string') body['code'] = '123456';
       }),
   },
-  {
-    name: 'confirmed-email-reads-pending',
+  'confirmed-email-reads-pending': {
     defect: 'Confirming an e-mail address answers VERIFIED, and reading the customer still shows PENDING.',
-    breaks: 'contactVerification.email becomes VERIFIED.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('contactVerification.email becomes VERIFIED.'),
     behaviour: () =>
       edits(['customers.get', 'customers.list'], (body) => {
         if (textAt(body, 'contactVerification.email') === 'VERIFIED')
           put(body, 'contactVerification.email', 'PENDING');
       }),
   },
-  {
-    name: 'email-code-verifies-the-phone-too',
+  'email-code-verifies-the-phone-too': {
     defect: 'Confirming the e-mail address marks the phone number as verified, too.',
-    breaks: 'A code verifies the channel that it was submitted to.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('A code verifies the channel that it was submitted to.'),
     behaviour: () => {
       const confirmed = new Set<string>();
       return {
@@ -46,30 +37,26 @@ const channel = ofSection('States and transitions > Contact verification channel
       };
     },
   },
-]);
+});
 
-const conflicts = ofSection('Errors > Other errors that are shown', [
-  {
-    name: 'needless-sms-code-is-400',
+const conflicts = ofSection('Errors > Other errors that are shown', {
+  'needless-sms-code-is-400': {
     defect: 'Sending an SMS code to a customer who needs none answers 400.',
-    breaks: 'Contact-verification operations answer 409 where the provider does not require verification.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major(
+      'Contact-verification operations answer 409 where the provider does not require verification.',
+    ),
     behaviour: () =>
       editsRefusals(['contact.sendPhoneCode'], 409, (body, answer) => {
         answer.status = 400;
         body['status'] = 400;
       }),
   },
-]);
+});
 
-const order = ofSection('Resources and their fields > Customer (common fields)', [
-  {
-    name: 'verification-does-not-wait-for-contacts',
+const order = ofSection('Resources and their fields > Customer (common fields)', {
+  'verification-does-not-wait-for-contacts': {
     defect: 'KYC begins although a contact channel is still pending.',
-    breaks: 'Every present channel must be VERIFIED before the customer can begin KYC.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('Every present channel must be VERIFIED before the customer can begin KYC.'),
     behaviour: () => ({
       after: (call, answer) => {
         if (call.operation !== 'verifications.create' || answer.status !== 409 || !isMembers(call.body))
@@ -87,6 +74,6 @@ const order = ofSection('Resources and their fields > Customer (common fields)',
       },
     }),
   },
-]);
+});
 
 export const contactVerification = [...channel, ...conflicts, ...order];

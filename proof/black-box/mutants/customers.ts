@@ -1,42 +1,30 @@
 import { at, isMembers, put, textAt, type Json } from '../../rewriting/json.ts';
-import { ofSection } from '../mutant.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { codes, edits, editsResources, isAccepted } from '../defects/answers.ts';
 import { accepts, refuses } from '../defects/requests.ts';
 
 const starts = (pattern: RegExp) => (value: Json | undefined) =>
   typeof value === 'string' && pattern.test(value);
 
-const fields = ofSection('Resources and their fields > Customer (common fields)', [
-  {
-    name: 'phone-number-starts-with-zero',
+const fields = ofSection('Resources and their fields > Customer (common fields)', {
+  'phone-number-starts-with-zero': {
     defect: 'Creating a customer accepts a phone number whose first digit is 0.',
-    breaks: 'phoneNumber is E.164: the digit after the plus sign is 1 to 9.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('phoneNumber is E.164: the digit after the plus sign is 1 to 9.'),
     behaviour: () => accepts(['customers.create'], 'phoneNumber', starts(/^\+0\d{1,14}$/), '+12025550123'),
   },
-  {
-    name: 'phone-number-of-sixteen-digits-on-update',
+  'phone-number-of-sixteen-digits-on-update': {
     defect: 'Updating a customer accepts a phone number of sixteen digits; creating one does not.',
-    breaks: 'phoneNumber has at most 15 digits after the plus sign.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('phoneNumber has at most 15 digits after the plus sign.'),
     behaviour: () => accepts(['customers.update'], 'phoneNumber', starts(/^\+[1-9]\d{15}$/), '+12025550123'),
   },
-  {
-    name: 'phone-number-of-fifteen-digits-refused',
+  'phone-number-of-fifteen-digits-refused': {
     defect: 'Creating a customer refuses the longest phone number that is allowed.',
-    breaks: 'phoneNumber may have 15 digits after the plus sign.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('phoneNumber may have 15 digits after the plus sign.'),
     behaviour: () => refuses(['customers.create'], (body) => starts(/^\+[1-9]\d{14}$/)(body['phoneNumber'])),
   },
-  {
-    name: 'generated-uma-address-not-shown',
+  'generated-uma-address-not-shown': {
     defect: 'Reading a customer whose UMA address was generated shows no UMA address.',
-    breaks: 'umaAddress is always present in responses, also when it is system-generated.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('umaAddress is always present in responses, also when it is system-generated.'),
     behaviour: () => {
       const generated = new Set<string>();
       return {
@@ -50,12 +38,9 @@ const fields = ofSection('Resources and their fields > Customer (common fields)'
       };
     },
   },
-  {
-    name: 'updated-email-is-lost',
+  'updated-email-is-lost': {
     defect: 'Updating an e-mail address answers with the new one and keeps the old one.',
-    breaks: 'An update of a customer changes the customer.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('An update of a customer changes the customer.'),
     behaviour: () => {
       const wanted = new WeakMap<object, Json>();
       return {
@@ -76,23 +61,17 @@ const fields = ofSection('Resources and their fields > Customer (common fields)'
       };
     },
   },
-  {
-    name: 'deleted-customer-is-not-marked',
+  'deleted-customer-is-not-marked': {
     defect: 'A deleted customer still says that it is not deleted.',
-    breaks: 'isDeleted marks a deleted customer.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('isDeleted marks a deleted customer.'),
     behaviour: () =>
       editsResources(['customers.delete', 'customers.get', 'customers.list'], (customer) => {
         if (customer['isDeleted'] === true) customer['isDeleted'] = false;
       }),
   },
-  {
-    name: 'deletion-flag-can-be-written',
+  'deletion-flag-can-be-written': {
     defect: 'Updating a customer with isDeleted sets the flag.',
-    breaks: 'isDeleted is read-only.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('isDeleted is read-only.'),
     behaviour: () => {
       const marked = new Set<string>();
       return {
@@ -113,46 +92,34 @@ const fields = ofSection('Resources and their fields > Customer (common fields)'
       };
     },
   },
-  {
-    name: 'contact-verification-shown-to-everybody',
+  'contact-verification-shown-to-everybody': {
     defect: 'Reading a customer whose provider requires no contact verification shows a pending one.',
-    breaks: 'contactVerification is omitted where the provider does not require it.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('contactVerification is omitted where the provider does not require it.'),
     behaviour: () =>
       edits(['customers.get'], (customer) => {
         customer['contactVerification'] ??= { email: 'PENDING' };
       }),
   },
-  {
-    name: 'currencies-as-objects',
+  'currencies-as-objects': {
     defect: 'Reading a customer shows its currencies as objects with a code.',
-    breaks: 'currencies is an array of strings.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('currencies is an array of strings.'),
     behaviour: () =>
       edits(['customers.get'], (customer) => {
         const currencies = customer['currencies'];
         if (Array.isArray(currencies)) customer['currencies'] = currencies.map((code) => ({ code }));
       }),
   },
-]);
+});
 
-const operations = ofSection('Endpoints > Operations with a shape', [
-  {
-    name: 'unknown-customer-has-another-code',
+const operations = ofSection('Endpoints > Operations with a shape', {
+  'unknown-customer-has-another-code': {
     defect: 'Reading a customer that does not exist answers 404 with the code CUSTOMER_NOT_FOUND.',
-    breaks: 'The code is USER_NOT_FOUND.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('The code is USER_NOT_FOUND.'),
     behaviour: () => codes('customers.get', 404, 'CUSTOMER_NOT_FOUND'),
   },
-  {
-    name: 'customers-readable-by-other-platforms',
+  'customers-readable-by-other-platforms': {
     defect: 'A platform can read the customers of another platform.',
-    breaks: 'A customer belongs to the platform that created it.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('A customer belongs to the platform that created it.'),
     behaviour: () => ({
       after: async (call, answer, { ask }) => {
         if (call.operation !== 'customers.get' || answer.status !== 404) return;
@@ -160,15 +127,12 @@ const operations = ofSection('Endpoints > Operations with a shape', [
       },
     }),
   },
-]);
+});
 
-const metadata = ofSection('Endpoints > Operation catalogue', [
-  {
-    name: 'update-clears-the-address',
+const metadata = ofSection('Endpoints > Operation catalogue', {
+  'update-clears-the-address': {
     defect: 'Updating a customer without its address takes the address away.',
-    breaks: 'Customers: an update changes what it names.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('Customers: an update changes what it names.'),
     behaviour: () => {
       const cleared = new Set<string>();
       return {
@@ -184,6 +148,6 @@ const metadata = ofSection('Endpoints > Operation catalogue', [
       };
     },
   },
-]);
+});
 
 export const customers = [...fields, ...operations, ...metadata];

@@ -1,15 +1,12 @@
 import { at, isMembers, textAt } from '../../rewriting/json.ts';
-import { ofSection } from '../mutant.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { answerOf, edits, isAccepted } from '../defects/answers.ts';
 import { rewrites } from '../defects/requests.ts';
 
-const approvals = ofSection('Endpoints > Operations whose path is given', [
-  {
-    name: 'payment-approved-twice',
+const approvals = ofSection('Endpoints > Operations whose path is given', {
+  'payment-approved-twice': {
     defect: 'Approving an incoming payment that is decided already is answered as if it had been pending.',
-    breaks: 'What is approved is a pending payment.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('What is approved is a pending payment.'),
     behaviour: () => ({
       after: async (call, answer, { ask }) => {
         if (call.operation !== 'transactions.approve' || answer.status !== 409) return;
@@ -17,15 +14,12 @@ const approvals = ofSection('Endpoints > Operations whose path is given', [
       },
     }),
   },
-]);
+});
 
-const decisionsOnPayments = ofSection('Endpoints > Operation catalogue', [
-  {
-    name: 'rejected-payment-is-paid-in',
+const decisionsOnPayments = ofSection('Endpoints > Operation catalogue', {
+  'rejected-payment-is-paid-in': {
     defect: 'Rejecting an incoming payment approves it.',
-    breaks: 'Reject a pending incoming payment.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('Reject a pending incoming payment.'),
     behaviour: () => ({
       before: (call) => {
         if (call.operation !== 'transactions.reject') return undefined;
@@ -39,12 +33,9 @@ const decisionsOnPayments = ofSection('Endpoints > Operation catalogue', [
       },
     }),
   },
-  {
-    name: 'cancellation-without-effect',
+  'cancellation-without-effect': {
     defect: 'Cancelling a pending transfer answers with the transfer and cancels nothing.',
-    breaks: 'Cancel a pending bank transfer.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('Cancel a pending bank transfer.'),
     behaviour: () => ({
       before: async (call, { ask }) => {
         if (call.operation !== 'transactions.cancel') return undefined;
@@ -54,12 +45,9 @@ const decisionsOnPayments = ofSection('Endpoints > Operation catalogue', [
       },
     }),
   },
-  {
-    name: 'time-of-receipt-is-not-defaulted',
+  'time-of-receipt-is-not-defaulted': {
     defect: 'Confirming a receipt without a time stores none.',
-    breaks: 'receiptDeliveryConfirmedAt defaults to the current server time.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('receiptDeliveryConfirmedAt defaults to the current server time.'),
     behaviour: () => {
       const untimed = new Set<string>();
       return {
@@ -73,27 +61,21 @@ const decisionsOnPayments = ofSection('Endpoints > Operation catalogue', [
       };
     },
   },
-  {
-    name: 'given-time-of-receipt-ignored',
+  'given-time-of-receipt-ignored': {
     defect: 'Confirming a receipt stores the current time, whatever time is given.',
-    breaks: 'receiptDeliveryConfirmedAt is a parameter.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('receiptDeliveryConfirmedAt is a parameter.'),
     behaviour: () =>
       rewrites(['transactions.confirmReceipt'], (body) => {
         if (!Number.isNaN(Date.parse(textAt(body, 'receiptDeliveryConfirmedAt'))))
           delete body['receiptDeliveryConfirmedAt'];
       }),
   },
-]);
+});
 
-const invitations = ofSection('Endpoints > Operation catalogue', [
-  {
-    name: 'invitation-claimed-twice',
+const invitations = ofSection('Endpoints > Operation catalogue', {
+  'invitation-claimed-twice': {
     defect: 'An invitation that was claimed can be claimed again.',
-    breaks: 'Invitations: claim.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('Invitations: claim.'),
     behaviour: () => ({
       after: async (call, answer, { ask }) => {
         if (call.operation !== 'invitations.claim' || answer.status !== 400 || !isMembers(call.body)) return;
@@ -104,12 +86,9 @@ const invitations = ofSection('Endpoints > Operation catalogue', [
       },
     }),
   },
-  {
-    name: 'invitation-cancelled-by-another-platform',
+  'invitation-cancelled-by-another-platform': {
     defect: 'A platform can cancel the invitations of another platform.',
-    breaks: 'An invitation is cancelled only by the inviter or the platform.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('An invitation is cancelled only by the inviter or the platform.'),
     behaviour: () => ({
       before: (call, { platform }) => {
         const isBasic = call.headers['authorization']?.startsWith('Basic ') === true;
@@ -118,12 +97,9 @@ const invitations = ofSection('Endpoints > Operation catalogue', [
       },
     }),
   },
-  {
-    name: 'claimed-invitation-reads-pending',
+  'claimed-invitation-reads-pending': {
     defect: 'Reading an invitation that was claimed shows it as PENDING.',
-    breaks: 'Invitations: claim, then get by code.',
-    severity: 'minor',
-    stated: 'derived',
+    breaks: derived.minor('Invitations: claim, then get by code.'),
     behaviour: () =>
       edits(['invitations.get'], (invitation) => {
         if (invitation['status'] !== 'CLAIMED') return;
@@ -132,6 +108,6 @@ const invitations = ofSection('Endpoints > Operation catalogue', [
         delete invitation['inviteeUma'];
       }),
   },
-]);
+});
 
 export const decisions = [...approvals, ...decisionsOnPayments, ...invitations];

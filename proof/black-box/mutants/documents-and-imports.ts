@@ -1,24 +1,18 @@
 import { copyOf, isMembers, textAt, type Members } from '../../rewriting/json.ts';
-import { ofSection, type BlackBoxMutant } from '../mutant.ts';
+import { derived, must, ofSection, type BlackBoxMutant } from '../mutant.ts';
 import { codes, edits, editsRefusals, isAccepted } from '../defects/answers.ts';
 import { ignoresParameters, refusal } from '../defects/requests.ts';
 import { drops, rewritesWebhooks, typeOf } from '../defects/webhooks.ts';
 
-const documents = ofSection('Endpoints > Operation catalogue', [
-  {
-    name: 'documents-of-all-holders-listed',
+const documents = ofSection('Endpoints > Operation catalogue', {
+  'documents-of-all-holders-listed': {
     defect: 'Listing documents ignores the holder.',
-    breaks: 'Documents can be filtered by holder.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('Documents can be filtered by holder.'),
     behaviour: () => ignoresParameters('documents.list', ['documentHolder']),
   },
-  {
-    name: 'replaced-document-shows-the-old-data',
+  'replaced-document-shows-the-old-data': {
     defect: 'Replacing a document answers with what is new, and reading it shows what was there before.',
-    breaks: 'Documents can be replaced.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('Documents can be replaced.'),
     behaviour: () => {
       const first = new Map<string, Members>();
       return {
@@ -32,12 +26,9 @@ const documents = ofSection('Endpoints > Operation catalogue', [
       };
     },
   },
-  {
-    name: 'deleted-document-still-readable',
+  'deleted-document-still-readable': {
     defect: 'A document that was deleted can still be read.',
-    breaks: 'Documents can be deleted.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('Documents can be deleted.'),
     behaviour: () => {
       const known = new Map<string, Members>();
       return {
@@ -53,26 +44,20 @@ const documents = ofSection('Endpoints > Operation catalogue', [
       };
     },
   },
-  {
-    name: 'documents-are-no-page',
+  'documents-are-no-page': {
     defect: 'Listing documents answers without hasMore.',
-    breaks: 'Each page has data, hasMore and nextCursor.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('Each page has data, hasMore and nextCursor.'),
     behaviour: () =>
       edits(['documents.list'], (page) => {
         delete page['hasMore'];
       }),
   },
-]);
+});
 
-const holders = ofSection('What the service does', [
-  {
-    name: 'documents-of-owners-refused',
+const holders = ofSection('What the service does', {
+  'documents-of-owners-refused': {
     defect: 'Uploading a document of a beneficial owner is refused.',
-    breaks: 'Documents are uploaded for customers and beneficial owners.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('Documents are uploaded for customers and beneficial owners.'),
     behaviour: () => ({
       before: (call) =>
         call.operation === 'documents.upload' && call.raw.includes('BeneficialOwner:')
@@ -80,15 +65,12 @@ const holders = ofSection('What the service does', [
           : undefined,
     }),
   },
-]);
+});
 
-const form = ofSection('Endpoints', [
-  {
-    name: 'file-under-another-name-only',
+const form = ofSection('Endpoints', {
+  'file-under-another-name-only': {
     defect: 'Uploading a document expects the file in the field "document".',
-    breaks: 'The file is in field file.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('The file is in field file.'),
     behaviour: () => ({
       before: (call) =>
         call.operation === 'documents.upload' && call.raw.includes('name="file"')
@@ -96,30 +78,24 @@ const form = ofSection('Endpoints', [
           : undefined,
     }),
   },
-]);
+});
 
-const imports = ofSection('Errors > 404', [
-  {
-    name: 'unknown-import-job-has-another-code',
+const imports = ofSection('Errors > 404', {
+  'unknown-import-job-has-another-code': {
     defect: 'Reading an import job that does not exist answers 404 with the code REFERENCE_NOT_FOUND.',
-    breaks: 'The code is BULK_UPLOAD_JOB_NOT_FOUND.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('The code is BULK_UPLOAD_JOB_NOT_FOUND.'),
     behaviour: () => codes('customers.getImportJob', 404, 'REFERENCE_NOT_FOUND'),
   },
-  {
-    name: 'unknown-import-job-is-400',
+  'unknown-import-job-is-400': {
     defect: 'Reading an import job that does not exist answers 400.',
-    breaks: 'A bulk upload job that does not exist is 404.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('A bulk upload job that does not exist is 404.'),
     behaviour: () =>
       editsRefusals(['customers.getImportJob'], 404, (body, answer) => {
         answer.status = 400;
         body['status'] = 400;
       }),
   },
-]);
+});
 
 /** The file without its last row. */
 const shortened = (raw: Buffer): Buffer => {
@@ -133,21 +109,15 @@ const shortened = (raw: Buffer): Buffer => {
   return Buffer.from(cut, 'latin1');
 };
 
-const webhooks = ofSection('Events > Other webhooks', [
-  {
-    name: 'import-webhook-missing',
+const webhooks = ofSection('Events > Other webhooks', {
+  'import-webhook-missing': {
     defect: 'The end of a bulk import is not announced.',
-    breaks: 'A webhook is sent when a bulk upload job completed or failed.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('A webhook is sent when a bulk upload job completed or failed.'),
     behaviour: () => drops((delivery) => typeOf(delivery).startsWith('BULK_UPLOAD.')),
   },
-  {
-    name: 'import-webhook-of-another-state',
+  'import-webhook-of-another-state': {
     defect: 'The webhook about a completed import shows the job as PROCESSING.',
-    breaks: 'The webhook says that the job completed or failed.',
-    severity: 'minor',
-    stated: 'derived',
+    breaks: derived.minor('The webhook says that the job completed or failed.'),
     behaviour: () =>
       rewritesWebhooks(
         (delivery) => typeOf(delivery) === 'BULK_UPLOAD.COMPLETED',
@@ -156,15 +126,12 @@ const webhooks = ofSection('Events > Other webhooks', [
         },
       ),
   },
-]);
+});
 
-const importing = ofSection('What the service does', [
-  {
-    name: 'last-row-of-an-import-is-lost',
+const importing = ofSection('What the service does', {
+  'last-row-of-an-import-is-lost': {
     defect: 'A bulk import leaves out the last row of the file.',
-    breaks: 'Customers are imported from a CSV file.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('Customers are imported from a CSV file.'),
     behaviour: () => ({
       before: (call) => {
         if (call.operation === 'customers.importCsv') call.raw = shortened(call.raw);
@@ -172,7 +139,7 @@ const importing = ofSection('What the service does', [
       },
     }),
   },
-]);
+});
 
 const needing = (
   mutants: readonly BlackBoxMutant[],

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import { copyOf } from '../../rewriting/json.ts';
 import type { Answer, Behaviour } from '../../rewriting/behaviour.ts';
-import { ofSection } from '../mutant.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { isAccepted } from '../defects/answers.ts';
 
 const forgetsKeys = (operation: OperationId): Behaviour => ({
@@ -13,37 +13,25 @@ const forgetsKeys = (operation: OperationId): Behaviour => ({
 
 const breaks = 'Unsafe retries use the Idempotency-Key request header.';
 
-export const idempotency = ofSection('Endpoints', [
-  {
-    name: 'transfer-out-ignores-the-key',
+export const idempotency = ofSection('Endpoints', {
+  'transfer-out-ignores-the-key': {
     defect: 'A transfer-out that is sent again with the same Idempotency-Key is made again.',
-    breaks,
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical(breaks),
     behaviour: () => forgetsKeys('transfers.out'),
   },
-  {
-    name: 'execution-ignores-the-key',
+  'execution-ignores-the-key': {
     defect: 'Executing a quote again with the same Idempotency-Key is refused.',
-    breaks,
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major(breaks),
     behaviour: () => forgetsKeys('quotes.execute'),
   },
-  {
-    name: 'card-issue-ignores-the-key',
+  'card-issue-ignores-the-key': {
     defect: 'Issuing a card again with the same Idempotency-Key issues a second card.',
-    breaks,
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major(breaks),
     behaviour: () => forgetsKeys('cards.issue'),
   },
-  {
-    name: 'keys-are-shared-by-platforms',
+  'keys-are-shared-by-platforms': {
     defect: 'A platform that happens to use the Idempotency-Key of another gets the answer of the other.',
-    breaks: 'A key belongs to the platform that sends it.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('A key belongs to the platform that sends it.'),
     behaviour: () => {
       const answers = new Map<string, { readonly answer: Answer; readonly by: string | undefined }>();
       const keyOf = (operation: string | undefined, key: string | undefined) => `${operation} ${key}`;
@@ -68,4 +56,4 @@ export const idempotency = ofSection('Endpoints', [
       };
     },
   },
-]);
+});

@@ -1,5 +1,5 @@
 import { at, isMembers, textAt, type Json } from '../../rewriting/json.ts';
-import { ofSection } from '../mutant.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { edits } from '../defects/answers.ts';
 import { accepts, refuses, rewrites } from '../defects/requests.ts';
 
@@ -22,13 +22,10 @@ const eddFields = [
   'pepStatus',
 ];
 
-export const individuals = ofSection(section, [
-  {
-    name: 'birth-date-a-day-early',
+export const individuals = ofSection(section, {
+  'birth-date-a-day-early': {
     defect: 'Creating a person stores the day before the date of birth.',
-    breaks: 'birthDate is the date that was given.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('birthDate is the date that was given.'),
     behaviour: () =>
       rewrites(['customers.create'], (body) => {
         const date = textAt(body, 'birthDate');
@@ -36,12 +33,9 @@ export const individuals = ofSection(section, [
           body['birthDate'] = dayBefore(date);
       }),
   },
-  {
-    name: 'foreign-tax-number-without-country',
+  'foreign-tax-number-without-country': {
     defect: 'Creating a person with a NON_US_TAX_ID accepts that the country of issuance is missing.',
-    breaks: 'taxIdCountryOfIssuance is required when taxIdType is NON_US_TAX_ID.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('taxIdCountryOfIssuance is required when taxIdType is NON_US_TAX_ID.'),
     behaviour: () =>
       accepts(
         ['customers.create'],
@@ -50,12 +44,11 @@ export const individuals = ofSection(section, [
         'DE',
       ),
   },
-  {
-    name: 'other-source-of-funds-without-description',
+  'other-source-of-funds-without-description': {
     defect: 'Creating a person whose sources of funds include OTHER accepts that the description is missing.',
-    breaks: 'sourceOfFundsOtherDescription is required when sourceOfFundsCategories includes OTHER.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major(
+      'sourceOfFundsOtherDescription is required when sourceOfFundsCategories includes OTHER.',
+    ),
     behaviour: () =>
       accepts(
         ['customers.create'],
@@ -67,12 +60,9 @@ export const individuals = ofSection(section, [
         'Other',
       ),
   },
-  {
-    name: 'person-has-source-of-funds-of-a-business',
+  'person-has-source-of-funds-of-a-business': {
     defect: 'Creating a person accepts OPERATING_REVENUE, which only businesses have, as a source of funds.',
-    breaks: 'sourceOfFundsCategories of a person has its own list of values.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('sourceOfFundsCategories of a person has its own list of values.'),
     behaviour: () =>
       accepts(
         ['customers.create'],
@@ -81,20 +71,14 @@ export const individuals = ofSection(section, [
         ['SALARY'],
       ),
   },
-  {
-    name: 'family-of-the-exposed-refused',
+  'family-of-the-exposed-refused': {
     defect: 'Updating a person refuses the pepStatus FAMILY_OR_ASSOCIATE.',
-    breaks: 'FAMILY_OR_ASSOCIATE is a value of pepStatus.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('FAMILY_OR_ASSOCIATE is a value of pepStatus.'),
     behaviour: () => refuses(['customers.update'], (body) => body['pepStatus'] === 'FAMILY_OR_ASSOCIATE'),
   },
-  {
-    name: 'due-diligence-in-a-group-of-its-own',
+  'due-diligence-in-a-group-of-its-own': {
     defect: 'Reading a person shows the enhanced-due-diligence fields inside a member "edd".',
-    breaks: 'Enhanced-due-diligence fields are top-level fields of an individual customer.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('Enhanced-due-diligence fields are top-level fields of an individual customer.'),
     behaviour: () =>
       edits(['customers.get'], (customer) => {
         const present = eddFields.filter((name) => customer[name] !== undefined);
@@ -103,23 +87,19 @@ export const individuals = ofSection(section, [
         for (const name of present) delete customer[name];
       }),
   },
-  {
-    name: 'description-shown-without-other',
+  'description-shown-without-other': {
     defect: 'Reading a person always shows a description of other sources of funds, empty if there are none.',
-    breaks: 'sourceOfFundsOtherDescription is omitted unless sourceOfFundsCategories includes OTHER.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor(
+      'sourceOfFundsOtherDescription is omitted unless sourceOfFundsCategories includes OTHER.',
+    ),
     behaviour: () =>
       edits(['customers.get'], (customer) => {
         if (customer['customerType'] === 'INDIVIDUAL') customer['sourceOfFundsOtherDescription'] ??= '';
       }),
   },
-  {
-    name: 'net-worth-is-not-stored',
+  'net-worth-is-not-stored': {
     defect: 'Updating the net worth of a person answers with the new range and stores nothing.',
-    breaks: 'netWorthRange is a field of the customer, and an update changes it.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('netWorthRange is a field of the customer, and an update changes it.'),
     behaviour: () => {
       const before = new Map<string, Json | undefined>();
       return {
@@ -140,4 +120,4 @@ export const individuals = ofSection(section, [
       };
     },
   },
-]);
+});

@@ -1,32 +1,23 @@
 import { copyOf, isMembers, put, textAt, type Members } from '../../rewriting/json.ts';
-import { ofSection } from '../mutant.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { dataOf, drops, followsUp, ofType, rewritesWebhooks, swaps, typeOf } from '../defects/webhooks.ts';
 
 const outgoing = (status: string): string => `OUTGOING_PAYMENT.${status}`;
 
-const order = ofSection('Events > Outgoing payment events', [
-  {
-    name: 'processing-event-missing',
+const order = ofSection('Events > Outgoing payment events', {
+  'processing-event-missing': {
     defect: 'OUTGOING_PAYMENT.PROCESSING is never sent.',
-    breaks: 'The sequence of a successful payment is PENDING, PROCESSING, COMPLETED.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('The sequence of a successful payment is PENDING, PROCESSING, COMPLETED.'),
     behaviour: () => drops(ofType(outgoing('PROCESSING'))),
   },
-  {
-    name: 'refund-announced-before-the-failure',
+  'refund-announced-before-the-failure': {
     defect: 'REFUND_PENDING arrives before FAILED.',
-    breaks: 'FAILED comes before REFUND_PENDING.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('FAILED comes before REFUND_PENDING.'),
     behaviour: () => swaps(ofType(outgoing('FAILED')), outgoing('REFUND_PENDING')),
   },
-  {
-    name: 'cancellation-ends-before-its-refund',
+  'cancellation-ends-before-its-refund': {
     defect: 'After a manual cancellation, COMPLETED arrives before REFUND_COMPLETED.',
-    breaks: 'After a manual cancellation REFUND_COMPLETED comes before COMPLETED.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('After a manual cancellation REFUND_COMPLETED comes before COMPLETED.'),
     behaviour: () =>
       swaps(
         (delivery) =>
@@ -34,24 +25,18 @@ const order = ofSection('Events > Outgoing payment events', [
         outgoing('COMPLETED'),
       ),
   },
-  {
-    name: 'refund-of-a-bank-return-not-announced',
+  'refund-of-a-bank-return-not-announced': {
     defect: 'After a bank return no refund is announced.',
-    breaks: 'The sequence of a bank return ends with REFUND_PENDING and REFUND_COMPLETED.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('The sequence of a bank return ends with REFUND_PENDING and REFUND_COMPLETED.'),
     behaviour: () =>
       drops((delivery) => {
         const { status, settledAt } = dataOf(delivery);
         return typeOf(delivery).includes('.REFUND_') && status === 'FAILED' && settledAt !== undefined;
       }),
   },
-  {
-    name: 'failed-refund-completes-after-all',
+  'failed-refund-completes-after-all': {
     defect: 'A second after REFUND_FAILED, REFUND_COMPLETED is sent for the same refund.',
-    breaks: 'FAILED is a terminal refund state, and the sequence ends with REFUND_FAILED.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('FAILED is a terminal refund state, and the sequence ends with REFUND_FAILED.'),
     behaviour: () =>
       followsUp(
         ofType(outgoing('REFUND_FAILED')),
@@ -63,13 +48,10 @@ const order = ofSection('Events > Outgoing payment events', [
         1000,
       ),
   },
-  {
-    name: 'success-is-followed-by-a-failure',
+  'success-is-followed-by-a-failure': {
     defect:
       'Two seconds after the COMPLETED of a successful payment a FAILED is sent, and nothing else changes.',
-    breaks: 'The sequence of a successful payment ends with COMPLETED.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('The sequence of a successful payment ends with COMPLETED.'),
     behaviour: () =>
       followsUp(
         ofType(outgoing('COMPLETED')),
@@ -82,26 +64,20 @@ const order = ofSection('Events > Outgoing payment events', [
         2000,
       ),
   },
-]);
+});
 
-const payloads = ofSection('Events > Outgoing payment events', [
-  {
-    name: 'completed-event-is-a-summary',
+const payloads = ofSection('Events > Outgoing payment events', {
+  'completed-event-is-a-summary': {
     defect: 'The data of COMPLETED has id, status and settledAt only.',
-    breaks: 'data is the full transaction resource.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('data is the full transaction resource.'),
     behaviour: () =>
       rewritesWebhooks(ofType(outgoing('COMPLETED')), (body, { id, status, settledAt }) => {
         body['data'] = { id, status, settledAt };
       }),
   },
-  {
-    name: 'pending-event-shows-a-later-state',
+  'pending-event-shows-a-later-state': {
     defect: 'The data of PENDING is the payment as it is when the webhook is sent.',
-    breaks: 'data is the transaction at the time of the event.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('data is the transaction at the time of the event.'),
     behaviour: () =>
       rewritesWebhooks(ofType(outgoing('PENDING')), async (body, data, { ask }) => {
         const path = `/transactions/${textAt(data, 'id')}`;
@@ -117,23 +93,17 @@ const payloads = ofSection('Events > Outgoing payment events', [
         }
       }),
   },
-  {
-    name: 'refund-event-changes-the-status',
+  'refund-event-changes-the-status': {
     defect: 'The data of REFUND_COMPLETED shows the payment as COMPLETED.',
-    breaks: 'In REFUND_* events the payment status stays at its value.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('In REFUND_* events the payment status stays at its value.'),
     behaviour: () =>
       rewritesWebhooks(ofType(outgoing('REFUND_COMPLETED')), (_body, data) => {
         data['status'] = 'COMPLETED';
       }),
   },
-  {
-    name: 'event-of-another-payment',
+  'event-of-another-payment': {
     defect: 'The data of COMPLETED is that of the payment that completed before.',
-    breaks: 'data is the transaction that the event is about.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('data is the transaction that the event is about.'),
     behaviour: () => {
       let last: Members | undefined;
       return rewritesWebhooks(ofType(outgoing('COMPLETED')), (body, data) => {
@@ -143,12 +113,9 @@ const payloads = ofSection('Events > Outgoing payment events', [
       });
     },
   },
-  {
-    name: 'payment-events-lack-the-customer',
+  'payment-events-lack-the-customer': {
     defect: 'Payment events show no customerId; reading the payment shows it.',
-    breaks: 'customerId is present on payment notifications.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('customerId is present on payment notifications.'),
     behaviour: () =>
       rewritesWebhooks(
         (delivery) => typeOf(delivery).startsWith(outgoing('')),
@@ -157,26 +124,20 @@ const payloads = ofSection('Events > Outgoing payment events', [
         },
       ),
   },
-  {
-    name: 'refund-failed-event-renamed',
+  'refund-failed-event-renamed': {
     defect: 'A refund that failed is announced as OUTGOING_PAYMENT.REFUND_ERROR.',
-    breaks: 'The type is OUTGOING_PAYMENT.REFUND_FAILED.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('The type is OUTGOING_PAYMENT.REFUND_FAILED.'),
     behaviour: () =>
       rewritesWebhooks(ofType(outgoing('REFUND_FAILED')), (body) => {
         body['type'] = outgoing('REFUND_ERROR');
       }),
   },
-]);
+});
 
-const configured = ofSection('Events', [
-  {
-    name: 'change-of-the-webhook-url-ignored',
+const configured = ofSection('Events', {
+  'change-of-the-webhook-url-ignored': {
     defect: 'Webhooks go to the first address that was ever configured.',
-    breaks: "Webhooks go to the platform's configured URL.",
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major("Webhooks go to the platform's configured URL."),
     behaviour: () => {
       let first: string | undefined;
       return {
@@ -187,6 +148,6 @@ const configured = ofSection('Events', [
       };
     },
   },
-]);
+});
 
 export const paymentWebhooks = [...order, ...payloads, ...configured];

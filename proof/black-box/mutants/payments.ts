@@ -1,66 +1,51 @@
 import { isMembers, numberAt, put, textAt, type Json, type Members } from '../../rewriting/json.ts';
-import { ofSection } from '../mutant.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { edits, editsResources } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';
 
 const isOutgoing = (transaction: Members): boolean => transaction['type'] === 'OUTGOING';
 
-const fields = ofSection('Resources and their fields > Transaction', [
-  {
-    name: 'failed-payment-lacks-its-reason',
+const fields = ofSection('Resources and their fields > Transaction', {
+  'failed-payment-lacks-its-reason': {
     defect: 'Reading a failed payment shows no reason.',
-    breaks: 'failureReason is set with status FAILED.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('failureReason is set with status FAILED.'),
     behaviour: () =>
       edits(['transactions.get'], (transaction) => {
         delete transaction['failureReason'];
       }),
   },
-  {
-    name: 'received-currency-as-text',
+  'received-currency-as-text': {
     defect: 'Reading a payment shows the currency of the received amount as a text.',
-    breaks: 'receivedAmount.currency is an object with a code.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('receivedAmount.currency is an object with a code.'),
     behaviour: () =>
       edits(['transactions.get'], (transaction) => {
         put(transaction, 'receivedAmount.currency', textAt(transaction, 'receivedAmount.currency.code'));
       }),
   },
-  {
-    name: 'sent-amount-grows-at-completion',
+  'sent-amount-grows-at-completion': {
     defect: 'A completed payment shows one unit more as sent than it did before.',
-    breaks: 'sentAmount is what was sent.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('sentAmount is what was sent.'),
     behaviour: () =>
       editsResources(['transactions.get', 'transactions.list'], (transaction) => {
         if (isOutgoing(transaction) && transaction['status'] === 'COMPLETED')
           put(transaction, 'sentAmount.amount', numberAt(transaction, 'sentAmount.amount') + 1);
       }),
   },
-  {
-    name: 'reason-for-want-of-funds-is-another',
+  'reason-for-want-of-funds-is-another': {
     defect: 'A payment that failed for want of funds shows QUOTE_EXECUTION_FAILED as the reason.',
-    breaks: 'INSUFFICIENT_BALANCE means that the source account lacks funds.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('INSUFFICIENT_BALANCE means that the source account lacks funds.'),
     behaviour: () =>
       editsResources(['transactions.get', 'transactions.list'], (transaction) => {
         if (transaction['failureReason'] === 'INSUFFICIENT_BALANCE')
           transaction['failureReason'] = 'QUOTE_EXECUTION_FAILED';
       }),
   },
-]);
+});
 
-const lifecycle = ofSection('States and transitions > Outgoing payment (Transaction.status)', [
-  {
-    name: 'completed-payment-falls-back',
+const lifecycle = ofSection('States and transitions > Outgoing payment (Transaction.status)', {
+  'completed-payment-falls-back': {
     defect: 'A payment that was read as COMPLETED reads PROCESSING afterwards.',
-    breaks: 'COMPLETED goes to FAILED or stays.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('COMPLETED goes to FAILED or stays.'),
     behaviour: () => {
       const seen = new Set<Json | undefined>();
       return edits(['transactions.get'], (transaction) => {
@@ -73,12 +58,9 @@ const lifecycle = ofSection('States and transitions > Outgoing payment (Transact
       });
     },
   },
-  {
-    name: 'failed-payment-completes-after-all',
+  'failed-payment-completes-after-all': {
     defect: 'Three seconds after a payment was read as FAILED, it reads COMPLETED.',
-    breaks: 'FAILED is terminal.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('FAILED is terminal.'),
     behaviour: () => {
       const since = new Map<string, number>();
       return edits(['transactions.get', 'transactions.list'], (body) => {
@@ -96,12 +78,9 @@ const lifecycle = ofSection('States and transitions > Outgoing payment (Transact
       });
     },
   },
-  {
-    name: 'bank-return-is-not-shown',
+  'bank-return-is-not-shown': {
     defect: 'A payment that the bank returned is announced as FAILED and still reads COMPLETED.',
-    breaks: 'A bank return makes a COMPLETED payment FAILED.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('A bank return makes a COMPLETED payment FAILED.'),
     behaviour: () =>
       editsResources(['transactions.get', 'transactions.list'], (transaction) => {
         if (transaction['status'] !== 'FAILED' || transaction['settledAt'] === undefined) return;
@@ -110,23 +89,17 @@ const lifecycle = ofSection('States and transitions > Outgoing payment (Transact
         delete transaction['refund'];
       }),
   },
-  {
-    name: 'refunded-as-a-payment-status',
+  'refunded-as-a-payment-status': {
     defect: 'Reading a payment whose refund settled shows the status REFUNDED.',
-    breaks: 'The payment status stays as it is while the refund progresses.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('The payment status stays as it is while the refund progresses.'),
     behaviour: () =>
       edits(['transactions.get'], (transaction) => {
         if (textAt(transaction, 'refund.status') === 'COMPLETED') transaction['status'] = 'REFUNDED';
       }),
   },
-  {
-    name: 'list-shows-completed-payments-as-processing',
+  'list-shows-completed-payments-as-processing': {
     defect: 'Listing transactions shows completed payments as PROCESSING; reading one shows it right.',
-    breaks: 'status is where the payment stands.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('status is where the payment stands.'),
     behaviour: () =>
       editsPages('transactions.list', (_page, rows) => {
         for (const row of rows.filter((one) => isOutgoing(one) && one['status'] === 'COMPLETED')) {
@@ -135,17 +108,14 @@ const lifecycle = ofSection('States and transitions > Outgoing payment (Transact
         }
       }),
   },
-  {
-    name: 'payment-of-an-expired-quote-stays-pending',
+  'payment-of-an-expired-quote-stays-pending': {
     defect: 'The payment of a quote that expired reads PENDING for ever.',
-    breaks: 'PENDING goes to EXPIRED when the quote was not executed before its expiry.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('PENDING goes to EXPIRED when the quote was not executed before its expiry.'),
     behaviour: () =>
       editsResources(['transactions.get', 'transactions.list', 'quotes.get'], (resource) => {
         if (resource['status'] === 'EXPIRED') resource['status'] = 'PENDING';
       }),
   },
-]);
+});
 
 export const payments = [...fields, ...lifecycle];

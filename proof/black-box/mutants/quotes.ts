@@ -1,27 +1,21 @@
 import { at, copyOf, isMembers, numberAt, textAt, type Json, type Members } from '../../rewriting/json.ts';
-import { ofSection } from '../mutant.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { edits, isAccepted, together } from '../defects/answers.ts';
 import { wrongBooks } from '../defects/balances.ts';
 import { accepts, refuses } from '../defects/requests.ts';
 
-const fields = ofSection('Resources and their fields > Quote', [
-  {
-    name: 'quote-lacks-its-expiry',
+const fields = ofSection('Resources and their fields > Quote', {
+  'quote-lacks-its-expiry': {
     defect: 'Quotes do not say when they expire.',
-    breaks: 'A quote has an expiration time.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('A quote has an expiration time.'),
     behaviour: () =>
       edits(['quotes.create', 'quotes.get'], (quote) => {
         delete quote['expiresAt'];
       }),
   },
-  {
-    name: 'rate-of-a-quote-drifts',
+  'rate-of-a-quote-drifts': {
     defect: 'The exchange rate of a quote moves a little with every reading.',
-    breaks: 'A quote has a locked exchange rate.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('A quote has a locked exchange rate.'),
     behaviour: () => {
       let readings = 0;
       return edits(['quotes.get'], (quote) => {
@@ -30,18 +24,15 @@ const fields = ofSection('Resources and their fields > Quote', [
       });
     },
   },
-  {
-    name: 'settled-quote-lacks-its-transaction',
+  'settled-quote-lacks-its-transaction': {
     defect: 'Reading a quote never shows the id of its transaction.',
-    breaks: 'Once settled, the quote carries the transaction id.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('Once settled, the quote carries the transaction id.'),
     behaviour: () =>
       edits(['quotes.get'], (quote) => {
         delete quote['transactionId'];
       }),
   },
-]);
+});
 
 /** The same quote once more, executed, as somebody would who forgot that it was paid. */
 const forgetful = () => {
@@ -54,13 +45,10 @@ const forgetful = () => {
   };
 };
 
-const execution = ofSection('Endpoints > Operations with a shape', [
-  {
-    name: 'execution-answers-the-quote',
+const execution = ofSection('Endpoints > Operations with a shape', {
+  'execution-answers-the-quote': {
     defect: 'Executing a quote answers with the quote.',
-    breaks: 'Executing a quote answers with a transaction.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('Executing a quote answers with a transaction.'),
     behaviour: () => ({
       after: async (call, answer, { ask }) => {
         if (call.operation !== 'quotes.execute' || !isAccepted(answer)) return;
@@ -68,23 +56,17 @@ const execution = ofSection('Endpoints > Operations with a shape', [
       },
     }),
   },
-  {
-    name: 'execution-answers-processing',
+  'execution-answers-processing': {
     defect: 'Executing a quote answers with a transaction that is PROCESSING already.',
-    breaks: 'The transaction that execution answers with is PENDING.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('The transaction that execution answers with is PENDING.'),
     behaviour: () =>
       edits(['quotes.execute'], (transaction) => {
         transaction['status'] = 'PROCESSING';
       }),
   },
-  {
-    name: 'execution-debits-late',
+  'execution-debits-late': {
     defect: 'For two seconds after the execution of a quote, the balance is shown as it was before.',
-    breaks: 'The source account is debited immediately.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('The source account is debited immediately.'),
     behaviour: () => {
       const books = wrongBooks();
       return together(books.behaviour, {
@@ -98,12 +80,9 @@ const execution = ofSection('Endpoints > Operations with a shape', [
       });
     },
   },
-  {
-    name: 'quote-is-paid-twice',
+  'quote-is-paid-twice': {
     defect: 'Executing a quote a second time pays a second time.',
-    breaks: 'A quote is executed once: the transaction that it becomes has passed PENDING.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('A quote is executed once: the transaction that it becomes has passed PENDING.'),
     behaviour: () => {
       const memory = forgetful();
       return {
@@ -120,12 +99,9 @@ const execution = ofSection('Endpoints > Operations with a shape', [
       };
     },
   },
-  {
-    name: 'locked-amount-is-one-unit-more',
+  'locked-amount-is-one-unit-more': {
     defect: 'A quote is made for one unit more than was locked.',
-    breaks: 'lockedCurrencyAmount is the amount in the locked currency.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('lockedCurrencyAmount is the amount in the locked currency.'),
     behaviour: () => ({
       before: (call) => {
         const amount = at(call.body, 'lockedCurrencyAmount');
@@ -135,12 +111,9 @@ const execution = ofSection('Endpoints > Operations with a shape', [
       },
     }),
   },
-  {
-    name: 'locked-amount-with-a-fraction',
+  'locked-amount-with-a-fraction': {
     defect: 'A quote accepts a locked amount with a fraction.',
-    breaks: 'lockedCurrencyAmount is an integer.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('lockedCurrencyAmount is an integer.'),
     behaviour: () =>
       accepts(
         ['quotes.create'],
@@ -149,12 +122,9 @@ const execution = ofSection('Endpoints > Operations with a shape', [
         1000,
       ),
   },
-  {
-    name: 'unknown-quote-has-the-code-of-transactions',
+  'unknown-quote-has-the-code-of-transactions': {
     defect: 'Reading a quote that does not exist answers 404 with the code TRANSACTION_NOT_FOUND.',
-    breaks: 'The code of a missing quote is QUOTE_NOT_FOUND.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('The code of a missing quote is QUOTE_NOT_FOUND.'),
     behaviour: () => ({
       after: (call, { status, body }) => {
         if (call.operation === 'quotes.get' && status === 404 && isMembers(body))
@@ -162,15 +132,12 @@ const execution = ofSection('Endpoints > Operations with a shape', [
       },
     }),
   },
-]);
+});
 
-const rest = ofSection('States and transitions > Outgoing payment (Transaction.status)', [
-  {
-    name: 'quote-creation-debits',
+const rest = ofSection('States and transitions > Outgoing payment (Transaction.status)', {
+  'quote-creation-debits': {
     defect: 'Creating a quote debits the source account, and executing it debits nothing more.',
-    breaks: 'The source account is debited when the quote is executed.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('The source account is debited when the quote is executed.'),
     behaviour: () => {
       const books = wrongBooks();
       return together(books.behaviour, {
@@ -185,12 +152,9 @@ const rest = ofSection('States and transitions > Outgoing payment (Transaction.s
       });
     },
   },
-  {
-    name: 'expired-quote-is-executed',
+  'expired-quote-is-executed': {
     defect: 'A quote that has expired can still be executed.',
-    breaks: 'A quote that is not executed in its window is EXPIRED, which is terminal.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('A quote that is not executed in its window is EXPIRED, which is terminal.'),
     behaviour: () => {
       const memory = forgetful();
       return {
@@ -207,15 +171,12 @@ const rest = ofSection('States and transitions > Outgoing payment (Transaction.s
       };
     },
   },
-]);
+});
 
-const lookups = ofSection('Limits', [
-  {
-    name: 'lookup-lacks-the-bounds',
+const lookups = ofSection('Limits', {
+  'lookup-lacks-the-bounds': {
     defect: 'Looking up an external account shows no smallest and largest amount.',
-    breaks: 'A lookup of an external account returns the minimum and maximum send amounts.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('A lookup of an external account returns the minimum and maximum send amounts.'),
     behaviour: () =>
       edits(['lookups.externalAccount'], (lookup) => {
         for (const row of Array.isArray(lookup['supportedCurrencies']) ? lookup['supportedCurrencies'] : [])
@@ -225,18 +186,15 @@ const lookups = ofSection('Limits', [
           }
       }),
   },
-]);
+});
 
-const uma = ofSection('What the service does', [
-  {
-    name: 'quotes-to-uma-addresses-refused',
+const uma = ofSection('What the service does', {
+  'quotes-to-uma-addresses-refused': {
     defect: 'A quote to a UMA address is refused.',
-    breaks: 'Quotes can be created between any combination of accounts and UMA addresses.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('Quotes can be created between any combination of accounts and UMA addresses.'),
     behaviour: () =>
       refuses(['quotes.create'], (body) => textAt(body, 'destination.destinationType') === 'UMA_ADDRESS'),
   },
-]);
+});
 
 export const quotes = [...fields, ...execution, ...rest, ...lookups, ...uma];

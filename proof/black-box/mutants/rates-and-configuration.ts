@@ -1,16 +1,13 @@
 import { isMembers, numberAt, textAt, type Json } from '../../rewriting/json.ts';
-import { ofSection } from '../mutant.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { answerOf, edits, isAccepted } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';
 import { ignoresParameters } from '../defects/requests.ts';
 
-const limits = ofSection('Limits', [
-  {
-    name: 'rates-change-with-every-request',
+const limits = ofSection('Limits', {
+  'rates-change-with-every-request': {
     defect: 'Exchange rates differ with every request.',
-    breaks: 'Rates are cached for about 5 minutes.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('Rates are cached for about 5 minutes.'),
     behaviour: () => {
       let requests = 0;
       return editsPages('exchangeRates.get', (_page, rows) => {
@@ -22,23 +19,17 @@ const limits = ofSection('Limits', [
       });
     },
   },
-]);
+});
 
-const catalogue = ofSection('Endpoints > Operation catalogue', [
-  {
-    name: 'institutions-of-all-countries-listed',
+const catalogue = ofSection('Endpoints > Operation catalogue', {
+  'institutions-of-all-countries-listed': {
     defect: 'Listing receiving institutions ignores the country.',
-    breaks: 'The names of the institutions are listed for a country and a currency.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('The names of the institutions are listed for a country and a currency.'),
     behaviour: () => ignoresParameters('discoveries.list', ['country']),
   },
-  {
-    name: 'withdrawal-fee-is-not-estimated',
+  'withdrawal-fee-is-not-estimated': {
     defect: 'Estimating the fee of a crypto withdrawal answers 404.',
-    breaks: 'The fee of a crypto withdrawal can be estimated.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('The fee of a crypto withdrawal can be estimated.'),
     behaviour: () => ({
       after: (call, answer) => {
         if (call.operation !== 'crypto.estimateWithdrawalFee' || !isAccepted(answer)) return;
@@ -49,12 +40,9 @@ const catalogue = ofSection('Endpoints > Operation catalogue', [
       },
     }),
   },
-  {
-    name: 'configured-address-reads-as-before',
+  'configured-address-reads-as-before': {
     defect: 'Reading the configuration shows the webhook address that was configured before.',
-    breaks: 'Platform configuration: update, then get.',
-    severity: 'minor',
-    stated: 'derived',
+    breaks: derived.minor('Platform configuration: update, then get.'),
     behaviour: () => {
       const history: (Json | undefined)[] = [undefined];
       return {
@@ -70,12 +58,9 @@ const catalogue = ofSection('Endpoints > Operation catalogue', [
       };
     },
   },
-  {
-    name: 'inbound-payment-is-one-unit-less',
+  'inbound-payment-is-one-unit-less': {
     defect: 'A simulated inbound UMA payment brings one unit less than was asked for.',
-    breaks: 'Simulate an inbound UMA payment: of the amount that is given.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('Simulate an inbound UMA payment: of the amount that is given.'),
     behaviour: () => ({
       before: (call) => {
         if (call.operation !== 'sandbox.receiveUmaPayment' || !isMembers(call.body)) return undefined;
@@ -85,17 +70,14 @@ const catalogue = ofSection('Endpoints > Operation catalogue', [
       },
     }),
   },
-  {
-    name: 'providers-answer-null',
+  'providers-answer-null': {
     defect: 'Listing counterparty providers answers with null in place of the rows.',
-    breaks: 'data is an array.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('data is an array.'),
     behaviour: () =>
       edits(['counterpartyProviders.list'], (page) => {
         if (textAt(page, 'data') === '') page['data'] = null;
       }),
   },
-]);
+});
 
 export const ratesAndConfiguration = [...limits, ...catalogue];

@@ -1,6 +1,6 @@
 import { isMembers, numberAt, put, textAt, type Json, type Members } from '../../rewriting/json.ts';
 import type { Behaviour } from '../../rewriting/behaviour.ts';
-import { ofSection } from '../mutant.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { edits, editsResources, together } from '../defects/answers.ts';
 import { wrongBooks } from '../defects/balances.ts';
 import { dataOf, typeOf } from '../defects/webhooks.ts';
@@ -33,21 +33,15 @@ const refundsInstead = (times: number, isMeant: (transaction: Members) => boolea
 
 const shown = ['transactions.get', 'transactions.list'] as const;
 
-export const refunds = ofSection('Resources and their fields > Refund object (on a transaction)', [
-  {
-    name: 'refund-is-not-credited',
+export const refunds = ofSection('Resources and their fields > Refund object (on a transaction)', {
+  'refund-is-not-credited': {
     defect: 'The refund of a payment settles and the source account never gets the money back.',
-    breaks: 'The refund of a prefunded payment is credited to the source internal account.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('The refund of a prefunded payment is credited to the source internal account.'),
     behaviour: () => refundsInstead(-1, () => true),
   },
-  {
-    name: 'refund-of-a-bank-return-is-credited-twice',
+  'refund-of-a-bank-return-is-credited-twice': {
     defect: 'The refund of a payment that the bank returned is credited twice.',
-    breaks: 'The refund is what was debited.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('The refund is what was debited.'),
     behaviour: () =>
       refundsInstead(
         1,
@@ -57,24 +51,18 @@ export const refunds = ofSection('Resources and their fields > Refund object (on
           transaction['settledAt'] !== undefined,
       ),
   },
-  {
-    name: 'refund-has-a-status-of-its-own',
+  'refund-has-a-status-of-its-own': {
     defect: 'Reading a payment shows the status of a settled refund as SETTLED.',
-    breaks: 'The status of a refund is PENDING, COMPLETED or FAILED.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('The status of a refund is PENDING, COMPLETED or FAILED.'),
     behaviour: () =>
       edits(['transactions.get'], (transaction) => {
         if (textAt(transaction, 'refund.status') === 'COMPLETED')
           put(transaction, 'refund.status', 'SETTLED');
       }),
   },
-  {
-    name: 'refund-of-a-cancellation-says-it-failed',
+  'refund-of-a-cancellation-says-it-failed': {
     defect: 'The refund of a cancelled payment has the reason TRANSACTION_FAILED.',
-    breaks: 'USER_CANCELLATION is the reason of a refund after a cancellation.',
-    severity: 'minor',
-    stated: 'derived',
+    breaks: derived.minor('USER_CANCELLATION is the reason of a refund after a cancellation.'),
     behaviour: () => ({
       ...editsResources(shown, (transaction) => {
         if (textAt(transaction, 'refund.reason') === 'USER_CANCELLATION')
@@ -87,12 +75,9 @@ export const refunds = ofSection('Resources and their fields > Refund object (on
       },
     }),
   },
-  {
-    name: 'settled-refund-is-pending-again',
+  'settled-refund-is-pending-again': {
     defect: 'A refund that was read as COMPLETED reads PENDING afterwards.',
-    breaks: 'COMPLETED is a terminal refund state.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('COMPLETED is a terminal refund state.'),
     behaviour: () => {
       const seen = new Set<Json | undefined>();
       return edits(['transactions.get'], (transaction) => {
@@ -105,26 +90,20 @@ export const refunds = ofSection('Resources and their fields > Refund object (on
       });
     },
   },
-  {
-    name: 'refund-is-not-shown',
+  'refund-is-not-shown': {
     defect: 'Refunds are announced and never shown when the payment is read.',
-    breaks: 'refund is present when a refund exists.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('refund is present when a refund exists.'),
     behaviour: () =>
       editsResources(shown, (transaction) => {
         delete transaction['refund'];
       }),
   },
-  {
-    name: 'refund-lacks-its-reference',
+  'refund-lacks-its-reference': {
     defect: 'Reading a payment shows its refund without a reference.',
-    breaks: 'A refund has a reference.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('A refund has a reference.'),
     behaviour: () =>
       edits(['transactions.get'], (transaction) => {
         put(transaction, 'refund.reference', undefined);
       }),
   },
-]);
+});

@@ -1,17 +1,14 @@
 import { at, isMembers, knownOf, put, rowsOf, textAt, type Members } from '../../rewriting/json.ts';
-import { ofSection, type BlackBoxMutant } from '../mutant.ts';
+import { derived, must, ofSection, type BlackBoxMutant } from '../mutant.ts';
 import { answerOf, edits, isAccepted } from '../defects/answers.ts';
 import { accepts, rewrites } from '../defects/requests.ts';
 
 const goodCode = '123456';
 
-const codes = ofSection('Authentication', [
-  {
-    name: 'sca-answers-outside-its-regions',
+const codes = ofSection('Authentication', {
+  'sca-answers-outside-its-regions': {
     defect: 'Listing the factors of a customer outside the SCA regions answers with an empty list.',
-    breaks: 'For customers outside SCA-regulated regions the SCA operations answer 409.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('For customers outside SCA-regulated regions the SCA operations answer 409.'),
     behaviour: () => ({
       after: (call, answer) => {
         if (call.operation === 'sca.listFactors' && answer.status === 409)
@@ -19,48 +16,36 @@ const codes = ofSection('Authentication', [
       },
     }),
   },
-  {
-    name: 'any-code-completes-an-sca-login',
+  'any-code-completes-an-sca-login': {
     defect: 'Any code completes an SCA login by SMS.',
-    breaks: 'code is the proof for SMS_OTP.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('code is the proof for SMS_OTP.'),
     behaviour: () =>
       rewrites(['sca.completeLogin'], (body) => {
         if (body['factor'] === 'SMS_OTP' && typeof body['code'] === 'string') body['code'] = goodCode;
       }),
   },
-  {
-    name: 'any-code-authorizes-a-quote',
+  'any-code-authorizes-a-quote': {
     defect: 'Any code authorizes a quote.',
-    breaks: 'A quote in PENDING_AUTHORIZATION is satisfied by an SCA authorization proof.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('A quote in PENDING_AUTHORIZATION is satisfied by an SCA authorization proof.'),
     behaviour: () =>
       rewrites(['sca.authorizeQuote'], (body) => {
         if (typeof body['code'] === 'string') body['code'] = goodCode;
       }),
   },
-]);
+});
 
-const quotes = ofSection('Resources and their fields > Quote', [
-  {
-    name: 'quote-challenge-lacks-its-expiry',
+const quotes = ofSection('Resources and their fields > Quote', {
+  'quote-challenge-lacks-its-expiry': {
     defect: 'The challenge of a quote does not say when it expires.',
-    breaks: 'scaChallenge has factor and expiresAt.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('scaChallenge has factor and expiresAt.'),
     behaviour: () =>
       edits(['quotes.create', 'quotes.get'], (quote) => {
         put(quote, 'scaChallenge.expiresAt', undefined);
       }),
   },
-  {
-    name: 'authorized-quote-still-waits',
+  'authorized-quote-still-waits': {
     defect: 'Reading a quote that was authorized shows PENDING_AUTHORIZATION.',
-    breaks: 'The authorization proof satisfies the quote.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('The authorization proof satisfies the quote.'),
     behaviour: () => {
       const challenges = new Map<string, Members>();
       return edits(['quotes.create', 'quotes.get'], (quote) => {
@@ -74,15 +59,12 @@ const quotes = ofSection('Resources and their fields > Quote', [
       });
     },
   },
-]);
+});
 
-const limits = ofSection('Limits', [
-  {
-    name: 'resending-a-code-extends-the-challenge',
+const limits = ofSection('Limits', {
+  'resending-a-code-extends-the-challenge': {
     defect: 'Resending the code of a quote moves the expiry of its challenge.',
-    breaks: 'Resending a code does not extend the challenge.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('Resending a code does not extend the challenge.'),
     behaviour: () => {
       const resent = new Set<string>();
       return {
@@ -97,48 +79,36 @@ const limits = ofSection('Limits', [
       };
     },
   },
-]);
+});
 
-const enrolment = ofSection('Endpoints > Operations whose path is given', [
-  {
-    name: 'sms-can-be-enrolled',
+const enrolment = ofSection('Endpoints > Operations whose path is given', {
+  'sms-can-be-enrolled': {
     defect: 'Starting a factor enrollment accepts the type SMS_OTP.',
-    breaks: 'type is TOTP or PASSKEY.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('type is TOTP or PASSKEY.'),
     behaviour: () => accepts(['sca.startEnrollment'], 'type', (value) => value === 'SMS_OTP', 'TOTP'),
   },
-  {
-    name: 'trusting-answers-a-text',
+  'trusting-answers-a-text': {
     defect: 'Finishing to trust a beneficiary answers trusted as a text.',
-    breaks: 'The answer is trusted: true.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('The answer is trusted: true.'),
     behaviour: () =>
       edits(['beneficiaries.confirmTrust'], (body) => {
         body['trusted'] = body['trusted'] === true ? 'true' : 'false';
       }),
   },
-  {
-    name: 'untrusting-answers-trusted',
+  'untrusting-answers-trusted': {
     defect: 'Finishing to untrust a beneficiary answers trusted: true.',
-    breaks: 'The answer is trusted: false.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('The answer is trusted: false.'),
     behaviour: () =>
       edits(['beneficiaries.confirmUntrust'], (body) => {
         body['trusted'] = true;
       }),
   },
-]);
+});
 
-const catalogue = ofSection('Endpoints > Operation catalogue', [
-  {
-    name: 'trusted-beneficiary-can-be-deleted',
+const catalogue = ofSection('Endpoints > Operation catalogue', {
+  'trusted-beneficiary-can-be-deleted': {
     defect: 'An external account that is a trusted beneficiary can be deleted.',
-    breaks: 'A trusted beneficiary cannot be deleted until it is untrusted.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('A trusted beneficiary cannot be deleted until it is untrusted.'),
     behaviour: () => ({
       after: (call, answer) => {
         if (call.operation === 'customerExternalAccounts.delete' && answer.status === 409)
@@ -146,12 +116,9 @@ const catalogue = ofSection('Endpoints > Operation catalogue', [
       },
     }),
   },
-  {
-    name: 'deleted-passkey-still-listed',
+  'deleted-passkey-still-listed': {
     defect: 'A PASSKEY factor that was deleted is still listed.',
-    breaks: 'An enrolled PASSKEY factor can be deleted.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('An enrolled PASSKEY factor can be deleted.'),
     behaviour: () => {
       const known = new Map<string, Members>();
       const gone = new Set<string>();
@@ -170,7 +137,7 @@ const catalogue = ofSection('Endpoints > Operation catalogue', [
       };
     },
   },
-]);
+});
 
 export const sca: readonly BlackBoxMutant[] = [
   ...codes,

@@ -1,46 +1,35 @@
 import { isMembers, textAt, type Json } from '../../rewriting/json.ts';
-import { ofSection, type BlackBoxMutant } from '../mutant.ts';
+import { derived, must, ofSection, type BlackBoxMutant } from '../mutant.ts';
 import { codes, edits, isAccepted } from '../defects/answers.ts';
 import { editsPages, losesARow } from '../defects/lists.ts';
 
-const found = ofSection('Errors > 404', [
-  {
-    name: 'unknown-provider-account-has-another-code',
+const found = ofSection('Errors > 404', {
+  'unknown-provider-account-has-another-code': {
     defect: 'Reading a provider account that does not exist answers 404 with the code REFERENCE_NOT_FOUND.',
-    breaks: 'The code is STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('The code is STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND.'),
     behaviour: () => codes('stablecoins.getProviderAccount', 404, 'REFERENCE_NOT_FOUND'),
   },
-]);
+});
 
-const catalogue = ofSection('Endpoints > Operation catalogue', [
-  {
-    name: 'oldest-operations-first',
+const catalogue = ofSection('Endpoints > Operation catalogue', {
+  'oldest-operations-first': {
     defect: 'Stablecoin operations are listed with the oldest first.',
-    breaks: 'Stablecoin operations are listed newest first.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('Stablecoin operations are listed newest first.'),
     behaviour: () =>
       editsPages('stablecoins.listOperations', (page, rows) => {
         page['data'] = rows.toReversed();
       }),
   },
-  {
-    name: 'operations-lost-between-pages',
+  'operations-lost-between-pages': {
     defect: 'Every page of stablecoin operations after the first lacks its first row.',
-    breaks: 'Stablecoin operations are listed with cursor pagination.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('Stablecoin operations are listed with cursor pagination.'),
     behaviour: () => losesARow('stablecoins.listOperations'),
   },
-  {
-    name: 'secret-of-a-provider-account-shown',
+  'secret-of-a-provider-account-shown': {
     defect: 'Reading a provider account shows the secret that it was linked with.',
-    breaks:
+    breaks: derived.critical(
       'The secret of a provider account is a credential of the platform; nothing says that it can be read.',
-    severity: 'critical',
-    stated: 'derived',
+    ),
     behaviour: () => {
       const secrets = new Map<string, Json | undefined>();
       return {
@@ -55,38 +44,29 @@ const catalogue = ofSection('Endpoints > Operation catalogue', [
       };
     },
   },
-  {
-    name: 'burn-is-listed-as-a-mint',
+  'burn-is-listed-as-a-mint': {
     defect: 'A burn operation is listed as a mint.',
-    breaks: 'Mint and burn operations are listed as what they are.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('Mint and burn operations are listed as what they are.'),
     behaviour: () =>
       editsPages('stablecoins.listOperations', (_page, rows) => {
         for (const row of rows) if (row['operationType'] === 'BURN') row['operationType'] = 'MINT';
       }),
   },
-  {
-    name: 'amount-of-an-operation-is-a-unit-more',
+  'amount-of-an-operation-is-a-unit-more': {
     defect: 'Reading a stablecoin operation shows one unit more than was asked for.',
-    breaks: 'An operation mints or burns the amount that was asked for.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('An operation mints or burns the amount that was asked for.'),
     behaviour: () =>
       edits(['stablecoins.getOperation'], (operation) => {
         const amount = textAt(operation, 'amount');
         if (/^\d+$/.test(amount)) operation['amount'] = String(BigInt(amount) + 1n);
       }),
   },
-]);
+});
 
-const retries = ofSection('Endpoints', [
-  {
-    name: 'mint-ignores-the-key',
+const retries = ofSection('Endpoints', {
+  'mint-ignores-the-key': {
     defect: 'A mint that is sent again with the same Idempotency-Key is made again.',
-    breaks: 'Unsafe retries use the Idempotency-Key request header.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('Unsafe retries use the Idempotency-Key request header.'),
     behaviour: () => ({
       before: (call) => {
         if (call.operation === 'stablecoins.mint' && call.headers['idempotency-key'] !== undefined)
@@ -95,7 +75,7 @@ const retries = ofSection('Endpoints', [
       },
     }),
   },
-]);
+});
 
 export const stablecoins: readonly BlackBoxMutant[] = [...found, ...catalogue, ...retries].map((mutant) => ({
   ...mutant,

@@ -1,6 +1,6 @@
 import { at, isMembers, numberAt, put, textAt, type Members } from '../../rewriting/json.ts';
 import type { Server } from '../../rewriting/behaviour.ts';
-import { ofSection } from '../mutant.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { answerOf, edits, isAccepted, together } from '../defects/answers.ts';
 import { wrongBooks } from '../defects/balances.ts';
 import { accepts } from '../defects/requests.ts';
@@ -26,24 +26,18 @@ const pretended = async (request: Members, { ask }: Server): Promise<Members | u
   };
 };
 
-export const transfers = ofSection('Endpoints > Operations with a shape', [
-  {
-    name: 'transfer-out-answers-processing',
+export const transfers = ofSection('Endpoints > Operations with a shape', {
+  'transfer-out-answers-processing': {
     defect: 'A transfer-out answers with the status PROCESSING.',
-    breaks: 'The answer has the status PENDING.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('The answer has the status PENDING.'),
     behaviour: () =>
       edits(['transfers.out'], (transaction) => {
         transaction['status'] = 'PROCESSING';
       }),
   },
-  {
-    name: 'transfer-out-sends-one-unit-more',
+  'transfer-out-sends-one-unit-more': {
     defect: 'A transfer-out sends one unit more than was asked for, and answers with what was asked for.',
-    breaks: 'A transfer-out moves the amount of its body.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('A transfer-out moves the amount of its body.'),
     behaviour: () => ({
       before: (call) => {
         const amount = at(call.body, 'amount');
@@ -58,20 +52,14 @@ export const transfers = ofSection('Endpoints > Operations with a shape', [
       },
     }),
   },
-  {
-    name: 'transfer-out-amount-as-text',
+  'transfer-out-amount-as-text': {
     defect: 'A transfer-out accepts an amount that is a text.',
-    breaks: 'amount is an integer.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('amount is an integer.'),
     behaviour: () => accepts(['transfers.out'], 'amount', (value) => typeof value === 'string', 1000),
   },
-  {
-    name: 'transfer-in-from-any-account',
+  'transfer-in-from-any-account': {
     defect: 'A transfer-in is accepted from an external account that cannot be pulled from.',
-    breaks: 'Transfers in are only for pullable external accounts.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('Transfers in are only for pullable external accounts.'),
     behaviour: () => ({
       after: async (call, answer, server) => {
         if (call.operation !== 'transfers.in' || answer.status !== 400 || !isMembers(call.body)) return;
@@ -80,12 +68,9 @@ export const transfers = ofSection('Endpoints > Operations with a shape', [
       },
     }),
   },
-  {
-    name: 'transfer-in-never-credits',
+  'transfer-in-never-credits': {
     defect: 'A transfer-in completes and the balance of the internal account stays as it was.',
-    breaks: 'A transfer-in moves money from an external to an internal account.',
-    severity: 'critical',
-    stated: 'derived',
+    breaks: derived.critical('A transfer-in moves money from an external to an internal account.'),
     behaviour: () => {
       const books = wrongBooks();
       return together(books.behaviour, {
@@ -102,16 +87,13 @@ export const transfers = ofSection('Endpoints > Operations with a shape', [
       });
     },
   },
-  {
-    name: 'transfers-are-not-announced',
+  'transfers-are-not-announced': {
     defect: 'Transfers send no payment webhooks; executed quotes do.',
-    breaks: 'A transfer-out has the same lifecycle as an outgoing payment from a quote.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('A transfer-out has the same lifecycle as an outgoing payment from a quote.'),
     behaviour: () =>
       drops(
         (delivery) =>
           typeOf(delivery).startsWith('OUTGOING_PAYMENT.') && textAt(dataOf(delivery), 'quoteId') === '',
       ),
   },
-]);
+});

@@ -1,5 +1,5 @@
 import { copyOf, isMembers, knownOf, rowsOf, textAt, type Json, type Members } from '../../rewriting/json.ts';
-import { ofSection } from '../mutant.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { answerOf, edits, editsRefusals, editsResources, isAccepted } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';
 import { sameCaller } from '../defects/requests.ts';
@@ -8,13 +8,10 @@ const signatureHeader = 'service-wallet-signature';
 const requestHeader = 'request-id';
 const goodSignature = 'sandbox-valid-signature';
 
-const signing = ofSection('Authentication', [
-  {
-    name: 'session-revoked-without-a-signature',
+const signing = ofSection('Authentication', {
+  'session-revoked-without-a-signature': {
     defect: 'Revoking a session needs no signature: the first request revokes it.',
-    breaks: 'Revoking a session is a two-step signed retry.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('Revoking a session is a two-step signed retry.'),
     behaviour: () => ({
       before: (call) => {
         // The second leg is sent on behalf of the client, below.
@@ -32,12 +29,9 @@ const signing = ofSection('Authentication', [
       },
     }),
   },
-  {
-    name: 'request-id-is-not-needed',
+  'request-id-is-not-needed': {
     defect: 'Refreshing a session accepts a signature without the Request-Id.',
-    breaks: 'A signed retry without Request-Id is 401 with the code REQUEST_ID_MISSING.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('A signed retry without Request-Id is 401 with the code REQUEST_ID_MISSING.'),
     behaviour: () => {
       const challenges = new Map<string, string>();
       return {
@@ -55,23 +49,17 @@ const signing = ofSection('Authentication', [
       };
     },
   },
-  {
-    name: 'missing-wallet-signature-has-another-code',
+  'missing-wallet-signature-has-another-code': {
     defect: 'A signed retry of an export without a signature answers 401 with the code UNAUTHORIZED.',
-    breaks: 'The code is WALLET_SIGNATURE_MISSING.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('The code is WALLET_SIGNATURE_MISSING.'),
     behaviour: () =>
       editsRefusals(['internalAccounts.export'], 401, (body) => {
         if (body['code'] === 'WALLET_SIGNATURE_MISSING') body['code'] = 'UNAUTHORIZED';
       }),
   },
-  {
-    name: 'malformed-wallet-signature-is-400',
+  'malformed-wallet-signature-is-400': {
     defect: 'Revoking a session with a signature that cannot be parsed answers 400.',
-    breaks: 'WALLET_SIGNATURE_MALFORMED is 401.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('WALLET_SIGNATURE_MALFORMED is 401.'),
     behaviour: () =>
       editsRefusals(['sessions.revoke'], 401, (body, answer) => {
         if (body['code'] !== 'WALLET_SIGNATURE_MALFORMED') return;
@@ -79,12 +67,9 @@ const signing = ofSection('Authentication', [
         body['status'] = 400;
       }),
   },
-  {
-    name: 'any-wallet-signature-will-do',
+  'any-wallet-signature-will-do': {
     defect: 'Changing the privacy of a wallet accepts any text as its signature.',
-    breaks: 'A signature that cannot be parsed or verified is 401.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('A signature that cannot be parsed or verified is 401.'),
     behaviour: () => ({
       before: (call) => {
         if (call.operation === 'internalAccounts.update' && call.headers[signatureHeader] !== undefined)
@@ -93,12 +78,11 @@ const signing = ofSection('Authentication', [
       },
     }),
   },
-  {
-    name: 'retry-with-another-body-accepted',
+  'retry-with-another-body-accepted': {
     defect: 'The signed retry of an export is accepted with another body than was signed.',
-    breaks: 'A signature over a different body is 401 with the code WALLET_SIGNATURE_BODY_MISMATCH.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical(
+      'A signature over a different body is 401 with the code WALLET_SIGNATURE_BODY_MISMATCH.',
+    ),
     behaviour: () => {
       const bodies = new Map<string, Json | undefined>();
       return {
@@ -115,26 +99,20 @@ const signing = ofSection('Authentication', [
       };
     },
   },
-]);
+});
 
-const sessions = ofSection('Authentication', [
-  {
-    name: 'verified-credential-opens-no-session',
+const sessions = ofSection('Authentication', {
+  'verified-credential-opens-no-session': {
     defect: 'Verifying a credential answers with a session that is nowhere listed.',
-    breaks: 'A session is created each time a credential is verified.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('A session is created each time a credential is verified.'),
     behaviour: () =>
       editsPages('sessions.list', (page) => {
         page['data'] = [];
       }),
   },
-  {
-    name: 'revoked-session-still-listed',
+  'revoked-session-still-listed': {
     defect: 'A session that was revoked is still listed.',
-    breaks: 'A session stays active until its expiry or until it is revoked.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('A session stays active until its expiry or until it is revoked.'),
     behaviour: () => {
       const known = new Map<string, Members>();
       const revoked = new Set<string>();
@@ -154,38 +132,29 @@ const sessions = ofSection('Authentication', [
       };
     },
   },
-]);
+});
 
-const wallet = ofSection('Endpoints > Operation catalogue', [
-  {
-    name: 'exported-credentials-are-plain-text',
+const wallet = ofSection('Endpoints > Operation catalogue', {
+  'exported-credentials-are-plain-text': {
     defect: 'Exporting a wallet answers with its seed phrase in plain text.',
-    breaks: 'The exported credentials are encrypted to the clientPublicKey of the request.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('The exported credentials are encrypted to the clientPublicKey of the request.'),
     behaviour: () =>
       edits(['internalAccounts.export'], (body) => {
         if (body['encryptedWalletCredentials'] !== undefined)
           body['encryptedWalletCredentials'] = 'abandon abandon abandon abandon abandon art';
       }),
   },
-  {
-    name: 'wallet-privacy-is-not-stored',
+  'wallet-privacy-is-not-stored': {
     defect: 'The privacy of a wallet is answered as changed and reads as before.',
-    breaks: 'Update mutable fields: the wallet privacy setting.',
-    severity: 'major',
-    stated: 'derived',
+    breaks: derived.major('Update mutable fields: the wallet privacy setting.'),
     behaviour: () =>
       editsResources(['internalAccounts.listForCustomer'], (account) => {
         if (account['privateEnabled'] === true) account['privateEnabled'] = false;
       }),
   },
-  {
-    name: 'challenge-is-not-reissued',
+  'challenge-is-not-reissued': {
     defect: 'Re-issuing the challenge of a credential answers 404.',
-    breaks: 'The challenge of a credential can be re-issued.',
-    severity: 'major',
-    stated: 'must',
+    breaks: must.major('The challenge of a credential can be re-issued.'),
     behaviour: () => ({
       after: (call, answer) => {
         if (call.operation !== 'credentials.reissueChallenge' || !isAccepted(answer)) return;
@@ -196,15 +165,12 @@ const wallet = ofSection('Endpoints > Operation catalogue', [
       },
     }),
   },
-]);
+});
 
-const keys = ofSection('States and transitions > Delegated signing key', [
-  {
-    name: 'delegated-keys-listed-without-a-filter',
+const keys = ofSection('States and transitions > Delegated signing key', {
+  'delegated-keys-listed-without-a-filter': {
     defect: 'Delegated keys can be listed without accountId and fundingSourceId.',
-    breaks: 'Listing delegated keys needs at least one of accountId and fundingSourceId.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('Listing delegated keys needs at least one of accountId and fundingSourceId.'),
     behaviour: () => ({
       after: (call, answer) => {
         const { query } = call;
@@ -214,12 +180,9 @@ const keys = ofSection('States and transitions > Delegated signing key', [
       },
     }),
   },
-  {
-    name: 'revoked-key-answers-200',
+  'revoked-key-answers-200': {
     defect: 'Revoking a delegated key answers 200 with a body.',
-    breaks: 'Revoking an ACTIVE key ends with a 204 response.',
-    severity: 'minor',
-    stated: 'must',
+    breaks: must.minor('Revoking an ACTIVE key ends with a 204 response.'),
     behaviour: () => ({
       after: (call, answer) => {
         if (call.operation === 'delegatedKeys.revoke' && answer.status === 204)
@@ -227,17 +190,14 @@ const keys = ofSection('States and transitions > Delegated signing key', [
       },
     }),
   },
-  {
-    name: 'revoked-key-reads-active',
+  'revoked-key-reads-active': {
     defect: 'A delegated key that was revoked reads ACTIVE.',
-    breaks: 'Revoking makes the key REVOKED.',
-    severity: 'critical',
-    stated: 'must',
+    breaks: must.critical('Revoking makes the key REVOKED.'),
     behaviour: () =>
       editsResources(['delegatedKeys.get', 'delegatedKeys.list'], (key) => {
         if (key['status'] === 'REVOKED') key['status'] = 'ACTIVE';
       }),
   },
-]);
+});
 
 export const wallets = [...signing, ...sessions, ...wallet, ...keys];

@@ -5,7 +5,7 @@ import { answerOf, codes, editsRefusals, isAccepted } from '../defects/answers.t
 import { letsIn, sameCaller } from '../defects/requests.ts';
 import { acceptsInstead, alsoLists, callerOf, onlyHides, opensToOthers, ofOthers } from './kit.ts';
 import { misbooks } from './transfers.ts';
-import { inArea } from './defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 
 /** Takes a secret for the right one where `isGood` says so. */
 const takesSecrets = (isGood: (sent: string, right: string) => boolean): Behaviour => ({
@@ -20,68 +20,40 @@ const takesSecrets = (isGood: (sent: string, right: string) => boolean): Behavio
   },
 });
 
-const authentication = inArea('authentication', [
-  {
-    name: 'half-a-secret-opens',
+const authentication = ofSection('authentication', {
+  'half-a-secret-opens': {
     defect: 'A secret is compared up to the length of what was sent: eight characters of it are enough.',
-    about: 'An invalid credential gives 401.',
-    line: 'L405',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('An invalid credential gives 401.', 'L405'),
     behaviour: () => takesSecrets((sent, right) => sent.length >= 8 && right.startsWith(sent)),
   },
-  {
-    name: 'secret-ignores-case',
+  'secret-ignores-case': {
     defect: 'A secret is compared without regard to upper and lower case.',
-    about: 'An invalid credential gives 401.',
-    line: 'L405',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('An invalid credential gives 401.', 'L405'),
     behaviour: () => takesSecrets((sent, right) => sent.toLowerCase() === right.toLowerCase()),
   },
-  {
-    name: 'secret-with-an-appendix-opens',
+  'secret-with-an-appendix-opens': {
     defect: 'A secret that begins with the right one is taken, whatever follows.',
-    about: 'An invalid credential gives 401.',
-    line: 'L405',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('An invalid credential gives 401.', 'L405'),
     behaviour: () => takesSecrets((sent, right) => sent.startsWith(right)),
   },
-  {
-    name: 'platform-accounts-open-to-nobody',
+  'platform-accounts-open-to-nobody': {
     defect: 'The internal accounts of the platform are listed without a credential.',
-    about: 'A missing credential gives 401.',
-    line: 'L405',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('A missing credential gives 401.', 'L405'),
     behaviour: () => letsIn('internalAccounts.listForPlatform', 'nobody'),
   },
-  {
-    name: 'cards-open-to-a-wrong-secret',
+  'cards-open-to-a-wrong-secret': {
     defect: 'A card can be read with a wrong secret.',
-    about: 'An invalid credential gives 401.',
-    line: 'L405',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('An invalid credential gives 401.', 'L405'),
     behaviour: () => letsIn('cards.get', 'wrong-secret'),
   },
-  {
-    name: 'agent-token-reads-customers',
+  'agent-token-reads-customers': {
     defect: 'A customer can be read with the token of an agent.',
-    about: 'The customer read accepts BasicAuth only.',
-    line: 'L401',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('The customer read accepts BasicAuth only.', 'L401'),
     behaviour: () => letsIn('customers.get', 'agent'),
   },
-  {
-    name: 'unknown-bearer-is-forbidden',
+  'unknown-bearer-is-forbidden': {
     defect: 'A bearer token that nobody issued gets 403.',
-    about: 'An invalid credential gives 401.',
-    line: 'L405',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('An invalid credential gives 401.', 'L405'),
     behaviour: () => ({
       after: (call, answer) => {
         if (answer.status !== 401 || !callerOf(call).startsWith('Bearer ')) return;
@@ -90,68 +62,44 @@ const authentication = inArea('authentication', [
       },
     }),
   },
-  {
-    name: 'missing-credential-has-another-code',
+  'missing-credential-has-another-code': {
     defect: 'A request for a list without a credential is refused with INVALID_SIGNATURE.',
-    about: 'A missing credential gives the code UNAUTHORIZED.',
-    line: 'L405',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('A missing credential gives the code UNAUTHORIZED.', 'L405'),
     behaviour: () =>
       editsRefusals(['customers.list', 'transactions.list', 'tokens.list'], 401, (body, _answer, call) => {
         if (callerOf(call) === '') body['code'] = 'INVALID_SIGNATURE';
       }),
   },
-]);
+});
 
-const tokens = inArea('API tokens', [
-  {
-    name: 'deleted-token-still-opens',
+const tokens = ofSection('API tokens', {
+  'deleted-token-still-opens': {
     defect: 'A token that was deleted is hidden, and still works.',
-    about: 'A token can be deleted; an invalid credential gives 401.',
-    line: 'L389',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A token can be deleted; an invalid credential gives 401.', 'L389'),
     behaviour: () =>
       onlyHides({ remove: 'tokens.delete', get: 'tokens.get', list: 'tokens.list' }, 'TOKEN_NOT_FOUND'),
   },
-  {
-    name: 'tokens-of-other-platforms-listed',
+  'tokens-of-other-platforms-listed': {
     defect: 'The list of API tokens shows those of every platform.',
-    about: 'A platform lists its API tokens.',
-    line: 'L389',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A platform lists its API tokens.', 'L389'),
     behaviour: () => alsoLists('tokens.list', ['tokens.get', 'tokens.list'], ofOthers),
   },
-  {
-    name: 'other-platform-deletes-a-token',
+  'other-platform-deletes-a-token': {
     defect: 'An API token can be deleted by any platform that knows its id.',
-    about: 'An API token belongs to one platform.',
-    line: 'L389',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('An API token belongs to one platform.', 'L389'),
     behaviour: () => opensToOthers('tokens.delete'),
   },
-  {
-    name: 'deleting-an-unknown-token-has-another-code',
+  'deleting-an-unknown-token-has-another-code': {
     defect: 'Deleting an API token that does not exist answers 404 with REFERENCE_NOT_FOUND.',
-    about: 'TOKEN_NOT_FOUND: the API token does not exist.',
-    line: 'L485',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('TOKEN_NOT_FOUND: the API token does not exist.', 'L485'),
     behaviour: () => codes('tokens.delete', 404, 'REFERENCE_NOT_FOUND'),
   },
-]);
+});
 
-const sandbox = inArea('sandbox', [
-  {
-    name: 'production-credential-funds-an-account',
+const sandbox = ofSection('sandbox', {
+  'production-credential-funds-an-account': {
     defect: 'Funding an internal account of the platform works with a production credential.',
-    about: 'Sandbox-only endpoints fail for production credentials.',
-    line: 'L24',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('Sandbox-only endpoints fail for production credentials.', 'L24'),
     behaviour: () =>
       misbooks(async (books, call, answer, { ask }) => {
         if (call.operation !== 'sandbox.fundInternalAccount' || answer.status !== 403) return;
@@ -162,37 +110,25 @@ const sandbox = inArea('sandbox', [
         Object.assign(answer, answerOf(200, account));
       }),
   },
-  {
-    name: 'production-credential-sends-a-test-webhook',
+  'production-credential-sends-a-test-webhook': {
     defect: 'Sending a test webhook answers 200 with a production credential.',
-    about: 'Sandbox-only endpoints fail for production credentials.',
-    line: 'L24',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('Sandbox-only endpoints fail for production credentials.', 'L24'),
     behaviour: () =>
       acceptsInstead('sandbox.sendTestWebhook', [403], () =>
         answerOf(200, { response_status: 200, response_body: '' }),
       ),
   },
-  {
-    name: 'simulations-open-to-production',
+  'simulations-open-to-production': {
     defect: 'A card authorization is simulated with a production credential.',
-    about: 'Sandbox-only endpoints fail for production credentials.',
-    line: 'L24',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('Sandbox-only endpoints fail for production credentials.', 'L24'),
     behaviour: () =>
       acceptsInstead('sandbox.cardAuthorization', [403], () =>
         answerOf(202, { issuerTransactionToken: 'itx_0' }),
       ),
   },
-  {
-    name: 'first-funding-credits-nothing',
+  'first-funding-credits-nothing': {
     defect: 'The first funding of an account answers the new balance, and credits nothing.',
-    about: 'The sandbox simulates funding an internal account.',
-    line: 'L392',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('The sandbox simulates funding an internal account.', 'L392'),
     behaviour: () => {
       const funded = new Set<string>();
       return misbooks((books, call, answer) => {
@@ -207,13 +143,9 @@ const sandbox = inArea('sandbox', [
       });
     },
   },
-  {
-    name: 'inbound-uma-payment-reaches-another-customer',
+  'inbound-uma-payment-reaches-another-customer': {
     defect: 'A simulated inbound UMA payment answers with the customer of the one before it.',
-    about: 'The sandbox simulates an inbound UMA payment to a customer.',
-    line: 'L392',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('The sandbox simulates an inbound UMA payment to a customer.', 'L392'),
     behaviour: () => {
       const last = { customerId: '' };
       return {
@@ -231,6 +163,6 @@ const sandbox = inArea('sandbox', [
       };
     },
   },
-]);
+});
 
 export const access = [...authentication, ...tokens, ...sandbox];

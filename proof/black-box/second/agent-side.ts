@@ -2,21 +2,17 @@ import { at, copyOf, isMembers, rowsOf, textAt, type Members } from '../../rewri
 import { isAccepted } from '../defects/answers.ts';
 import { sameCaller } from '../defects/requests.ts';
 import { alsoLists, asPlatform, resourcesIn } from './kit.ts';
-import { inArea } from './defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 
 const withCustomer = (body: Members[string], agent: Members): Members => ({
   ...(isMembers(body) ? body : {}),
   customerId: textAt(agent, 'customerId'),
 });
 
-export const agentSide = inArea('agents, side of the agent', [
-  {
-    name: 'external-account-added-without-permission',
+export const agentSide = ofSection('agents, side of the agent', {
+  'external-account-added-without-permission': {
     defect: 'An agent without MANAGE_EXTERNAL_ACCOUNTS can add an external account.',
-    about: "Agent operations need the matching permission in the agent's policy.",
-    line: 'L407',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical("Agent operations need the matching permission in the agent's policy.", 'L407'),
     behaviour: () =>
       asPlatform(
         'agentSide.createExternalAccount',
@@ -25,31 +21,19 @@ export const agentSide = inArea('agents, side of the agent', [
         (call, agent) => withCustomer(call.body, agent),
       ),
   },
-  {
-    name: 'quote-created-without-permission',
+  'quote-created-without-permission': {
     defect: 'An agent without CREATE_QUOTES can create a quote.',
-    about: "Agent operations need the matching permission in the agent's policy.",
-    line: 'L407',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical("Agent operations need the matching permission in the agent's policy.", 'L407'),
     behaviour: () => asPlatform('agentSide.createQuote', [403], () => '/quotes'),
   },
-  {
-    name: 'transfer-without-permission',
+  'transfer-without-permission': {
     defect: 'An agent without CREATE_TRANSFERS can make a transfer-out.',
-    about: "Agent operations need the matching permission in the agent's policy.",
-    line: 'L407',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical("Agent operations need the matching permission in the agent's policy.", 'L407'),
     behaviour: () => asPlatform('agentSide.transferOut', [403], () => '/transfer-out'),
   },
-  {
-    name: 'agent-reads-transactions-of-other-customers',
+  'agent-reads-transactions-of-other-customers': {
     defect: 'An agent can read a transaction of another customer by its id.',
-    about: 'A resource of another customer yields 404.',
-    line: 'L391',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('A resource of another customer yields 404.', 'L391'),
     behaviour: () =>
       asPlatform(
         'agentSide.getTransaction',
@@ -57,13 +41,9 @@ export const agentSide = inArea('agents, side of the agent', [
         (call) => `/transactions/${call.params['transactionId'] ?? ''}`,
       ),
   },
-  {
-    name: 'agent-deletes-accounts-of-other-customers',
+  'agent-deletes-accounts-of-other-customers': {
     defect: 'An agent can delete an external account of another customer.',
-    about: 'A resource of another customer yields 404.',
-    line: 'L391',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('A resource of another customer yields 404.', 'L391'),
     behaviour: () =>
       asPlatform(
         'agentSide.deleteExternalAccount',
@@ -71,22 +51,14 @@ export const agentSide = inArea('agents, side of the agent', [
         (call) => `/customers/external-accounts/${call.params['externalAccountId'] ?? ''}`,
       ),
   },
-  {
-    name: 'agent-sees-all-internal-accounts',
+  'agent-sees-all-internal-accounts': {
     defect: 'The internal accounts that an agent lists include those of other customers.',
-    about: "The agent side is scoped to the agent's customer.",
-    line: 'L391',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical("The agent side is scoped to the agent's customer.", 'L391'),
     behaviour: () => alsoLists('agentSide.listInternalAccounts', ['internalAccounts.listForCustomer']),
   },
-  {
-    name: 'actions-of-other-agents-listed',
+  'actions-of-other-agents-listed': {
     defect: 'The actions that an agent lists include those of other agents.',
-    about: 'An agent lists its own actions.',
-    line: 'L391',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('An agent lists its own actions.', 'L391'),
     behaviour: () =>
       alsoLists('agentSide.listActions', [
         'agentSide.transferOut',
@@ -94,13 +66,12 @@ export const agentSide = inArea('agents, side of the agent', [
         'agents.listApprovals',
       ]),
   },
-  {
-    name: 'threshold-asks-for-no-approval',
+  'threshold-asks-for-no-approval': {
     defect: 'A transfer above the approval threshold of an agent in mode AUTO is made at once.',
-    about: "An agent's policy requires approval by execution mode or amount thresholds.",
-    line: 'L269',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical(
+      "An agent's policy requires approval by execution mode or amount thresholds.",
+      'L269',
+    ),
     behaviour: () => ({
       after: async (call, answer, { ask }) => {
         const status = textAt(answer.body, 'status');
@@ -113,13 +84,12 @@ export const agentSide = inArea('agents, side of the agent', [
       },
     }),
   },
-  {
-    name: 'agent-approval-is-not-awaited',
+  'agent-approval-is-not-awaited': {
     defect: 'A transfer-in of an agent whose policy asks for approval is made at once.',
-    about: 'Where the policy requires approval, the transaction waits for the platform.',
-    line: 'L269',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical(
+      'Where the policy requires approval, the transaction waits for the platform.',
+      'L269',
+    ),
     behaviour: () => ({
       after: async (call, answer, { ask }) => {
         const status = textAt(answer.body, 'status');
@@ -130,13 +100,9 @@ export const agentSide = inArea('agents, side of the agent', [
       },
     }),
   },
-  {
-    name: 'agent-sees-another-agent-as-itself',
+  'agent-sees-another-agent-as-itself': {
     defect: 'Reading the current agent answers the agent that read itself before.',
-    about: 'An agent gets the current agent.',
-    line: 'L391',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('An agent gets the current agent.', 'L391'),
     behaviour: () => {
       const last: { body: Members | undefined } = { body: undefined };
       return {
@@ -151,13 +117,9 @@ export const agentSide = inArea('agents, side of the agent', [
       };
     },
   },
-  {
-    name: 'rejected-action-reads-pending-for-the-agent',
+  'rejected-action-reads-pending-for-the-agent': {
     defect: 'An agent reads PENDING_APPROVAL of an action that was rejected.',
-    about: 'Rejecting makes an action REJECTED.',
-    line: 'L265',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('Rejecting makes an action REJECTED.', 'L265'),
     behaviour: () => ({
       after: (call, answer) => {
         const isView = call.operation === 'agentSide.getAction' || call.operation === 'agentSide.listActions';
@@ -167,13 +129,9 @@ export const agentSide = inArea('agents, side of the agent', [
       },
     }),
   },
-  {
-    name: 'agent-lists-transactions-without-those-of-transfers',
+  'agent-lists-transactions-without-those-of-transfers': {
     defect: 'An agent lists only transactions of quotes; those of transfers are left out.',
-    about: 'An agent lists transactions.',
-    line: 'L391',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('An agent lists transactions.', 'L391'),
     behaviour: () => ({
       after: (call, answer) => {
         if (call.operation !== 'agentSide.listTransactions' || !isAccepted(answer) || !isMembers(answer.body))
@@ -182,4 +140,4 @@ export const agentSide = inArea('agents, side of the agent', [
       },
     }),
   },
-]);
+});

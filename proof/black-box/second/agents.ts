@@ -3,7 +3,7 @@ import { answerOf, edits, isAccepted } from '../defects/answers.ts';
 import { ignoresParameters, rewrites, sameCaller } from '../defects/requests.ts';
 import { dataOf, drops, typeOf } from '../defects/webhooks.ts';
 import { acceptsInstead, alsoLists, opensToOthers, resourcesIn, ofOthers } from './kit.ts';
-import { inArea } from './defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 
 /** Actions as they were seen last. */
 const seenActions = () => {
@@ -19,14 +19,10 @@ const seenActions = () => {
 
 const later = 6000;
 
-export const agents = inArea('agents, side of the platform', [
-  {
-    name: 'policy-takes-effect-later',
+export const agents = ofSection('agents, side of the platform', {
+  'policy-takes-effect-later': {
     defect: 'A change of the permissions of an agent is answered at once and takes effect six seconds later.',
-    about: 'An update of the policy takes effect immediately.',
-    line: 'L390',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('An update of the policy takes effect immediately.', 'L390'),
     behaviour: () => ({
       before: async (call, { ask }) => {
         if (call.operation !== 'agents.updatePolicy' || !isMembers(call.body)) return undefined;
@@ -41,25 +37,17 @@ export const agents = inArea('agents, side of the platform', [
       },
     }),
   },
-  {
-    name: 'partial-policy-update-drops-the-approval',
+  'partial-policy-update-drops-the-approval': {
     defect: 'An update of the permissions sets defaultExecutionMode to AUTO.',
-    about: 'The policy is updated partially.',
-    line: 'L390',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('The policy is updated partially.', 'L390'),
     behaviour: () =>
       rewrites(['agents.updatePolicy'], (body) => {
         if (body['permissions'] !== undefined) body['defaultExecutionMode'] ??= 'AUTO';
       }),
   },
-  {
-    name: 'old-device-code-still-opens',
+  'old-device-code-still-opens': {
     defect: 'A device code that was replaced by a new one can still be redeemed.',
-    about: 'Regenerating a device code invalidates earlier unredeemed codes.',
-    line: 'L390',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('Regenerating a device code invalidates earlier unredeemed codes.', 'L390'),
     behaviour: () => {
       const agentOf = new Map<string, string>();
       const latest = new Map<string, string>();
@@ -82,13 +70,9 @@ export const agents = inArea('agents, side of the platform', [
       };
     },
   },
-  {
-    name: 'agent-shows-its-token',
+  'agent-shows-its-token': {
     defect: 'Reading an agent that is connected shows its access token.',
-    about: 'The agent token is returned once, at redemption.',
-    line: 'L406',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('The agent token is returned once, at redemption.', 'L406'),
     behaviour: () => {
       const tokens = new Map<string, string>();
       return edits(['agents.redeemDeviceCode', 'agents.get'], (body, call) => {
@@ -98,34 +82,22 @@ export const agents = inArea('agents, side of the platform', [
       });
     },
   },
-  {
-    name: 'redeemed-code-reads-open',
+  'redeemed-code-reads-open': {
     defect: 'The status of a redeemed device code says that it is not redeemed.',
-    about: 'The status of a device code can be read.',
-    line: 'L390',
-    stated: 'follows',
-    severity: 'minor',
+    breaks: derived.minor('The status of a device code can be read.', 'L390'),
     behaviour: () =>
       edits(['agents.getDeviceCodeStatus'], (body) => {
         if (body['redeemed'] === true) body['redeemed'] = false;
       }),
   },
-  {
-    name: 'approvals-of-all-agents',
+  'approvals-of-all-agents': {
     defect: 'The list of approval requests ignores agentId.',
-    about: 'Approval requests are filtered by agentId or customerId.',
-    line: 'L390',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('Approval requests are filtered by agentId or customerId.', 'L390'),
     behaviour: () => ignoresParameters('agents.listApprovals', ['agentId']),
   },
-  {
-    name: 'approved-action-is-not-executed',
+  'approved-action-is-not-executed': {
     defect: 'Approving an action answers APPROVED, and the transfer is not made.',
-    about: 'Approving executes the underlying operation.',
-    line: 'L264',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('Approving executes the underlying operation.', 'L264'),
     behaviour: () => {
       const actions = seenActions();
       const approved = new Set<string>();
@@ -151,13 +123,9 @@ export const agents = inArea('agents, side of the platform', [
       };
     },
   },
-  {
-    name: 'rejected-action-is-executed',
+  'rejected-action-is-executed': {
     defect: 'Rejecting an action answers REJECTED, and the transfer is made.',
-    about: 'The underlying operation of a rejected action is not executed.',
-    line: 'L265',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('The underlying operation of a rejected action is not executed.', 'L265'),
     behaviour: () => {
       const rejected = new Set<string>();
       return {
@@ -179,13 +147,9 @@ export const agents = inArea('agents, side of the platform', [
       };
     },
   },
-  {
-    name: 'approved-action-can-be-rejected',
+  'approved-action-can-be-rejected': {
     defect: 'Rejecting an action that was approved answers 200 with REJECTED.',
-    about: 'Reject needs the status PENDING_APPROVAL.',
-    line: 'L504',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('Reject needs the status PENDING_APPROVAL.', 'L504'),
     behaviour: () => {
       const actions = seenActions();
       const accepting = acceptsInstead('agents.rejectAction', [409], (call) => {
@@ -200,22 +164,14 @@ export const agents = inArea('agents, side of the platform', [
       };
     },
   },
-  {
-    name: 'other-platform-approves-an-action',
+  'other-platform-approves-an-action': {
     defect: 'The action of an agent can be approved by any platform that knows the ids.',
-    about: 'An agent acts for a customer of one platform.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('An agent acts for a customer of one platform.', 'L7'),
     behaviour: () => opensToOthers('agents.approveAction'),
   },
-  {
-    name: 'quote-actions-wait-unannounced',
+  'quote-actions-wait-unannounced': {
     defect: 'An action that executes a quote waits for approval without a webhook; transfers are announced.',
-    about: 'A webhook is sent for an agent action pending approval.',
-    line: 'L447',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('A webhook is sent for an agent action pending approval.', 'L447'),
     behaviour: () =>
       drops(
         (delivery) =>
@@ -223,25 +179,17 @@ export const agents = inArea('agents, side of the platform', [
           dataOf(delivery)['type'] === 'EXECUTE_QUOTE',
       ),
   },
-  {
-    name: 'renaming-unpauses-an-agent',
+  'renaming-unpauses-an-agent': {
     defect: 'An update of the name of a paused agent makes it run again.',
-    about: 'Name or paused state are updated.',
-    line: 'L390',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('Name or paused state are updated.', 'L390'),
     behaviour: () =>
       rewrites(['agents.update'], (body) => {
         if (body['name'] !== undefined) body['isPaused'] ??= false;
       }),
   },
-  {
-    name: 'agents-of-other-platforms-listed',
+  'agents-of-other-platforms-listed': {
     defect: 'The list of agents shows agents of every platform.',
-    about: 'A platform lists its agents.',
-    line: 'L390',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A platform lists its agents.', 'L390'),
     behaviour: () => alsoLists('agents.list', ['agents.get', 'agents.update', 'agents.list'], ofOthers),
   },
-]);
+});

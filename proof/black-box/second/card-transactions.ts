@@ -4,18 +4,14 @@ import { drops, ofType, rewritesWebhooks } from '../defects/webhooks.ts';
 import { sameCaller } from '../defects/requests.ts';
 import { acceptsInstead, alsoLists, opensToOthers, transactionViews } from './kit.ts';
 import { misbooks } from './transfers.ts';
-import { inArea } from './defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 
 const isCard = (transaction: Parameters<typeof put>[0]): boolean => transaction['type'] === 'CARD';
 
-const cardTransactionsOnly = inArea('card transactions', [
-  {
-    name: 'partial-return-refunds-the-whole',
+const cardTransactionsOnly = ofSection('card transactions', {
+  'partial-return-refunds-the-whole': {
     defect: 'A card transaction of which a part was returned reads REFUNDED.',
-    about: 'A partial refund keeps a card transaction SETTLED.',
-    line: 'L290',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('A partial refund keeps a card transaction SETTLED.', 'L290'),
     behaviour: () =>
       editsResources(transactionViews, (transaction) => {
         if (
@@ -26,85 +22,57 @@ const cardTransactionsOnly = inArea('card transactions', [
           transaction['status'] = 'REFUNDED';
       }),
   },
-  {
-    name: 'returned-amount-is-not-shown',
+  'returned-amount-is-not-shown': {
     defect: 'After a partial return refundedAmount is zero.',
-    about: 'A partial refund leaves a non-zero refundedAmount.',
-    line: 'L290',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('A partial refund leaves a non-zero refundedAmount.', 'L290'),
     behaviour: () =>
       editsResources(transactionViews, (transaction) => {
         if (isCard(transaction) && transaction['status'] === 'SETTLED')
           put(transaction, 'refundedAmount.amount', 0);
       }),
   },
-  {
-    name: 'full-return-stays-settled-in-rows',
+  'full-return-stays-settled-in-rows': {
     defect: 'Rows of card transactions that were returned in full say SETTLED.',
-    about: 'A full refund moves a card transaction to REFUNDED.',
-    line: 'L290',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('A full refund moves a card transaction to REFUNDED.', 'L290'),
     behaviour: () =>
       edits(['transactions.list'], (page) => {
         for (const row of rowsOf(page))
           if (isCard(row) && row['status'] === 'REFUNDED') row['status'] = 'SETTLED';
       }),
   },
-  {
-    name: 'return-event-is-missing',
+  'return-event-is-missing': {
     defect: 'A card transaction that becomes REFUNDED is not announced.',
-    about: 'Card transaction events fire on every state change.',
-    line: 'L449',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('Card transaction events fire on every state change.', 'L449'),
     behaviour: () => drops(ofType('CARD_TRANSACTION.REFUNDED')),
   },
-  {
-    name: 'settled-event-doubles-the-settled-amount',
+  'settled-event-doubles-the-settled-amount': {
     defect: 'CARD_TRANSACTION.SETTLED carries a settledAmount of twice the clearing.',
-    about: 'Clearings settle an authorization.',
-    line: 'L289',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('Clearings settle an authorization.', 'L289'),
     behaviour: () =>
       rewritesWebhooks(ofType('CARD_TRANSACTION.SETTLED'), (_body, data) => {
         if (isMembers(data['settledAmount']))
           put(data, 'settledAmount.amount', 2 * numberAt(data, 'settledAmount.amount'));
       }),
   },
-  {
-    name: 'advice-for-a-settled-parent',
+  'advice-for-a-settled-parent': {
     defect: 'An authorization advice is accepted for a parent that is SETTLED.',
-    about: 'An advice needs a parent that is AUTHORIZED or PARTIALLY_SETTLED.',
-    line: 'L291',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('An advice needs a parent that is AUTHORIZED or PARTIALLY_SETTLED.', 'L291'),
     behaviour: () =>
       acceptsInstead('sandbox.cardAuthorizationAdvice', [400, 409], () =>
         answerOf(202, { issuerTransactionToken: 'itx_0' }),
       ),
   },
-  {
-    name: 'reversal-of-what-was-not-returned',
+  'reversal-of-what-was-not-returned': {
     defect: 'A return reversal is accepted for a parent that is SETTLED.',
-    about: 'A return reversal needs a parent that is REFUNDED.',
-    line: 'L292',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('A return reversal needs a parent that is REFUNDED.', 'L292'),
     behaviour: () =>
       acceptsInstead('sandbox.cardReturnReversal', [400, 409], () =>
         answerOf(202, { issuerTransactionToken: 'itx_0' }),
       ),
   },
-  {
-    name: 'clearing-debits-again',
+  'clearing-debits-again': {
     defect: 'A clearing debits the account by its amount, on top of what the authorization took.',
-    about: 'Clearings settle an authorization.',
-    line: 'L289',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('Clearings settle an authorization.', 'L289'),
     behaviour: () =>
       misbooks(async (books, call, answer, { ask }) => {
         if (call.operation !== 'sandbox.cardClearing' || !isAccepted(answer)) return;
@@ -114,13 +82,9 @@ const cardTransactionsOnly = inArea('card transactions', [
         if (account !== '') books.shift(account, -numberAt(call.body, 'amount'));
       }),
   },
-  {
-    name: 'return-credits-twice',
+  'return-credits-twice': {
     defect: 'A return credits the account with twice its amount.',
-    about: 'A return gives back what was settled.',
-    line: 'L290',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A return gives back what was settled.', 'L290'),
     behaviour: () =>
       misbooks(async (books, call, answer, { ask }) => {
         if (call.operation !== 'sandbox.cardReturn' || !isAccepted(answer)) return;
@@ -130,42 +94,30 @@ const cardTransactionsOnly = inArea('card transactions', [
         if (account !== '') books.shift(account, numberAt(call.body, 'amount'));
       }),
   },
-  {
-    name: 'first-clearing-settles-the-whole',
+  'first-clearing-settles-the-whole': {
     defect: 'A partial clearing makes a card transaction read SETTLED.',
-    about: 'Clearings move an authorization toward PARTIALLY_SETTLED and SETTLED.',
-    line: 'L289',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('Clearings move an authorization toward PARTIALLY_SETTLED and SETTLED.', 'L289'),
     behaviour: () =>
       editsResources(transactionViews, (transaction) => {
         if (isCard(transaction) && transaction['status'] === 'PARTIALLY_SETTLED')
           transaction['status'] = 'SETTLED';
       }),
   },
-]);
+});
 
-const stablecoins = inArea('stablecoins', [
-  {
-    name: 'operations-come-oldest-first',
+const stablecoins = ofSection('stablecoins', {
+  'operations-come-oldest-first': {
     defect: 'The operations of a stablecoin are listed oldest first.',
-    about: 'Operations are listed newest first.',
-    line: 'L388',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('Operations are listed newest first.', 'L388'),
     needs: 'stablecoins',
     behaviour: () =>
       edits(['stablecoins.listOperations'], (page) => {
         page['data'] = rowsOf(page).toReversed();
       }),
   },
-  {
-    name: 'operations-of-other-stablecoins-listed',
+  'operations-of-other-stablecoins-listed': {
     defect: 'The operations of one stablecoin are listed together with those of others.',
-    about: 'Operations are listed of a stablecoin.',
-    line: 'L388',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('Operations are listed of a stablecoin.', 'L388'),
     needs: 'stablecoins',
     behaviour: () =>
       alsoLists('stablecoins.listOperations', ['stablecoins.mint', 'stablecoins.burn'], (row, call) => {
@@ -173,13 +125,9 @@ const stablecoins = inArea('stablecoins', [
         return textAt(row, 'stablecoinId') !== own;
       }),
   },
-  {
-    name: 'mint-of-tenfold',
+  'mint-of-tenfold': {
     defect: 'A mint makes ten times the amount that was asked for.',
-    about: 'A mint operation mints the amount of the request.',
-    line: 'L388',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A mint operation mints the amount of the request.', 'L388'),
     needs: 'stablecoins',
     behaviour: () => ({
       before: (call) => {
@@ -190,39 +138,27 @@ const stablecoins = inArea('stablecoins', [
       },
     }),
   },
-  {
-    name: 'burns-listed-as-mints',
+  'burns-listed-as-mints': {
     defect: 'Rows of burn operations say MINT.',
-    about: 'There are mint and burn operations.',
-    line: 'L388',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('There are mint and burn operations.', 'L388'),
     needs: 'stablecoins',
     behaviour: () =>
       editsResources(['stablecoins.listOperations'], (operation) => {
         if (operation['operationType'] === 'BURN') operation['operationType'] = 'MINT';
       }),
   },
-  {
-    name: 'other-platform-burns-a-stablecoin',
+  'other-platform-burns-a-stablecoin': {
     defect: 'A burn can be ordered by any platform that knows the id of the stablecoin.',
-    about: 'A stablecoin is registered by one platform.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A stablecoin is registered by one platform.', 'L7'),
     needs: 'stablecoins',
     behaviour: () => opensToOthers('stablecoins.burn'),
   },
-  {
-    name: 'other-platform-reads-a-stablecoin-operation',
+  'other-platform-reads-a-stablecoin-operation': {
     defect: 'A stablecoin operation can be read by any platform that knows its id.',
-    about: 'An operation is one of a stablecoin of one platform.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('An operation is one of a stablecoin of one platform.', 'L7'),
     needs: 'stablecoins',
     behaviour: () => opensToOthers('stablecoins.getOperation'),
   },
-]);
+});
 
 export const cardTransactionsAndStablecoins = [...cardTransactionsOnly, ...stablecoins];

@@ -4,16 +4,15 @@ import { losesARow } from '../defects/lists.ts';
 import { rewrites, sameCaller } from '../defects/requests.ts';
 import { dataOf, drops, ofType, rewritesWebhooks } from '../defects/webhooks.ts';
 import { acceptsInstead, cardViews, idIn, opensToOthers } from './kit.ts';
-import { inArea } from './defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 
-export const cards = inArea('cards', [
-  {
-    name: 'state-filter-is-lost-beside-the-cardholder',
+export const cards = ofSection('cards', {
+  'state-filter-is-lost-beside-the-cardholder': {
     defect: 'The card list ignores state where cardholderId is given too.',
-    about: 'Cards are listed by cardholder, funding source, state and platform card identifier.',
-    line: 'L387',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor(
+      'Cards are listed by cardholder, funding source, state and platform card identifier.',
+      'L387',
+    ),
     behaviour: () => ({
       before: (call) => {
         if (call.operation === 'cards.list' && call.query.has('cardholderId')) call.query.delete('state');
@@ -21,13 +20,9 @@ export const cards = inArea('cards', [
       },
     }),
   },
-  {
-    name: 'funding-source-filter-sees-the-first-one-only',
+  'funding-source-filter-sees-the-first-one-only': {
     defect: 'The filter of the card list by funding source finds only cards whose first source it is.',
-    about: 'Cards are listed by funding-source internal account.',
-    line: 'L387',
-    stated: 'follows',
-    severity: 'minor',
+    breaks: derived.minor('Cards are listed by funding-source internal account.', 'L387'),
     behaviour: () =>
       edits(['cards.list'], (page, call) => {
         const account = call.query.get('accountId');
@@ -37,34 +32,22 @@ export const cards = inArea('cards', [
         );
       }),
   },
-  {
-    name: 'card-pages-lose-a-row',
+  'card-pages-lose-a-row': {
     defect: 'Every page of cards after the first lacks its first row.',
-    about: 'Lists return pages that follow one another.',
-    line: 'L309',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('Lists return pages that follow one another.', 'L309'),
     behaviour: () => losesARow('cards.list'),
   },
-  {
-    name: 'update-of-both-changes-the-state-only',
+  'update-of-both-changes-the-state-only': {
     defect: 'An update of state and fundingSources together changes the state only.',
-    about: 'A card update sets state and/or fundingSources.',
-    line: 'L357',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('A card update sets state and/or fundingSources.', 'L357'),
     behaviour: () =>
       rewrites(['cards.update'], (body) => {
         if (body['state'] !== undefined) delete body['fundingSources'];
       }),
   },
-  {
-    name: 'funding-sources-pile-up',
+  'funding-sources-pile-up': {
     defect: 'An update of fundingSources keeps those that the card had before.',
-    about: 'A card update sets fundingSources.',
-    line: 'L357',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A card update sets fundingSources.', 'L357'),
     behaviour: () => ({
       before: async (call, { ask }) => {
         if (call.operation !== 'cards.update' || !isMembers(call.body)) return undefined;
@@ -77,39 +60,27 @@ export const cards = inArea('cards', [
       },
     }),
   },
-  {
-    name: 'update-of-nothing-is-accepted',
+  'update-of-nothing-is-accepted': {
     defect: 'A card update with neither state nor fundingSources answers 200 with the card.',
-    about: 'At least one of state and fundingSources must be supplied.',
-    line: 'L357',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('At least one of state and fundingSources must be supplied.', 'L357'),
     behaviour: () =>
       acceptsInstead('cards.update', [400], async (call, _answer, { ask }) => {
         if (!isMembers(call.body) || 'state' in call.body || 'fundingSources' in call.body) return undefined;
         return ask('GET', `/cards/${idIn(call)}`, undefined, sameCaller(call));
       }),
   },
-  {
-    name: 'frozen-cards-change-sources-silently',
+  'frozen-cards-change-sources-silently': {
     defect: 'The change of the funding sources of a frozen card is not announced.',
-    about: 'An update of fundingSources fires the funding-source-change event.',
-    line: 'L357',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('An update of fundingSources fires the funding-source-change event.', 'L357'),
     behaviour: () =>
       drops(
         (delivery) =>
           ofType('CARD.FUNDING_SOURCE_CHANGE')(delivery) && dataOf(delivery)['state'] === 'FROZEN',
       ),
   },
-  {
-    name: 'closed-card-is-opened-again',
+  'closed-card-is-opened-again': {
     defect: 'A closed card can be set to ACTIVE, and reads so.',
-    about: 'From CLOSED no transition leads away.',
-    line: 'L281',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('From CLOSED no transition leads away.', 'L281'),
     behaviour: () => {
       const opened = new Set<string>();
       const opening = acceptsInstead('cards.update', [409], async (call, _answer, { ask }) => {
@@ -130,37 +101,25 @@ export const cards = inArea('cards', [
       };
     },
   },
-  {
-    name: 'card-event-carries-a-reveal-url',
+  'card-event-carries-a-reveal-url': {
     defect: 'The webhook about the state of a card carries a URL that shows its number.',
-    about: 'The card resource never carries a reveal URL.',
-    line: 'L208',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('The card resource never carries a reveal URL.', 'L208'),
     behaviour: () =>
       rewritesWebhooks(ofType('CARD.STATE_CHANGE'), (_body, data) => {
         data['panEmbedUrl'] = `https://processor.example/embed?card=${textAt(data, 'id')}`;
       }),
   },
-  {
-    name: 'reveal-url-is-good-for-a-year',
+  'reveal-url-is-good-for-a-year': {
     defect: 'A reveal URL expires a year later.',
-    about: 'A reveal mints a short-lived signed URL.',
-    line: 'L356',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('A reveal mints a short-lived signed URL.', 'L356'),
     behaviour: () =>
       edits(['cards.reveal'], (body) => {
         body['expiresAt'] = new Date(Date.now() + 365 * 86_400_000).toISOString();
       }),
   },
-  {
-    name: 'reveal-of-the-card-before',
+  'reveal-of-the-card-before': {
     defect: 'A reveal answers the URL of the card that was revealed before.',
-    about: 'A reveal mints a URL for the card.',
-    line: 'L356',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A reveal mints a URL for the card.', 'L356'),
     behaviour: () => {
       const last: { card: string; url: Json | undefined } = { card: '', url: undefined };
       return edits(['cards.reveal'], (body, call) => {
@@ -170,31 +129,19 @@ export const cards = inArea('cards', [
       });
     },
   },
-  {
-    name: 'other-platform-reveals-a-card',
+  'other-platform-reveals-a-card': {
     defect: 'A card can be revealed by any platform that knows its id.',
-    about: 'A card belongs to a customer of one platform.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A card belongs to a customer of one platform.', 'L7'),
     behaviour: () => opensToOthers('cards.reveal'),
   },
-  {
-    name: 'other-platform-closes-a-card',
+  'other-platform-closes-a-card': {
     defect: 'A card can be frozen and closed by any platform that knows its id.',
-    about: 'A card belongs to a customer of one platform.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A card belongs to a customer of one platform.', 'L7'),
     behaviour: () => opensToOthers('cards.update'),
   },
-  {
-    name: 'card-event-has-the-state-before',
+  'card-event-has-the-state-before': {
     defect: 'The webhook about the state of a card carries the state that the card had before.',
-    about: 'Each change of state fires the card state change event.',
-    line: 'L283',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('Each change of state fires the card state change event.', 'L283'),
     behaviour: () => {
       const states = new Map<string, string>();
       return rewritesWebhooks(ofType('CARD.STATE_CHANGE'), (_body, data) => {
@@ -205,25 +152,17 @@ export const cards = inArea('cards', [
       });
     },
   },
-  {
-    name: 'rejected-card-has-no-reason',
+  'rejected-card-has-no-reason': {
     defect: 'A card that the issuer rejected is CLOSED and names no reason.',
-    about: 'The closure reason is ISSUER_REJECTED.',
-    line: 'L278',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('The closure reason is ISSUER_REJECTED.', 'L278'),
     behaviour: () =>
       editsResources(cardViews, (card) => {
         if (card['stateReason'] === 'ISSUER_REJECTED') card['stateReason'] = null;
       }),
   },
-  {
-    name: 'card-without-approved-kyc-is-a-server-error',
+  'card-without-approved-kyc-is-a-server-error': {
     defect: 'Issuing a card to a cardholder whose KYC is not approved answers 500 with INTERNAL_ERROR.',
-    about: 'CARDHOLDER_KYC_NOT_APPROVED rejects the issue.',
-    line: 'L501',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('CARDHOLDER_KYC_NOT_APPROVED rejects the issue.', 'L501'),
     behaviour: () =>
       acceptsInstead('cards.issue', [400, 403, 409, 422], (_call, answer) =>
         textAt(answer.body, 'code') === 'CARDHOLDER_KYC_NOT_APPROVED'
@@ -231,4 +170,4 @@ export const cards = inArea('cards', [
           : undefined,
       ),
   },
-]);
+});

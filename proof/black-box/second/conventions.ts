@@ -1,16 +1,12 @@
 import { isMembers, rowsOf, textAt } from '../../rewriting/json.ts';
 import { answerOf, edits, editsResources, editsRefusals, isAccepted } from '../defects/answers.ts';
-import { inArea } from './defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { everyNth, idIn } from './kit.ts';
 
-export const conventions = inArea('conventions and errors', [
-  {
-    name: 'cursor-is-a-number',
+export const conventions = ofSection('conventions and errors', {
+  'cursor-is-a-number': {
     defect: 'The next cursor of the list of external accounts is a number.',
-    about: 'nextCursor is a string or null.',
-    line: 'L309',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('nextCursor is a string or null.', 'L309'),
     behaviour: () => {
       const cursors: string[] = [];
       return {
@@ -29,13 +25,9 @@ export const conventions = inArea('conventions and errors', [
       };
     },
   },
-  {
-    name: 'empty-list-has-null-data',
+  'empty-list-has-null-data': {
     defect: 'A list without rows has data null.',
-    about: 'data of a page is an array.',
-    line: 'L309',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('data of a page is an array.', 'L309'),
     behaviour: () =>
       edits(
         [
@@ -50,25 +42,17 @@ export const conventions = inArea('conventions and errors', [
         },
       ),
   },
-  {
-    name: 'page-has-no-has-more',
+  'page-has-no-has-more': {
     defect: 'The last page of agents leaves out hasMore.',
-    about: 'Each page has data, hasMore and nextCursor.',
-    line: 'L309',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('Each page has data, hasMore and nextCursor.', 'L309'),
     behaviour: () =>
       edits(['agents.list'], (page) => {
         if (page['hasMore'] === false) delete page['hasMore'];
       }),
   },
-  {
-    name: 'full-page-promises-more',
+  'full-page-promises-more': {
     defect: 'A last page of customers that is full says hasMore true; the page after it is empty.',
-    about: 'hasMore says whether there is another page with rows.',
-    line: 'L309',
-    stated: 'follows',
-    severity: 'minor',
+    breaks: derived.minor('hasMore says whether there is another page with rows.', 'L309'),
     behaviour: () => ({
       before: (call) =>
         call.operation === 'customers.list' && call.query.get('cursor') === 'end'
@@ -82,37 +66,25 @@ export const conventions = inArea('conventions and errors', [
       },
     }),
   },
-  {
-    name: 'ids-lose-their-resource-name',
+  'ids-lose-their-resource-name': {
     defect: 'Rows of the list of external accounts have ids without ExternalAccount.',
-    about: 'Identifiers are shaped <ResourceName>:<uuid>.',
-    line: 'L30',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('Identifiers are shaped <ResourceName>:<uuid>.', 'L30'),
     behaviour: () =>
       editsResources(['customerExternalAccounts.list', 'platformExternalAccounts.list'], (account) => {
         account['id'] = textAt(account, 'id').replace(/^ExternalAccount:/, '');
       }),
   },
-  {
-    name: 'details-is-a-list',
+  'details-is-a-list': {
     defect: 'details of an error is an array.',
-    about: 'details of an error is an object.',
-    line: 'L462',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('details of an error is an object.', 'L462'),
     behaviour: () =>
       editsRefusals(['customers.create', 'transfers.out', 'quotes.create', 'cards.issue'], 400, (body) => {
         if (isMembers(body['details'])) body['details'] = [body['details']];
       }),
   },
-  {
-    name: 'error-is-wrapped',
+  'error-is-wrapped': {
     defect: 'Every third error about an unknown customer is inside of a member called error.',
-    about: 'An error body has status, code and message.',
-    line: 'L455',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('An error body has status, code and message.', 'L455'),
     behaviour: () => {
       const isThird = everyNth(3);
       return editsRefusals(['customers.get', 'customers.update', 'customers.delete'], 404, (body, answer) => {
@@ -120,13 +92,9 @@ export const conventions = inArea('conventions and errors', [
       });
     },
   },
-  {
-    name: 'every-fifth-read-shows-the-read-before',
+  'every-fifth-read-shows-the-read-before': {
     defect: 'Every fifth read of a customer answers the customer of the read before.',
-    about: 'Reading a customer answers the customer of that id.',
-    line: 'L317',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('Reading a customer answers the customer of that id.', 'L317'),
     behaviour: () => {
       const isFifth = everyNth(5);
       const last: { body: Parameters<typeof isMembers>[0] } = { body: undefined };
@@ -141,4 +109,4 @@ export const conventions = inArea('conventions and errors', [
       };
     },
   },
-]);
+});

@@ -2,7 +2,7 @@ import { isMembers, put, rowsOf, textAt } from '../../rewriting/json.ts';
 import { edits, editsResources, isAccepted, isOneOf } from '../defects/answers.ts';
 import { refuses } from '../defects/requests.ts';
 import { customerViews, idIn, opensToOthers } from './kit.ts';
-import { inArea } from './defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 
 /** Ids of customers after an update of which `which` is true. */
 const updatedCustomers = (which: (body: Readonly<Record<string, unknown>>) => boolean) => {
@@ -18,14 +18,10 @@ const updatedCustomers = (which: (body: Readonly<Record<string, unknown>>) => bo
   };
 };
 
-export const customers = inArea('customers', [
-  {
-    name: 'update-without-phone-clears-the-phone',
+export const customers = ofSection('customers', {
+  'update-without-phone-clears-the-phone': {
     defect: 'An update of a customer that does not name the phone number takes the stored one away.',
-    about: 'Customers are updated; what an update does not name stays as it was.',
-    line: 'L377',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('Customers are updated; what an update does not name stays as it was.', 'L377'),
     behaviour: () => {
       const cleared = updatedCustomers((body) => body['phoneNumber'] === undefined);
       return {
@@ -38,104 +34,68 @@ export const customers = inArea('customers', [
       };
     },
   },
-  {
-    name: 'customer-rows-lack-the-uma-address',
+  'customer-rows-lack-the-uma-address': {
     defect: 'Rows of the customer list have no umaAddress; a single read has it.',
-    about: 'umaAddress is always present in responses.',
-    line: 'L45',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('umaAddress is always present in responses.', 'L45'),
     behaviour: () =>
       editsResources(['customers.list'], (customer) => {
         delete customer['umaAddress'];
       }),
   },
-  {
-    name: 'created-at-moves-with-an-update',
+  'created-at-moves-with-an-update': {
     defect: 'After an update a customer shows the time of the update as createdAt.',
-    about: 'createdAt is read-only: the time at which the customer was created.',
-    line: 'L46',
-    stated: 'follows',
-    severity: 'minor',
+    breaks: derived.minor('createdAt is read-only: the time at which the customer was created.', 'L46'),
     behaviour: () =>
       editsResources(['customers.get', 'customers.update', 'customers.list'], (customer) => {
         if (customer['updatedAt'] !== undefined) customer['createdAt'] = customer['updatedAt'];
       }),
   },
-  {
-    name: 'deleted-customer-reads-as-present',
+  'deleted-customer-reads-as-present': {
     defect: 'Deleting answers isDeleted true; every later read of the customer says false.',
-    about: 'isDeleted marks a deleted customer.',
-    line: 'L48',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('isDeleted marks a deleted customer.', 'L48'),
     behaviour: () =>
       editsResources(['customers.get', 'customers.list'], (customer) => {
         if (customer['isDeleted'] === true) customer['isDeleted'] = false;
       }),
   },
-  {
-    name: 'other-platform-reads-a-customer',
+  'other-platform-reads-a-customer': {
     defect: 'A customer can be read with the credentials of any platform that knows its id.',
-    about: 'Customers belong to the platform that created them.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('Customers belong to the platform that created them.', 'L7'),
     behaviour: () => opensToOthers('customers.get'),
   },
-  {
-    name: 'other-platform-updates-a-customer',
+  'other-platform-updates-a-customer': {
     defect: 'A customer can be changed with the credentials of any platform that knows its id.',
-    about: 'Customers belong to the platform that created them.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('Customers belong to the platform that created them.', 'L7'),
     behaviour: () => opensToOthers('customers.update'),
   },
-  {
-    name: 'accents-are-lost',
+  'accents-are-lost': {
     defect: 'Accents are taken off the letters of fullName: José reads Jose.',
-    about: 'fullName is the string that was given.',
-    line: 'L58',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('fullName is the string that was given.', 'L58'),
     behaviour: () =>
       editsResources(customerViews, (customer) => {
         const name = customer['fullName'];
         if (typeof name === 'string') customer['fullName'] = name.normalize('NFD').replaceAll(/\p{M}/gu, '');
       }),
   },
-  {
-    name: 'second-address-line-is-lost',
+  'second-address-line-is-lost': {
     defect: 'line2 of the address of a customer is not stored.',
-    about: 'An address has an optional line2.',
-    line: 'L124',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('An address has an optional line2.', 'L124'),
     behaviour: () =>
       editsResources(customerViews, (customer) => {
         put(customer, 'address.line2', undefined);
       }),
   },
-  {
-    name: 'birth-date-is-a-time-in-rows',
+  'birth-date-is-a-time-in-rows': {
     defect: 'Rows of the customer list show birthDate with a time of day.',
-    about: 'Dates are YYYY-MM-DD.',
-    line: 'L30',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('Dates are YYYY-MM-DD.', 'L30'),
     behaviour: () =>
       editsResources(['customers.list'], (customer) => {
         if (typeof customer['birthDate'] === 'string') customer['birthDate'] += 'T00:00:00.000Z';
       }),
   },
-  {
-    name: 'birth-date-slips-a-day-on-update',
+  'birth-date-slips-a-day-on-update': {
     defect: 'The answer to an update shows birthDate one day early, as read in another time zone.',
-    about: 'birthDate is the date that was given.',
-    line: 'L60',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('birthDate is the date that was given.', 'L60'),
     behaviour: () =>
       editsResources(['customers.update'], (customer) => {
         const date = new Date(textAt(customer, 'birthDate'));
@@ -144,51 +104,35 @@ export const customers = inArea('customers', [
         customer['birthDate'] = date.toISOString().slice(0, 10);
       }),
   },
-  {
-    name: 'platform-customer-id-is-cut-off',
+  'platform-customer-id-is-cut-off': {
     defect: 'A platformCustomerId of more than 24 characters is cut off there.',
-    about: "platformCustomerId is the platform's own identifier.",
-    line: 'L39',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major("platformCustomerId is the platform's own identifier.", 'L39'),
     behaviour: () =>
       editsResources(customerViews, (customer) => {
         const id = customer['platformCustomerId'];
         if (typeof id === 'string') customer['platformCustomerId'] = id.slice(0, 24);
       }),
   },
-  {
-    name: 'hio-reads-foreign',
+  'hio-reads-foreign': {
     defect: 'A customer with pepStatus HIO reads FOREIGN.',
-    about: 'pepStatus has the value HIO.',
-    line: 'L80',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('pepStatus has the value HIO.', 'L80'),
     behaviour: () =>
       editsResources(customerViews, (customer) => {
         if (customer['pepStatus'] === 'HIO') customer['pepStatus'] = 'FOREIGN';
       }),
   },
-  {
-    name: 'only-the-first-source-of-funds-is-kept',
+  'only-the-first-source-of-funds-is-kept': {
     defect: 'Of several sourceOfFundsCategories only the first one is stored.',
-    about: 'sourceOfFundsCategories is an array.',
-    line: 'L70',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('sourceOfFundsCategories is an array.', 'L70'),
     behaviour: () =>
       editsResources(customerViews, (customer) => {
         const categories = customer['sourceOfFundsCategories'];
         if (Array.isArray(categories)) customer['sourceOfFundsCategories'] = categories.slice(0, 1);
       }),
   },
-  {
-    name: 'business-update-shows-kyc-status',
+  'business-update-shows-kyc-status': {
     defect: 'The answer to an update of a business has kycStatus in place of kybStatus.',
-    about: 'A business has kybStatus.',
-    line: 'L88',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('A business has kybStatus.', 'L88'),
     behaviour: () =>
       editsResources(['customers.update'], (customer) => {
         if (customer['kybStatus'] === undefined) return;
@@ -196,38 +140,26 @@ export const customers = inArea('customers', [
         delete customer['kybStatus'];
       }),
   },
-  {
-    name: 'business-update-needs-the-legal-name',
+  'business-update-needs-the-legal-name': {
     defect: 'An update of businessInfo without legalName is refused.',
-    about: 'All fields of businessInfo are optional on update.',
-    line: 'L95',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('All fields of businessInfo are optional on update.', 'L95'),
     behaviour: () =>
       refuses(
         ['customers.update'],
         ({ businessInfo }) => isMembers(businessInfo) && !('legalName' in businessInfo),
       ),
   },
-  {
-    name: 'beneficial-owners-missing-on-a-business',
+  'beneficial-owners-missing-on-a-business': {
     defect: 'A single read of a business shows no beneficial owners, whoever was added.',
-    about: 'A business has its beneficialOwners.',
-    line: 'L91',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('A business has its beneficialOwners.', 'L91'),
     behaviour: () =>
       edits(['customers.get'], (customer) => {
         if (Array.isArray(customer['beneficialOwners'])) customer['beneficialOwners'] = [];
       }),
   },
-  {
-    name: 'full-page-lacks-its-last-customer',
+  'full-page-lacks-its-last-customer': {
     defect: 'A page of customers that is full lacks its last row, and the next page does not bring it.',
-    about: 'The customer list is paginated; every customer is on some page.',
-    line: 'L377',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('The customer list is paginated; every customer is on some page.', 'L377'),
     behaviour: () =>
       edits(['customers.list'], (page, call) => {
         const limit = Number(call.query.get('limit') ?? 'NaN');
@@ -235,4 +167,4 @@ export const customers = inArea('customers', [
         if (page['hasMore'] === true && rows.length === limit && limit > 1) page['data'] = rows.slice(0, -1);
       }),
   },
-]);
+});

@@ -2,16 +2,12 @@ import { copyOf, isMembers, textAt, type Json } from '../../rewriting/json.ts';
 import { answerOf, isAccepted, isOneOf } from '../defects/answers.ts';
 import { rewrites, sameCaller } from '../defects/requests.ts';
 import { acceptsInstead, alsoLists, onlyHides, opensToOthers, resourcesIn } from './kit.ts';
-import { inArea } from './defect.ts';
+import { derived, ofSection } from '../mutant.ts';
 
-export const externalAccounts = inArea('external accounts', [
-  {
-    name: 'account-number-loses-its-zeros',
+export const externalAccounts = ofSection('external accounts', {
+  'account-number-loses-its-zeros': {
     defect: 'Leading zeros of an account number are lost: it is stored as a number.',
-    about: 'An external account is the bank account that was added.',
-    line: 'L15',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('An external account is the bank account that was added.', 'L15'),
     behaviour: () =>
       rewrites(
         [
@@ -26,14 +22,10 @@ export const externalAccounts = inArea('external accounts', [
         },
       ),
   },
-  {
-    name: 'account-rows-are-mixed-up',
+  'account-rows-are-mixed-up': {
     defect:
       'In a list of several external accounts each row but the first has the accountInfo of the row above.',
-    about: 'External accounts are listed as they were added.',
-    line: 'L381',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('External accounts are listed as they were added.', 'L381'),
     behaviour: () => ({
       after: (call, answer) => {
         if (call.operation !== 'customerExternalAccounts.list' || !isAccepted(answer)) return;
@@ -43,31 +35,19 @@ export const externalAccounts = inArea('external accounts', [
       },
     }),
   },
-  {
-    name: 'other-platform-deletes-an-external-account',
+  'other-platform-deletes-an-external-account': {
     defect: 'An external account can be deleted by any platform that knows its id.',
-    about: 'External accounts belong to the platform or to a customer of it.',
-    line: 'L15',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('External accounts belong to the platform or to a customer of it.', 'L15'),
     behaviour: () => opensToOthers('customerExternalAccounts.delete'),
   },
-  {
-    name: 'other-platform-reads-an-external-account',
+  'other-platform-reads-an-external-account': {
     defect: 'An external account of the platform can be read by any other platform that knows its id.',
-    about: 'External accounts belong to the platform or to a customer of it.',
-    line: 'L15',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('External accounts belong to the platform or to a customer of it.', 'L15'),
     behaviour: () => opensToOthers('platformExternalAccounts.get'),
   },
-  {
-    name: 'deleted-external-account-still-receives',
+  'deleted-external-account-still-receives': {
     defect: 'An external account that was deleted is hidden, and can still be paid.',
-    about: 'External accounts can be deleted.',
-    line: 'L381',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('External accounts can be deleted.', 'L381'),
     behaviour: () => {
       const trusted = new Set<string>();
       const hides = onlyHides(
@@ -90,23 +70,15 @@ export const externalAccounts = inArea('external accounts', [
       };
     },
   },
-  {
-    name: 'accounts-of-customers-among-external-ones-of-the-platform',
+  'accounts-of-customers-among-external-ones-of-the-platform': {
     defect: 'The list of the external accounts of the platform also shows some of customers.',
-    about: 'An external account belongs to the platform or to a customer.',
-    line: 'L381',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('An external account belongs to the platform or to a customer.', 'L381'),
     behaviour: () => alsoLists('platformExternalAccounts.list', ['customerExternalAccounts.create']),
   },
-  {
-    name: 'account-deleted-by-an-agent-stays',
+  'account-deleted-by-an-agent-stays': {
     defect:
       'An agent that deletes an external account is told so, and the account stays for the platform and the agent.',
-    about: 'Agents delete external accounts.',
-    line: 'L391',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('Agents delete external accounts.', 'L391'),
     behaviour: () => ({
       before: async (call, { ask }) => {
         if (call.operation !== 'agentSide.deleteExternalAccount') return undefined;
@@ -115,13 +87,9 @@ export const externalAccounts = inArea('external accounts', [
       },
     }),
   },
-  {
-    name: 'new-account-names-the-customer-before',
+  'new-account-names-the-customer-before': {
     defect: 'The answer to adding an external account for a customer names another customer, the one before.',
-    about: 'External accounts belong to the customer that they were added for.',
-    line: 'L15',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('External accounts belong to the customer that they were added for.', 'L15'),
     behaviour: () => {
       const last = { customerId: '' };
       return {
@@ -134,13 +102,12 @@ export const externalAccounts = inArea('external accounts', [
       };
     },
   },
-  {
-    name: 'unknown-external-account-looked-up',
+  'unknown-external-account-looked-up': {
     defect: 'Looking up an external account that does not exist answers 200 with bounds of some account.',
-    about: 'A lookup of an external account returns its bounds; what does not exist has none.',
-    line: 'L539',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major(
+      'A lookup of an external account returns its bounds; what does not exist has none.',
+      'L539',
+    ),
     behaviour: () => {
       const seen: { body: Json | undefined } = { body: undefined };
       const accepting = acceptsInstead('lookups.externalAccount', [404], (call) =>
@@ -162,4 +129,4 @@ export const externalAccounts = inArea('external accounts', [
       };
     },
   },
-]);
+});

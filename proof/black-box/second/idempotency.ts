@@ -3,7 +3,7 @@ import type { Answer, Behaviour } from '../../rewriting/behaviour.ts';
 import { copyOf } from '../../rewriting/json.ts';
 import { isAccepted } from '../defects/answers.ts';
 import { callerOf } from './kit.ts';
-import { inArea } from './defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 
 const keyHeader = 'idempotency-key';
 
@@ -23,41 +23,25 @@ const copyOfAnswer = (answer: Answer): Answer => ({
 
 const about = 'Unsafe retries use the Idempotency-Key header: a retry has the effect of one request.';
 
-export const idempotency = inArea('idempotency', [
-  {
-    name: 'transfer-in-ignores-its-key',
+export const idempotency = ofSection('idempotency', {
+  'transfer-in-ignores-its-key': {
     defect: 'A transfer-in that is sent again with the same Idempotency-Key is made again.',
-    about,
-    line: 'L310',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical(about, 'L310'),
     behaviour: () => ignoresKeys(['transfers.in']),
   },
-  {
-    name: 'agent-transfer-ignores-its-key',
+  'agent-transfer-ignores-its-key': {
     defect: 'A transfer-out that an agent sends again with the same Idempotency-Key is made again.',
-    about,
-    line: 'L310',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical(about, 'L310'),
     behaviour: () => ignoresKeys(['agentSide.transferOut']),
   },
-  {
-    name: 'quote-creation-ignores-its-key',
+  'quote-creation-ignores-its-key': {
     defect: 'Creating a quote again with the same Idempotency-Key makes another quote.',
-    about,
-    line: 'L310',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major(about, 'L310'),
     behaviour: () => ignoresKeys(['quotes.create']),
   },
-  {
-    name: 'mint-ignores-its-key',
+  'mint-ignores-its-key': {
     defect: 'A mint that is sent again with the same Idempotency-Key is made again.',
-    about,
-    line: 'L310',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical(about, 'L310'),
     needs: 'stablecoins',
     behaviour: () => ({
       before: (call) => {
@@ -67,13 +51,9 @@ export const idempotency = inArea('idempotency', [
       },
     }),
   },
-  {
-    name: 'key-is-forgotten-while-the-first-request-runs',
+  'key-is-forgotten-while-the-first-request-runs': {
     defect: 'Two transfers-out with the same Idempotency-Key that are sent at the same moment are both made.',
-    about,
-    line: 'L310',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical(about, 'L310'),
     behaviour: () => {
       const running = new Map<string, number>();
       return {
@@ -90,13 +70,9 @@ export const idempotency = inArea('idempotency', [
       };
     },
   },
-  {
-    name: 'keys-are-shared-between-platforms',
+  'keys-are-shared-between-platforms': {
     defect: 'A quote with an Idempotency-Key that another platform used answers the quote of that platform.',
-    about: 'A quote belongs to the platform that created it.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A quote belongs to the platform that created it.', 'L7'),
     behaviour: () => {
       const first = new Map<string, { readonly caller: string; readonly answer: Answer }>();
       return {
@@ -110,13 +86,9 @@ export const idempotency = inArea('idempotency', [
       };
     },
   },
-  {
-    name: 'replay-has-a-new-id',
+  'replay-has-a-new-id': {
     defect: 'A replayed answer of an executed quote shows another transaction id than the first answer.',
-    about,
-    line: 'L310',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major(about, 'L310'),
     behaviour: () => {
       const seen = new Set<string>();
       return {
@@ -136,4 +108,4 @@ export const idempotency = inArea('idempotency', [
       };
     },
   },
-]);
+});

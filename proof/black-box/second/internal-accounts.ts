@@ -2,17 +2,13 @@ import { copyOf, numberAt, textAt, type Json } from '../../rewriting/json.ts';
 import { editsResources, isAccepted } from '../defects/answers.ts';
 import { wrongBooks } from '../defects/balances.ts';
 import { alsoLists, callerOf, ownership } from './kit.ts';
-import { inArea } from './defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { dataOf, drops, typeOf } from '../defects/webhooks.ts';
 
-export const internalAccounts = inArea('internal accounts', [
-  {
-    name: 'other-platform-lists-internal-accounts',
+export const internalAccounts = ofSection('internal accounts', {
+  'other-platform-lists-internal-accounts': {
     defect: 'The internal accounts of a customer are listed for any platform that knows its id.',
-    about: 'Internal accounts belong to the platform or to a customer of it.',
-    line: 'L15',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('Internal accounts belong to the platform or to a customer of it.', 'L15'),
     behaviour: () => {
       const owners = ownership();
       return {
@@ -29,13 +25,9 @@ export const internalAccounts = inArea('internal accounts', [
       };
     },
   },
-  {
-    name: 'deposit-instructions-of-another-account',
+  'deposit-instructions-of-another-account': {
     defect: 'All USD accounts of customers show the deposit instructions of the first one.',
-    about: 'Internal accounts carry payment instructions for deposits.',
-    line: 'L204',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('Internal accounts carry payment instructions for deposits.', 'L204'),
     behaviour: () => {
       const first: { instructions: Json | undefined } = { instructions: undefined };
       return editsResources(
@@ -48,34 +40,22 @@ export const internalAccounts = inArea('internal accounts', [
       );
     },
   },
-  {
-    name: 'deposit-instructions-vanish-with-the-first-deposit',
+  'deposit-instructions-vanish-with-the-first-deposit': {
     defect: 'An account with a balance lists no payment instructions any more.',
-    about: 'Internal accounts carry payment instructions for deposits.',
-    line: 'L204',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('Internal accounts carry payment instructions for deposits.', 'L204'),
     behaviour: () =>
       editsResources(['internalAccounts.listForCustomer'], (account) => {
         if (numberAt(account, 'balance.amount') > 0) account['fundingPaymentInstructions'] = [];
       }),
   },
-  {
-    name: 'accounts-of-customers-among-those-of-the-platform',
+  'accounts-of-customers-among-those-of-the-platform': {
     defect: 'The list of the internal accounts of the platform also shows some of customers.',
-    about: 'An internal account belongs to the platform or to a customer.',
-    line: 'L380',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('An internal account belongs to the platform or to a customer.', 'L380'),
     behaviour: () => alsoLists('internalAccounts.listForPlatform', ['internalAccounts.listForCustomer']),
   },
-  {
-    name: 'balance-event-is-one-behind',
+  'balance-event-is-one-behind': {
     defect: 'The webhook about a balance shows the balance before the change, from the second one on.',
-    about: 'The internal account status webhook carries balance updates.',
-    line: 'L447',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('The internal account status webhook carries balance updates.', 'L447'),
     behaviour: () => {
       const before = new Map<string, Json | undefined>();
       return {
@@ -92,26 +72,18 @@ export const internalAccounts = inArea('internal accounts', [
       };
     },
   },
-  {
-    name: 'platform-accounts-change-silently',
+  'platform-accounts-change-silently': {
     defect: 'Balance updates of accounts of the platform itself are not announced.',
-    about: 'A webhook is sent for balance updates of internal accounts.',
-    line: 'L447',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('A webhook is sent for balance updates of internal accounts.', 'L447'),
     behaviour: () =>
       drops(
         (delivery) =>
           typeOf(delivery).startsWith('INTERNAL_ACCOUNT.') && dataOf(delivery)['customerId'] === undefined,
       ),
   },
-  {
-    name: 'agent-sees-a-stale-balance',
+  'agent-sees-a-stale-balance': {
     defect: 'The agent sees the balance that an account had when the agent first listed it.',
-    about: 'An agent lists the internal accounts of its customer.',
-    line: 'L391',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('An agent lists the internal accounts of its customer.', 'L391'),
     behaviour: () => {
       const first = new Map<string, Json | undefined>();
       return editsResources(['agentSide.listInternalAccounts'], (account) => {
@@ -121,13 +93,9 @@ export const internalAccounts = inArea('internal accounts', [
       });
     },
   },
-  {
-    name: 'estimating-a-fee-charges-it',
+  'estimating-a-fee-charges-it': {
     defect: 'Estimating the fee of a crypto withdrawal debits the fee.',
-    about: 'Estimating a crypto withdrawal fee is a lookup.',
-    line: 'L382',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('Estimating a crypto withdrawal fee is a lookup.', 'L382'),
     behaviour: () => {
       const books = wrongBooks();
       return {
@@ -140,4 +108,4 @@ export const internalAccounts = inArea('internal accounts', [
       };
     },
   },
-]);
+});

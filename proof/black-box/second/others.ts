@@ -2,25 +2,17 @@ import { copyOf, isMembers, rowsOf, textAt, type Json } from '../../rewriting/js
 import { codes, edits, isAccepted } from '../defects/answers.ts';
 import { ignoresParameters } from '../defects/requests.ts';
 import { callerOf, opensToOthers } from './kit.ts';
-import { inArea } from './defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 
-const invitations = inArea('invitations', [
-  {
-    name: 'other-platform-cancels-an-invitation',
+const invitations = ofSection('invitations', {
+  'other-platform-cancels-an-invitation': {
     defect: 'An invitation can be cancelled by any platform that knows its code.',
-    about: 'An invitation is cancelled only by the inviter or the platform.',
-    line: 'L384',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('An invitation is cancelled only by the inviter or the platform.', 'L384'),
     behaviour: () => opensToOthers('invitations.cancel'),
   },
-  {
-    name: 'cancelled-invitation-can-be-claimed',
+  'cancelled-invitation-can-be-claimed': {
     defect: 'Cancelling an invitation answers that it is cancelled, and it can still be read and claimed.',
-    about: 'An invitation can be cancelled.',
-    line: 'L384',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('An invitation can be cancelled.', 'L384'),
     behaviour: () => ({
       before: async (call, { ask }) => {
         if (call.operation !== 'invitations.cancel') return undefined;
@@ -32,25 +24,17 @@ const invitations = inArea('invitations', [
       },
     }),
   },
-  {
-    name: 'claim-of-an-unknown-invitation-has-another-code',
+  'claim-of-an-unknown-invitation-has-another-code': {
     defect: 'Claiming an invitation that does not exist answers with the code REFERENCE_NOT_FOUND.',
-    about: 'INVITATION_NOT_FOUND: the invitation does not exist.',
-    line: 'L481',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('INVITATION_NOT_FOUND: the invitation does not exist.', 'L481'),
     behaviour: () => codes('invitations.claim', 404, 'REFERENCE_NOT_FOUND'),
   },
-]);
+});
 
-const rates = inArea('rates and discoveries', [
-  {
-    name: 'rates-leave-out-platform-fees',
+const rates = ofSection('rates and discoveries', {
+  'rates-leave-out-platform-fees': {
     defect: 'Fees that a platform configures are stored, and exchange rates and quotes do not include them.',
-    about: 'Exchange rates include platform fees.',
-    line: 'L20',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('Exchange rates include platform fees.', 'L20'),
     behaviour: () => {
       const stored = new Map<string, Json | undefined>();
       return {
@@ -69,22 +53,14 @@ const rates = inArea('rates and discoveries', [
       };
     },
   },
-  {
-    name: 'institutions-of-every-country',
+  'institutions-of-every-country': {
     defect: 'Discovery of institutions ignores the country: it lists all that there are for the currency.',
-    about: 'Institutions are listed for a country and a currency.',
-    line: 'L384',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('Institutions are listed for a country and a currency.', 'L384'),
     behaviour: () => ignoresParameters('discoveries.list', ['country']),
   },
-  {
-    name: 'institutions-have-no-names',
+  'institutions-have-no-names': {
     defect: 'Discovery of institutions lists rows without names.',
-    about: 'Discovery lists the names of receiving institutions.',
-    line: 'L384',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('Discovery lists the names of receiving institutions.', 'L384'),
     behaviour: () =>
       edits(['discoveries.list'], (page) => {
         for (const row of rowsOf(page)) {
@@ -93,17 +69,13 @@ const rates = inArea('rates and discoveries', [
         }
       }),
   },
-]);
+});
 
-const configuration = inArea('configuration', [
-  {
-    name: 'configuration-of-another-platform',
+const configuration = ofSection('configuration', {
+  'configuration-of-another-platform': {
     defect:
       'The configuration is kept in a cache for everybody: a platform that reads it gets that of whoever read it first.',
-    about: 'The configuration is that of the platform.',
-    line: 'L376',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('The configuration is that of the platform.', 'L376'),
     behaviour: () => {
       const cached: { body: Json | undefined; caller: string } = { body: undefined, caller: '' };
       return {
@@ -118,13 +90,9 @@ const configuration = inArea('configuration', [
       };
     },
   },
-  {
-    name: 'updated-configuration-reads-as-before',
+  'updated-configuration-reads-as-before': {
     defect: 'An update of the UMA domain is answered and not stored.',
-    about: 'The configuration can be updated.',
-    line: 'L376',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('The configuration can be updated.', 'L376'),
     behaviour: () => {
       const first: { domain: string } = { domain: '' };
       return {
@@ -137,16 +105,12 @@ const configuration = inArea('configuration', [
       };
     },
   },
-]);
+});
 
-const imports = inArea('bulk import', [
-  {
-    name: 'unknown-import-job-is-pending',
+const imports = ofSection('bulk import', {
+  'unknown-import-job-is-pending': {
     defect: 'The status of an import job that does not exist is answered as PENDING.',
-    about: 'BULK_UPLOAD_JOB_NOT_FOUND: the job does not exist.',
-    line: 'L486',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('BULK_UPLOAD_JOB_NOT_FOUND: the job does not exist.', 'L486'),
     needs: 'imports',
     behaviour: () => ({
       after: (call, answer) => {
@@ -160,13 +124,9 @@ const imports = inArea('bulk import', [
       },
     }),
   },
-  {
-    name: 'other-platform-reads-an-import-job',
+  'other-platform-reads-an-import-job': {
     defect: 'An import job, with its errors, can be read by any platform that knows its id.',
-    about: 'An import makes customers of one platform.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('An import makes customers of one platform.', 'L7'),
     needs: 'imports',
     behaviour: () => {
       const inner = opensToOthers('customers.getImportJob');
@@ -180,6 +140,6 @@ const imports = inArea('bulk import', [
       };
     },
   },
-]);
+});
 
 export const others = [...invitations, ...rates, ...configuration, ...imports];

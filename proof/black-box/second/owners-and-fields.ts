@@ -3,16 +3,12 @@ import { editsRefusals, editsResources } from '../defects/answers.ts';
 import { repeatsARow } from '../defects/lists.ts';
 import { accepts, refuses } from '../defects/requests.ts';
 import { opensToOthers } from './kit.ts';
-import { inArea } from './defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 
-const fields = inArea('fields of customers', [
-  {
-    name: 'foreign-tax-id-without-its-country-on-update',
+const fields = ofSection('fields of customers', {
+  'foreign-tax-id-without-its-country-on-update': {
     defect: 'An update accepts taxIdType NON_US_TAX_ID without taxIdCountryOfIssuance.',
-    about: 'taxIdCountryOfIssuance is required when taxIdType is NON_US_TAX_ID.',
-    line: 'L64',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('taxIdCountryOfIssuance is required when taxIdType is NON_US_TAX_ID.', 'L64'),
     behaviour: () =>
       accepts(
         ['customers.update'],
@@ -21,13 +17,12 @@ const fields = inArea('fields of customers', [
         'DE',
       ),
   },
-  {
-    name: 'other-source-of-wealth-needs-no-description',
+  'other-source-of-wealth-needs-no-description': {
     defect: 'A customer is created with sourceOfWealthCategories OTHER and no description.',
-    about: 'sourceOfWealthOtherDescription is required when the categories include OTHER.',
-    line: 'L73',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor(
+      'sourceOfWealthOtherDescription is required when the categories include OTHER.',
+      'L73',
+    ),
     behaviour: () =>
       accepts(
         ['customers.create'],
@@ -37,13 +32,9 @@ const fields = inArea('fields of customers', [
         'Not stated',
       ),
   },
-  {
-    name: 'update-takes-any-text-as-email',
+  'update-takes-any-text-as-email': {
     defect: 'An update accepts an email without an at sign; creating a customer does not.',
-    about: 'email has the format of an e-mail address.',
-    line: 'L43',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('email has the format of an e-mail address.', 'L43'),
     behaviour: () =>
       accepts(
         ['customers.update'],
@@ -52,13 +43,9 @@ const fields = inArea('fields of customers', [
         'somebody@example.com',
       ),
   },
-  {
-    name: 'naics-code-of-seven-digits-on-update',
+  'naics-code-of-seven-digits-on-update': {
     defect: 'An update of a business accepts a naicsCode of seven digits or more.',
-    about: 'naicsCode has 2 to 6 digits.',
-    line: 'L113',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('naicsCode has 2 to 6 digits.', 'L113'),
     behaviour: () =>
       accepts(
         ['customers.update'],
@@ -67,49 +54,33 @@ const fields = inArea('fields of customers', [
         '541511',
       ),
   },
-  {
-    name: 'source-description-of-500-is-too-long',
+  'source-description-of-500-is-too-long': {
     defect: 'A business with a sourceOfFundsOtherDescription of exactly 500 characters is refused.',
-    about: 'sourceOfFundsOtherDescription of a business has a length of 1 to 500.',
-    line: 'L115',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('sourceOfFundsOtherDescription of a business has a length of 1 to 500.', 'L115'),
     behaviour: () =>
       refuses(
         ['customers.create', 'customers.update'],
         ({ businessInfo }) => textAt(businessInfo, 'sourceOfFundsOtherDescription').length >= 500,
       ),
   },
-]);
+});
 
-const owners = inArea('beneficial owners', [
-  {
-    name: 'ownership-of-the-whole-is-refused-on-update',
+const owners = ofSection('beneficial owners', {
+  'ownership-of-the-whole-is-refused-on-update': {
     defect: 'An update of ownershipPercentage to 100 is refused.',
-    about: 'ownershipPercentage is 0 to 100 inclusive.',
-    line: 'L137',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('ownershipPercentage is 0 to 100 inclusive.', 'L137'),
     behaviour: () =>
       refuses(['beneficialOwners.update'], ({ ownershipPercentage }) => ownershipPercentage === 100),
   },
-  {
-    name: 'trustee-is-no-role',
+  'trustee-is-no-role': {
     defect: 'An owner with the role TRUSTEE is refused.',
-    about: 'TRUSTEE is one of the roles.',
-    line: 'L136',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('TRUSTEE is one of the roles.', 'L136'),
     behaviour: () =>
       refuses(['beneficialOwners.create'], ({ roles }) => Array.isArray(roles) && roles.includes('TRUSTEE')),
   },
-  {
-    name: 'owner-phone-without-a-plus-on-update',
+  'owner-phone-without-a-plus-on-update': {
     defect: 'An update of an owner accepts a phone number without a plus sign.',
-    about: 'phoneNumber of an owner is E.164.',
-    line: 'L153',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('phoneNumber of an owner is E.164.', 'L153'),
     behaviour: () =>
       accepts(
         ['beneficialOwners.update'],
@@ -118,13 +89,9 @@ const owners = inArea('beneficial owners', [
         '+14155550123',
       ),
   },
-  {
-    name: 'owner-nationality-of-three-letters',
+  'owner-nationality-of-three-letters': {
     defect: 'An owner is created with a nationality of three letters.',
-    about: 'Countries are ISO 3166-1 alpha-2 codes.',
-    line: 'L30',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('Countries are ISO 3166-1 alpha-2 codes.', 'L30'),
     behaviour: () =>
       accepts(
         ['beneficialOwners.create'],
@@ -133,48 +100,32 @@ const owners = inArea('beneficial owners', [
         'US',
       ),
   },
-  {
-    name: 'owner-rows-without-created-at',
+  'owner-rows-without-created-at': {
     defect: 'Rows of the owner list have no createdAt.',
-    about: 'createdAt of an owner is required.',
-    line: 'L140',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('createdAt of an owner is required.', 'L140'),
     behaviour: () =>
       editsResources(['beneficialOwners.list'], (owner) => {
         delete owner['createdAt'];
       }),
   },
-  {
-    name: 'other-platform-reads-an-owner',
+  'other-platform-reads-an-owner': {
     defect: 'An owner, with the tax identifier, can be read by any platform that knows the id.',
-    about: 'Owners belong to a customer of one platform.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('Owners belong to a customer of one platform.', 'L7'),
     behaviour: () => opensToOthers('beneficialOwners.get'),
   },
-  {
-    name: 'owner-pages-overlap',
+  'owner-pages-overlap': {
     defect: 'Every page of owners after the first begins with the last row of the page before.',
-    about: 'Lists return pages that follow one another.',
-    line: 'L309',
-    stated: 'follows',
-    severity: 'minor',
+    breaks: derived.minor('Lists return pages that follow one another.', 'L309'),
     behaviour: () => repeatsARow('beneficialOwners.list'),
   },
-  {
-    name: 'unknown-owner-error-has-no-message',
+  'unknown-owner-error-has-no-message': {
     defect: 'The error about an unknown owner has no message.',
-    about: 'message of an error is required.',
-    line: 'L461',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('message of an error is required.', 'L461'),
     behaviour: () =>
       editsRefusals(['beneficialOwners.get', 'beneficialOwners.update'], 404, (body) => {
         delete body['message'];
       }),
   },
-]);
+});
 
 export const ownersAndFields = [...fields, ...owners];

@@ -2,7 +2,7 @@ import type { Behaviour } from '../../rewriting/behaviour.ts';
 import { numberAt, put, textAt } from '../../rewriting/json.ts';
 import { dataOf, drops, ofType, rewritesWebhooks, swaps, typeOf } from '../defects/webhooks.ts';
 import { callerOf, everyNth } from './kit.ts';
-import { inArea } from './defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 
 const isOutgoing = (type: string): boolean => type.startsWith('OUTGOING_PAYMENT.');
 
@@ -21,38 +21,26 @@ const addresses = () => {
 const wasCancelled = (delivery: Parameters<typeof dataOf>[0]): boolean =>
   textAt(dataOf(delivery), 'refund.reason') === 'USER_CANCELLATION';
 
-export const paymentWebhooks = inArea('webhooks about payments', [
-  {
-    name: 'failed-event-names-no-customer',
+export const paymentWebhooks = ofSection('webhooks about payments', {
+  'failed-event-names-no-customer': {
     defect: 'OUTGOING_PAYMENT.FAILED has no customerId.',
-    about: 'customerId is present on payment notifications.',
-    line: 'L169',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('customerId is present on payment notifications.', 'L169'),
     behaviour: () =>
       rewritesWebhooks(ofType('OUTGOING_PAYMENT.FAILED'), (_body, data) => {
         delete data['customerId'];
       }),
   },
-  {
-    name: 'refund-event-changes-the-payment-status',
+  'refund-event-changes-the-payment-status': {
     defect: 'OUTGOING_PAYMENT.REFUND_PENDING carries the payment with status PROCESSING.',
-    about: 'In refund events the payment status stays at its value.',
-    line: 'L443',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('In refund events the payment status stays at its value.', 'L443'),
     behaviour: () =>
       rewritesWebhooks(ofType('OUTGOING_PAYMENT.REFUND_PENDING'), (_body, data) => {
         if (data['status'] === 'FAILED') data['status'] = 'PROCESSING';
       }),
   },
-  {
-    name: 'every-third-completion-overtakes',
+  'every-third-completion-overtakes': {
     defect: 'Of every third payment COMPLETED arrives before PROCESSING.',
-    about: 'The sequence is PENDING, PROCESSING, COMPLETED.',
-    line: 'L437',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('The sequence is PENDING, PROCESSING, COMPLETED.', 'L437'),
     behaviour: () => {
       const isThird = everyNth(3);
       return swaps(
@@ -61,50 +49,34 @@ export const paymentWebhooks = inArea('webhooks about payments', [
       );
     },
   },
-  {
-    name: 'cancellation-begins-no-refund',
+  'cancellation-begins-no-refund': {
     defect: 'A cancelled payment is announced with REFUND_COMPLETED, without REFUND_PENDING before it.',
-    about: 'A cancellation has REFUND_PENDING, then REFUND_COMPLETED.',
-    line: 'L441',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('A cancellation has REFUND_PENDING, then REFUND_COMPLETED.', 'L441'),
     behaviour: () =>
       drops((delivery) => typeOf(delivery) === 'OUTGOING_PAYMENT.REFUND_PENDING' && wasCancelled(delivery)),
   },
-  {
-    name: 'delivered-payment-completes-before-its-refund',
+  'delivered-payment-completes-before-its-refund': {
     defect: 'Of a cancelled payment that was delivered anyway COMPLETED arrives before REFUND_COMPLETED.',
-    about: 'OUTGOING_PAYMENT.COMPLETED fires after the refund settles.',
-    line: 'L240',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('OUTGOING_PAYMENT.COMPLETED fires after the refund settles.', 'L240'),
     behaviour: () =>
       swaps(
         (delivery) => typeOf(delivery) === 'OUTGOING_PAYMENT.REFUND_COMPLETED' && wasCancelled(delivery),
         'OUTGOING_PAYMENT.COMPLETED',
       ),
   },
-  {
-    name: 'bank-return-is-not-announced',
+  'bank-return-is-not-announced': {
     defect:
       'A payment that the bank returns after its completion is refunded without OUTGOING_PAYMENT.FAILED.',
-    about: 'A bank return fires OUTGOING_PAYMENT.FAILED, then the refund events.',
-    line: 'L235',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('A bank return fires OUTGOING_PAYMENT.FAILED, then the refund events.', 'L235'),
     behaviour: () =>
       drops(
         (delivery) =>
           typeOf(delivery) === 'OUTGOING_PAYMENT.FAILED' && dataOf(delivery)['settledAt'] !== undefined,
       ),
   },
-  {
-    name: 'webhooks-go-to-the-first-address',
+  'webhooks-go-to-the-first-address': {
     defect: 'After another webhook URL was set, webhooks still go to the one before.',
-    about: "Webhooks go to the platform's configured URL.",
-    line: 'L416',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major("Webhooks go to the platform's configured URL.", 'L416'),
     behaviour: () => {
       const { known, before } = addresses();
       return {
@@ -117,13 +89,9 @@ export const paymentWebhooks = inArea('webhooks about payments', [
       };
     },
   },
-  {
-    name: 'webhooks-also-go-to-other-platforms',
+  'webhooks-also-go-to-other-platforms': {
     defect: 'Webhooks about payments and customers also go to the URLs of all other platforms.',
-    about: "Webhooks go to the platform's configured URL.",
-    line: 'L416',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical("Webhooks go to the platform's configured URL.", 'L416'),
     behaviour: () => {
       const { known, before } = addresses();
       return {
@@ -138,13 +106,9 @@ export const paymentWebhooks = inArea('webhooks about payments', [
       };
     },
   },
-  {
-    name: 'event-amounts-are-in-whole-units',
+  'event-amounts-are-in-whole-units': {
     defect: 'sentAmount in webhooks is a hundredth of what a read shows.',
-    about: 'data of a webhook is the full transaction at that time.',
-    line: 'L416',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('data of a webhook is the full transaction at that time.', 'L416'),
     behaviour: () =>
       rewritesWebhooks(
         ({ body }) => isOutgoing(textAt(body, 'type')),
@@ -153,13 +117,9 @@ export const paymentWebhooks = inArea('webhooks about payments', [
         },
       ),
   },
-  {
-    name: 'received-amount-of-the-payment-before',
+  'received-amount-of-the-payment-before': {
     defect: 'OUTGOING_PAYMENT.COMPLETED carries the receivedAmount of the payment that completed before.',
-    about: 'data of a webhook is the full transaction at that time.',
-    line: 'L416',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('data of a webhook is the full transaction at that time.', 'L416'),
     behaviour: () => {
       const last = { amount: 0 };
       return rewritesWebhooks(ofType('OUTGOING_PAYMENT.COMPLETED'), (_body, data) => {
@@ -169,13 +129,9 @@ export const paymentWebhooks = inArea('webhooks about payments', [
       });
     },
   },
-  {
-    name: 'created-at-of-events-is-a-number',
+  'created-at-of-events-is-a-number': {
     defect: 'createdAt in webhooks about payments is a number of milliseconds.',
-    about: 'Timestamps are ISO 8601 date-time strings.',
-    line: 'L30',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('Timestamps are ISO 8601 date-time strings.', 'L30'),
     behaviour: () =>
       rewritesWebhooks(
         ({ body }) => isOutgoing(textAt(body, 'type')),
@@ -185,13 +141,9 @@ export const paymentWebhooks = inArea('webhooks about payments', [
         },
       ),
   },
-  {
-    name: 'refund-events-lack-the-refund-after-a-return',
+  'refund-events-lack-the-refund-after-a-return': {
     defect: 'Refund events of a payment that the bank returned have no refund object.',
-    about: 'Refund events carry the refund object.',
-    line: 'L443',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('Refund events carry the refund object.', 'L443'),
     behaviour: () =>
       rewritesWebhooks(
         ({ body }) => textAt(body, 'type').startsWith('OUTGOING_PAYMENT.REFUND_'),
@@ -200,36 +152,24 @@ export const paymentWebhooks = inArea('webhooks about payments', [
         },
       ),
   },
-  {
-    name: 'refund-failure-announced-as-completion',
+  'refund-failure-announced-as-completion': {
     defect: 'A refund that failed is announced as OUTGOING_PAYMENT.REFUND_COMPLETED.',
-    about: 'OUTGOING_PAYMENT.REFUND_FAILED: the refund failed.',
-    line: 'L431',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('OUTGOING_PAYMENT.REFUND_FAILED: the refund failed.', 'L431'),
     behaviour: () =>
       rewritesWebhooks(ofType('OUTGOING_PAYMENT.REFUND_FAILED'), (body) => {
         body['type'] = 'OUTGOING_PAYMENT.REFUND_COMPLETED';
       }),
   },
-  {
-    name: 'agent-payments-are-not-announced',
+  'agent-payments-are-not-announced': {
     defect: 'Payments that an agent started are not announced.',
-    about: 'Outgoing payment events are sent for each payment.',
-    line: 'L416',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('Outgoing payment events are sent for each payment.', 'L416'),
     behaviour: () =>
       drops((delivery) => isOutgoing(typeOf(delivery)) && dataOf(delivery)['agentId'] !== undefined),
   },
-  {
-    name: 'import-job-is-not-announced',
+  'import-job-is-not-announced': {
     defect: 'The end of a bulk import is not announced.',
-    about: 'A webhook is sent when a bulk upload job completed or failed.',
-    line: 'L447',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('A webhook is sent when a bulk upload job completed or failed.', 'L447'),
     needs: 'imports',
     behaviour: () => drops((delivery) => typeOf(delivery).startsWith('BULK_UPLOAD.')),
   },
-]);
+});

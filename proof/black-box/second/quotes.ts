@@ -4,55 +4,42 @@ import { rewrites, sameCaller } from '../defects/requests.ts';
 import { acceptsInstead, idIn, opensToOthers, transactionViews } from './kit.ts';
 import { rewritesWebhooks } from '../defects/webhooks.ts';
 import { misbooks } from './transfers.ts';
-import { inArea } from './defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 
 const later = (time: string, ms: number): string => new Date(new Date(time).getTime() + ms).toISOString();
 
-export const quotes = inArea('quotes and lookups', [
-  {
-    name: 'locked-rate-drifts',
+export const quotes = ofSection('quotes and lookups', {
+  'locked-rate-drifts': {
     defect: 'Every read of a quote shows a rate a hundredth higher than at its creation.',
-    about: 'A quote has a locked exchange rate.',
-    line: 'L202',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('A quote has a locked exchange rate.', 'L202'),
     behaviour: () =>
       edits(['quotes.get'], (quote) => {
         if (typeof quote['exchangeRate'] === 'number') quote['exchangeRate'] *= 1.01;
       }),
   },
-  {
-    name: 'quote-of-a-large-amount-moves-on-read',
+  'quote-of-a-large-amount-moves-on-read': {
     defect: 'A quote of 10,000 or more reads a higher totalSendingAmount than it was created with.',
-    about: 'A quote fixes the exchange rate and fees.',
-    line: 'L17',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A quote fixes the exchange rate and fees.', 'L17'),
     behaviour: () =>
       edits(['quotes.get'], (quote) => {
         const amount = numberAt(quote, 'totalSendingAmount');
         if (amount >= 10_000) quote['totalSendingAmount'] = amount + Math.ceil(amount / 200);
       }),
   },
-  {
-    name: 'locked-side-is-always-sending',
+  'locked-side-is-always-sending': {
     defect: 'A quote that locks the receiving side is calculated as if it locked the sending side.',
-    about: 'lockedCurrencyAmount is the amount in the locked currency.',
-    line: 'L331',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('lockedCurrencyAmount is the amount in the locked currency.', 'L331'),
     behaviour: () =>
       rewrites(['quotes.create'], (body) => {
         if (body['lockedCurrencySide'] === 'RECEIVING') body['lockedCurrencySide'] = 'SENDING';
       }),
   },
-  {
-    name: 'executed-quote-can-be-executed-again',
+  'executed-quote-can-be-executed-again': {
     defect: 'Executing a quote a second time pays a second time, at the same amount.',
-    about: 'A quote is created and then executed; settled, it carries one transaction id.',
-    line: 'L202',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical(
+      'A quote is created and then executed; settled, it carries one transaction id.',
+      'L202',
+    ),
     behaviour: () => {
       const requests = new Map<string, Json | undefined>();
       const accepting = acceptsInstead('quotes.execute', [409], async (call, answer, { ask }) => {
@@ -76,13 +63,9 @@ export const quotes = inArea('quotes and lookups', [
       };
     },
   },
-  {
-    name: 'creating-a-quote-debits-the-source',
+  'creating-a-quote-debits-the-source': {
     defect: 'The source account is debited when a quote is created, and again when it is executed.',
-    about: 'The source account is debited when the quote is executed.',
-    line: 'L230',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('The source account is debited when the quote is executed.', 'L230'),
     behaviour: () =>
       misbooks((books, call, answer) => {
         const source = textAt(answer.body, 'source.accountId');
@@ -90,13 +73,9 @@ export const quotes = inArea('quotes and lookups', [
           books.shift(source, -numberAt(answer.body, 'totalSendingAmount'));
       }),
   },
-  {
-    name: 'executed-quote-costs-more-than-quoted',
+  'executed-quote-costs-more-than-quoted': {
     defect: 'Executing a quote debits one hundredth more than its totalSendingAmount.',
-    about: 'A quote fixes rate and fees and is then executed.',
-    line: 'L17',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A quote fixes rate and fees and is then executed.', 'L17'),
     behaviour: () =>
       misbooks((books, call, answer) => {
         const source = textAt(answer.body, 'source.accountId');
@@ -104,13 +83,9 @@ export const quotes = inArea('quotes and lookups', [
           books.shift(source, -Math.ceil(numberAt(answer.body, 'sentAmount.amount') / 100));
       }),
   },
-  {
-    name: 'completed-payment-received-less-than-quoted',
+  'completed-payment-received-less-than-quoted': {
     defect: 'The receivedAmount of a completed quote payment is one hundredth below that of the quote.',
-    about: 'A quote fixes rate and fees and is then executed.',
-    line: 'L17',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A quote fixes rate and fees and is then executed.', 'L17'),
     behaviour: () => {
       const lower = (transaction: Parameters<typeof put>[0]): void => {
         const amount = numberAt(transaction, 'receivedAmount.amount');
@@ -126,13 +101,9 @@ export const quotes = inArea('quotes and lookups', [
       );
     },
   },
-  {
-    name: 'quote-names-the-transaction-before',
+  'quote-names-the-transaction-before': {
     defect: 'A read of a settled quote carries the transaction id of the quote that was read before it.',
-    about: 'Once settled, the quote carries the transaction id.',
-    line: 'L202',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('Once settled, the quote carries the transaction id.', 'L202'),
     behaviour: () => {
       const last = { id: '' };
       return edits(['quotes.get'], (quote) => {
@@ -142,25 +113,20 @@ export const quotes = inArea('quotes and lookups', [
       });
     },
   },
-  {
-    name: 'quote-expires-at-once',
+  'quote-expires-at-once': {
     defect: 'A quote is created with an expiresAt that equals createdAt.',
-    about: 'A quote is fixed for a limited time, typically about five minutes or longer.',
-    line: 'L202',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major(
+      'A quote is fixed for a limited time, typically about five minutes or longer.',
+      'L202',
+    ),
     behaviour: () =>
       edits(['quotes.create'], (quote) => {
         if (quote['createdAt'] !== undefined) quote['expiresAt'] = quote['createdAt'];
       }),
   },
-  {
-    name: 'reading-a-quote-prolongs-it',
+  'reading-a-quote-prolongs-it': {
     defect: 'Each read of a quote shows an expiresAt that is a minute later than the one before.',
-    about: 'A quote fixes the rate for a limited time.',
-    line: 'L17',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('A quote fixes the rate for a limited time.', 'L17'),
     behaviour: () => {
       const reads = new Map<string, number>();
       return edits(['quotes.get'], (quote, call) => {
@@ -171,43 +137,27 @@ export const quotes = inArea('quotes and lookups', [
       });
     },
   },
-  {
-    name: 'other-platform-executes-a-quote',
+  'other-platform-executes-a-quote': {
     defect: 'A quote can be executed by any platform that knows its id.',
-    about: 'A quote moves the money of the platform that created it.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A quote moves the money of the platform that created it.', 'L7'),
     behaviour: () => opensToOthers('quotes.execute'),
   },
-  {
-    name: 'other-platform-reads-a-quote',
+  'other-platform-reads-a-quote': {
     defect: 'A quote can be read by any platform that knows its id.',
-    about: 'A quote belongs to the platform that created it.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A quote belongs to the platform that created it.', 'L7'),
     behaviour: () => opensToOthers('quotes.get'),
   },
-  {
-    name: 'executing-an-unknown-quote-is-an-internal-error',
+  'executing-an-unknown-quote-is-an-internal-error': {
     defect: 'Executing a quote that does not exist answers 500 with INTERNAL_ERROR.',
-    about: 'QUOTE_NOT_FOUND: the quote does not exist.',
-    line: 'L483',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('QUOTE_NOT_FOUND: the quote does not exist.', 'L483'),
     behaviour: () =>
       acceptsInstead('quotes.execute', [404], () =>
         answerOf(500, { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong.' }),
       ),
   },
-  {
-    name: 'every-uma-address-has-a-receiver',
+  'every-uma-address-has-a-receiver': {
     defect: 'Looking up a UMA address without a receiver answers 200.',
-    about: 'UMA_NOT_FOUND: no receiver exists at the counterparty.',
-    line: 'L488',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('UMA_NOT_FOUND: no receiver exists at the counterparty.', 'L488'),
     behaviour: () =>
       acceptsInstead('lookups.umaAddress', [404], (call) =>
         answerOf(200, {
@@ -220,13 +170,9 @@ export const quotes = inArea('quotes and lookups', [
         }),
       ),
   },
-  {
-    name: 'lookup-of-an-account-has-no-bounds',
+  'lookup-of-an-account-has-no-bounds': {
     defect: 'Looking up an external account answers currencies without min and max.',
-    about: 'A lookup of an external account returns minimum and maximum send amounts.',
-    line: 'L539',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('A lookup of an external account returns minimum and maximum send amounts.', 'L539'),
     behaviour: () =>
       edits(['lookups.externalAccount'], ({ supportedCurrencies }) => {
         if (!Array.isArray(supportedCurrencies)) return;
@@ -237,4 +183,4 @@ export const quotes = inArea('quotes and lookups', [
           }
       }),
   },
-]);
+});

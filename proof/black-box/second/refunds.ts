@@ -2,7 +2,7 @@ import { numberAt, put, textAt } from '../../rewriting/json.ts';
 import { editsResources, isAccepted, isOneOf } from '../defects/answers.ts';
 import { resourcesIn, transactionViews } from './kit.ts';
 import { misbooks } from './transfers.ts';
-import { inArea } from './defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 
 /** Books the amount of each completed refund once more, or takes it back. */
 const booksRefunds = (sign: 1 | -1) => {
@@ -18,74 +18,56 @@ const booksRefunds = (sign: 1 | -1) => {
   });
 };
 
-export const refunds = inArea('refunds', [
-  {
-    name: 'refund-is-credited-twice',
+export const refunds = ofSection('refunds', {
+  'refund-is-credited-twice': {
     defect: 'A refund of a prefunded payment raises the balance of the source by twice the amount.',
-    about: 'The refund of a prefunded payment is credited back to the source internal account.',
-    line: 'L196',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical(
+      'The refund of a prefunded payment is credited back to the source internal account.',
+      'L196',
+    ),
     behaviour: () => booksRefunds(1),
   },
-  {
-    name: 'refund-never-arrives',
+  'refund-never-arrives': {
     defect: 'A refund reads COMPLETED, and the balance of the source does not rise.',
-    about: 'The refund of a prefunded payment is credited back to the source internal account.',
-    line: 'L196',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical(
+      'The refund of a prefunded payment is credited back to the source internal account.',
+      'L196',
+    ),
     behaviour: () => booksRefunds(-1),
   },
-  {
-    name: 'cancelled-payment-says-transaction-failed',
+  'cancelled-payment-says-transaction-failed': {
     defect: 'The refund of a cancelled payment has the reason TRANSACTION_FAILED.',
-    about: 'USER_CANCELLATION is the reason of a refund after a cancellation.',
-    line: 'L192',
-    stated: 'follows',
-    severity: 'minor',
+    breaks: derived.minor('USER_CANCELLATION is the reason of a refund after a cancellation.', 'L192'),
     behaviour: () =>
       editsResources(transactionViews, (transaction) => {
         if (textAt(transaction, 'refund.reason') === 'USER_CANCELLATION')
           put(transaction, 'refund.reason', 'TRANSACTION_FAILED');
       }),
   },
-  {
-    name: 'status-becomes-refunded',
+  'status-becomes-refunded': {
     defect: 'A failed payment reads REFUNDED once its refund is completed.',
-    about: 'The payment status stays as it is while the refund progresses.',
-    line: 'L245',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('The payment status stays as it is while the refund progresses.', 'L245'),
     behaviour: () =>
       editsResources(transactionViews, (transaction) => {
         if (transaction['status'] === 'FAILED' && textAt(transaction, 'refund.status') === 'COMPLETED')
           transaction['status'] = 'REFUNDED';
       }),
   },
-  {
-    name: 'returned-payment-stays-completed',
+  'returned-payment-stays-completed': {
     defect: 'A payment that the bank returned reads COMPLETED, with its refund.',
-    about: 'A bank return makes a COMPLETED payment FAILED.',
-    line: 'L235',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('A bank return makes a COMPLETED payment FAILED.', 'L235'),
     behaviour: () =>
       editsResources(transactionViews, (transaction) => {
         if (transaction['status'] === 'FAILED' && transaction['settledAt'] !== undefined)
           transaction['status'] = 'COMPLETED';
       }),
   },
-  {
-    name: 'failed-refund-reads-completed',
+  'failed-refund-reads-completed': {
     defect: 'A refund that failed reads COMPLETED.',
-    about: 'A refund that failed is FAILED, and support must resolve it.',
-    line: 'L239',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('A refund that failed is FAILED, and support must resolve it.', 'L239'),
     behaviour: () =>
       editsResources(transactionViews, (transaction) => {
         if (textAt(transaction, 'refund.status') === 'FAILED') put(transaction, 'refund.status', 'COMPLETED');
       }),
   },
-]);
+});

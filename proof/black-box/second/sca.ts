@@ -2,7 +2,7 @@ import type { Call } from '../../rewriting/behaviour.ts';
 import { copyOf, isMembers, knownOf, put, rowsOf, textAt, type Members } from '../../rewriting/json.ts';
 import { answerOf, edits, isAccepted } from '../defects/answers.ts';
 import { acceptsInstead, alsoLists, idIn, opensToOthers } from './kit.ts';
-import { inArea } from './defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 
 const needs = 'sca';
 
@@ -20,81 +20,56 @@ const anyCode = (operation: string) => ({
   },
 });
 
-export const sca = inArea('strong customer authentication', [
-  {
-    name: 'any-code-trusts-a-beneficiary',
+export const sca = ofSection('strong customer authentication', {
+  'any-code-trusts-a-beneficiary': {
     defect: 'Trusting a beneficiary is finished by any code.',
-    about: 'The proof of SMS_OTP is the code that was sent.',
-    line: 'L411',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('The proof of SMS_OTP is the code that was sent.', 'L411'),
     needs,
     behaviour: () => anyCode('beneficiaries.confirmTrust'),
   },
-  {
-    name: 'any-code-completes-a-login',
+  'any-code-completes-a-login': {
     defect: 'An SCA login is completed by any code.',
-    about: 'The proof of SMS_OTP and TOTP is the code.',
-    line: 'L411',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('The proof of SMS_OTP and TOTP is the code.', 'L411'),
     needs,
     behaviour: () => anyCode('sca.completeLogin'),
   },
-  {
-    name: 'challenge-names-no-factor',
+  'challenge-names-no-factor': {
     defect: 'The scaChallenge of a quote has no factor.',
-    about: 'scaChallenge has factor and expiresAt.',
-    line: 'L202',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('scaChallenge has factor and expiresAt.', 'L202'),
     needs,
     behaviour: () =>
       edits(['quotes.create', 'quotes.get', 'quotes.execute'], (quote) => {
         put(quote, 'scaChallenge.factor', undefined);
       }),
   },
-  {
-    name: 'trusted-beneficiary-is-deleted',
+  'trusted-beneficiary-is-deleted': {
     defect: 'Deleting an external account that is a trusted beneficiary answers 204.',
-    about: 'A trusted beneficiary cannot be deleted until it is untrusted.',
-    line: 'L381',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('A trusted beneficiary cannot be deleted until it is untrusted.', 'L381'),
     needs,
     behaviour: () => acceptsInstead('customerExternalAccounts.delete', [409], () => answerOf(204)),
   },
-  {
-    name: 'factors-of-a-customer-without-sca',
+  'factors-of-a-customer-without-sca': {
     defect: 'Listing the factors of a customer outside of SCA regions answers an empty list.',
-    about: 'SCA operations answer 409 for customers outside of SCA-regulated regions.',
-    line: 'L411',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('SCA operations answer 409 for customers outside of SCA-regulated regions.', 'L411'),
     needs,
     behaviour: () =>
       acceptsInstead('sca.listFactors', [409], () =>
         answerOf(200, { data: [], factors: [], hasMore: false, nextCursor: null }),
       ),
   },
-  {
-    name: 'login-starts-where-sca-does-not-apply',
+  'login-starts-where-sca-does-not-apply': {
     defect: 'An SCA login can be started for a customer outside of SCA regions.',
-    about: 'SCA operations answer 409 for customers outside of SCA-regulated regions.',
-    line: 'L411',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('SCA operations answer 409 for customers outside of SCA-regulated regions.', 'L411'),
     needs,
     behaviour: () =>
       acceptsInstead('sca.startLogin', [409], () => answerOf(200, { factor: 'SMS_OTP', challengeId: null })),
   },
-  {
-    name: 'confirmed-factor-is-not-enrolled',
+  'confirmed-factor-is-not-enrolled': {
     defect: 'TOTP is confirmed, and the list of factors does not show it.',
-    about: 'Confirming finishes the enrollment of a factor; enrolled factors are listed.',
-    line: 'L365',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major(
+      'Confirming finishes the enrollment of a factor; enrolled factors are listed.',
+      'L365',
+    ),
     needs,
     behaviour: () =>
       edits(['sca.listFactors'], (body) => {
@@ -104,13 +79,9 @@ export const sca = inArea('strong customer authentication', [
         }
       }),
   },
-  {
-    name: 'deleted-passkey-is-still-enrolled',
+  'deleted-passkey-is-still-enrolled': {
     defect: 'A passkey that was deleted is still among the factors.',
-    about: 'An enrolled passkey can be deleted by its credential id.',
-    line: 'L378',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('An enrolled passkey can be deleted by its credential id.', 'L378'),
     needs,
     behaviour: () => {
       const known = new Map<string, Members>();
@@ -129,36 +100,24 @@ export const sca = inArea('strong customer authentication', [
       };
     },
   },
-  {
-    name: 'other-platform-authorizes-a-quote',
+  'other-platform-authorizes-a-quote': {
     defect: 'Any platform that knows a quote can submit the proof for it.',
-    about: 'A quote belongs to the platform that created it.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A quote belongs to the platform that created it.', 'L7'),
     needs,
     behaviour: () => opensToOthers('sca.authorizeQuote'),
   },
-]);
+});
 
-export const documents = inArea('documents', [
-  {
-    name: 'documents-of-every-holder-listed',
+export const documents = ofSection('documents', {
+  'documents-of-every-holder-listed': {
     defect: 'The documents of one holder are listed together with those of others.',
-    about: 'Documents are listed by holder.',
-    line: 'L379',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('Documents are listed by holder.', 'L379'),
     needs: 'documents',
     behaviour: () => alsoLists('documents.list', ['documents.upload', 'documents.get']),
   },
-  {
-    name: 'replaced-document-reads-as-before',
+  'replaced-document-reads-as-before': {
     defect: 'Replacing a document answers the new one; reading it shows the one before.',
-    about: 'A document can be replaced.',
-    line: 'L379',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('A document can be replaced.', 'L379'),
     needs: 'documents',
     behaviour: () => {
       const first = new Map<string, Members>();
@@ -173,13 +132,9 @@ export const documents = inArea('documents', [
       };
     },
   },
-  {
-    name: 'deleted-document-can-be-read',
+  'deleted-document-can-be-read': {
     defect: 'A document that was deleted can still be read by its id.',
-    about: 'A document can be deleted.',
-    line: 'L379',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('A document can be deleted.', 'L379'),
     needs: 'documents',
     behaviour: () => {
       const known = new Map<string, Members>();
@@ -202,23 +157,15 @@ export const documents = inArea('documents', [
       };
     },
   },
-  {
-    name: 'other-platform-reads-a-document',
+  'other-platform-reads-a-document': {
     defect: 'The entry of a document can be read by any platform that knows its id.',
-    about: 'Documents belong to customers of one platform.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('Documents belong to customers of one platform.', 'L7'),
     needs: 'documents',
     behaviour: () => opensToOthers('documents.get'),
   },
-  {
-    name: 'owners-have-no-documents',
+  'owners-have-no-documents': {
     defect: 'Uploading a document for a beneficial owner is refused.',
-    about: 'Documents are uploaded for customers and beneficial owners.',
-    line: 'L14',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('Documents are uploaded for customers and beneficial owners.', 'L14'),
     needs: 'documents',
     behaviour: () => ({
       before: (call) =>
@@ -227,4 +174,4 @@ export const documents = inArea('documents', [
           : undefined,
     }),
   },
-]);
+});

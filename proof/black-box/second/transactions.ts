@@ -3,16 +3,12 @@ import { answerOf, edits, editsRefusals, editsResources, isAccepted } from '../d
 import { editsPages, losesARow } from '../defects/lists.ts';
 import { acceptsInstead, idIn, opensToOthers, transactionViews } from './kit.ts';
 import { misbooks } from './transfers.ts';
-import { inArea } from './defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 
-const listing = inArea('transactions', [
-  {
-    name: 'start-date-leaves-out-its-own-day',
+const listing = ofSection('transactions', {
+  'start-date-leaves-out-its-own-day': {
     defect: 'startDate is compared by days: transactions of the rest of its day are left out.',
-    about: 'startDate is a date-time from which transactions are listed.',
-    line: 'L322',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('startDate is a date-time from which transactions are listed.', 'L322'),
     behaviour: () => ({
       before: (call) => {
         const start = new Date(call.query.get('startDate') ?? '');
@@ -26,14 +22,10 @@ const listing = inArea('transactions', [
       },
     }),
   },
-  {
-    name: 'limit-switches-the-customer-filter-off',
+  'limit-switches-the-customer-filter-off': {
     defect:
       'With limit, the list of transactions shows those of all customers; customerId counts only without it.',
-    about: 'customerId filters the list of transactions.',
-    line: 'L322',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('customerId filters the list of transactions.', 'L322'),
     behaviour: () => ({
       before: (call) => {
         if (call.operation === 'transactions.list' && call.query.has('limit'))
@@ -42,13 +34,9 @@ const listing = inArea('transactions', [
       },
     }),
   },
-  {
-    name: 'one-row-more-than-the-limit',
+  'one-row-more-than-the-limit': {
     defect: 'The list of transactions shows one row more than limit.',
-    about: 'limit bounds the rows of a page.',
-    line: 'L322',
-    stated: 'follows',
-    severity: 'minor',
+    breaks: derived.minor('limit bounds the rows of a page.', 'L322'),
     behaviour: () => ({
       before: (call) => {
         const limit = Number(call.query.get('limit') ?? 'NaN');
@@ -58,93 +46,61 @@ const listing = inArea('transactions', [
       },
     }),
   },
-  {
-    name: 'second-page-of-transactions-is-the-last',
+  'second-page-of-transactions-is-the-last': {
     defect: 'The second page of transactions says that there are no more, whatever follows.',
-    about: 'hasMore and nextCursor lead through all pages.',
-    line: 'L309',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('hasMore and nextCursor lead through all pages.', 'L309'),
     behaviour: () =>
       editsPages('transactions.list', (page, _rows, isFirst) => {
         if (!isFirst) Object.assign(page, { hasMore: false, nextCursor: null });
       }),
   },
-  {
-    name: 'agent-transaction-pages-lose-a-row',
+  'agent-transaction-pages-lose-a-row': {
     defect: 'Every page of transactions of an agent after the first lacks its first row.',
-    about: 'Lists return pages that follow one another.',
-    line: 'L309',
-    stated: 'follows',
-    severity: 'minor',
+    breaks: derived.minor('Lists return pages that follow one another.', 'L309'),
     behaviour: () => losesARow('agentSide.listTransactions'),
   },
-  {
-    name: 'failed-rows-give-no-reason',
+  'failed-rows-give-no-reason': {
     defect: 'Rows of failed payments have no failureReason; a single read has it.',
-    about: 'FAILED: failureReason is set.',
-    line: 'L225',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('FAILED: failureReason is set.', 'L225'),
     behaviour: () =>
       edits(['transactions.list'], (page) => {
         for (const row of rowsOf(page)) delete row['failureReason'];
       }),
   },
-  {
-    name: 'insufficient-balance-has-another-name',
+  'insufficient-balance-has-another-name': {
     defect: 'A payment that lacks funds fails with INSUFFICIENT_FUNDS.',
-    about: 'INSUFFICIENT_BALANCE: the source account lacks funds.',
-    line: 'L514',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('INSUFFICIENT_BALANCE: the source account lacks funds.', 'L514'),
     behaviour: () =>
       editsResources(transactionViews, (transaction) => {
         if (transaction['failureReason'] === 'INSUFFICIENT_BALANCE')
           transaction['failureReason'] = 'INSUFFICIENT_FUNDS';
       }),
   },
-  {
-    name: 'completed-payment-reads-without-settled-at',
+  'completed-payment-reads-without-settled-at': {
     defect: 'A single read of a completed payment has no settledAt.',
-    about: 'settledAt is set when the payout completes.',
-    line: 'L176',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('settledAt is set when the payout completes.', 'L176'),
     behaviour: () =>
       edits(['transactions.get'], (transaction) => {
         delete transaction['settledAt'];
       }),
   },
-  {
-    name: 'settled-at-is-no-iso-time',
+  'settled-at-is-no-iso-time': {
     defect: 'settledAt is written with a space and without a zone.',
-    about: 'Timestamps are ISO 8601 date-time strings.',
-    line: 'L30',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('Timestamps are ISO 8601 date-time strings.', 'L30'),
     behaviour: () =>
       editsResources(transactionViews, (transaction) => {
         const time = transaction['settledAt'];
         if (typeof time === 'string') transaction['settledAt'] = time.slice(0, 19).replace('T', ' ');
       }),
   },
-  {
-    name: 'other-platform-reads-a-transaction',
+  'other-platform-reads-a-transaction': {
     defect: 'A transaction can be read by any platform that knows its id.',
-    about: 'Transactions are those of a platform and its customers.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('Transactions are those of a platform and its customers.', 'L7'),
     behaviour: () => opensToOthers('transactions.get'),
   },
-  {
-    name: 'receipt-time-is-always-now',
+  'receipt-time-is-always-now': {
     defect: 'Confirming the delivery of a receipt with a time of its own stores the time of the request.',
-    about: 'receiptDeliveryConfirmedAt defaults to the current server time.',
-    line: 'L383',
-    stated: 'follows',
-    severity: 'minor',
+    breaks: derived.minor('receiptDeliveryConfirmedAt defaults to the current server time.', 'L383'),
     behaviour: () => ({
       before: (call) => {
         if (call.operation === 'transactions.confirmReceipt' && isMembers(call.body))
@@ -153,28 +109,20 @@ const listing = inArea('transactions', [
       },
     }),
   },
-  {
-    name: 'transaction-error-status-is-text',
+  'transaction-error-status-is-text': {
     defect: 'The error about an unknown transaction has its status as text.',
-    about: 'status of an error is an integer.',
-    line: 'L459',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('status of an error is an integer.', 'L459'),
     behaviour: () =>
       editsRefusals(['transactions.get'], 404, (body) => {
         body['status'] = '404';
       }),
   },
-]);
+});
 
-const decisions = inArea('incoming payments and cancellation', [
-  {
-    name: 'rejected-incoming-payment-is-credited',
+const decisions = ofSection('incoming payments and cancellation', {
+  'rejected-incoming-payment-is-credited': {
     defect: 'An incoming payment that the platform rejected is credited all the same.',
-    about: 'A pending incoming payment is approved or rejected.',
-    line: 'L383',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A pending incoming payment is approved or rejected.', 'L383'),
     behaviour: () =>
       misbooks((books, call, answer) => {
         if (call.operation === 'transactions.reject' && isAccepted(answer))
@@ -184,13 +132,9 @@ const decisions = inArea('incoming payments and cancellation', [
           );
       }),
   },
-  {
-    name: 'approved-incoming-payment-is-not-credited',
+  'approved-incoming-payment-is-not-credited': {
     defect: 'An incoming payment that was approved completes, and the balance does not rise.',
-    about: 'A pending incoming payment is approved or rejected.',
-    line: 'L383',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A pending incoming payment is approved or rejected.', 'L383'),
     behaviour: () =>
       misbooks((books, call, answer) => {
         if (
@@ -204,13 +148,9 @@ const decisions = inArea('incoming payments and cancellation', [
           );
       }),
   },
-  {
-    name: 'approving-again-credits-again',
+  'approving-again-credits-again': {
     defect: 'Approving an incoming payment that is approved already answers 200 and credits it again.',
-    about: 'What is approved is a pending payment.',
-    line: 'L358',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('What is approved is a pending payment.', 'L358'),
     behaviour: () => {
       const approved = new Map<string, Json | undefined>();
       return misbooks((books, call, answer) => {
@@ -224,22 +164,14 @@ const decisions = inArea('incoming payments and cancellation', [
       });
     },
   },
-  {
-    name: 'other-platform-decides-on-an-incoming-payment',
+  'other-platform-decides-on-an-incoming-payment': {
     defect: 'A pending incoming payment can be rejected by any platform that knows its id.',
-    about: 'The platform decides on the payments of its customers.',
-    line: 'L383',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('The platform decides on the payments of its customers.', 'L383'),
     behaviour: () => opensToOthers('transactions.reject'),
   },
-  {
-    name: 'completed-payment-is-cancelled-with-a-refund',
+  'completed-payment-is-cancelled-with-a-refund': {
     defect: 'Cancelling a payment that has reached its destination answers 200 and gives the money back.',
-    about: 'What is cancelled is a pending bank transfer.',
-    line: 'L383',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('What is cancelled is a pending bank transfer.', 'L383'),
     behaviour: () =>
       misbooks(async (books, call, answer, { ask }) => {
         if (call.operation !== 'transactions.cancel' || answer.status !== 409) return;
@@ -249,18 +181,14 @@ const decisions = inArea('incoming payments and cancellation', [
         Object.assign(answer, read);
       }),
   },
-  {
-    name: 'unknown-transaction-is-confirmed',
+  'unknown-transaction-is-confirmed': {
     defect: 'Confirming the receipt of a transaction that does not exist answers 200.',
-    about: 'TRANSACTION_NOT_FOUND: the transaction does not exist.',
-    line: 'L480',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('TRANSACTION_NOT_FOUND: the transaction does not exist.', 'L480'),
     behaviour: () =>
       acceptsInstead('transactions.confirmReceipt', [404], (call) =>
         answerOf(200, { id: idIn(call), receiptDeliveryConfirmedAt: new Date().toISOString() }),
       ),
   },
-]);
+});
 
 export const transactions = [...listing, ...decisions];

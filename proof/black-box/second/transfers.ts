@@ -4,7 +4,7 @@ import { wrongBooks, type Books } from '../defects/balances.ts';
 import { rewrites, sameCaller } from '../defects/requests.ts';
 import { acceptsInstead, everyNth, opensToOthers } from './kit.ts';
 import type { Answer, Behaviour, Call, Server } from '../../rewriting/behaviour.ts';
-import { inArea } from './defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 
 /** Books that are wrong after an answer. */
 export const misbooks = (
@@ -39,14 +39,10 @@ const lends =
     return undefined;
   };
 
-export const transfers = inArea('transfers', [
-  {
-    name: 'large-transfers-are-not-debited',
+export const transfers = ofSection('transfers', {
+  'large-transfers-are-not-debited': {
     defect: 'A transfer-out of 50,000 or more does not lower the balance of its source.',
-    about: 'The source account is debited immediately.',
-    line: 'L230',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('The source account is debited immediately.', 'L230'),
     behaviour: () =>
       misbooks((books, call, answer) => {
         const amount = numberAt(call.body, 'amount');
@@ -54,13 +50,9 @@ export const transfers = inArea('transfers', [
           books.shift(textAt(call.body, 'source.accountId'), amount);
       }),
   },
-  {
-    name: 'every-third-transfer-is-debited-twice',
+  'every-third-transfer-is-debited-twice': {
     defect: 'Every third transfer-out lowers the balance of its source by twice the amount.',
-    about: 'The source account is debited by the amount.',
-    line: 'L230',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('The source account is debited by the amount.', 'L230'),
     behaviour: () => {
       const isThird = everyNth(3);
       return misbooks((books, call, answer) => {
@@ -69,25 +61,20 @@ export const transfers = inArea('transfers', [
       });
     },
   },
-  {
-    name: 'transfer-out-overdraws-its-source',
+  'transfer-out-overdraws-its-source': {
     defect: 'A transfer-out of more than the balance goes through and leaves the balance negative.',
-    about: 'A payment whose source lacks funds fails with INSUFFICIENT_BALANCE.',
-    line: 'L514',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A payment whose source lacks funds fails with INSUFFICIENT_BALANCE.', 'L514'),
     behaviour: () => {
       const books = wrongBooks();
       return { ...books.behaviour, before: lends(books, () => true) };
     },
   },
-  {
-    name: 'two-transfers-at-once-spend-the-same-balance',
+  'two-transfers-at-once-spend-the-same-balance': {
     defect: 'Of two transfers-out at the same moment both go through, though the balance is enough for one.',
-    about: 'The source account is debited immediately; a payment whose source lacks funds fails.',
-    line: 'L230',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical(
+      'The source account is debited immediately; a payment whose source lacks funds fails.',
+      'L230',
+    ),
     behaviour: () => {
       const books = wrongBooks();
       const running = new Map<string, number>();
@@ -110,52 +97,36 @@ export const transfers = inArea('transfers', [
       };
     },
   },
-  {
-    name: 'transfers-drop-the-cents',
+  'transfers-drop-the-cents': {
     defect: 'A transfer-out is made with whole units of the currency: an amount of 1234 sends 1200.',
-    about: 'amount is the integer that is sent.',
-    line: 'L341',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('amount is the integer that is sent.', 'L341'),
     behaviour: () =>
       rewrites(['transfers.out'], (body) => {
         const amount = numberAt(body, 'amount');
         if (Number.isInteger(amount) && amount > 100) body['amount'] = Math.floor(amount / 100) * 100;
       }),
   },
-  {
-    name: 'fraction-of-an-amount-is-cut-off',
+  'fraction-of-an-amount-is-cut-off': {
     defect: 'A transfer-out of 1000.5 is accepted and sends 1000.',
-    about: 'amount is an integer.',
-    line: 'L341',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('amount is an integer.', 'L341'),
     behaviour: () =>
       rewrites(['transfers.out'], (body) => {
         const { amount } = body;
         if (typeof amount === 'number') body['amount'] = Math.trunc(amount);
       }),
   },
-  {
-    name: 'amount-as-text-is-taken',
+  'amount-as-text-is-taken': {
     defect: 'A transfer-in accepts its amount as text.',
-    about: 'amount is an integer.',
-    line: 'L341',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('amount is an integer.', 'L341'),
     behaviour: () =>
       rewrites(['transfers.in'], (body) => {
         const { amount } = body;
         if (typeof amount === 'string' && /^\d+$/.test(amount)) body['amount'] = Number(amount);
       }),
   },
-  {
-    name: 'any-external-account-is-pulled',
+  'any-external-account-is-pulled': {
     defect: 'A transfer-in from an account that is not pullable is accepted.',
-    about: 'transfer-in is only for pullable external accounts.',
-    line: 'L321',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('transfer-in is only for pullable external accounts.', 'L321'),
     behaviour: () => {
       const made = new Map<string, Members>();
       const accepting = acceptsInstead('transfers.in', [400], async (call, _answer, { ask }) => {
@@ -193,13 +164,9 @@ export const transfers = inArea('transfers', [
       };
     },
   },
-  {
-    name: 'outgoing-transfer-reads-credit-in-rows',
+  'outgoing-transfer-reads-credit-in-rows': {
     defect: 'Rows of outgoing payments without a quote have the direction CREDIT.',
-    about: 'DEBIT is the direction of outgoing payments.',
-    line: 'L172',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('DEBIT is the direction of outgoing payments.', 'L172'),
     behaviour: () =>
       edits(['transactions.list'], ({ data }) => {
         if (!Array.isArray(data)) return;
@@ -208,13 +175,9 @@ export const transfers = inArea('transfers', [
             row['direction'] = 'CREDIT';
       }),
   },
-  {
-    name: 'transfer-into-the-wrong-account',
+  'transfer-into-the-wrong-account': {
     defect: 'A transfer-in is credited to the destination of the transfer-in before, where there was one.',
-    about: 'transfer-in credits the destination.',
-    line: 'L340',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('transfer-in credits the destination.', 'L340'),
     behaviour: () => {
       const last = { destination: '' };
       return misbooks((books, call, answer) => {
@@ -229,14 +192,10 @@ export const transfers = inArea('transfers', [
       });
     },
   },
-  {
-    name: 'other-platform-sends-from-an-account',
+  'other-platform-sends-from-an-account': {
     defect:
       'A transfer-out can be made by any platform that knows the account: who owns it is asked for nowhere.',
-    about: 'Internal accounts belong to the platform or to a customer of it.',
-    line: 'L15',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('Internal accounts belong to the platform or to a customer of it.', 'L15'),
     behaviour: () => {
       const inner = opensToOthers('transfers.out');
       return {
@@ -251,4 +210,4 @@ export const transfers = inArea('transfers', [
       };
     },
   },
-]);
+});

@@ -2,18 +2,14 @@ import { copyOf, isMembers, put, textAt, type Members } from '../../rewriting/js
 import { answerOf, edits, editsResources, isAccepted, isOneOf } from '../defects/answers.ts';
 import { drops, ofType, rewritesWebhooks } from '../defects/webhooks.ts';
 import { acceptsInstead, customerViews, idIn, opensToOthers } from './kit.ts';
-import { inArea } from './defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 
 const aCode = /^\d{6}$/;
 
-const contact = inArea('contact verification', [
-  {
-    name: 'any-six-digits-confirm-the-phone',
+const contact = ofSection('contact verification', {
+  'any-six-digits-confirm-the-phone': {
     defect: 'Any code of six digits makes the phone VERIFIED.',
-    about: 'The correct one-time code makes a channel VERIFIED.',
-    line: 'L256',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('The correct one-time code makes a channel VERIFIED.', 'L256'),
     behaviour: () => ({
       before: (call) => {
         if (call.operation === 'contact.confirmPhoneCode' && aCode.test(textAt(call.body, 'code')))
@@ -22,13 +18,9 @@ const contact = inArea('contact verification', [
       },
     }),
   },
-  {
-    name: 'kyc-begins-with-an-unverified-phone',
+  'kyc-begins-with-an-unverified-phone': {
     defect: 'A hosted KYC link is given out while a channel of the customer is PENDING.',
-    about: 'Every present channel must be VERIFIED before the customer can begin KYC.',
-    line: 'L51',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('Every present channel must be VERIFIED before the customer can begin KYC.', 'L51'),
     behaviour: () =>
       acceptsInstead('customers.createKycLink', [409], (call) =>
         answerOf(201, {
@@ -38,13 +30,12 @@ const contact = inArea('contact verification', [
         }),
       ),
   },
-  {
-    name: 'phone-confirmed-where-none-is-required',
+  'phone-confirmed-where-none-is-required': {
     defect: 'Confirming a phone where the provider requires no verification answers 200 with the customer.',
-    about: 'Contact-verification operations answer 409 where verification is not required.',
-    line: 'L411',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor(
+      'Contact-verification operations answer 409 where verification is not required.',
+      'L411',
+    ),
     behaviour: () =>
       acceptsInstead('contact.confirmPhoneCode', [409], async (call, _answer, { ask }) => {
         const read = await ask('GET', `/customers/${idIn(call)}`, undefined, {
@@ -53,26 +44,18 @@ const contact = inArea('contact verification', [
         return isMembers(read.body) && read.body['contactVerification'] === undefined ? read : undefined;
       }),
   },
-  {
-    name: 'contact-verification-on-every-row',
+  'contact-verification-on-every-row': {
     defect:
       'In list rows customers whose provider asks for no verification have a contactVerification object.',
-    about: 'contactVerification is omitted where no verification is required.',
-    line: 'L49',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('contactVerification is omitted where no verification is required.', 'L49'),
     behaviour: () =>
       editsResources(['customers.list'], (customer) => {
         customer['contactVerification'] ??= { email: 'VERIFIED' };
       }),
   },
-  {
-    name: 'verified-channel-falls-back-with-an-update',
+  'verified-channel-falls-back-with-an-update': {
     defect: 'After any update of a customer the verified email channel reads PENDING in single reads.',
-    about: 'A confirmed channel is VERIFIED; only its code leads there.',
-    line: 'L256',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('A confirmed channel is VERIFIED; only its code leads there.', 'L256'),
     behaviour: () => {
       const updated = new Set<string>();
       return {
@@ -87,28 +70,20 @@ const contact = inArea('contact verification', [
       };
     },
   },
-]);
+});
 
-const kyc = inArea('KYC and KYB', [
-  {
-    name: 'pending-customers-listed-as-approved',
+const kyc = ofSection('KYC and KYB', {
+  'pending-customers-listed-as-approved': {
     defect: 'Rows of the customer list show kycStatus APPROVED for customers that are PENDING.',
-    about: 'kycStatus is the status of the customer.',
-    line: 'L57',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('kycStatus is the status of the customer.', 'L57'),
     behaviour: () =>
       editsResources(['customers.list'], (customer) => {
         if (customer['kycStatus'] === 'PENDING') customer['kycStatus'] = 'APPROVED';
       }),
   },
-  {
-    name: 'verification-says-nothing-is-missing',
+  'verification-says-nothing-is-missing': {
     defect: 'A verification that misses data of an individual has an empty errors array.',
-    about: 'If data is missing an errors array lists what must be supplied.',
-    line: 'L351',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('If data is missing an errors array lists what must be supplied.', 'L351'),
     behaviour: () =>
       edits(['verifications.create'], (body) => {
         const { errors } = body;
@@ -116,13 +91,9 @@ const kyc = inArea('KYC and KYB', [
         body['errors'] = errors.filter((error) => !textAt(error, 'resourceId').startsWith('Customer:'));
       }),
   },
-  {
-    name: 'missing-field-has-another-type',
+  'missing-field-has-another-type': {
     defect: 'What is missing for a verification is listed with the type INVALID_FIELD.',
-    about: 'Missing data is named by MISSING_FIELD errors.',
-    line: 'L502',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('Missing data is named by MISSING_FIELD errors.', 'L502'),
     behaviour: () =>
       edits(['verifications.create'], ({ errors }) => {
         if (!Array.isArray(errors)) return;
@@ -130,43 +101,27 @@ const kyc = inArea('KYC and KYB', [
           if (isMembers(error) && error['type'] === 'MISSING_FIELD') error['type'] = 'INVALID_FIELD';
       }),
   },
-  {
-    name: 'rejected-customer-event-says-approved',
+  'rejected-customer-event-says-approved': {
     defect: 'The webhook about a rejected customer carries kycStatus APPROVED.',
-    about: 'A customer status change is announced.',
-    line: 'L447',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('A customer status change is announced.', 'L447'),
     behaviour: () =>
       rewritesWebhooks(ofType('CUSTOMER.KYC_REJECTED'), (_body, data) => {
         data['kycStatus'] = 'APPROVED';
       }),
   },
-  {
-    name: 'businesses-are-not-announced',
+  'businesses-are-not-announced': {
     defect: 'Changes of the KYB status of a business are not announced; those of KYC are.',
-    about: 'Webhooks are sent for the customer status change of KYC and KYB.',
-    line: 'L447',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('Webhooks are sent for the customer status change of KYC and KYB.', 'L447'),
     behaviour: () => drops(({ body }) => textAt(body, 'type').startsWith('CUSTOMER.KYB_')),
   },
-  {
-    name: 'rejected-verification-not-announced',
+  'rejected-verification-not-announced': {
     defect: 'A verification that ends REJECTED is not announced.',
-    about: 'A webhook is sent for a verification status change.',
-    line: 'L447',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('A webhook is sent for a verification status change.', 'L447'),
     behaviour: () => drops(ofType('VERIFICATION.REJECTED')),
   },
-  {
-    name: 'approved-status-sticks-to-the-next-read',
+  'approved-status-sticks-to-the-next-read': {
     defect: 'A read of a customer right after one of another that is APPROVED says APPROVED too.',
-    about: 'kycStatus is the status of the customer that is read.',
-    line: 'L57',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('kycStatus is the status of the customer that is read.', 'L57'),
     behaviour: () => {
       const last: { status: Members[string]; id: string } = { status: undefined, id: '' };
       return {
@@ -182,15 +137,11 @@ const kyc = inArea('KYC and KYB', [
       };
     },
   },
-  {
-    name: 'other-platform-gets-a-kyc-link',
+  'other-platform-gets-a-kyc-link': {
     defect: 'Any platform that knows the id of a customer gets a hosted KYC link for it.',
-    about: 'Customers belong to the platform that created them.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('Customers belong to the platform that created them.', 'L7'),
     behaviour: () => opensToOthers('customers.createKycLink'),
   },
-]);
+});
 
 export const verification = [...contact, ...kyc];

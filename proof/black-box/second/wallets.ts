@@ -2,20 +2,19 @@ import { copyOf, isMembers, rowsOf, textAt, type Json } from '../../rewriting/js
 import { edits, editsRefusals, editsResources, isAccepted } from '../defects/answers.ts';
 import { sameCaller } from '../defects/requests.ts';
 import { alsoLists, opensToOthers } from './kit.ts';
-import { inArea } from './defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 
 const signature = 'service-wallet-signature';
 const requestId = 'request-id';
 const goodSignature = 'sandbox-valid-signature';
 
-export const wallets = inArea('embedded wallets', [
-  {
-    name: 'credential-revoked-without-a-signature',
+export const wallets = ofSection('embedded wallets', {
+  'credential-revoked-without-a-signature': {
     defect: 'Revoking a credential needs no signature: the first request revokes it.',
-    about: 'Embedded-wallet actions use a signed retry; the first request is answered with a challenge.',
-    line: 'L409',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical(
+      'Embedded-wallet actions use a signed retry; the first request is answered with a challenge.',
+      'L409',
+    ),
     behaviour: () => ({
       after: async (call, answer, { ask }) => {
         if (call.operation !== 'credentials.revoke' || answer.status !== 202) return;
@@ -25,13 +24,12 @@ export const wallets = inArea('embedded wallets', [
       },
     }),
   },
-  {
-    name: 'wallet-exported-without-a-signature',
+  'wallet-exported-without-a-signature': {
     defect: 'Exporting the credentials of a wallet needs no signature: the first request answers them.',
-    about: 'Embedded-wallet actions use a signed retry; the first request is answered with a challenge.',
-    line: 'L409',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical(
+      'Embedded-wallet actions use a signed retry; the first request is answered with a challenge.',
+      'L409',
+    ),
     behaviour: () => ({
       after: async (call, answer, { ask }) => {
         if (call.operation !== 'internalAccounts.export' || answer.status !== 202) return;
@@ -41,13 +39,12 @@ export const wallets = inArea('embedded wallets', [
       },
     }),
   },
-  {
-    name: 'export-goes-to-the-first-key',
+  'export-goes-to-the-first-key': {
     defect: 'Every export of a wallet answers what was encrypted to the clientPublicKey of its first export.',
-    about: 'Exported credentials are encrypted to the clientPublicKey in the request.',
-    line: 'L380',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical(
+      'Exported credentials are encrypted to the clientPublicKey in the request.',
+      'L380',
+    ),
     behaviour: () => {
       const first = new Map<string, Json | undefined>();
       return edits(['internalAccounts.export'], (body, call) => {
@@ -58,59 +55,45 @@ export const wallets = inArea('embedded wallets', [
       });
     },
   },
-  {
-    name: 'wrong-signature-is-called-malformed',
+  'wrong-signature-is-called-malformed': {
     defect: 'A signature of another key is refused with WALLET_SIGNATURE_MALFORMED.',
-    about: 'WALLET_SIGNATURE_INVALID: verification against the registered credential failed.',
-    line: 'L473',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor(
+      'WALLET_SIGNATURE_INVALID: verification against the registered credential failed.',
+      'L473',
+    ),
     behaviour: () =>
       editsRefusals(['internalAccounts.export', 'sessions.refresh', 'sessions.revoke'], 401, (body) => {
         if (body['code'] === 'WALLET_SIGNATURE_INVALID') body['code'] = 'WALLET_SIGNATURE_MALFORMED';
       }),
   },
-  {
-    name: 'sessions-of-every-wallet-listed',
+  'sessions-of-every-wallet-listed': {
     defect: 'The sessions of one wallet are listed together with those of others.',
-    about: 'A session is one of a credential of one wallet.',
-    line: 'L386',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('A session is one of a credential of one wallet.', 'L386'),
     behaviour: () => alsoLists('sessions.list', ['credentials.verify', 'sessions.list']),
   },
-  {
-    name: 'session-rows-without-an-expiry',
+  'session-rows-without-an-expiry': {
     defect: 'Rows of the session list have no expiresAt.',
-    about: 'A session stays active until its expiresAt passes or it is revoked.',
-    line: 'L410',
-    stated: 'follows',
-    severity: 'minor',
+    breaks: derived.minor('A session stays active until its expiresAt passes or it is revoked.', 'L410'),
     behaviour: () =>
       editsResources(['sessions.list'], (session) => {
         delete session['expiresAt'];
       }),
   },
-  {
-    name: 'new-session-has-ended-already',
+  'new-session-has-ended-already': {
     defect: 'Verifying a credential answers a session whose expiresAt is an hour ago.',
-    about: 'Verifying a credential issues a session that is active until its expiresAt.',
-    line: 'L410',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major(
+      'Verifying a credential issues a session that is active until its expiresAt.',
+      'L410',
+    ),
     behaviour: () =>
       editsResources(['credentials.verify'], (session) => {
         if (textAt(session, 'id').startsWith('Session:'))
           session['expiresAt'] = new Date(Date.now() - 3_600_000).toISOString();
       }),
   },
-  {
-    name: 'revoked-credential-is-still-listed',
+  'revoked-credential-is-still-listed': {
     defect: 'A credential that was revoked is still listed.',
-    about: 'Authentication credentials can be revoked.',
-    line: 'L386',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('Authentication credentials can be revoked.', 'L386'),
     behaviour: () => {
       const revoked = new Set<string>();
       const known = new Map<string, Json>();
@@ -130,22 +113,14 @@ export const wallets = inArea('embedded wallets', [
       };
     },
   },
-  {
-    name: 'delegated-keys-of-other-accounts-listed',
+  'delegated-keys-of-other-accounts-listed': {
     defect: 'The delegated keys of one account are listed together with those of others.',
-    about: 'Delegated keys are listed by accountId or fundingSourceId.',
-    line: 'L386',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('Delegated keys are listed by accountId or fundingSourceId.', 'L386'),
     behaviour: () => alsoLists('delegatedKeys.list', ['delegatedKeys.create', 'delegatedKeys.get']),
   },
-  {
-    name: 'other-platform-revokes-a-delegated-key',
+  'other-platform-revokes-a-delegated-key': {
     defect: 'A delegated key can be revoked by any platform that knows its id.',
-    about: 'A delegated key signs for an account of one platform.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A delegated key signs for an account of one platform.', 'L7'),
     behaviour: () => opensToOthers('delegatedKeys.revoke'),
   },
-]);
+});

@@ -4,7 +4,7 @@ import { copyOf, isMembers, textAt } from '../../rewriting/json.ts';
 import { editsResources, isAccepted } from '../defects/answers.ts';
 import { refusal, sameCaller } from '../defects/requests.ts';
 import { drops, dataOf, typeOf } from '../defects/webhooks.ts';
-import { inArea } from '../second/defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import {
   againAs,
   alsoLists,
@@ -30,51 +30,31 @@ const opensListToOthers = (operation: Call['operation'], parameter: string): Beh
   };
 };
 
-const tenants = inArea('tenants and credentials', [
-  {
-    name: 'transactions-open-by-the-id-of-the-customer',
+const tenants = ofSection('tenants and credentials', {
+  'transactions-open-by-the-id-of-the-customer': {
     defect:
       'Whoever names a customer in customerId lists the transactions of it, whichever platform owns it.',
-    about: 'Transactions are those of a platform and its customers.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('Transactions are those of a platform and its customers.', 'L7'),
     behaviour: () => opensListToOthers('transactions.list', 'customerId'),
   },
-  {
-    name: 'cards-open-by-the-id-of-the-cardholder',
+  'cards-open-by-the-id-of-the-cardholder': {
     defect: 'Whoever names a cardholder lists the cards of it, whichever platform owns it.',
-    about: 'A card belongs to a customer of one platform.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A card belongs to a customer of one platform.', 'L7'),
     behaviour: () => opensListToOthers('cards.list', 'cardholderId'),
   },
-  {
-    name: 'other-platform-charges-a-card',
+  'other-platform-charges-a-card': {
     defect: 'A card authorization can be simulated by any platform that knows the card.',
-    about: 'A card belongs to a customer of one platform.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A card belongs to a customer of one platform.', 'L7'),
     behaviour: () => opensToOthers('sandbox.cardAuthorization'),
   },
-  {
-    name: 'other-platform-deletes-an-agent',
+  'other-platform-deletes-an-agent': {
     defect: 'An agent can be deleted by any platform that knows its id.',
-    about: 'An agent belongs to a customer of one platform.',
-    line: 'L7',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('An agent belongs to a customer of one platform.', 'L7'),
     behaviour: () => opensToOthers('agents.delete'),
   },
-  {
-    name: 'deleting-a-token-closes-another',
+  'deleting-a-token-closes-another': {
     defect: 'Deleting an API token also closes the token that was made before it.',
-    about: 'What is deleted is the token of that id.',
-    line: 'L389',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('What is deleted is the token of that id.', 'L389'),
     behaviour: () => {
       const made: { readonly id: string; readonly user: string }[] = [];
       const closed = new Set<string>();
@@ -94,13 +74,9 @@ const tenants = inArea('tenants and credentials', [
       };
     },
   },
-  {
-    name: 'new-token-has-the-secret-before',
+  'new-token-has-the-secret-before': {
     defect: 'Every new API token opens with the secret of the first one, too.',
-    about: 'A credential is the id of a token with the secret of it.',
-    line: 'L398',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A credential is the id of a token with the secret of it.', 'L398'),
     behaviour: () => {
       const secrets = new Map<string, string>();
       const first = { secret: '' };
@@ -121,16 +97,12 @@ const tenants = inArea('tenants and credentials', [
       };
     },
   },
-]);
+});
 
-const agents = inArea('agents', [
-  {
-    name: 'policy-update-grants-what-it-does-not-name',
+const agents = ofSection('agents', {
+  'policy-update-grants-what-it-does-not-name': {
     defect: 'An update of a policy without permissions grants all of them.',
-    about: 'The policy is updated partially.',
-    line: 'L390',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('The policy is updated partially.', 'L390'),
     behaviour: () => ({
       before: (call) => {
         if (call.operation === 'agents.updatePolicy' && isMembers(call.body) && !('permissions' in call.body))
@@ -144,13 +116,9 @@ const agents = inArea('agents', [
       },
     }),
   },
-  {
-    name: 'deleted-agent-reads-what-it-has-read',
+  'deleted-agent-reads-what-it-has-read': {
     defect: 'A deleted agent still gets what it has read before; nothing new, and no writes.',
-    about: 'When an agent is deleted its access is lost immediately.',
-    line: 'L390',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('When an agent is deleted its access is lost immediately.', 'L390'),
     behaviour: () => {
       const read = new Map<string, Answer>();
       return {
@@ -165,37 +133,25 @@ const agents = inArea('agents', [
       };
     },
   },
-  {
-    name: 'agents-of-a-customer-share-their-quotes',
+  'agents-of-a-customer-share-their-quotes': {
     defect: 'An agent executes a quote that the platform, or another agent, created for its customer.',
-    about: 'A quote that was not created by this agent yields 404.',
-    line: 'L391',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('A quote that was not created by this agent yields 404.', 'L391'),
     behaviour: () => asPlatform('agentSide.executeQuote', [404], (call) => `/quotes/${idIn(call)}/execute`),
   },
-  {
-    name: 'agent-list-with-limit-has-rows-of-others',
+  'agent-list-with-limit-has-rows-of-others': {
     defect: 'With limit, an agent lists transactions of other customers too.',
-    about: 'The agent side is scoped to the customer of the agent.',
-    line: 'L391',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('The agent side is scoped to the customer of the agent.', 'L391'),
     behaviour: () =>
       alsoLists('agentSide.listTransactions', ['transactions.list', 'transactions.get'], (_row, call) =>
         call.query.has('limit'),
       ),
   },
-]);
+});
 
-const cards = inArea('cards', [
-  {
-    name: 'new-sources-thaw-a-card',
+const cards = ofSection('cards', {
+  'new-sources-thaw-a-card': {
     defect: 'An update of the funding sources of a frozen card makes it ACTIVE.',
-    about: 'A frozen card is active again when its state is set so.',
-    line: 'L278',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A frozen card is active again when its state is set so.', 'L278'),
     behaviour: () => ({
       after: async (call, answer, { ask }) => {
         if (call.operation !== 'cards.update' || !isAccepted(answer)) return;
@@ -204,13 +160,9 @@ const cards = inArea('cards', [
       },
     }),
   },
-  {
-    name: 'second-return-does-not-refund-in-full',
+  'second-return-does-not-refund-in-full': {
     defect: 'A card transaction that two returns give back in full stays SETTLED.',
-    about: 'A full refund moves a card transaction to REFUNDED.',
-    line: 'L290',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('A full refund moves a card transaction to REFUNDED.', 'L290'),
     behaviour: () => {
       const returns = new Map<string, number>();
       const views = editsResources(transactionViews, (transaction) => {
@@ -227,15 +179,11 @@ const cards = inArea('cards', [
       };
     },
   },
-  {
-    name: 'closing-is-not-announced',
+  'closing-is-not-announced': {
     defect: 'The webhook about the state of a card is sent for each change but for CLOSED.',
-    about: 'Each change of state fires the card state change event.',
-    line: 'L282',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('Each change of state fires the card state change event.', 'L282'),
     behaviour: () => drops((one) => typeOf(one) === 'CARD.STATE_CHANGE' && dataOf(one)['state'] === 'CLOSED'),
   },
-]);
+});
 
 export const accessAndMore = [...tenants, ...agents, ...cards];

@@ -1,19 +1,15 @@
 import { numberAt, put, rowsOf, textAt, type Json, type Members } from '../../rewriting/json.ts';
 import { edits, editsResources, isAccepted } from '../defects/answers.ts';
 import { ignoresParameters, refusal } from '../defects/requests.ts';
-import { inArea } from '../second/defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { customerViews, idIn } from '../second/kit.ts';
 
 const owners = ['beneficialOwners.get', 'beneficialOwners.list', 'beneficialOwners.update'] as const;
 
-export const customersAndMore = inArea('customers, factors, documents, configuration', [
-  {
-    name: 'update-gives-another-uma-address',
+export const customersAndMore = ofSection('customers, factors, documents, configuration', {
+  'update-gives-another-uma-address': {
     defect: 'After an update of anything, a customer has another umaAddress.',
-    about: 'An update changes what it names.',
-    line: 'L377',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('An update changes what it names.', 'L377'),
     behaviour: () => {
       const updated = new Set<string>();
       return editsResources(customerViews, (customer, call) => {
@@ -23,13 +19,9 @@ export const customersAndMore = inArea('customers, factors, documents, configura
       });
     },
   },
-  {
-    name: 'business-update-empties-the-countries',
+  'business-update-empties-the-countries': {
     defect: 'An update of businessInfo that does not name countriesOfOperation empties it.',
-    about: 'All fields of businessInfo are optional on update.',
-    line: 'L95',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('All fields of businessInfo are optional on update.', 'L95'),
     behaviour: () => {
       const emptied = new Set<string>();
       return editsResources(customerViews, (customer, call) => {
@@ -41,13 +33,9 @@ export const customersAndMore = inArea('customers, factors, documents, configura
       });
     },
   },
-  {
-    name: 'owner-update-reaches-the-other-owners',
+  'owner-update-reaches-the-other-owners': {
     defect: 'An update of ownershipPercentage changes every owner of the same business.',
-    about: 'An owner has an ownershipPercentage of its own.',
-    line: 'L137',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('An owner has an ownershipPercentage of its own.', 'L137'),
     behaviour: () => {
       const shares = new Map<string, Json | undefined>();
       return editsResources(owners, (owner, call) => {
@@ -58,13 +46,9 @@ export const customersAndMore = inArea('customers, factors, documents, configura
       });
     },
   },
-  {
-    name: 'deleted-customers-are-counted-as-present-in-rows',
+  'deleted-customers-are-counted-as-present-in-rows': {
     defect: 'A deleted customer stays in the list of customers, with isDeleted false.',
-    about: 'isDeleted marks a deleted customer.',
-    line: 'L48',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('isDeleted marks a deleted customer.', 'L48'),
     behaviour: () => {
       const deleted: Members[] = [];
       return edits(['customers.delete', 'customers.list'], (body, call) => {
@@ -77,13 +61,12 @@ export const customersAndMore = inArea('customers, factors, documents, configura
       });
     },
   },
-  {
-    name: 'email-is-verified-by-being-sent-a-code',
+  'email-is-verified-by-being-sent-a-code': {
     defect: 'Sending a code by email makes the channel VERIFIED.',
-    about: 'The correct one-time code, submitted to the confirm route, makes a channel VERIFIED.',
-    line: 'L256',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical(
+      'The correct one-time code, submitted to the confirm route, makes a channel VERIFIED.',
+      'L256',
+    ),
     behaviour: () => {
       const sent = new Set<string>();
       return {
@@ -96,13 +79,12 @@ export const customersAndMore = inArea('customers, factors, documents, configura
       };
     },
   },
-  {
-    name: 'first-authorized-quote-opens-the-others',
+  'first-authorized-quote-opens-the-others': {
     defect: 'After one quote of the platform was authorized, any code authorizes the next ones.',
-    about: 'A quote in PENDING_AUTHORIZATION is satisfied by submitting an authorization proof.',
-    line: 'L300',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical(
+      'A quote in PENDING_AUTHORIZATION is satisfied by submitting an authorization proof.',
+      'L300',
+    ),
     behaviour: () => {
       const state = { isOpen: false };
       return {
@@ -117,13 +99,9 @@ export const customersAndMore = inArea('customers, factors, documents, configura
       };
     },
   },
-  {
-    name: 'untrusted-beneficiary-cannot-be-deleted',
+  'untrusted-beneficiary-cannot-be-deleted': {
     defect: 'A beneficiary that was trusted and is untrusted again can never be deleted.',
-    about: 'A trusted beneficiary cannot be deleted until it is untrusted.',
-    line: 'L381',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('A trusted beneficiary cannot be deleted until it is untrusted.', 'L381'),
     behaviour: () => {
       const trusted = new Set<string>();
       return {
@@ -137,13 +115,9 @@ export const customersAndMore = inArea('customers, factors, documents, configura
       };
     },
   },
-  {
-    name: 'deleting-a-document-deletes-all-of-the-holder',
+  'deleting-a-document-deletes-all-of-the-holder': {
     defect: 'Deleting a document deletes all documents of the same holder.',
-    about: 'What is deleted is the document of that id.',
-    line: 'L379',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('What is deleted is the document of that id.', 'L379'),
     needs: 'documents',
     behaviour: () => {
       const holders = new Map<string, string>();
@@ -173,13 +147,9 @@ export const customersAndMore = inArea('customers, factors, documents, configura
       };
     },
   },
-  {
-    name: 'imports-cut-values-at-a-comma',
+  'imports-cut-values-at-a-comma': {
     defect: 'A quoted value of a CSV file ends at its first comma.',
-    about: 'Customers are imported in bulk from a CSV file.',
-    line: 'L11',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('Customers are imported in bulk from a CSV file.', 'L11'),
     needs: 'imports',
     behaviour: () => ({
       before: (call) => {
@@ -192,13 +162,9 @@ export const customersAndMore = inArea('customers, factors, documents, configura
       },
     }),
   },
-  {
-    name: 'imports-repeat-the-first-name',
+  'imports-repeat-the-first-name': {
     defect: 'Every customer of an import reads with the fullName of the first one that was read.',
-    about: 'Each row of the file is a customer.',
-    line: 'L377',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('Each row of the file is a customer.', 'L377'),
     needs: 'imports',
     behaviour: () => {
       const made = new Set<string>();
@@ -218,13 +184,9 @@ export const customersAndMore = inArea('customers, factors, documents, configura
       };
     },
   },
-  {
-    name: 'configuration-update-forgets-the-webhook-url',
+  'configuration-update-forgets-the-webhook-url': {
     defect: 'An update of the configuration without a webhook URL takes the stored one away.',
-    about: 'An update changes what it names.',
-    line: 'L376',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('An update changes what it names.', 'L376'),
     behaviour: () => {
       const state = { forgotten: false };
       return edits(['config.get', 'config.update'], (config, call) => {
@@ -234,13 +196,9 @@ export const customersAndMore = inArea('customers, factors, documents, configura
       });
     },
   },
-  {
-    name: 'institutions-of-every-currency',
+  'institutions-of-every-currency': {
     defect: 'The list of institutions looks at the country and at no currency.',
-    about: 'Institution names are listed for a country and currency.',
-    line: 'L385',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('Institution names are listed for a country and currency.', 'L385'),
     behaviour: () => ignoresParameters('discoveries.list', ['currency']),
   },
-]);
+});

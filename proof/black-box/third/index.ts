@@ -1,5 +1,4 @@
 import type { BlackBoxMutant } from '../mutant.ts';
-import { asMutant, type SecondDefect } from '../second/defect.ts';
 import { accessAndMore } from './access.ts';
 import { customersAndMore } from './customers.ts';
 import { money } from './money.ts';
@@ -11,12 +10,10 @@ import { wallets } from './wallets.ts';
  * and none at a rule or a check. It prefers what no author foresees: effects, the second time, another channel, a
  * combination, time. It was frozen before its first run.
  */
-export const thirdDefects: readonly SecondDefect[] = [
+export const thirdMutants: readonly BlackBoxMutant[] = [
   ...money,
   ...paymentsAndWebhooks,
   ...customersAndMore,
   ...accessAndMore,
   ...wallets,
 ];
-
-export const thirdMutants: readonly BlackBoxMutant[] = thirdDefects.map(asMutant);

@@ -3,7 +3,7 @@ import { numberAt, textAt, type Members } from '../../rewriting/json.ts';
 import { isAccepted, isOneOf } from '../defects/answers.ts';
 import type { Books } from '../defects/balances.ts';
 import { sameCaller } from '../defects/requests.ts';
-import { inArea } from '../second/defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { idIn, resourcesIn, transactionViews } from '../second/kit.ts';
 import { misbooks } from '../second/transfers.ts';
 import type { Behaviour } from '../../rewriting/behaviour.ts';
@@ -27,14 +27,10 @@ const lasting: readonly OperationId[] = ['transfers.out', 'quotes.execute', 'age
 /** How long an Idempotency-Key is known. */
 const keyLifeMs = 2000;
 
-export const money = inArea('money', [
-  {
-    name: 'debit-hits-the-account-that-paid-before',
+export const money = ofSection('money', {
+  'debit-hits-the-account-that-paid-before': {
     defect: 'A transfer-out debits the source of the transfer-out before, where that was another account.',
-    about: 'The source account is debited immediately.',
-    line: 'L230',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical('The source account is debited immediately.', 'L230'),
     behaviour: () => {
       const last = { source: '' };
       return misbooks((books, call, answer) => {
@@ -49,14 +45,10 @@ export const money = inArea('money', [
       });
     },
   },
-  {
-    name: 'keys-are-forgotten-after-two-seconds',
+  'keys-are-forgotten-after-two-seconds': {
     defect:
       'A payment that is sent again with its Idempotency-Key more than two seconds later is made again.',
-    about: 'Unsafe retries use the Idempotency-Key.',
-    line: 'L310',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('Unsafe retries use the Idempotency-Key.', 'L310'),
     behaviour: () => {
       const since = new Map<string, number>();
       return {
@@ -71,39 +63,33 @@ export const money = inArea('money', [
       };
     },
   },
-  {
-    name: 'quotes-of-agents-are-debited-twice',
+  'quotes-of-agents-are-debited-twice': {
     defect: 'A quote that an agent executes lowers the balance of its source by twice what it shows.',
-    about: 'Executing a quote debits the source account by what the quote fixed.',
-    line: 'L319',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('Executing a quote debits the source account by what the quote fixed.', 'L319'),
     behaviour: () =>
       misbooks((books, call, answer) => {
         if (call.operation !== 'agentSide.executeQuote' || !isAccepted(answer)) return;
         books.shift(textAt(answer.body, 'source.accountId'), -numberAt(answer.body, 'sentAmount.amount'));
       }),
   },
-  {
-    name: 'refund-of-a-returned-payment-is-a-unit-short',
+  'refund-of-a-returned-payment-is-a-unit-short': {
     defect: 'The refund of a payment that the bank returned credits one unit less than was debited.',
-    about: 'The refund of a prefunded payment is credited back to the source internal account.',
-    line: 'L196',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical(
+      'The refund of a prefunded payment is credited back to the source internal account.',
+      'L196',
+    ),
     behaviour: () =>
       atEachRefund((books, payment) => {
         if (payment['status'] === 'FAILED' && payment['settledAt'] !== undefined)
           books.shift(textAt(payment, 'source.accountId'), -1);
       }),
   },
-  {
-    name: 'refund-credits-the-account-refunded-before',
+  'refund-credits-the-account-refunded-before': {
     defect: 'A refund is credited to the source of the payment that was refunded before.',
-    about: 'The refund of a prefunded payment is credited back to the source internal account.',
-    line: 'L196',
-    stated: 'stated',
-    severity: 'critical',
+    breaks: must.critical(
+      'The refund of a prefunded payment is credited back to the source internal account.',
+      'L196',
+    ),
     behaviour: () => {
       const last = { source: '' };
       return atEachRefund((books, payment) => {
@@ -117,14 +103,10 @@ export const money = inArea('money', [
       });
     },
   },
-  {
-    name: 'refused-transfer-keeps-the-money',
+  'refused-transfer-keeps-the-money': {
     defect:
       'A transfer-out to an account that does not exist is refused, and the source is debited all the same.',
-    about: 'What is refused moves no money.',
-    line: 'L230',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('What is refused moves no money.', 'L230'),
     behaviour: () =>
       misbooks((books, call, answer) => {
         const amount = numberAt(call.body, 'amount');
@@ -132,13 +114,9 @@ export const money = inArea('money', [
           books.shift(textAt(call.body, 'source.accountId'), -amount);
       }),
   },
-  {
-    name: 'second-cancellation-refunds-again',
+  'second-cancellation-refunds-again': {
     defect: 'Cancelling a payment that is cancelled already is refused, and gives the money back once more.',
-    about: 'A cancelled payment has one refund.',
-    line: 'L237',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A cancelled payment has one refund.', 'L237'),
     behaviour: () => {
       const cancelled = new Map<string, Members>();
       return misbooks((books, call, answer) => {
@@ -151,13 +129,9 @@ export const money = inArea('money', [
       });
     },
   },
-  {
-    name: 'balance-inquiry-costs-a-unit',
+  'balance-inquiry-costs-a-unit': {
     defect: 'A balance inquiry with a card takes one unit from the account that funds the card.',
-    about: 'An inquiry moves no money.',
-    line: 'L392',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('An inquiry moves no money.', 'L392'),
     behaviour: () =>
       misbooks(async (books, call, answer, { ask }) => {
         if (call.operation !== 'sandbox.cardBalanceInquiry' || !isAccepted(answer)) return;
@@ -167,4 +141,4 @@ export const money = inArea('money', [
             books.shift(fundingSources[0], -1);
       }),
   },
-]);
+});

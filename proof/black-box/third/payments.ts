@@ -2,7 +2,7 @@ import type { Behaviour } from '../../rewriting/behaviour.ts';
 import { copyOf, numberAt, put, rowsOf, textAt, type Json } from '../../rewriting/json.ts';
 import { edits, editsResources } from '../defects/answers.ts';
 import { ofType, rewritesWebhooks, dataOf, typeOf } from '../defects/webhooks.ts';
-import { inArea } from '../second/defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 import { alsoLists, callerOf, transactionViews, type Also } from '../second/kit.ts';
 
 /** Rows of the same platform that are of another customer than the one that is asked for. */
@@ -19,44 +19,28 @@ const listsOthersWith = (parameter: string): Behaviour =>
       call.query.has('customerId') && call.query.has(parameter) && ofAnotherCustomer(row, call, seenBy),
   );
 
-const payments = inArea('payments', [
-  {
-    name: 'start-date-switches-the-customer-filter-off',
+const payments = ofSection('payments', {
+  'start-date-switches-the-customer-filter-off': {
     defect: 'With startDate, the list of transactions of a customer shows those of other customers too.',
-    about: 'Transactions are filtered by customerId and startDate.',
-    line: 'L322',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('Transactions are filtered by customerId and startDate.', 'L322'),
     behaviour: () => listsOthersWith('startDate'),
   },
-  {
-    name: 'second-page-forgets-the-customer',
+  'second-page-forgets-the-customer': {
     defect: 'Pages after the first of the transactions of a customer show those of other customers too.',
-    about: 'Transactions are filtered by customerId, page after page.',
-    line: 'L322',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('Transactions are filtered by customerId, page after page.', 'L322'),
     behaviour: () => listsOthersWith('cursor'),
   },
-  {
-    name: 'created-at-becomes-the-settlement',
+  'created-at-becomes-the-settlement': {
     defect: 'Once a payment is settled, its createdAt is the time of the settlement.',
-    about: 'createdAt is the time at which the transaction was created.',
-    line: 'L175',
-    stated: 'follows',
-    severity: 'minor',
+    breaks: derived.minor('createdAt is the time at which the transaction was created.', 'L175'),
     behaviour: () =>
       editsResources(transactionViews, (payment) => {
         if (typeof payment['settledAt'] === 'string') payment['createdAt'] = payment['settledAt'];
       }),
   },
-  {
-    name: 'reason-of-a-failure-is-shown-once',
+  'reason-of-a-failure-is-shown-once': {
     defect: 'The failureReason of a failed payment is there in the first read, and in no later one.',
-    about: 'FAILED: failureReason is set.',
-    line: 'L225',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('FAILED: failureReason is set.', 'L225'),
     behaviour: () => {
       const shown = new Set<string>();
       return edits(['transactions.get'], (payment) => {
@@ -67,13 +51,9 @@ const payments = inArea('payments', [
       });
     },
   },
-  {
-    name: 'refunds-share-a-reference',
+  'refunds-share-a-reference': {
     defect: 'Every refund has the reference of the first one.',
-    about: 'The reference identifies the refund.',
-    line: 'L188',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('The reference identifies the refund.', 'L188'),
     behaviour: () => {
       const first: { reference: Json | undefined } = { reference: undefined };
       return editsResources(transactionViews, (payment) => {
@@ -84,13 +64,9 @@ const payments = inArea('payments', [
       });
     },
   },
-  {
-    name: 'refund-begins-when-it-ends',
+  'refund-begins-when-it-ends': {
     defect: 'Once a refund is settled, its initiatedAt is a second later than its settledAt.',
-    about: 'A refund is initiated before it settles.',
-    line: 'L189',
-    stated: 'follows',
-    severity: 'minor',
+    breaks: derived.minor('A refund is initiated before it settles.', 'L189'),
     behaviour: () =>
       editsResources(transactionViews, (payment) => {
         const settled = Date.parse(textAt(payment, 'refund.settledAt'));
@@ -98,37 +74,25 @@ const payments = inArea('payments', [
           put(payment, 'refund.initiatedAt', new Date(settled + 1000).toISOString());
       }),
   },
-  {
-    name: 'refund-is-missing-in-rows',
+  'refund-is-missing-in-rows': {
     defect: 'Rows of refunded payments have no refund; a single read has it.',
-    about: 'refund is present when a refund exists.',
-    line: 'L178',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('refund is present when a refund exists.', 'L178'),
     behaviour: () =>
       edits(['transactions.list'], (page) => {
         for (const row of rowsOf(page)) delete row['refund'];
       }),
   },
-  {
-    name: 'agent-reads-another-amount',
+  'agent-reads-another-amount': {
     defect: 'The agent reads a payment with a receivedAmount that is a unit more than the platform reads.',
-    about: 'A transaction has one receivedAmount.',
-    line: 'L174',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A transaction has one receivedAmount.', 'L174'),
     behaviour: () =>
       editsResources(['agentSide.getTransaction', 'agentSide.listTransactions'], (payment) => {
         put(payment, 'receivedAmount.amount', numberAt(payment, 'receivedAmount.amount') + 1);
       }),
   },
-  {
-    name: 'quote-reads-the-rate-of-the-newest',
+  'quote-reads-the-rate-of-the-newest': {
     defect: 'Reading a quote shows the exchange rate of the quote that was created last.',
-    about: 'A quote has a locked exchange rate.',
-    line: 'L202',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('A quote has a locked exchange rate.', 'L202'),
     behaviour: () => {
       const newest: { rate: Json | undefined } = { rate: undefined };
       return edits(['quotes.create', 'quotes.get'], (quote, call) => {
@@ -137,29 +101,21 @@ const payments = inArea('payments', [
       });
     },
   },
-]);
+});
 
-const webhooks = inArea('webhooks', [
-  {
-    name: 'settlement-of-events-is-another',
+const webhooks = ofSection('webhooks', {
+  'settlement-of-events-is-another': {
     defect: 'The settledAt in OUTGOING_PAYMENT.COMPLETED is an hour before the one that a read shows.',
-    about: 'data of a webhook is the full transaction at that time.',
-    line: 'L417',
-    stated: 'follows',
-    severity: 'major',
+    breaks: derived.major('data of a webhook is the full transaction at that time.', 'L417'),
     behaviour: () =>
       rewritesWebhooks(ofType('OUTGOING_PAYMENT.COMPLETED'), (_body, data) => {
         const settled = Date.parse(textAt(data, 'settledAt'));
         if (!Number.isNaN(settled)) data['settledAt'] = new Date(settled - 3_600_000).toISOString();
       }),
   },
-  {
-    name: 'events-of-a-failure-name-the-first-customer',
+  'events-of-a-failure-name-the-first-customer': {
     defect: 'OUTGOING_PAYMENT.FAILED carries the customerId of the first payment that was announced.',
-    about: 'customerId of a payment notification is that of the payment.',
-    line: 'L170',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('customerId of a payment notification is that of the payment.', 'L170'),
     behaviour: () => {
       const first: { customer: Json | undefined } = { customer: undefined };
       return {
@@ -172,13 +128,12 @@ const webhooks = inArea('webhooks', [
       };
     },
   },
-  {
-    name: 'second-change-of-the-webhook-url-sends-no-test',
+  'second-change-of-the-webhook-url-sends-no-test': {
     defect: 'The first webhook URL is tried with a test webhook, a later one is not.',
-    about: 'A one-time test webhook is sent when a webhook URL is configured or updated.',
-    line: 'L447',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor(
+      'A one-time test webhook is sent when a webhook URL is configured or updated.',
+      'L447',
+    ),
     behaviour: () => {
       const state = { tested: false };
       return {
@@ -191,13 +146,9 @@ const webhooks = inArea('webhooks', [
       };
     },
   },
-  {
-    name: 'customer-events-carry-the-customer-before',
+  'customer-events-carry-the-customer-before': {
     defect: 'A webhook about the status of a customer carries the id of the customer announced before.',
-    about: 'A customer status change is announced.',
-    line: 'L447',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical('A customer status change is announced.', 'L447'),
     behaviour: () => {
       const last: { id: Json | undefined } = { id: undefined };
       return {
@@ -213,6 +164,6 @@ const webhooks = inArea('webhooks', [
       };
     },
   },
-]);
+});
 
 export const paymentsAndWebhooks = [...payments, ...webhooks];

@@ -1,16 +1,12 @@
 import type { Call } from '../../rewriting/behaviour.ts';
 import { copyOf, isMembers, put, rowsOf, type Json, type Members } from '../../rewriting/json.ts';
 import { edits, isAccepted } from '../defects/answers.ts';
-import { inArea } from '../second/defect.ts';
+import { derived, must, ofSection } from '../mutant.ts';
 
-export const wallets = inArea('wallets and stablecoins', [
-  {
-    name: 'revoking-a-session-ends-all',
+export const wallets = ofSection('wallets and stablecoins', {
+  'revoking-a-session-ends-all': {
     defect: 'Once a session of a wallet is revoked, its other sessions are listed no more.',
-    about: 'A session stays active until its expiresAt passes or it is revoked.',
-    line: 'L410',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('A session stays active until its expiresAt passes or it is revoked.', 'L410'),
     behaviour: () => {
       const revoked = { any: false };
       return {
@@ -22,13 +18,12 @@ export const wallets = inArea('wallets and stablecoins', [
       };
     },
   },
-  {
-    name: 'wallet-exported-twice-by-one-signature',
+  'wallet-exported-twice-by-one-signature': {
     defect: 'A signed retry of an export that was accepted once is accepted again.',
-    about: 'The first request is answered with a challenge, which the signed retry answers.',
-    line: 'L409',
-    stated: 'follows',
-    severity: 'critical',
+    breaks: derived.critical(
+      'The first request is answered with a challenge, which the signed retry answers.',
+      'L409',
+    ),
     behaviour: () => {
       const accepted = new Map<string, Json | undefined>();
       const keyOf = (call: Call): string => `${call.path} ${call.headers['request-id'] ?? ''}`;
@@ -44,28 +39,20 @@ export const wallets = inArea('wallets and stablecoins', [
       };
     },
   },
-  {
-    name: 'later-pages-of-operations-run-backwards',
+  'later-pages-of-operations-run-backwards': {
     defect: 'Pages after the first of the operations of a stablecoin are oldest first.',
-    about: 'Operations are listed newest first.',
-    line: 'L388',
-    stated: 'stated',
-    severity: 'minor',
+    breaks: must.minor('Operations are listed newest first.', 'L388'),
     behaviour: () =>
       edits(['stablecoins.listOperations'], (page, call) => {
         if (call.query.has('cursor')) page['data'] = rowsOf(page).toReversed();
       }),
   },
-  {
-    name: 'operations-without-the-burns',
+  'operations-without-the-burns': {
     defect: 'The list of the operations of a stablecoin shows its mints only.',
-    about: 'Mint and burn operations are listed.',
-    line: 'L388',
-    stated: 'stated',
-    severity: 'major',
+    breaks: must.major('Mint and burn operations are listed.', 'L388'),
     behaviour: () =>
       edits(['stablecoins.listOperations'], (page) => {
         page['data'] = rowsOf(page).filter((row: Members) => row['operationType'] !== 'BURN');
       }),
   },
-]);
+});
