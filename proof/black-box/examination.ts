@@ -76,7 +76,9 @@ export const checkedRules = (name: string): readonly RuleId[] =>
 export const examined = async (mutant: BlackBoxMutant | undefined, extent: Extent): Promise<Examination> => {
   const folder = temporaryDirectory('black-box');
   const server = await foreignServer();
-  const proxy = await proxyBefore(server.url, server.sandbox, mutant?.behaviour());
+  const { behaviour } = mutant ?? {};
+  const changes = typeof behaviour === 'function' ? behaviour() : behaviour;
+  const proxy = await proxyBefore(server.url, server.sandbox, changes);
   try {
     const unserved = await unservedParts(server);
     const target = path.join(folder, 'psi.target.yaml');

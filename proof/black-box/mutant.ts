@@ -23,7 +23,8 @@ export interface BlackBoxMutant {
   readonly stated: 'must' | 'derived';
   /** It means something only where the server serves this. */
   readonly needs?: Part;
-  readonly behaviour: () => Behaviour;
+  /** What changes, or the function that makes it, where it remembers something: each run has one of its own. */
+  readonly behaviour: Behaviour | (() => Behaviour);
 }
 
 /** A statement of the document that a mutant breaks, as its members say it. */

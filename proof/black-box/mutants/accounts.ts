@@ -8,7 +8,7 @@ const internal = ofSection('Endpoints > Operation catalogue', {
   'internal-accounts-of-everybody-listed': {
     defect: 'Listing the internal accounts of a customer shows those of all customers.',
     breaks: derived.critical('Internal accounts: list for a customer.'),
-    behaviour: () => ignoresParameters('internalAccounts.listForCustomer', ['customerId']),
+    behaviour: ignoresParameters('internalAccounts.listForCustomer', ['customerId']),
   },
   'deposit-counts-twice': {
     defect: 'A simulated deposit is credited twice.',
@@ -26,10 +26,12 @@ const instructions = ofSection('Resources and their fields > Quote', {
   'internal-accounts-lack-payment-instructions': {
     defect: 'Internal accounts show no payment instructions.',
     breaks: must.major('Internal accounts carry payment instructions for deposits.'),
-    behaviour: () =>
-      editsResources(['internalAccounts.listForCustomer', 'internalAccounts.listForPlatform'], (account) => {
+    behaviour: editsResources(
+      ['internalAccounts.listForCustomer', 'internalAccounts.listForPlatform'],
+      (account) => {
         delete account['fundingPaymentInstructions'];
-      }),
+      },
+    ),
   },
 });
 
@@ -37,7 +39,7 @@ const announced = ofSection('Events > Other webhooks', {
   'balance-webhook-missing': {
     defect: 'A change of a balance is not announced.',
     breaks: must.major('A webhook is sent about the status of an internal account, with its balance.'),
-    behaviour: () => drops(ofType('INTERNAL_ACCOUNT.BALANCE_UPDATED')),
+    behaviour: drops(ofType('INTERNAL_ACCOUNT.BALANCE_UPDATED')),
   },
   'balance-webhook-shows-the-balance-before': {
     defect: 'The webhook about a balance shows the balance before the change.',
@@ -104,11 +106,10 @@ const external = ofSection('Endpoints > Operation catalogue', {
   'external-account-pages-end-early': {
     defect: 'Listing external accounts of a customer always says that there are no more pages.',
     breaks: derived.major('hasMore says whether there is another page.'),
-    behaviour: () =>
-      edits(['customerExternalAccounts.list'], (page) => {
-        page['hasMore'] = false;
-        page['nextCursor'] = null;
-      }),
+    behaviour: edits(['customerExternalAccounts.list'], (page) => {
+      page['hasMore'] = false;
+      page['nextCursor'] = null;
+    }),
   },
 });
 
@@ -116,10 +117,9 @@ const wallets = ofSection('What the service does', {
   'wallets-refused-as-external-accounts': {
     defect: 'Adding a wallet as the external account of a customer is refused.',
     breaks: must.major('External accounts are bank accounts or wallets.'),
-    behaviour: () =>
-      refuses(['customerExternalAccounts.create'], (body) =>
-        /_WALLET$|^LIGHTNING$/.test(textAt(body, 'accountInfo.accountType')),
-      ),
+    behaviour: refuses(['customerExternalAccounts.create'], (body) =>
+      /_WALLET$|^LIGHTNING$/.test(textAt(body, 'accountInfo.accountType')),
+    ),
   },
 });
 

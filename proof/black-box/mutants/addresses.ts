@@ -17,10 +17,9 @@ export const addresses = ofSection('Resources and their fields > Address', {
   'address-without-a-state-refused': {
     defect: 'Creating a customer refuses an address without a state.',
     breaks: must.major('state is optional.'),
-    behaviour: () =>
-      refuses(
-        ['customers.create'],
-        (body) => isMembers(body['address']) && at(body, 'address.state') === undefined,
-      ),
+    behaviour: refuses(
+      ['customers.create'],
+      (body) => isMembers(body['address']) && at(body, 'address.state') === undefined,
+    ),
   },
 });

@@ -42,12 +42,11 @@ const scope = ofSection('Endpoints > Operation catalogue', {
   'foreign-transactions-are-403-for-an-agent': {
     defect: 'An agent that reads a transaction of another customer gets 403.',
     breaks: must.minor('A resource of another customer is 404.'),
-    behaviour: () =>
-      editsRefusals(['agentSide.getTransaction'], 404, (body, answer) => {
-        answer.status = 403;
-        body['status'] = 403;
-        body['code'] = 'FORBIDDEN';
-      }),
+    behaviour: editsRefusals(['agentSide.getTransaction'], 404, (body, answer) => {
+      answer.status = 403;
+      body['status'] = 403;
+      body['code'] = 'FORBIDDEN';
+    }),
   },
   'agent-sees-actions-of-others': {
     defect: 'An agent that lists its actions sees those of other agents, too.',

@@ -152,10 +152,9 @@ const access = ofSection('Endpoints > Operation catalogue', {
   'agent-created-without-a-device-code': {
     defect: 'Creating an agent answers with the agent only.',
     breaks: must.critical('Creating an agent returns the agent and a device code.'),
-    behaviour: () =>
-      edits(['agents.create'], (created) => {
-        delete created['deviceCode'];
-      }),
+    behaviour: edits(['agents.create'], (created) => {
+      delete created['deviceCode'];
+    }),
   },
 });
 
@@ -163,7 +162,7 @@ const approvals = ofSection('Endpoints > Operation catalogue', {
   'approvals-of-all-agents-listed': {
     defect: 'Listing approval requests ignores agentId.',
     breaks: must.major('Approval requests can be filtered by agentId.'),
-    behaviour: () => ignoresParameters('agents.listApprovals', ['agentId']),
+    behaviour: ignoresParameters('agents.listApprovals', ['agentId']),
   },
   'decided-actions-still-wait': {
     defect: 'Agent actions that were rejected stay in the list of approval requests, as PENDING_APPROVAL.',

@@ -8,46 +8,44 @@ const rules = ofSection('Authentication', {
   'transactions-listed-for-nobody': {
     defect: 'Transactions are listed without any credential.',
     breaks: must.critical('A missing credential gives 401.'),
-    behaviour: () => letsIn('transactions.list', 'nobody'),
+    behaviour: letsIn('transactions.list', 'nobody'),
   },
   'card-revealed-to-nobody': {
     defect: 'A card is revealed without any credential.',
     breaks: must.critical('A missing credential gives 401.'),
-    behaviour: () => letsIn('cards.reveal', 'nobody'),
+    behaviour: letsIn('cards.reveal', 'nobody'),
   },
   'transfer-out-with-a-wrong-secret': {
     defect: 'A transfer-out is made for the right token id with a wrong secret.',
     breaks: must.critical('An invalid credential gives 401.'),
-    behaviour: () => letsIn('transfers.out', 'wrong-secret'),
+    behaviour: letsIn('transfers.out', 'wrong-secret'),
   },
   'configuration-with-a-wrong-secret': {
     defect: 'The platform configuration is shown for the right token id with a wrong secret.',
     breaks: must.critical('An invalid credential gives 401.'),
-    behaviour: () => letsIn('config.get', 'wrong-secret'),
+    behaviour: letsIn('config.get', 'wrong-secret'),
   },
   'agent-reads-customers': {
     defect: 'An agent can read customers with its bearer token.',
     breaks: must.critical('The customer read accepts BasicAuth only.'),
-    behaviour: () => letsIn('customers.get', 'agent'),
+    behaviour: letsIn('customers.get', 'agent'),
   },
   'quotes-without-credential-are-403': {
     defect: 'Creating a quote without a credential answers 403.',
     breaks: must.major('A missing credential gives 401.'),
-    behaviour: () =>
-      editsRefusals(['quotes.create'], 401, (body, answer) => {
-        answer.status = 403;
-        body['status'] = 403;
-        body['code'] = 'FORBIDDEN';
-      }),
+    behaviour: editsRefusals(['quotes.create'], 401, (body, answer) => {
+      answer.status = 403;
+      body['status'] = 403;
+      body['code'] = 'FORBIDDEN';
+    }),
   },
   'another-code-without-credential': {
     defect:
       'Reading a beneficial owner without a credential answers 401 with the code AUTHENTICATION_REQUIRED.',
     breaks: must.minor('The code is UNAUTHORIZED.'),
-    behaviour: () =>
-      editsRefusals(['beneficialOwners.get'], 401, (body) => {
-        body['code'] = 'AUTHENTICATION_REQUIRED';
-      }),
+    behaviour: editsRefusals(['beneficialOwners.get'], 401, (body) => {
+      body['code'] = 'AUTHENTICATION_REQUIRED';
+    }),
   },
 });
 

@@ -36,24 +36,21 @@ export const beneficialOwners = ofSection('Resources and their fields > Benefici
   'whole-ownership-refused': {
     defect: 'Creating a beneficial owner refuses an ownership of 100 percent.',
     breaks: must.major('ownershipPercentage may be 100.'),
-    behaviour: () =>
-      refuses(['beneficialOwners.create'], (body) => numberAt(body, 'ownershipPercentage') === 100),
+    behaviour: refuses(['beneficialOwners.create'], (body) => numberAt(body, 'ownershipPercentage') === 100),
   },
   'ownership-as-text': {
     defect: 'Reading a beneficial owner shows the ownership as a text.',
     breaks: must.major('ownershipPercentage is an integer.'),
-    behaviour: () =>
-      edits(['beneficialOwners.get'], (owner) => {
-        owner['ownershipPercentage'] = String(numberAt(owner, 'ownershipPercentage'));
-      }),
+    behaviour: edits(['beneficialOwners.get'], (owner) => {
+      owner['ownershipPercentage'] = String(numberAt(owner, 'ownershipPercentage'));
+    }),
   },
   'listed-owners-lack-their-creation-time': {
     defect: 'Listing beneficial owners shows them without createdAt.',
     breaks: must.minor('createdAt is required.'),
-    behaviour: () =>
-      editsPages('beneficialOwners.list', (_page, rows) => {
-        for (const row of rows) delete row['createdAt'];
-      }),
+    behaviour: editsPages('beneficialOwners.list', (_page, rows) => {
+      for (const row of rows) delete row['createdAt'];
+    }),
   },
   'owners-of-other-businesses-listed': {
     defect: 'Listing the beneficial owners of one business also shows those of others.',

@@ -13,10 +13,9 @@ const customer = ofSection(
     'listed-businesses-lack-their-legal-name': {
       defect: 'Listing customers shows businesses without their legal name; reading one shows it.',
       breaks: must.major('businessInfo.legalName is required in responses.'),
-      behaviour: () =>
-        editsPages('customers.list', (_page, rows) => {
-          for (const row of rows) put(row, 'businessInfo.legalName', undefined);
-        }),
+      behaviour: editsPages('customers.list', (_page, rows) => {
+        for (const row of rows) put(row, 'businessInfo.legalName', undefined);
+      }),
     },
     'business-without-date-of-incorporation': {
       defect: 'Creating a business accepts that the date of incorporation is missing.',
@@ -32,10 +31,9 @@ const customer = ofSection(
     'owners-not-shown-with-the-business': {
       defect: 'Reading a business never shows its beneficial owners.',
       breaks: derived.major('beneficialOwners has the beneficial owners of the business.'),
-      behaviour: () =>
-        edits(['customers.get'], (body) => {
-          if (Array.isArray(body['beneficialOwners'])) body['beneficialOwners'] = [];
-        }),
+      behaviour: edits(['customers.get'], (body) => {
+        if (Array.isArray(body['beneficialOwners'])) body['beneficialOwners'] = [];
+      }),
     },
   },
 );
@@ -55,8 +53,9 @@ const info = ofSection('Resources and their fields > BusinessInfo', {
   'naics-code-of-six-digits-refused': {
     defect: 'Creating a business refuses a NAICS code of six digits.',
     breaks: must.major('naicsCode may have 6 digits.'),
-    behaviour: () =>
-      refuses(['customers.create'], (body) => /^\d{6}$/.test(textAt(body, 'businessInfo.naicsCode'))),
+    behaviour: refuses(['customers.create'], (body) =>
+      /^\d{6}$/.test(textAt(body, 'businessInfo.naicsCode')),
+    ),
   },
   'description-of-501-characters': {
     defect: 'Creating a business accepts a description of the sources of funds of 501 characters.',
@@ -78,11 +77,10 @@ const info = ofSection('Resources and their fields > BusinessInfo', {
   'update-needs-the-legal-name': {
     defect: 'Updating the businessInfo of a business is refused without its legal name.',
     breaks: must.major('All fields of businessInfo are optional on update.'),
-    behaviour: () =>
-      refuses(
-        ['customers.update'],
-        (body) => isMembers(body['businessInfo']) && at(body, 'businessInfo.legalName') === undefined,
-      ),
+    behaviour: refuses(
+      ['customers.update'],
+      (body) => isMembers(body['businessInfo']) && at(body, 'businessInfo.legalName') === undefined,
+    ),
   },
 });
 

@@ -23,37 +23,33 @@ const states = ofSection('States and transitions > Card transaction', {
   'first-clearing-settles-everything': {
     defect: 'A card transaction that was cleared in part reads SETTLED.',
     breaks: derived.major('A clearing of a part moves the transaction to PARTIALLY_SETTLED.'),
-    behaviour: () =>
-      editsResources(shown, (transaction) => {
-        if (transaction['status'] === 'PARTIALLY_SETTLED') transaction['status'] = 'SETTLED';
-      }),
+    behaviour: editsResources(shown, (transaction) => {
+      if (transaction['status'] === 'PARTIALLY_SETTLED') transaction['status'] = 'SETTLED';
+    }),
   },
   'full-return-stays-settled': {
     defect: 'A card transaction that was returned in full reads SETTLED.',
     breaks: must.major('A full refund moves the transaction to REFUNDED.'),
-    behaviour: () =>
-      editsResources(shown, (transaction) => {
-        if (isCard(textAt(transaction, 'id')) && transaction['status'] === 'REFUNDED')
-          transaction['status'] = 'SETTLED';
-      }),
+    behaviour: editsResources(shown, (transaction) => {
+      if (isCard(textAt(transaction, 'id')) && transaction['status'] === 'REFUNDED')
+        transaction['status'] = 'SETTLED';
+    }),
   },
   'partial-return-counts-as-full': {
     defect: 'A card transaction that was returned in part reads REFUNDED.',
     breaks: must.major('A partial refund keeps the transaction SETTLED.'),
-    behaviour: () =>
-      editsResources(shown, (transaction) => {
-        if (transaction['status'] === 'SETTLED' && numberAt(transaction, 'refundedAmount.amount') > 0)
-          transaction['status'] = 'REFUNDED';
-      }),
+    behaviour: editsResources(shown, (transaction) => {
+      if (transaction['status'] === 'SETTLED' && numberAt(transaction, 'refundedAmount.amount') > 0)
+        transaction['status'] = 'REFUNDED';
+    }),
   },
   'returned-amount-is-one-unit-less': {
     defect: 'A card transaction shows one unit less as refunded than was returned.',
     breaks: derived.major('refundedAmount is what was refunded.'),
-    behaviour: () =>
-      editsResources(shown, (transaction) => {
-        const refunded = numberAt(transaction, 'refundedAmount.amount');
-        if (refunded > 1 && isMembers(transaction)) put(transaction, 'refundedAmount.amount', refunded - 1);
-      }),
+    behaviour: editsResources(shown, (transaction) => {
+      const refunded = numberAt(transaction, 'refundedAmount.amount');
+      if (refunded > 1 && isMembers(transaction)) put(transaction, 'refundedAmount.amount', refunded - 1);
+    }),
   },
   'advice-on-a-settled-transaction': {
     defect: 'An authorization advice is accepted for a card transaction that is settled.',

@@ -53,20 +53,18 @@ const lifecycle = ofSection('States and transitions > Card', {
   'rejected-card-stays-processing': {
     defect: 'A card that the issuer rejects reads PROCESSING for ever.',
     breaks: must.major('PROCESSING goes to CLOSED when the issuer rejects.'),
-    behaviour: () =>
-      editsResources(['cards.get', 'cards.list'], (card) => {
-        if (card['stateReason'] !== 'ISSUER_REJECTED') return;
-        card['state'] = 'PROCESSING';
-        card['stateReason'] = null;
-      }),
+    behaviour: editsResources(['cards.get', 'cards.list'], (card) => {
+      if (card['stateReason'] !== 'ISSUER_REJECTED') return;
+      card['state'] = 'PROCESSING';
+      card['stateReason'] = null;
+    }),
   },
   'frozen-called-suspended': {
     defect: 'Reading a frozen card shows the state SUSPENDED.',
     breaks: must.major('The states are PROCESSING, ACTIVE, FROZEN and CLOSED.'),
-    behaviour: () =>
-      edits(['cards.get'], (card) => {
-        if (card['state'] === 'FROZEN') card['state'] = 'SUSPENDED';
-      }),
+    behaviour: edits(['cards.get'], (card) => {
+      if (card['state'] === 'FROZEN') card['state'] = 'SUSPENDED';
+    }),
   },
 });
 
@@ -146,10 +144,9 @@ const fields = ofSection('Resources and their fields > Card', {
   'listed-cards-lack-funding-sources': {
     defect: 'Listing cards shows them without their funding sources.',
     breaks: must.minor('A card has a fundingSources array.'),
-    behaviour: () =>
-      editsPages('cards.list', (_page, rows) => {
-        for (const row of rows) delete row['fundingSources'];
-      }),
+    behaviour: editsPages('cards.list', (_page, rows) => {
+      for (const row of rows) delete row['fundingSources'];
+    }),
   },
 });
 
@@ -170,12 +167,9 @@ const operations = ofSection('Endpoints > Operations whose path is given', {
   'reveal-url-lasts-a-year': {
     defect: 'The URL that reveals a card expires after a year.',
     breaks: derived.critical('The URL is short-lived.'),
-    behaviour: () =>
-      edits(['cards.reveal'], (reveal) => {
-        reveal['expiresAt'] = new Date(
-          Date.parse(textAt(reveal, 'expiresAt')) + 31_536_000_000,
-        ).toISOString();
-      }),
+    behaviour: edits(['cards.reveal'], (reveal) => {
+      reveal['expiresAt'] = new Date(Date.parse(textAt(reveal, 'expiresAt')) + 31_536_000_000).toISOString();
+    }),
   },
 });
 
@@ -183,12 +177,12 @@ const lists = ofSection('Endpoints > Operation catalogue', {
   'card-state-filter-ignored': {
     defect: 'Listing cards ignores the filter by state.',
     breaks: must.minor('Cards can be filtered by state.'),
-    behaviour: () => ignoresParameters('cards.list', ['state']),
+    behaviour: ignoresParameters('cards.list', ['state']),
   },
   'card-funding-source-filter-ignored': {
     defect: 'Listing cards ignores the filter by funding source.',
     breaks: must.minor('Cards can be filtered by funding-source internal account.'),
-    behaviour: () => ignoresParameters('cards.list', ['accountId']),
+    behaviour: ignoresParameters('cards.list', ['accountId']),
   },
 });
 

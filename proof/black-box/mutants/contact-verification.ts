@@ -7,19 +7,17 @@ const channel = ofSection('States and transitions > Contact verification channel
   'wrong-sms-code-confirms': {
     defect: 'Any code confirms a phone number.',
     breaks: must.critical('The correct one-time code verifies the channel.'),
-    behaviour: () =>
-      rewrites(['contact.confirmPhoneCode'], (body) => {
-        if (typeof body['code'] === 'string') body['code'] = '123456';
-      }),
+    behaviour: rewrites(['contact.confirmPhoneCode'], (body) => {
+      if (typeof body['code'] === 'string') body['code'] = '123456';
+    }),
   },
   'confirmed-email-reads-pending': {
     defect: 'Confirming an e-mail address answers VERIFIED, and reading the customer still shows PENDING.',
     breaks: must.major('contactVerification.email becomes VERIFIED.'),
-    behaviour: () =>
-      edits(['customers.get', 'customers.list'], (body) => {
-        if (textAt(body, 'contactVerification.email') === 'VERIFIED')
-          put(body, 'contactVerification.email', 'PENDING');
-      }),
+    behaviour: edits(['customers.get', 'customers.list'], (body) => {
+      if (textAt(body, 'contactVerification.email') === 'VERIFIED')
+        put(body, 'contactVerification.email', 'PENDING');
+    }),
   },
   'email-code-verifies-the-phone-too': {
     defect: 'Confirming the e-mail address marks the phone number as verified, too.',
@@ -45,11 +43,10 @@ const conflicts = ofSection('Errors > Other errors that are shown', {
     breaks: must.major(
       'Contact-verification operations answer 409 where the provider does not require verification.',
     ),
-    behaviour: () =>
-      editsRefusals(['contact.sendPhoneCode'], 409, (body, answer) => {
-        answer.status = 400;
-        body['status'] = 400;
-      }),
+    behaviour: editsRefusals(['contact.sendPhoneCode'], 409, (body, answer) => {
+      answer.status = 400;
+      body['status'] = 400;
+    }),
   },
 });
 

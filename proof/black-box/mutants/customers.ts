@@ -20,7 +20,7 @@ const fields = ofSection('Resources and their fields > Customer (common fields)'
   'phone-number-of-fifteen-digits-refused': {
     defect: 'Creating a customer refuses the longest phone number that is allowed.',
     breaks: must.major('phoneNumber may have 15 digits after the plus sign.'),
-    behaviour: () => refuses(['customers.create'], (body) => starts(/^\+[1-9]\d{14}$/)(body['phoneNumber'])),
+    behaviour: refuses(['customers.create'], (body) => starts(/^\+[1-9]\d{14}$/)(body['phoneNumber'])),
   },
   'generated-uma-address-not-shown': {
     defect: 'Reading a customer whose UMA address was generated shows no UMA address.',
@@ -64,10 +64,9 @@ const fields = ofSection('Resources and their fields > Customer (common fields)'
   'deleted-customer-is-not-marked': {
     defect: 'A deleted customer still says that it is not deleted.',
     breaks: must.major('isDeleted marks a deleted customer.'),
-    behaviour: () =>
-      editsResources(['customers.delete', 'customers.get', 'customers.list'], (customer) => {
-        if (customer['isDeleted'] === true) customer['isDeleted'] = false;
-      }),
+    behaviour: editsResources(['customers.delete', 'customers.get', 'customers.list'], (customer) => {
+      if (customer['isDeleted'] === true) customer['isDeleted'] = false;
+    }),
   },
   'deletion-flag-can-be-written': {
     defect: 'Updating a customer with isDeleted sets the flag.',
@@ -95,19 +94,17 @@ const fields = ofSection('Resources and their fields > Customer (common fields)'
   'contact-verification-shown-to-everybody': {
     defect: 'Reading a customer whose provider requires no contact verification shows a pending one.',
     breaks: must.major('contactVerification is omitted where the provider does not require it.'),
-    behaviour: () =>
-      edits(['customers.get'], (customer) => {
-        customer['contactVerification'] ??= { email: 'PENDING' };
-      }),
+    behaviour: edits(['customers.get'], (customer) => {
+      customer['contactVerification'] ??= { email: 'PENDING' };
+    }),
   },
   'currencies-as-objects': {
     defect: 'Reading a customer shows its currencies as objects with a code.',
     breaks: must.major('currencies is an array of strings.'),
-    behaviour: () =>
-      edits(['customers.get'], (customer) => {
-        const currencies = customer['currencies'];
-        if (Array.isArray(currencies)) customer['currencies'] = currencies.map((code) => ({ code }));
-      }),
+    behaviour: edits(['customers.get'], (customer) => {
+      const currencies = customer['currencies'];
+      if (Array.isArray(currencies)) customer['currencies'] = currencies.map((code) => ({ code }));
+    }),
   },
 });
 

@@ -64,11 +64,10 @@ const decisionsOnPayments = ofSection('Endpoints > Operation catalogue', {
   'given-time-of-receipt-ignored': {
     defect: 'Confirming a receipt stores the current time, whatever time is given.',
     breaks: must.minor('receiptDeliveryConfirmedAt is a parameter.'),
-    behaviour: () =>
-      rewrites(['transactions.confirmReceipt'], (body) => {
-        if (!Number.isNaN(Date.parse(textAt(body, 'receiptDeliveryConfirmedAt'))))
-          delete body['receiptDeliveryConfirmedAt'];
-      }),
+    behaviour: rewrites(['transactions.confirmReceipt'], (body) => {
+      if (!Number.isNaN(Date.parse(textAt(body, 'receiptDeliveryConfirmedAt'))))
+        delete body['receiptDeliveryConfirmedAt'];
+    }),
   },
 });
 
@@ -100,13 +99,12 @@ const invitations = ofSection('Endpoints > Operation catalogue', {
   'claimed-invitation-reads-pending': {
     defect: 'Reading an invitation that was claimed shows it as PENDING.',
     breaks: derived.minor('Invitations: claim, then get by code.'),
-    behaviour: () =>
-      edits(['invitations.get'], (invitation) => {
-        if (invitation['status'] !== 'CLAIMED') return;
-        invitation['status'] = 'PENDING';
-        delete invitation['claimedAt'];
-        delete invitation['inviteeUma'];
-      }),
+    behaviour: edits(['invitations.get'], (invitation) => {
+      if (invitation['status'] !== 'CLAIMED') return;
+      invitation['status'] = 'PENDING';
+      delete invitation['claimedAt'];
+      delete invitation['inviteeUma'];
+    }),
   },
 });
 

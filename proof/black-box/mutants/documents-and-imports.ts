@@ -8,7 +8,7 @@ const documents = ofSection('Endpoints > Operation catalogue', {
   'documents-of-all-holders-listed': {
     defect: 'Listing documents ignores the holder.',
     breaks: must.critical('Documents can be filtered by holder.'),
-    behaviour: () => ignoresParameters('documents.list', ['documentHolder']),
+    behaviour: ignoresParameters('documents.list', ['documentHolder']),
   },
   'replaced-document-shows-the-old-data': {
     defect: 'Replacing a document answers with what is new, and reading it shows what was there before.',
@@ -47,10 +47,9 @@ const documents = ofSection('Endpoints > Operation catalogue', {
   'documents-are-no-page': {
     defect: 'Listing documents answers without hasMore.',
     breaks: must.minor('Each page has data, hasMore and nextCursor.'),
-    behaviour: () =>
-      edits(['documents.list'], (page) => {
-        delete page['hasMore'];
-      }),
+    behaviour: edits(['documents.list'], (page) => {
+      delete page['hasMore'];
+    }),
   },
 });
 
@@ -89,11 +88,10 @@ const imports = ofSection('Errors > 404', {
   'unknown-import-job-is-400': {
     defect: 'Reading an import job that does not exist answers 400.',
     breaks: must.major('A bulk upload job that does not exist is 404.'),
-    behaviour: () =>
-      editsRefusals(['customers.getImportJob'], 404, (body, answer) => {
-        answer.status = 400;
-        body['status'] = 400;
-      }),
+    behaviour: editsRefusals(['customers.getImportJob'], 404, (body, answer) => {
+      answer.status = 400;
+      body['status'] = 400;
+    }),
   },
 });
 
@@ -113,18 +111,17 @@ const webhooks = ofSection('Events > Other webhooks', {
   'import-webhook-missing': {
     defect: 'The end of a bulk import is not announced.',
     breaks: must.major('A webhook is sent when a bulk upload job completed or failed.'),
-    behaviour: () => drops((delivery) => typeOf(delivery).startsWith('BULK_UPLOAD.')),
+    behaviour: drops((delivery) => typeOf(delivery).startsWith('BULK_UPLOAD.')),
   },
   'import-webhook-of-another-state': {
     defect: 'The webhook about a completed import shows the job as PROCESSING.',
     breaks: derived.minor('The webhook says that the job completed or failed.'),
-    behaviour: () =>
-      rewritesWebhooks(
-        (delivery) => typeOf(delivery) === 'BULK_UPLOAD.COMPLETED',
-        (_body, job) => {
-          job['status'] = 'PROCESSING';
-        },
-      ),
+    behaviour: rewritesWebhooks(
+      (delivery) => typeOf(delivery) === 'BULK_UPLOAD.COMPLETED',
+      (_body, job) => {
+        job['status'] = 'PROCESSING';
+      },
+    ),
   },
 });
 

@@ -6,43 +6,38 @@ const body = ofSection('Errors', {
   'error-status-as-text': {
     defect: 'The 404 of a transaction has its status as a text.',
     breaks: must.minor('status is an integer.'),
-    behaviour: () =>
-      editsRefusals(['transactions.get'], 404, (error) => {
-        error['status'] = '404';
-      }),
+    behaviour: editsRefusals(['transactions.get'], 404, (error) => {
+      error['status'] = '404';
+    }),
   },
   'error-status-differs-from-the-answer': {
     defect: 'The body of the 404 of a quote says 400.',
     breaks: must.minor('status is the HTTP status code.'),
-    behaviour: () =>
-      editsRefusals(['quotes.execute'], 404, (error) => {
-        error['status'] = 400;
-      }),
+    behaviour: editsRefusals(['quotes.execute'], 404, (error) => {
+      error['status'] = 400;
+    }),
   },
   'error-without-a-message': {
     defect: 'The 401 of the listing of internal accounts has no message.',
     breaks: must.minor('message is required.'),
-    behaviour: () =>
-      editsRefusals(['internalAccounts.listForCustomer'], 401, (error) => {
-        delete error['message'];
-      }),
+    behaviour: editsRefusals(['internalAccounts.listForCustomer'], 401, (error) => {
+      delete error['message'];
+    }),
   },
   'error-without-a-code': {
     defect: 'The 404 of a card has no code.',
     breaks: must.minor('code is required.'),
-    behaviour: () =>
-      editsRefusals(['cards.get'], 404, (error) => {
-        delete error['code'];
-      }),
+    behaviour: editsRefusals(['cards.get'], 404, (error) => {
+      delete error['code'];
+    }),
   },
   'not-found-as-a-web-page': {
     defect: 'The 404 of a beneficial owner is an HTML page.',
     breaks: must.major('An error response body is an object with status, code and message.'),
-    behaviour: () =>
-      editsRefusals(['beneficialOwners.get'], 404, (_error, answer) => {
-        answer.text = '<!doctype html><title>404</title><h1>Not Found</h1>';
-        answer.headers['content-type'] = 'text/html';
-      }),
+    behaviour: editsRefusals(['beneficialOwners.get'], 404, (_error, answer) => {
+      answer.text = '<!doctype html><title>404</title><h1>Not Found</h1>';
+      answer.headers['content-type'] = 'text/html';
+    }),
   },
   'malformed-json-is-500': {
     defect: 'A transfer-in whose body is no JSON answers 500.',
@@ -66,12 +61,11 @@ const found = ofSection('Errors > 404', {
   'unknown-api-token-is-400': {
     defect: 'Deleting an API token that does not exist answers 400.',
     breaks: must.minor('A missing API token is 404 with the code TOKEN_NOT_FOUND.'),
-    behaviour: () =>
-      editsRefusals(['tokens.delete'], 404, (error, answer) => {
-        answer.status = 400;
-        error['status'] = 400;
-        error['code'] = 'INVALID_INPUT';
-      }),
+    behaviour: editsRefusals(['tokens.delete'], 404, (error, answer) => {
+      answer.status = 400;
+      error['status'] = 400;
+      error['code'] = 'INVALID_INPUT';
+    }),
   },
 });
 
@@ -79,10 +73,9 @@ const format = ofSection('Endpoints', {
   'customers-as-plain-text': {
     defect: 'Reading a customer answers JSON with the content type text/plain.',
     breaks: must.minor('JSON is used for responses.'),
-    behaviour: () =>
-      edits(['customers.get'], (customer, _call, answer) => {
-        if (isMembers(customer)) answer.headers['content-type'] = 'text/plain; charset=utf-8';
-      }),
+    behaviour: edits(['customers.get'], (customer, _call, answer) => {
+      if (isMembers(customer)) answer.headers['content-type'] = 'text/plain; charset=utf-8';
+    }),
   },
 });
 

@@ -26,12 +26,11 @@ export const individuals = ofSection(section, {
   'birth-date-a-day-early': {
     defect: 'Creating a person stores the day before the date of birth.',
     breaks: derived.major('birthDate is the date that was given.'),
-    behaviour: () =>
-      rewrites(['customers.create'], (body) => {
-        const date = textAt(body, 'birthDate');
-        if (/^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)))
-          body['birthDate'] = dayBefore(date);
-      }),
+    behaviour: rewrites(['customers.create'], (body) => {
+      const date = textAt(body, 'birthDate');
+      if (/^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)))
+        body['birthDate'] = dayBefore(date);
+    }),
   },
   'foreign-tax-number-without-country': {
     defect: 'Creating a person with a NON_US_TAX_ID accepts that the country of issuance is missing.',
@@ -74,28 +73,26 @@ export const individuals = ofSection(section, {
   'family-of-the-exposed-refused': {
     defect: 'Updating a person refuses the pepStatus FAMILY_OR_ASSOCIATE.',
     breaks: must.major('FAMILY_OR_ASSOCIATE is a value of pepStatus.'),
-    behaviour: () => refuses(['customers.update'], (body) => body['pepStatus'] === 'FAMILY_OR_ASSOCIATE'),
+    behaviour: refuses(['customers.update'], (body) => body['pepStatus'] === 'FAMILY_OR_ASSOCIATE'),
   },
   'due-diligence-in-a-group-of-its-own': {
     defect: 'Reading a person shows the enhanced-due-diligence fields inside a member "edd".',
     breaks: must.major('Enhanced-due-diligence fields are top-level fields of an individual customer.'),
-    behaviour: () =>
-      edits(['customers.get'], (customer) => {
-        const present = eddFields.filter((name) => customer[name] !== undefined);
-        if (customer['customerType'] !== 'INDIVIDUAL' || present.length === 0) return;
-        customer['edd'] = Object.fromEntries(present.map((name) => [name, customer[name]]));
-        for (const name of present) delete customer[name];
-      }),
+    behaviour: edits(['customers.get'], (customer) => {
+      const present = eddFields.filter((name) => customer[name] !== undefined);
+      if (customer['customerType'] !== 'INDIVIDUAL' || present.length === 0) return;
+      customer['edd'] = Object.fromEntries(present.map((name) => [name, customer[name]]));
+      for (const name of present) delete customer[name];
+    }),
   },
   'description-shown-without-other': {
     defect: 'Reading a person always shows a description of other sources of funds, empty if there are none.',
     breaks: must.minor(
       'sourceOfFundsOtherDescription is omitted unless sourceOfFundsCategories includes OTHER.',
     ),
-    behaviour: () =>
-      edits(['customers.get'], (customer) => {
-        if (customer['customerType'] === 'INDIVIDUAL') customer['sourceOfFundsOtherDescription'] ??= '';
-      }),
+    behaviour: edits(['customers.get'], (customer) => {
+      if (customer['customerType'] === 'INDIVIDUAL') customer['sourceOfFundsOtherDescription'] ??= '';
+    }),
   },
   'net-worth-is-not-stored': {
     defect: 'Updating the net worth of a person answers with the new range and stores nothing.',

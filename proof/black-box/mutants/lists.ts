@@ -8,12 +8,12 @@ const transactions = ofSection('Endpoints > Operations with a shape', {
   'transactions-of-all-customers-listed': {
     defect: 'Listing transactions ignores customerId.',
     breaks: must.critical('customerId is a query parameter of the listing.'),
-    behaviour: () => ignoresParameters('transactions.list', ['customerId']),
+    behaviour: ignoresParameters('transactions.list', ['customerId']),
   },
   'start-date-ignored': {
     defect: 'Listing transactions ignores startDate.',
     breaks: must.major('startDate is a query parameter of the listing.'),
-    behaviour: () => ignoresParameters('transactions.list', ['startDate']),
+    behaviour: ignoresParameters('transactions.list', ['startDate']),
   },
   'page-of-transactions-one-too-long': {
     defect: 'A page of transactions has one row more than its limit.',
@@ -30,7 +30,7 @@ const transactions = ofSection('Endpoints > Operations with a shape', {
   'transactions-lost-between-pages': {
     defect: 'Every page of transactions after the first lacks its first row.',
     breaks: derived.major('The pages have all transactions.'),
-    behaviour: () => losesARow('transactions.list'),
+    behaviour: losesARow('transactions.list'),
   },
   'pages-of-transactions-never-end': {
     defect: 'The last page of transactions leads back to an earlier one.',
@@ -48,19 +48,17 @@ const transactions = ofSection('Endpoints > Operations with a shape', {
   'transactions-listed-under-another-name': {
     defect: 'A page of transactions has its rows in a member "transactions".',
     breaks: must.critical('The rows of a page are in data.'),
-    behaviour: () =>
-      editsPages('transactions.list', (page) => {
-        page['transactions'] = page['data'];
-        delete page['data'];
-      }),
+    behaviour: editsPages('transactions.list', (page) => {
+      page['transactions'] = page['data'];
+      delete page['data'];
+    }),
   },
   'failed-payments-not-listed': {
     defect: 'Listing transactions leaves out what failed.',
     breaks: derived.major('Transactions: list.'),
-    behaviour: () =>
-      editsPages('transactions.list', (page, rows) => {
-        page['data'] = rows.filter((row) => row['status'] !== 'FAILED');
-      }),
+    behaviour: editsPages('transactions.list', (page, rows) => {
+      page['data'] = rows.filter((row) => row['status'] !== 'FAILED');
+    }),
   },
 });
 
@@ -68,22 +66,21 @@ const assumed = ofSection('Endpoints > Operations with a shape', {
   'status-filter-ignored': {
     defect: 'Listing transactions ignores the filter by status.',
     breaks: must.major('The listing can be filtered by status.'),
-    behaviour: () => ignoresParameters('transactions.list', ['status']),
+    behaviour: ignoresParameters('transactions.list', ['status']),
   },
   'uma-address-filter-ignored': {
     defect: 'Listing transactions ignores the filters by UMA address.',
     breaks: must.minor('The listing can be filtered by UMA address.'),
-    behaviour: () =>
-      ignoresParameters('transactions.list', [
-        'accountIdentifier',
-        'senderAccountIdentifier',
-        'receiverAccountIdentifier',
-      ]),
+    behaviour: ignoresParameters('transactions.list', [
+      'accountIdentifier',
+      'senderAccountIdentifier',
+      'receiverAccountIdentifier',
+    ]),
   },
   'type-filter-ignored': {
     defect: 'Listing transactions ignores the filter by type.',
     breaks: must.minor('The listing can be filtered by transaction type.'),
-    behaviour: () => ignoresParameters('transactions.list', ['type']),
+    behaviour: ignoresParameters('transactions.list', ['type']),
   },
 });
 
@@ -105,27 +102,24 @@ const pages = ofSection('Endpoints', {
   'last-page-of-agents-lacks-next-cursor': {
     defect: 'The last page of agents has no nextCursor.',
     breaks: must.minor('Each page has nextCursor, a string or null.'),
-    behaviour: () =>
-      editsPages('agents.list', (page) => {
-        if (page['nextCursor'] === null) delete page['nextCursor'];
-      }),
+    behaviour: editsPages('agents.list', (page) => {
+      if (page['nextCursor'] === null) delete page['nextCursor'];
+    }),
   },
   'has-more-as-text': {
     defect: 'A page of cards has hasMore as a text.',
     breaks: must.major('hasMore is a boolean.'),
-    behaviour: () =>
-      edits(['cards.list'], (page) => {
-        put(page, 'hasMore', page['hasMore'] === true ? 'true' : 'false');
-      }),
+    behaviour: edits(['cards.list'], (page) => {
+      put(page, 'hasMore', page['hasMore'] === true ? 'true' : 'false');
+    }),
   },
   'sessions-are-no-page': {
     defect: 'Listing sessions answers without hasMore and nextCursor.',
     breaks: must.minor('Each page has data, hasMore and nextCursor.'),
-    behaviour: () =>
-      edits(['sessions.list'], (page) => {
-        delete page['hasMore'];
-        delete page['nextCursor'];
-      }),
+    behaviour: edits(['sessions.list'], (page) => {
+      delete page['hasMore'];
+      delete page['nextCursor'];
+    }),
   },
 });
 

@@ -23,20 +23,19 @@ export const otherWebhooks = ofSection('Events > Other webhooks', {
   'invitation-claimed-webhook-missing': {
     defect: 'The claim of an invitation is not announced.',
     breaks: must.major('A webhook is sent when an invitation is claimed.'),
-    behaviour: () => drops(ofType('INVITATION.CLAIMED')),
+    behaviour: drops(ofType('INVITATION.CLAIMED')),
   },
   'approval-webhook-missing': {
     defect: 'An agent action that waits for approval is not announced.',
     breaks: must.critical('A webhook is sent when an agent action is pending approval.'),
-    behaviour: () => drops(ofType('AGENT_ACTION.PENDING_APPROVAL')),
+    behaviour: drops(ofType('AGENT_ACTION.PENDING_APPROVAL')),
   },
   'funding-source-event-is-partial': {
     defect: 'The webhook about the funding sources of a card has its id and its funding sources only.',
     breaks: must.minor('The payload of the funding source change is the full card.'),
-    behaviour: () =>
-      rewritesWebhooks(ofType('CARD.FUNDING_SOURCE_CHANGE'), (body, { id, fundingSources }) => {
-        body['data'] = { id, fundingSources };
-      }),
+    behaviour: rewritesWebhooks(ofType('CARD.FUNDING_SOURCE_CHANGE'), (body, { id, fundingSources }) => {
+      body['data'] = { id, fundingSources };
+    }),
   },
   'unfreezing-is-not-announced': {
     defect: 'A card that goes from FROZEN to ACTIVE is not announced; its other changes are.',
@@ -55,15 +54,14 @@ export const otherWebhooks = ofSection('Events > Other webhooks', {
   'card-authorization-not-announced': {
     defect: 'CARD_TRANSACTION.AUTHORIZED is never sent.',
     breaks: must.major('A webhook is sent at every state change of a card transaction.'),
-    behaviour: () => drops(ofType('CARD_TRANSACTION.AUTHORIZED')),
+    behaviour: drops(ofType('CARD_TRANSACTION.AUTHORIZED')),
   },
   'partial-settlement-is-announced-as-settled': {
     defect: 'A partial settlement of a card transaction is announced as CARD_TRANSACTION.SETTLED.',
     breaks: must.major('The type of a partial settlement is CARD_TRANSACTION.PARTIALLY_SETTLED.'),
-    behaviour: () =>
-      rewritesWebhooks(ofType('CARD_TRANSACTION.PARTIALLY_SETTLED'), (body) => {
-        body['type'] = 'CARD_TRANSACTION.SETTLED';
-      }),
+    behaviour: rewritesWebhooks(ofType('CARD_TRANSACTION.PARTIALLY_SETTLED'), (body) => {
+      body['type'] = 'CARD_TRANSACTION.SETTLED';
+    }),
   },
   'acknowledgement-202-counts-as-rejection': {
     defect: 'An incoming payment that is acknowledged with 202 is rejected.',

@@ -9,36 +9,32 @@ const fields = ofSection('Resources and their fields > Transaction', {
   'failed-payment-lacks-its-reason': {
     defect: 'Reading a failed payment shows no reason.',
     breaks: must.major('failureReason is set with status FAILED.'),
-    behaviour: () =>
-      edits(['transactions.get'], (transaction) => {
-        delete transaction['failureReason'];
-      }),
+    behaviour: edits(['transactions.get'], (transaction) => {
+      delete transaction['failureReason'];
+    }),
   },
   'received-currency-as-text': {
     defect: 'Reading a payment shows the currency of the received amount as a text.',
     breaks: must.major('receivedAmount.currency is an object with a code.'),
-    behaviour: () =>
-      edits(['transactions.get'], (transaction) => {
-        put(transaction, 'receivedAmount.currency', textAt(transaction, 'receivedAmount.currency.code'));
-      }),
+    behaviour: edits(['transactions.get'], (transaction) => {
+      put(transaction, 'receivedAmount.currency', textAt(transaction, 'receivedAmount.currency.code'));
+    }),
   },
   'sent-amount-grows-at-completion': {
     defect: 'A completed payment shows one unit more as sent than it did before.',
     breaks: derived.critical('sentAmount is what was sent.'),
-    behaviour: () =>
-      editsResources(['transactions.get', 'transactions.list'], (transaction) => {
-        if (isOutgoing(transaction) && transaction['status'] === 'COMPLETED')
-          put(transaction, 'sentAmount.amount', numberAt(transaction, 'sentAmount.amount') + 1);
-      }),
+    behaviour: editsResources(['transactions.get', 'transactions.list'], (transaction) => {
+      if (isOutgoing(transaction) && transaction['status'] === 'COMPLETED')
+        put(transaction, 'sentAmount.amount', numberAt(transaction, 'sentAmount.amount') + 1);
+    }),
   },
   'reason-for-want-of-funds-is-another': {
     defect: 'A payment that failed for want of funds shows QUOTE_EXECUTION_FAILED as the reason.',
     breaks: derived.major('INSUFFICIENT_BALANCE means that the source account lacks funds.'),
-    behaviour: () =>
-      editsResources(['transactions.get', 'transactions.list'], (transaction) => {
-        if (transaction['failureReason'] === 'INSUFFICIENT_BALANCE')
-          transaction['failureReason'] = 'QUOTE_EXECUTION_FAILED';
-      }),
+    behaviour: editsResources(['transactions.get', 'transactions.list'], (transaction) => {
+      if (transaction['failureReason'] === 'INSUFFICIENT_BALANCE')
+        transaction['failureReason'] = 'QUOTE_EXECUTION_FAILED';
+    }),
   },
 });
 
@@ -81,40 +77,36 @@ const lifecycle = ofSection('States and transitions > Outgoing payment (Transact
   'bank-return-is-not-shown': {
     defect: 'A payment that the bank returned is announced as FAILED and still reads COMPLETED.',
     breaks: must.critical('A bank return makes a COMPLETED payment FAILED.'),
-    behaviour: () =>
-      editsResources(['transactions.get', 'transactions.list'], (transaction) => {
-        if (transaction['status'] !== 'FAILED' || transaction['settledAt'] === undefined) return;
-        transaction['status'] = 'COMPLETED';
-        delete transaction['failureReason'];
-        delete transaction['refund'];
-      }),
+    behaviour: editsResources(['transactions.get', 'transactions.list'], (transaction) => {
+      if (transaction['status'] !== 'FAILED' || transaction['settledAt'] === undefined) return;
+      transaction['status'] = 'COMPLETED';
+      delete transaction['failureReason'];
+      delete transaction['refund'];
+    }),
   },
   'refunded-as-a-payment-status': {
     defect: 'Reading a payment whose refund settled shows the status REFUNDED.',
     breaks: must.major('The payment status stays as it is while the refund progresses.'),
-    behaviour: () =>
-      edits(['transactions.get'], (transaction) => {
-        if (textAt(transaction, 'refund.status') === 'COMPLETED') transaction['status'] = 'REFUNDED';
-      }),
+    behaviour: edits(['transactions.get'], (transaction) => {
+      if (textAt(transaction, 'refund.status') === 'COMPLETED') transaction['status'] = 'REFUNDED';
+    }),
   },
   'list-shows-completed-payments-as-processing': {
     defect: 'Listing transactions shows completed payments as PROCESSING; reading one shows it right.',
     breaks: derived.major('status is where the payment stands.'),
-    behaviour: () =>
-      editsPages('transactions.list', (_page, rows) => {
-        for (const row of rows.filter((one) => isOutgoing(one) && one['status'] === 'COMPLETED')) {
-          row['status'] = 'PROCESSING';
-          delete row['settledAt'];
-        }
-      }),
+    behaviour: editsPages('transactions.list', (_page, rows) => {
+      for (const row of rows.filter((one) => isOutgoing(one) && one['status'] === 'COMPLETED')) {
+        row['status'] = 'PROCESSING';
+        delete row['settledAt'];
+      }
+    }),
   },
   'payment-of-an-expired-quote-stays-pending': {
     defect: 'The payment of a quote that expired reads PENDING for ever.',
     breaks: must.major('PENDING goes to EXPIRED when the quote was not executed before its expiry.'),
-    behaviour: () =>
-      editsResources(['transactions.get', 'transactions.list', 'quotes.get'], (resource) => {
-        if (resource['status'] === 'EXPIRED') resource['status'] = 'PENDING';
-      }),
+    behaviour: editsResources(['transactions.get', 'transactions.list', 'quotes.get'], (resource) => {
+      if (resource['status'] === 'EXPIRED') resource['status'] = 'PENDING';
+    }),
   },
 });
 

@@ -8,10 +8,9 @@ const fields = ofSection('Resources and their fields > Quote', {
   'quote-lacks-its-expiry': {
     defect: 'Quotes do not say when they expire.',
     breaks: must.major('A quote has an expiration time.'),
-    behaviour: () =>
-      edits(['quotes.create', 'quotes.get'], (quote) => {
-        delete quote['expiresAt'];
-      }),
+    behaviour: edits(['quotes.create', 'quotes.get'], (quote) => {
+      delete quote['expiresAt'];
+    }),
   },
   'rate-of-a-quote-drifts': {
     defect: 'The exchange rate of a quote moves a little with every reading.',
@@ -27,10 +26,9 @@ const fields = ofSection('Resources and their fields > Quote', {
   'settled-quote-lacks-its-transaction': {
     defect: 'Reading a quote never shows the id of its transaction.',
     breaks: must.major('Once settled, the quote carries the transaction id.'),
-    behaviour: () =>
-      edits(['quotes.get'], (quote) => {
-        delete quote['transactionId'];
-      }),
+    behaviour: edits(['quotes.get'], (quote) => {
+      delete quote['transactionId'];
+    }),
   },
 });
 
@@ -59,10 +57,9 @@ const execution = ofSection('Endpoints > Operations with a shape', {
   'execution-answers-processing': {
     defect: 'Executing a quote answers with a transaction that is PROCESSING already.',
     breaks: must.major('The transaction that execution answers with is PENDING.'),
-    behaviour: () =>
-      edits(['quotes.execute'], (transaction) => {
-        transaction['status'] = 'PROCESSING';
-      }),
+    behaviour: edits(['quotes.execute'], (transaction) => {
+      transaction['status'] = 'PROCESSING';
+    }),
   },
   'execution-debits-late': {
     defect: 'For two seconds after the execution of a quote, the balance is shown as it was before.',
@@ -177,14 +174,13 @@ const lookups = ofSection('Limits', {
   'lookup-lacks-the-bounds': {
     defect: 'Looking up an external account shows no smallest and largest amount.',
     breaks: must.major('A lookup of an external account returns the minimum and maximum send amounts.'),
-    behaviour: () =>
-      edits(['lookups.externalAccount'], (lookup) => {
-        for (const row of Array.isArray(lookup['supportedCurrencies']) ? lookup['supportedCurrencies'] : [])
-          if (isMembers(row)) {
-            delete row['min'];
-            delete row['max'];
-          }
-      }),
+    behaviour: edits(['lookups.externalAccount'], (lookup) => {
+      for (const row of Array.isArray(lookup['supportedCurrencies']) ? lookup['supportedCurrencies'] : [])
+        if (isMembers(row)) {
+          delete row['min'];
+          delete row['max'];
+        }
+    }),
   },
 });
 
@@ -192,8 +188,10 @@ const uma = ofSection('What the service does', {
   'quotes-to-uma-addresses-refused': {
     defect: 'A quote to a UMA address is refused.',
     breaks: must.critical('Quotes can be created between any combination of accounts and UMA addresses.'),
-    behaviour: () =>
-      refuses(['quotes.create'], (body) => textAt(body, 'destination.destinationType') === 'UMA_ADDRESS'),
+    behaviour: refuses(
+      ['quotes.create'],
+      (body) => textAt(body, 'destination.destinationType') === 'UMA_ADDRESS',
+    ),
   },
 });
 

@@ -25,7 +25,7 @@ const catalogue = ofSection('Endpoints > Operation catalogue', {
   'institutions-of-all-countries-listed': {
     defect: 'Listing receiving institutions ignores the country.',
     breaks: must.minor('The names of the institutions are listed for a country and a currency.'),
-    behaviour: () => ignoresParameters('discoveries.list', ['country']),
+    behaviour: ignoresParameters('discoveries.list', ['country']),
   },
   'withdrawal-fee-is-not-estimated': {
     defect: 'Estimating the fee of a crypto withdrawal answers 404.',
@@ -73,10 +73,9 @@ const catalogue = ofSection('Endpoints > Operation catalogue', {
   'providers-answer-null': {
     defect: 'Listing counterparty providers answers with null in place of the rows.',
     breaks: must.minor('data is an array.'),
-    behaviour: () =>
-      edits(['counterpartyProviders.list'], (page) => {
-        if (textAt(page, 'data') === '') page['data'] = null;
-      }),
+    behaviour: edits(['counterpartyProviders.list'], (page) => {
+      if (textAt(page, 'data') === '') page['data'] = null;
+    }),
   },
 });
 

@@ -54,11 +54,9 @@ export const refunds = ofSection('Resources and their fields > Refund object (on
   'refund-has-a-status-of-its-own': {
     defect: 'Reading a payment shows the status of a settled refund as SETTLED.',
     breaks: must.major('The status of a refund is PENDING, COMPLETED or FAILED.'),
-    behaviour: () =>
-      edits(['transactions.get'], (transaction) => {
-        if (textAt(transaction, 'refund.status') === 'COMPLETED')
-          put(transaction, 'refund.status', 'SETTLED');
-      }),
+    behaviour: edits(['transactions.get'], (transaction) => {
+      if (textAt(transaction, 'refund.status') === 'COMPLETED') put(transaction, 'refund.status', 'SETTLED');
+    }),
   },
   'refund-of-a-cancellation-says-it-failed': {
     defect: 'The refund of a cancelled payment has the reason TRANSACTION_FAILED.',
@@ -93,17 +91,15 @@ export const refunds = ofSection('Resources and their fields > Refund object (on
   'refund-is-not-shown': {
     defect: 'Refunds are announced and never shown when the payment is read.',
     breaks: must.major('refund is present when a refund exists.'),
-    behaviour: () =>
-      editsResources(shown, (transaction) => {
-        delete transaction['refund'];
-      }),
+    behaviour: editsResources(shown, (transaction) => {
+      delete transaction['refund'];
+    }),
   },
   'refund-lacks-its-reference': {
     defect: 'Reading a payment shows its refund without a reference.',
     breaks: must.minor('A refund has a reference.'),
-    behaviour: () =>
-      edits(['transactions.get'], (transaction) => {
-        put(transaction, 'refund.reference', undefined);
-      }),
+    behaviour: edits(['transactions.get'], (transaction) => {
+      put(transaction, 'refund.reference', undefined);
+    }),
   },
 });

@@ -19,18 +19,16 @@ const codes = ofSection('Authentication', {
   'any-code-completes-an-sca-login': {
     defect: 'Any code completes an SCA login by SMS.',
     breaks: must.critical('code is the proof for SMS_OTP.'),
-    behaviour: () =>
-      rewrites(['sca.completeLogin'], (body) => {
-        if (body['factor'] === 'SMS_OTP' && typeof body['code'] === 'string') body['code'] = goodCode;
-      }),
+    behaviour: rewrites(['sca.completeLogin'], (body) => {
+      if (body['factor'] === 'SMS_OTP' && typeof body['code'] === 'string') body['code'] = goodCode;
+    }),
   },
   'any-code-authorizes-a-quote': {
     defect: 'Any code authorizes a quote.',
     breaks: must.critical('A quote in PENDING_AUTHORIZATION is satisfied by an SCA authorization proof.'),
-    behaviour: () =>
-      rewrites(['sca.authorizeQuote'], (body) => {
-        if (typeof body['code'] === 'string') body['code'] = goodCode;
-      }),
+    behaviour: rewrites(['sca.authorizeQuote'], (body) => {
+      if (typeof body['code'] === 'string') body['code'] = goodCode;
+    }),
   },
 });
 
@@ -38,10 +36,9 @@ const quotes = ofSection('Resources and their fields > Quote', {
   'quote-challenge-lacks-its-expiry': {
     defect: 'The challenge of a quote does not say when it expires.',
     breaks: must.major('scaChallenge has factor and expiresAt.'),
-    behaviour: () =>
-      edits(['quotes.create', 'quotes.get'], (quote) => {
-        put(quote, 'scaChallenge.expiresAt', undefined);
-      }),
+    behaviour: edits(['quotes.create', 'quotes.get'], (quote) => {
+      put(quote, 'scaChallenge.expiresAt', undefined);
+    }),
   },
   'authorized-quote-still-waits': {
     defect: 'Reading a quote that was authorized shows PENDING_AUTHORIZATION.',
@@ -90,18 +87,16 @@ const enrolment = ofSection('Endpoints > Operations whose path is given', {
   'trusting-answers-a-text': {
     defect: 'Finishing to trust a beneficiary answers trusted as a text.',
     breaks: must.minor('The answer is trusted: true.'),
-    behaviour: () =>
-      edits(['beneficiaries.confirmTrust'], (body) => {
-        body['trusted'] = body['trusted'] === true ? 'true' : 'false';
-      }),
+    behaviour: edits(['beneficiaries.confirmTrust'], (body) => {
+      body['trusted'] = body['trusted'] === true ? 'true' : 'false';
+    }),
   },
   'untrusting-answers-trusted': {
     defect: 'Finishing to untrust a beneficiary answers trusted: true.',
     breaks: must.major('The answer is trusted: false.'),
-    behaviour: () =>
-      edits(['beneficiaries.confirmUntrust'], (body) => {
-        body['trusted'] = true;
-      }),
+    behaviour: edits(['beneficiaries.confirmUntrust'], (body) => {
+      body['trusted'] = true;
+    }),
   },
 });
 

@@ -15,15 +15,14 @@ const catalogue = ofSection('Endpoints > Operation catalogue', {
   'oldest-operations-first': {
     defect: 'Stablecoin operations are listed with the oldest first.',
     breaks: must.minor('Stablecoin operations are listed newest first.'),
-    behaviour: () =>
-      editsPages('stablecoins.listOperations', (page, rows) => {
-        page['data'] = rows.toReversed();
-      }),
+    behaviour: editsPages('stablecoins.listOperations', (page, rows) => {
+      page['data'] = rows.toReversed();
+    }),
   },
   'operations-lost-between-pages': {
     defect: 'Every page of stablecoin operations after the first lacks its first row.',
     breaks: derived.major('Stablecoin operations are listed with cursor pagination.'),
-    behaviour: () => losesARow('stablecoins.listOperations'),
+    behaviour: losesARow('stablecoins.listOperations'),
   },
   'secret-of-a-provider-account-shown': {
     defect: 'Reading a provider account shows the secret that it was linked with.',
@@ -47,19 +46,17 @@ const catalogue = ofSection('Endpoints > Operation catalogue', {
   'burn-is-listed-as-a-mint': {
     defect: 'A burn operation is listed as a mint.',
     breaks: derived.major('Mint and burn operations are listed as what they are.'),
-    behaviour: () =>
-      editsPages('stablecoins.listOperations', (_page, rows) => {
-        for (const row of rows) if (row['operationType'] === 'BURN') row['operationType'] = 'MINT';
-      }),
+    behaviour: editsPages('stablecoins.listOperations', (_page, rows) => {
+      for (const row of rows) if (row['operationType'] === 'BURN') row['operationType'] = 'MINT';
+    }),
   },
   'amount-of-an-operation-is-a-unit-more': {
     defect: 'Reading a stablecoin operation shows one unit more than was asked for.',
     breaks: derived.critical('An operation mints or burns the amount that was asked for.'),
-    behaviour: () =>
-      edits(['stablecoins.getOperation'], (operation) => {
-        const amount = textAt(operation, 'amount');
-        if (/^\d+$/.test(amount)) operation['amount'] = String(BigInt(amount) + 1n);
-      }),
+    behaviour: edits(['stablecoins.getOperation'], (operation) => {
+      const amount = textAt(operation, 'amount');
+      if (/^\d+$/.test(amount)) operation['amount'] = String(BigInt(amount) + 1n);
+    }),
   },
 });
 

@@ -30,10 +30,9 @@ export const transfers = ofSection('Endpoints > Operations with a shape', {
   'transfer-out-answers-processing': {
     defect: 'A transfer-out answers with the status PROCESSING.',
     breaks: must.major('The answer has the status PENDING.'),
-    behaviour: () =>
-      edits(['transfers.out'], (transaction) => {
-        transaction['status'] = 'PROCESSING';
-      }),
+    behaviour: edits(['transfers.out'], (transaction) => {
+      transaction['status'] = 'PROCESSING';
+    }),
   },
   'transfer-out-sends-one-unit-more': {
     defect: 'A transfer-out sends one unit more than was asked for, and answers with what was asked for.',
@@ -90,10 +89,9 @@ export const transfers = ofSection('Endpoints > Operations with a shape', {
   'transfers-are-not-announced': {
     defect: 'Transfers send no payment webhooks; executed quotes do.',
     breaks: must.critical('A transfer-out has the same lifecycle as an outgoing payment from a quote.'),
-    behaviour: () =>
-      drops(
-        (delivery) =>
-          typeOf(delivery).startsWith('OUTGOING_PAYMENT.') && textAt(dataOf(delivery), 'quoteId') === '',
-      ),
+    behaviour: drops(
+      (delivery) =>
+        typeOf(delivery).startsWith('OUTGOING_PAYMENT.') && textAt(dataOf(delivery), 'quoteId') === '',
+    ),
   },
 });

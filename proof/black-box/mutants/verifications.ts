@@ -7,19 +7,17 @@ const kyc = ofSection('Endpoints > Operations whose path is given', {
   'missing-data-is-not-listed': {
     defect: 'A verification that lacks data says so and lists nothing.',
     breaks: must.major('If data is missing, an errors array lists what must be supplied.'),
-    behaviour: () =>
-      edits(['verifications.create'], (verification) => {
-        verification['errors'] = [];
-      }),
+    behaviour: edits(['verifications.create'], (verification) => {
+      verification['errors'] = [];
+    }),
   },
   'only-one-missing-field-listed': {
     defect: 'A verification lists one of the missing fields at a time.',
     breaks: derived.minor('The errors array lists what must be supplied.'),
-    behaviour: () =>
-      edits(['verifications.create'], (verification) => {
-        const errors = verification['errors'];
-        if (Array.isArray(errors)) verification['errors'] = errors.slice(0, 1);
-      }),
+    behaviour: edits(['verifications.create'], (verification) => {
+      const errors = verification['errors'];
+      if (Array.isArray(errors)) verification['errors'] = errors.slice(0, 1);
+    }),
   },
 });
 
@@ -43,15 +41,14 @@ const webhooks = ofSection('Events > Other webhooks', {
   'verification-webhook-missing': {
     defect: 'A change of the status of a verification is not announced.',
     breaks: must.major('A webhook is sent when the status of a verification changes.'),
-    behaviour: () => drops((delivery) => typeOf(delivery).startsWith('VERIFICATION.')),
+    behaviour: drops((delivery) => typeOf(delivery).startsWith('VERIFICATION.')),
   },
   'kyc-webhook-shows-the-status-before': {
     defect: 'The webhook about an approved KYC shows the customer as it was before.',
     breaks: derived.major('The webhook announces the new KYC status of the customer.'),
-    behaviour: () =>
-      rewritesWebhooks(ofType('CUSTOMER.KYC_APPROVED'), (_body, customer) => {
-        if (textAt(customer, 'kycStatus') === 'APPROVED') customer['kycStatus'] = 'PENDING';
-      }),
+    behaviour: rewritesWebhooks(ofType('CUSTOMER.KYC_APPROVED'), (_body, customer) => {
+      if (textAt(customer, 'kycStatus') === 'APPROVED') customer['kycStatus'] = 'PENDING';
+    }),
   },
 });
 

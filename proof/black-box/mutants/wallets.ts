@@ -52,20 +52,18 @@ const signing = ofSection('Authentication', {
   'missing-wallet-signature-has-another-code': {
     defect: 'A signed retry of an export without a signature answers 401 with the code UNAUTHORIZED.',
     breaks: must.minor('The code is WALLET_SIGNATURE_MISSING.'),
-    behaviour: () =>
-      editsRefusals(['internalAccounts.export'], 401, (body) => {
-        if (body['code'] === 'WALLET_SIGNATURE_MISSING') body['code'] = 'UNAUTHORIZED';
-      }),
+    behaviour: editsRefusals(['internalAccounts.export'], 401, (body) => {
+      if (body['code'] === 'WALLET_SIGNATURE_MISSING') body['code'] = 'UNAUTHORIZED';
+    }),
   },
   'malformed-wallet-signature-is-400': {
     defect: 'Revoking a session with a signature that cannot be parsed answers 400.',
     breaks: must.minor('WALLET_SIGNATURE_MALFORMED is 401.'),
-    behaviour: () =>
-      editsRefusals(['sessions.revoke'], 401, (body, answer) => {
-        if (body['code'] !== 'WALLET_SIGNATURE_MALFORMED') return;
-        answer.status = 400;
-        body['status'] = 400;
-      }),
+    behaviour: editsRefusals(['sessions.revoke'], 401, (body, answer) => {
+      if (body['code'] !== 'WALLET_SIGNATURE_MALFORMED') return;
+      answer.status = 400;
+      body['status'] = 400;
+    }),
   },
   'any-wallet-signature-will-do': {
     defect: 'Changing the privacy of a wallet accepts any text as its signature.',
@@ -105,10 +103,9 @@ const sessions = ofSection('Authentication', {
   'verified-credential-opens-no-session': {
     defect: 'Verifying a credential answers with a session that is nowhere listed.',
     breaks: must.critical('A session is created each time a credential is verified.'),
-    behaviour: () =>
-      editsPages('sessions.list', (page) => {
-        page['data'] = [];
-      }),
+    behaviour: editsPages('sessions.list', (page) => {
+      page['data'] = [];
+    }),
   },
   'revoked-session-still-listed': {
     defect: 'A session that was revoked is still listed.',
@@ -138,19 +135,17 @@ const wallet = ofSection('Endpoints > Operation catalogue', {
   'exported-credentials-are-plain-text': {
     defect: 'Exporting a wallet answers with its seed phrase in plain text.',
     breaks: must.critical('The exported credentials are encrypted to the clientPublicKey of the request.'),
-    behaviour: () =>
-      edits(['internalAccounts.export'], (body) => {
-        if (body['encryptedWalletCredentials'] !== undefined)
-          body['encryptedWalletCredentials'] = 'abandon abandon abandon abandon abandon art';
-      }),
+    behaviour: edits(['internalAccounts.export'], (body) => {
+      if (body['encryptedWalletCredentials'] !== undefined)
+        body['encryptedWalletCredentials'] = 'abandon abandon abandon abandon abandon art';
+    }),
   },
   'wallet-privacy-is-not-stored': {
     defect: 'The privacy of a wallet is answered as changed and reads as before.',
     breaks: derived.major('Update mutable fields: the wallet privacy setting.'),
-    behaviour: () =>
-      editsResources(['internalAccounts.listForCustomer'], (account) => {
-        if (account['privateEnabled'] === true) account['privateEnabled'] = false;
-      }),
+    behaviour: editsResources(['internalAccounts.listForCustomer'], (account) => {
+      if (account['privateEnabled'] === true) account['privateEnabled'] = false;
+    }),
   },
   'challenge-is-not-reissued': {
     defect: 'Re-issuing the challenge of a credential answers 404.',
@@ -193,10 +188,9 @@ const keys = ofSection('States and transitions > Delegated signing key', {
   'revoked-key-reads-active': {
     defect: 'A delegated key that was revoked reads ACTIVE.',
     breaks: must.critical('Revoking makes the key REVOKED.'),
-    behaviour: () =>
-      editsResources(['delegatedKeys.get', 'delegatedKeys.list'], (key) => {
-        if (key['status'] === 'REVOKED') key['status'] = 'ACTIVE';
-      }),
+    behaviour: editsResources(['delegatedKeys.get', 'delegatedKeys.list'], (key) => {
+      if (key['status'] === 'REVOKED') key['status'] = 'ACTIVE';
+    }),
   },
 });
 

@@ -39,17 +39,17 @@ const authentication = ofSection('authentication', {
   'platform-accounts-open-to-nobody': {
     defect: 'The internal accounts of the platform are listed without a credential.',
     breaks: must.critical('A missing credential gives 401.', 'L405'),
-    behaviour: () => letsIn('internalAccounts.listForPlatform', 'nobody'),
+    behaviour: letsIn('internalAccounts.listForPlatform', 'nobody'),
   },
   'cards-open-to-a-wrong-secret': {
     defect: 'A card can be read with a wrong secret.',
     breaks: must.critical('An invalid credential gives 401.', 'L405'),
-    behaviour: () => letsIn('cards.get', 'wrong-secret'),
+    behaviour: letsIn('cards.get', 'wrong-secret'),
   },
   'agent-token-reads-customers': {
     defect: 'A customer can be read with the token of an agent.',
     breaks: must.critical('The customer read accepts BasicAuth only.', 'L401'),
-    behaviour: () => letsIn('customers.get', 'agent'),
+    behaviour: letsIn('customers.get', 'agent'),
   },
   'unknown-bearer-is-forbidden': {
     defect: 'A bearer token that nobody issued gets 403.',
@@ -65,10 +65,13 @@ const authentication = ofSection('authentication', {
   'missing-credential-has-another-code': {
     defect: 'A request for a list without a credential is refused with INVALID_SIGNATURE.',
     breaks: must.minor('A missing credential gives the code UNAUTHORIZED.', 'L405'),
-    behaviour: () =>
-      editsRefusals(['customers.list', 'transactions.list', 'tokens.list'], 401, (body, _answer, call) => {
+    behaviour: editsRefusals(
+      ['customers.list', 'transactions.list', 'tokens.list'],
+      401,
+      (body, _answer, call) => {
         if (callerOf(call) === '') body['code'] = 'INVALID_SIGNATURE';
-      }),
+      },
+    ),
   },
 });
 
@@ -113,18 +116,16 @@ const sandbox = ofSection('sandbox', {
   'production-credential-sends-a-test-webhook': {
     defect: 'Sending a test webhook answers 200 with a production credential.',
     breaks: must.minor('Sandbox-only endpoints fail for production credentials.', 'L24'),
-    behaviour: () =>
-      acceptsInstead('sandbox.sendTestWebhook', [403], () =>
-        answerOf(200, { response_status: 200, response_body: '' }),
-      ),
+    behaviour: acceptsInstead('sandbox.sendTestWebhook', [403], () =>
+      answerOf(200, { response_status: 200, response_body: '' }),
+    ),
   },
   'simulations-open-to-production': {
     defect: 'A card authorization is simulated with a production credential.',
     breaks: must.minor('Sandbox-only endpoints fail for production credentials.', 'L24'),
-    behaviour: () =>
-      acceptsInstead('sandbox.cardAuthorization', [403], () =>
-        answerOf(202, { issuerTransactionToken: 'itx_0' }),
-      ),
+    behaviour: acceptsInstead('sandbox.cardAuthorization', [403], () =>
+      answerOf(202, { issuerTransactionToken: 'itx_0' }),
+    ),
   },
   'first-funding-credits-nothing': {
     defect: 'The first funding of an account answers the new balance, and credits nothing.',

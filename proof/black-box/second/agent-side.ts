@@ -13,43 +13,40 @@ export const agentSide = ofSection('agents, side of the agent', {
   'external-account-added-without-permission': {
     defect: 'An agent without MANAGE_EXTERNAL_ACCOUNTS can add an external account.',
     breaks: must.critical("Agent operations need the matching permission in the agent's policy.", 'L407'),
-    behaviour: () =>
-      asPlatform(
-        'agentSide.createExternalAccount',
-        [403],
-        () => '/customers/external-accounts',
-        (call, agent) => withCustomer(call.body, agent),
-      ),
+    behaviour: asPlatform(
+      'agentSide.createExternalAccount',
+      [403],
+      () => '/customers/external-accounts',
+      (call, agent) => withCustomer(call.body, agent),
+    ),
   },
   'quote-created-without-permission': {
     defect: 'An agent without CREATE_QUOTES can create a quote.',
     breaks: must.critical("Agent operations need the matching permission in the agent's policy.", 'L407'),
-    behaviour: () => asPlatform('agentSide.createQuote', [403], () => '/quotes'),
+    behaviour: asPlatform('agentSide.createQuote', [403], () => '/quotes'),
   },
   'transfer-without-permission': {
     defect: 'An agent without CREATE_TRANSFERS can make a transfer-out.',
     breaks: must.critical("Agent operations need the matching permission in the agent's policy.", 'L407'),
-    behaviour: () => asPlatform('agentSide.transferOut', [403], () => '/transfer-out'),
+    behaviour: asPlatform('agentSide.transferOut', [403], () => '/transfer-out'),
   },
   'agent-reads-transactions-of-other-customers': {
     defect: 'An agent can read a transaction of another customer by its id.',
     breaks: must.critical('A resource of another customer yields 404.', 'L391'),
-    behaviour: () =>
-      asPlatform(
-        'agentSide.getTransaction',
-        [404],
-        (call) => `/transactions/${call.params['transactionId'] ?? ''}`,
-      ),
+    behaviour: asPlatform(
+      'agentSide.getTransaction',
+      [404],
+      (call) => `/transactions/${call.params['transactionId'] ?? ''}`,
+    ),
   },
   'agent-deletes-accounts-of-other-customers': {
     defect: 'An agent can delete an external account of another customer.',
     breaks: must.critical('A resource of another customer yields 404.', 'L391'),
-    behaviour: () =>
-      asPlatform(
-        'agentSide.deleteExternalAccount',
-        [404],
-        (call) => `/customers/external-accounts/${call.params['externalAccountId'] ?? ''}`,
-      ),
+    behaviour: asPlatform(
+      'agentSide.deleteExternalAccount',
+      [404],
+      (call) => `/customers/external-accounts/${call.params['externalAccountId'] ?? ''}`,
+    ),
   },
   'agent-sees-all-internal-accounts': {
     defect: 'The internal accounts that an agent lists include those of other customers.',

@@ -40,10 +40,9 @@ export const agents = ofSection('agents, side of the platform', {
   'partial-policy-update-drops-the-approval': {
     defect: 'An update of the permissions sets defaultExecutionMode to AUTO.',
     breaks: must.critical('The policy is updated partially.', 'L390'),
-    behaviour: () =>
-      rewrites(['agents.updatePolicy'], (body) => {
-        if (body['permissions'] !== undefined) body['defaultExecutionMode'] ??= 'AUTO';
-      }),
+    behaviour: rewrites(['agents.updatePolicy'], (body) => {
+      if (body['permissions'] !== undefined) body['defaultExecutionMode'] ??= 'AUTO';
+    }),
   },
   'old-device-code-still-opens': {
     defect: 'A device code that was replaced by a new one can still be redeemed.',
@@ -85,15 +84,14 @@ export const agents = ofSection('agents, side of the platform', {
   'redeemed-code-reads-open': {
     defect: 'The status of a redeemed device code says that it is not redeemed.',
     breaks: derived.minor('The status of a device code can be read.', 'L390'),
-    behaviour: () =>
-      edits(['agents.getDeviceCodeStatus'], (body) => {
-        if (body['redeemed'] === true) body['redeemed'] = false;
-      }),
+    behaviour: edits(['agents.getDeviceCodeStatus'], (body) => {
+      if (body['redeemed'] === true) body['redeemed'] = false;
+    }),
   },
   'approvals-of-all-agents': {
     defect: 'The list of approval requests ignores agentId.',
     breaks: must.major('Approval requests are filtered by agentId or customerId.', 'L390'),
-    behaviour: () => ignoresParameters('agents.listApprovals', ['agentId']),
+    behaviour: ignoresParameters('agents.listApprovals', ['agentId']),
   },
   'approved-action-is-not-executed': {
     defect: 'Approving an action answers APPROVED, and the transfer is not made.',
@@ -172,20 +170,17 @@ export const agents = ofSection('agents, side of the platform', {
   'quote-actions-wait-unannounced': {
     defect: 'An action that executes a quote waits for approval without a webhook; transfers are announced.',
     breaks: must.major('A webhook is sent for an agent action pending approval.', 'L447'),
-    behaviour: () =>
-      drops(
-        (delivery) =>
-          typeOf(delivery) === 'AGENT_ACTION.PENDING_APPROVAL' &&
-          dataOf(delivery)['type'] === 'EXECUTE_QUOTE',
-      ),
+    behaviour: drops(
+      (delivery) =>
+        typeOf(delivery) === 'AGENT_ACTION.PENDING_APPROVAL' && dataOf(delivery)['type'] === 'EXECUTE_QUOTE',
+    ),
   },
   'renaming-unpauses-an-agent': {
     defect: 'An update of the name of a paused agent makes it run again.',
     breaks: derived.major('Name or paused state are updated.', 'L390'),
-    behaviour: () =>
-      rewrites(['agents.update'], (body) => {
-        if (body['name'] !== undefined) body['isPaused'] ??= false;
-      }),
+    behaviour: rewrites(['agents.update'], (body) => {
+      if (body['name'] !== undefined) body['isPaused'] ??= false;
+    }),
   },
   'agents-of-other-platforms-listed': {
     defect: 'The list of agents shows agents of every platform.',

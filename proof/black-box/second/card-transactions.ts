@@ -12,63 +12,57 @@ const cardTransactionsOnly = ofSection('card transactions', {
   'partial-return-refunds-the-whole': {
     defect: 'A card transaction of which a part was returned reads REFUNDED.',
     breaks: must.major('A partial refund keeps a card transaction SETTLED.', 'L290'),
-    behaviour: () =>
-      editsResources(transactionViews, (transaction) => {
-        if (
-          isCard(transaction) &&
-          transaction['status'] === 'SETTLED' &&
-          numberAt(transaction, 'refundedAmount.amount') > 0
-        )
-          transaction['status'] = 'REFUNDED';
-      }),
+    behaviour: editsResources(transactionViews, (transaction) => {
+      if (
+        isCard(transaction) &&
+        transaction['status'] === 'SETTLED' &&
+        numberAt(transaction, 'refundedAmount.amount') > 0
+      )
+        transaction['status'] = 'REFUNDED';
+    }),
   },
   'returned-amount-is-not-shown': {
     defect: 'After a partial return refundedAmount is zero.',
     breaks: must.critical('A partial refund leaves a non-zero refundedAmount.', 'L290'),
-    behaviour: () =>
-      editsResources(transactionViews, (transaction) => {
-        if (isCard(transaction) && transaction['status'] === 'SETTLED')
-          put(transaction, 'refundedAmount.amount', 0);
-      }),
+    behaviour: editsResources(transactionViews, (transaction) => {
+      if (isCard(transaction) && transaction['status'] === 'SETTLED')
+        put(transaction, 'refundedAmount.amount', 0);
+    }),
   },
   'full-return-stays-settled-in-rows': {
     defect: 'Rows of card transactions that were returned in full say SETTLED.',
     breaks: must.major('A full refund moves a card transaction to REFUNDED.', 'L290'),
-    behaviour: () =>
-      edits(['transactions.list'], (page) => {
-        for (const row of rowsOf(page))
-          if (isCard(row) && row['status'] === 'REFUNDED') row['status'] = 'SETTLED';
-      }),
+    behaviour: edits(['transactions.list'], (page) => {
+      for (const row of rowsOf(page))
+        if (isCard(row) && row['status'] === 'REFUNDED') row['status'] = 'SETTLED';
+    }),
   },
   'return-event-is-missing': {
     defect: 'A card transaction that becomes REFUNDED is not announced.',
     breaks: must.major('Card transaction events fire on every state change.', 'L449'),
-    behaviour: () => drops(ofType('CARD_TRANSACTION.REFUNDED')),
+    behaviour: drops(ofType('CARD_TRANSACTION.REFUNDED')),
   },
   'settled-event-doubles-the-settled-amount': {
     defect: 'CARD_TRANSACTION.SETTLED carries a settledAmount of twice the clearing.',
     breaks: derived.critical('Clearings settle an authorization.', 'L289'),
-    behaviour: () =>
-      rewritesWebhooks(ofType('CARD_TRANSACTION.SETTLED'), (_body, data) => {
-        if (isMembers(data['settledAmount']))
-          put(data, 'settledAmount.amount', 2 * numberAt(data, 'settledAmount.amount'));
-      }),
+    behaviour: rewritesWebhooks(ofType('CARD_TRANSACTION.SETTLED'), (_body, data) => {
+      if (isMembers(data['settledAmount']))
+        put(data, 'settledAmount.amount', 2 * numberAt(data, 'settledAmount.amount'));
+    }),
   },
   'advice-for-a-settled-parent': {
     defect: 'An authorization advice is accepted for a parent that is SETTLED.',
     breaks: must.minor('An advice needs a parent that is AUTHORIZED or PARTIALLY_SETTLED.', 'L291'),
-    behaviour: () =>
-      acceptsInstead('sandbox.cardAuthorizationAdvice', [400, 409], () =>
-        answerOf(202, { issuerTransactionToken: 'itx_0' }),
-      ),
+    behaviour: acceptsInstead('sandbox.cardAuthorizationAdvice', [400, 409], () =>
+      answerOf(202, { issuerTransactionToken: 'itx_0' }),
+    ),
   },
   'reversal-of-what-was-not-returned': {
     defect: 'A return reversal is accepted for a parent that is SETTLED.',
     breaks: must.minor('A return reversal needs a parent that is REFUNDED.', 'L292'),
-    behaviour: () =>
-      acceptsInstead('sandbox.cardReturnReversal', [400, 409], () =>
-        answerOf(202, { issuerTransactionToken: 'itx_0' }),
-      ),
+    behaviour: acceptsInstead('sandbox.cardReturnReversal', [400, 409], () =>
+      answerOf(202, { issuerTransactionToken: 'itx_0' }),
+    ),
   },
   'clearing-debits-again': {
     defect: 'A clearing debits the account by its amount, on top of what the authorization took.',
@@ -97,11 +91,10 @@ const cardTransactionsOnly = ofSection('card transactions', {
   'first-clearing-settles-the-whole': {
     defect: 'A partial clearing makes a card transaction read SETTLED.',
     breaks: derived.major('Clearings move an authorization toward PARTIALLY_SETTLED and SETTLED.', 'L289'),
-    behaviour: () =>
-      editsResources(transactionViews, (transaction) => {
-        if (isCard(transaction) && transaction['status'] === 'PARTIALLY_SETTLED')
-          transaction['status'] = 'SETTLED';
-      }),
+    behaviour: editsResources(transactionViews, (transaction) => {
+      if (isCard(transaction) && transaction['status'] === 'PARTIALLY_SETTLED')
+        transaction['status'] = 'SETTLED';
+    }),
   },
 });
 
@@ -110,10 +103,9 @@ const stablecoins = ofSection('stablecoins', {
     defect: 'The operations of a stablecoin are listed oldest first.',
     breaks: must.minor('Operations are listed newest first.', 'L388'),
     needs: 'stablecoins',
-    behaviour: () =>
-      edits(['stablecoins.listOperations'], (page) => {
-        page['data'] = rowsOf(page).toReversed();
-      }),
+    behaviour: edits(['stablecoins.listOperations'], (page) => {
+      page['data'] = rowsOf(page).toReversed();
+    }),
   },
   'operations-of-other-stablecoins-listed': {
     defect: 'The operations of one stablecoin are listed together with those of others.',
@@ -142,10 +134,9 @@ const stablecoins = ofSection('stablecoins', {
     defect: 'Rows of burn operations say MINT.',
     breaks: derived.major('There are mint and burn operations.', 'L388'),
     needs: 'stablecoins',
-    behaviour: () =>
-      editsResources(['stablecoins.listOperations'], (operation) => {
-        if (operation['operationType'] === 'BURN') operation['operationType'] = 'MINT';
-      }),
+    behaviour: editsResources(['stablecoins.listOperations'], (operation) => {
+      if (operation['operationType'] === 'BURN') operation['operationType'] = 'MINT';
+    }),
   },
   'other-platform-burns-a-stablecoin': {
     defect: 'A burn can be ordered by any platform that knows the id of the stablecoin.',

@@ -23,27 +23,25 @@ export const cards = ofSection('cards', {
   'funding-source-filter-sees-the-first-one-only': {
     defect: 'The filter of the card list by funding source finds only cards whose first source it is.',
     breaks: derived.minor('Cards are listed by funding-source internal account.', 'L387'),
-    behaviour: () =>
-      edits(['cards.list'], (page, call) => {
-        const account = call.query.get('accountId');
-        if (account === null) return;
-        page['data'] = rowsOf(page).filter(
-          ({ fundingSources }) => Array.isArray(fundingSources) && fundingSources[0] === account,
-        );
-      }),
+    behaviour: edits(['cards.list'], (page, call) => {
+      const account = call.query.get('accountId');
+      if (account === null) return;
+      page['data'] = rowsOf(page).filter(
+        ({ fundingSources }) => Array.isArray(fundingSources) && fundingSources[0] === account,
+      );
+    }),
   },
   'card-pages-lose-a-row': {
     defect: 'Every page of cards after the first lacks its first row.',
     breaks: derived.major('Lists return pages that follow one another.', 'L309'),
-    behaviour: () => losesARow('cards.list'),
+    behaviour: losesARow('cards.list'),
   },
   'update-of-both-changes-the-state-only': {
     defect: 'An update of state and fundingSources together changes the state only.',
     breaks: must.major('A card update sets state and/or fundingSources.', 'L357'),
-    behaviour: () =>
-      rewrites(['cards.update'], (body) => {
-        if (body['state'] !== undefined) delete body['fundingSources'];
-      }),
+    behaviour: rewrites(['cards.update'], (body) => {
+      if (body['state'] !== undefined) delete body['fundingSources'];
+    }),
   },
   'funding-sources-pile-up': {
     defect: 'An update of fundingSources keeps those that the card had before.',
@@ -63,20 +61,17 @@ export const cards = ofSection('cards', {
   'update-of-nothing-is-accepted': {
     defect: 'A card update with neither state nor fundingSources answers 200 with the card.',
     breaks: must.minor('At least one of state and fundingSources must be supplied.', 'L357'),
-    behaviour: () =>
-      acceptsInstead('cards.update', [400], async (call, _answer, { ask }) => {
-        if (!isMembers(call.body) || 'state' in call.body || 'fundingSources' in call.body) return undefined;
-        return ask('GET', `/cards/${idIn(call)}`, undefined, sameCaller(call));
-      }),
+    behaviour: acceptsInstead('cards.update', [400], async (call, _answer, { ask }) => {
+      if (!isMembers(call.body) || 'state' in call.body || 'fundingSources' in call.body) return undefined;
+      return ask('GET', `/cards/${idIn(call)}`, undefined, sameCaller(call));
+    }),
   },
   'frozen-cards-change-sources-silently': {
     defect: 'The change of the funding sources of a frozen card is not announced.',
     breaks: must.minor('An update of fundingSources fires the funding-source-change event.', 'L357'),
-    behaviour: () =>
-      drops(
-        (delivery) =>
-          ofType('CARD.FUNDING_SOURCE_CHANGE')(delivery) && dataOf(delivery)['state'] === 'FROZEN',
-      ),
+    behaviour: drops(
+      (delivery) => ofType('CARD.FUNDING_SOURCE_CHANGE')(delivery) && dataOf(delivery)['state'] === 'FROZEN',
+    ),
   },
   'closed-card-is-opened-again': {
     defect: 'A closed card can be set to ACTIVE, and reads so.',
@@ -104,18 +99,16 @@ export const cards = ofSection('cards', {
   'card-event-carries-a-reveal-url': {
     defect: 'The webhook about the state of a card carries a URL that shows its number.',
     breaks: must.critical('The card resource never carries a reveal URL.', 'L208'),
-    behaviour: () =>
-      rewritesWebhooks(ofType('CARD.STATE_CHANGE'), (_body, data) => {
-        data['panEmbedUrl'] = `https://processor.example/embed?card=${textAt(data, 'id')}`;
-      }),
+    behaviour: rewritesWebhooks(ofType('CARD.STATE_CHANGE'), (_body, data) => {
+      data['panEmbedUrl'] = `https://processor.example/embed?card=${textAt(data, 'id')}`;
+    }),
   },
   'reveal-url-is-good-for-a-year': {
     defect: 'A reveal URL expires a year later.',
     breaks: must.major('A reveal mints a short-lived signed URL.', 'L356'),
-    behaviour: () =>
-      edits(['cards.reveal'], (body) => {
-        body['expiresAt'] = new Date(Date.now() + 365 * 86_400_000).toISOString();
-      }),
+    behaviour: edits(['cards.reveal'], (body) => {
+      body['expiresAt'] = new Date(Date.now() + 365 * 86_400_000).toISOString();
+    }),
   },
   'reveal-of-the-card-before': {
     defect: 'A reveal answers the URL of the card that was revealed before.',
@@ -155,19 +148,17 @@ export const cards = ofSection('cards', {
   'rejected-card-has-no-reason': {
     defect: 'A card that the issuer rejected is CLOSED and names no reason.',
     breaks: must.minor('The closure reason is ISSUER_REJECTED.', 'L278'),
-    behaviour: () =>
-      editsResources(cardViews, (card) => {
-        if (card['stateReason'] === 'ISSUER_REJECTED') card['stateReason'] = null;
-      }),
+    behaviour: editsResources(cardViews, (card) => {
+      if (card['stateReason'] === 'ISSUER_REJECTED') card['stateReason'] = null;
+    }),
   },
   'card-without-approved-kyc-is-a-server-error': {
     defect: 'Issuing a card to a cardholder whose KYC is not approved answers 500 with INTERNAL_ERROR.',
     breaks: must.minor('CARDHOLDER_KYC_NOT_APPROVED rejects the issue.', 'L501'),
-    behaviour: () =>
-      acceptsInstead('cards.issue', [400, 403, 409, 422], (_call, answer) =>
-        textAt(answer.body, 'code') === 'CARDHOLDER_KYC_NOT_APPROVED'
-          ? answerOf(500, { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong.' })
-          : undefined,
-      ),
+    behaviour: acceptsInstead('cards.issue', [400, 403, 409, 422], (_call, answer) =>
+      textAt(answer.body, 'code') === 'CARDHOLDER_KYC_NOT_APPROVED'
+        ? answerOf(500, { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong.' })
+        : undefined,
+    ),
   },
 });

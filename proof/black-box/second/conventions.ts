@@ -28,27 +28,25 @@ export const conventions = ofSection('conventions and errors', {
   'empty-list-has-null-data': {
     defect: 'A list without rows has data null.',
     breaks: must.minor('data of a page is an array.', 'L309'),
-    behaviour: () =>
-      edits(
-        [
-          'transactions.list',
-          'customerExternalAccounts.list',
-          'cards.list',
-          'agents.list',
-          'agents.listApprovals',
-        ],
-        (page) => {
-          if (Array.isArray(page['data']) && page['data'].length === 0) page['data'] = null;
-        },
-      ),
+    behaviour: edits(
+      [
+        'transactions.list',
+        'customerExternalAccounts.list',
+        'cards.list',
+        'agents.list',
+        'agents.listApprovals',
+      ],
+      (page) => {
+        if (Array.isArray(page['data']) && page['data'].length === 0) page['data'] = null;
+      },
+    ),
   },
   'page-has-no-has-more': {
     defect: 'The last page of agents leaves out hasMore.',
     breaks: must.minor('Each page has data, hasMore and nextCursor.', 'L309'),
-    behaviour: () =>
-      edits(['agents.list'], (page) => {
-        if (page['hasMore'] === false) delete page['hasMore'];
-      }),
+    behaviour: edits(['agents.list'], (page) => {
+      if (page['hasMore'] === false) delete page['hasMore'];
+    }),
   },
   'full-page-promises-more': {
     defect: 'A last page of customers that is full says hasMore true; the page after it is empty.',
@@ -69,18 +67,23 @@ export const conventions = ofSection('conventions and errors', {
   'ids-lose-their-resource-name': {
     defect: 'Rows of the list of external accounts have ids without ExternalAccount.',
     breaks: must.major('Identifiers are shaped <ResourceName>:<uuid>.', 'L30'),
-    behaviour: () =>
-      editsResources(['customerExternalAccounts.list', 'platformExternalAccounts.list'], (account) => {
+    behaviour: editsResources(
+      ['customerExternalAccounts.list', 'platformExternalAccounts.list'],
+      (account) => {
         account['id'] = textAt(account, 'id').replace(/^ExternalAccount:/, '');
-      }),
+      },
+    ),
   },
   'details-is-a-list': {
     defect: 'details of an error is an array.',
     breaks: must.minor('details of an error is an object.', 'L462'),
-    behaviour: () =>
-      editsRefusals(['customers.create', 'transfers.out', 'quotes.create', 'cards.issue'], 400, (body) => {
+    behaviour: editsRefusals(
+      ['customers.create', 'transfers.out', 'quotes.create', 'cards.issue'],
+      400,
+      (body) => {
         if (isMembers(body['details'])) body['details'] = [body['details']];
-      }),
+      },
+    ),
   },
   'error-is-wrapped': {
     defect: 'Every third error about an unknown customer is inside of a member called error.',

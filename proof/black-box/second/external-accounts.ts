@@ -8,19 +8,18 @@ export const externalAccounts = ofSection('external accounts', {
   'account-number-loses-its-zeros': {
     defect: 'Leading zeros of an account number are lost: it is stored as a number.',
     breaks: derived.critical('An external account is the bank account that was added.', 'L15'),
-    behaviour: () =>
-      rewrites(
-        [
-          'customerExternalAccounts.create',
-          'platformExternalAccounts.create',
-          'agentSide.createExternalAccount',
-        ],
-        ({ accountInfo }) => {
-          if (!isMembers(accountInfo) || textAt(accountInfo, 'accountType') !== 'USD_ACCOUNT') return;
-          const number = textAt(accountInfo, 'accountNumber').replace(/^0+(?=\d)/, '');
-          if (number !== '') accountInfo['accountNumber'] = number;
-        },
-      ),
+    behaviour: rewrites(
+      [
+        'customerExternalAccounts.create',
+        'platformExternalAccounts.create',
+        'agentSide.createExternalAccount',
+      ],
+      ({ accountInfo }) => {
+        if (!isMembers(accountInfo) || textAt(accountInfo, 'accountType') !== 'USD_ACCOUNT') return;
+        const number = textAt(accountInfo, 'accountNumber').replace(/^0+(?=\d)/, '');
+        if (number !== '') accountInfo['accountNumber'] = number;
+      },
+    ),
   },
   'account-rows-are-mixed-up': {
     defect:

@@ -43,10 +43,9 @@ export const internalAccounts = ofSection('internal accounts', {
   'deposit-instructions-vanish-with-the-first-deposit': {
     defect: 'An account with a balance lists no payment instructions any more.',
     breaks: must.major('Internal accounts carry payment instructions for deposits.', 'L204'),
-    behaviour: () =>
-      editsResources(['internalAccounts.listForCustomer'], (account) => {
-        if (numberAt(account, 'balance.amount') > 0) account['fundingPaymentInstructions'] = [];
-      }),
+    behaviour: editsResources(['internalAccounts.listForCustomer'], (account) => {
+      if (numberAt(account, 'balance.amount') > 0) account['fundingPaymentInstructions'] = [];
+    }),
   },
   'accounts-of-customers-among-those-of-the-platform': {
     defect: 'The list of the internal accounts of the platform also shows some of customers.',
@@ -75,11 +74,10 @@ export const internalAccounts = ofSection('internal accounts', {
   'platform-accounts-change-silently': {
     defect: 'Balance updates of accounts of the platform itself are not announced.',
     breaks: must.major('A webhook is sent for balance updates of internal accounts.', 'L447'),
-    behaviour: () =>
-      drops(
-        (delivery) =>
-          typeOf(delivery).startsWith('INTERNAL_ACCOUNT.') && dataOf(delivery)['customerId'] === undefined,
-      ),
+    behaviour: drops(
+      (delivery) =>
+        typeOf(delivery).startsWith('INTERNAL_ACCOUNT.') && dataOf(delivery)['customerId'] === undefined,
+    ),
   },
   'agent-sees-a-stale-balance': {
     defect: 'The agent sees the balance that an account had when the agent first listed it.',

@@ -56,18 +56,17 @@ const rates = ofSection('rates and discoveries', {
   'institutions-of-every-country': {
     defect: 'Discovery of institutions ignores the country: it lists all that there are for the currency.',
     breaks: must.minor('Institutions are listed for a country and a currency.', 'L384'),
-    behaviour: () => ignoresParameters('discoveries.list', ['country']),
+    behaviour: ignoresParameters('discoveries.list', ['country']),
   },
   'institutions-have-no-names': {
     defect: 'Discovery of institutions lists rows without names.',
     breaks: derived.major('Discovery lists the names of receiving institutions.', 'L384'),
-    behaviour: () =>
-      edits(['discoveries.list'], (page) => {
-        for (const row of rowsOf(page)) {
-          delete row['bankName'];
-          delete row['displayName'];
-        }
-      }),
+    behaviour: edits(['discoveries.list'], (page) => {
+      for (const row of rowsOf(page)) {
+        delete row['bankName'];
+        delete row['displayName'];
+      }
+    }),
   },
 });
 

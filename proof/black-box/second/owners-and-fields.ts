@@ -57,11 +57,10 @@ const fields = ofSection('fields of customers', {
   'source-description-of-500-is-too-long': {
     defect: 'A business with a sourceOfFundsOtherDescription of exactly 500 characters is refused.',
     breaks: must.minor('sourceOfFundsOtherDescription of a business has a length of 1 to 500.', 'L115'),
-    behaviour: () =>
-      refuses(
-        ['customers.create', 'customers.update'],
-        ({ businessInfo }) => textAt(businessInfo, 'sourceOfFundsOtherDescription').length >= 500,
-      ),
+    behaviour: refuses(
+      ['customers.create', 'customers.update'],
+      ({ businessInfo }) => textAt(businessInfo, 'sourceOfFundsOtherDescription').length >= 500,
+    ),
   },
 });
 
@@ -69,14 +68,15 @@ const owners = ofSection('beneficial owners', {
   'ownership-of-the-whole-is-refused-on-update': {
     defect: 'An update of ownershipPercentage to 100 is refused.',
     breaks: must.minor('ownershipPercentage is 0 to 100 inclusive.', 'L137'),
-    behaviour: () =>
-      refuses(['beneficialOwners.update'], ({ ownershipPercentage }) => ownershipPercentage === 100),
+    behaviour: refuses(['beneficialOwners.update'], ({ ownershipPercentage }) => ownershipPercentage === 100),
   },
   'trustee-is-no-role': {
     defect: 'An owner with the role TRUSTEE is refused.',
     breaks: must.minor('TRUSTEE is one of the roles.', 'L136'),
-    behaviour: () =>
-      refuses(['beneficialOwners.create'], ({ roles }) => Array.isArray(roles) && roles.includes('TRUSTEE')),
+    behaviour: refuses(
+      ['beneficialOwners.create'],
+      ({ roles }) => Array.isArray(roles) && roles.includes('TRUSTEE'),
+    ),
   },
   'owner-phone-without-a-plus-on-update': {
     defect: 'An update of an owner accepts a phone number without a plus sign.',
@@ -103,10 +103,9 @@ const owners = ofSection('beneficial owners', {
   'owner-rows-without-created-at': {
     defect: 'Rows of the owner list have no createdAt.',
     breaks: must.minor('createdAt of an owner is required.', 'L140'),
-    behaviour: () =>
-      editsResources(['beneficialOwners.list'], (owner) => {
-        delete owner['createdAt'];
-      }),
+    behaviour: editsResources(['beneficialOwners.list'], (owner) => {
+      delete owner['createdAt'];
+    }),
   },
   'other-platform-reads-an-owner': {
     defect: 'An owner, with the tax identifier, can be read by any platform that knows the id.',
@@ -121,10 +120,9 @@ const owners = ofSection('beneficial owners', {
   'unknown-owner-error-has-no-message': {
     defect: 'The error about an unknown owner has no message.',
     breaks: must.minor('message of an error is required.', 'L461'),
-    behaviour: () =>
-      editsRefusals(['beneficialOwners.get', 'beneficialOwners.update'], 404, (body) => {
-        delete body['message'];
-      }),
+    behaviour: editsRefusals(['beneficialOwners.get', 'beneficialOwners.update'], 404, (body) => {
+      delete body['message'];
+    }),
   },
 });
 

@@ -25,18 +25,16 @@ export const paymentWebhooks = ofSection('webhooks about payments', {
   'failed-event-names-no-customer': {
     defect: 'OUTGOING_PAYMENT.FAILED has no customerId.',
     breaks: must.major('customerId is present on payment notifications.', 'L169'),
-    behaviour: () =>
-      rewritesWebhooks(ofType('OUTGOING_PAYMENT.FAILED'), (_body, data) => {
-        delete data['customerId'];
-      }),
+    behaviour: rewritesWebhooks(ofType('OUTGOING_PAYMENT.FAILED'), (_body, data) => {
+      delete data['customerId'];
+    }),
   },
   'refund-event-changes-the-payment-status': {
     defect: 'OUTGOING_PAYMENT.REFUND_PENDING carries the payment with status PROCESSING.',
     breaks: must.major('In refund events the payment status stays at its value.', 'L443'),
-    behaviour: () =>
-      rewritesWebhooks(ofType('OUTGOING_PAYMENT.REFUND_PENDING'), (_body, data) => {
-        if (data['status'] === 'FAILED') data['status'] = 'PROCESSING';
-      }),
+    behaviour: rewritesWebhooks(ofType('OUTGOING_PAYMENT.REFUND_PENDING'), (_body, data) => {
+      if (data['status'] === 'FAILED') data['status'] = 'PROCESSING';
+    }),
   },
   'every-third-completion-overtakes': {
     defect: 'Of every third payment COMPLETED arrives before PROCESSING.',
@@ -52,8 +50,9 @@ export const paymentWebhooks = ofSection('webhooks about payments', {
   'cancellation-begins-no-refund': {
     defect: 'A cancelled payment is announced with REFUND_COMPLETED, without REFUND_PENDING before it.',
     breaks: must.minor('A cancellation has REFUND_PENDING, then REFUND_COMPLETED.', 'L441'),
-    behaviour: () =>
-      drops((delivery) => typeOf(delivery) === 'OUTGOING_PAYMENT.REFUND_PENDING' && wasCancelled(delivery)),
+    behaviour: drops(
+      (delivery) => typeOf(delivery) === 'OUTGOING_PAYMENT.REFUND_PENDING' && wasCancelled(delivery),
+    ),
   },
   'delivered-payment-completes-before-its-refund': {
     defect: 'Of a cancelled payment that was delivered anyway COMPLETED arrives before REFUND_COMPLETED.',
@@ -68,11 +67,10 @@ export const paymentWebhooks = ofSection('webhooks about payments', {
     defect:
       'A payment that the bank returns after its completion is refunded without OUTGOING_PAYMENT.FAILED.',
     breaks: must.major('A bank return fires OUTGOING_PAYMENT.FAILED, then the refund events.', 'L235'),
-    behaviour: () =>
-      drops(
-        (delivery) =>
-          typeOf(delivery) === 'OUTGOING_PAYMENT.FAILED' && dataOf(delivery)['settledAt'] !== undefined,
-      ),
+    behaviour: drops(
+      (delivery) =>
+        typeOf(delivery) === 'OUTGOING_PAYMENT.FAILED' && dataOf(delivery)['settledAt'] !== undefined,
+    ),
   },
   'webhooks-go-to-the-first-address': {
     defect: 'After another webhook URL was set, webhooks still go to the one before.',
@@ -109,13 +107,12 @@ export const paymentWebhooks = ofSection('webhooks about payments', {
   'event-amounts-are-in-whole-units': {
     defect: 'sentAmount in webhooks is a hundredth of what a read shows.',
     breaks: derived.critical('data of a webhook is the full transaction at that time.', 'L416'),
-    behaviour: () =>
-      rewritesWebhooks(
-        ({ body }) => isOutgoing(textAt(body, 'type')),
-        (_body, data) => {
-          put(data, 'sentAmount.amount', Math.round(numberAt(data, 'sentAmount.amount') / 100));
-        },
-      ),
+    behaviour: rewritesWebhooks(
+      ({ body }) => isOutgoing(textAt(body, 'type')),
+      (_body, data) => {
+        put(data, 'sentAmount.amount', Math.round(numberAt(data, 'sentAmount.amount') / 100));
+      },
+    ),
   },
   'received-amount-of-the-payment-before': {
     defect: 'OUTGOING_PAYMENT.COMPLETED carries the receivedAmount of the payment that completed before.',
@@ -132,44 +129,40 @@ export const paymentWebhooks = ofSection('webhooks about payments', {
   'created-at-of-events-is-a-number': {
     defect: 'createdAt in webhooks about payments is a number of milliseconds.',
     breaks: must.minor('Timestamps are ISO 8601 date-time strings.', 'L30'),
-    behaviour: () =>
-      rewritesWebhooks(
-        ({ body }) => isOutgoing(textAt(body, 'type')),
-        (_body, data) => {
-          const time = new Date(textAt(data, 'createdAt')).getTime();
-          if (!Number.isNaN(time)) data['createdAt'] = time;
-        },
-      ),
+    behaviour: rewritesWebhooks(
+      ({ body }) => isOutgoing(textAt(body, 'type')),
+      (_body, data) => {
+        const time = new Date(textAt(data, 'createdAt')).getTime();
+        if (!Number.isNaN(time)) data['createdAt'] = time;
+      },
+    ),
   },
   'refund-events-lack-the-refund-after-a-return': {
     defect: 'Refund events of a payment that the bank returned have no refund object.',
     breaks: must.major('Refund events carry the refund object.', 'L443'),
-    behaviour: () =>
-      rewritesWebhooks(
-        ({ body }) => textAt(body, 'type').startsWith('OUTGOING_PAYMENT.REFUND_'),
-        (_body, data) => {
-          if (data['settledAt'] !== undefined) delete data['refund'];
-        },
-      ),
+    behaviour: rewritesWebhooks(
+      ({ body }) => textAt(body, 'type').startsWith('OUTGOING_PAYMENT.REFUND_'),
+      (_body, data) => {
+        if (data['settledAt'] !== undefined) delete data['refund'];
+      },
+    ),
   },
   'refund-failure-announced-as-completion': {
     defect: 'A refund that failed is announced as OUTGOING_PAYMENT.REFUND_COMPLETED.',
     breaks: must.critical('OUTGOING_PAYMENT.REFUND_FAILED: the refund failed.', 'L431'),
-    behaviour: () =>
-      rewritesWebhooks(ofType('OUTGOING_PAYMENT.REFUND_FAILED'), (body) => {
-        body['type'] = 'OUTGOING_PAYMENT.REFUND_COMPLETED';
-      }),
+    behaviour: rewritesWebhooks(ofType('OUTGOING_PAYMENT.REFUND_FAILED'), (body) => {
+      body['type'] = 'OUTGOING_PAYMENT.REFUND_COMPLETED';
+    }),
   },
   'agent-payments-are-not-announced': {
     defect: 'Payments that an agent started are not announced.',
     breaks: derived.major('Outgoing payment events are sent for each payment.', 'L416'),
-    behaviour: () =>
-      drops((delivery) => isOutgoing(typeOf(delivery)) && dataOf(delivery)['agentId'] !== undefined),
+    behaviour: drops((delivery) => isOutgoing(typeOf(delivery)) && dataOf(delivery)['agentId'] !== undefined),
   },
   'import-job-is-not-announced': {
     defect: 'The end of a bulk import is not announced.',
     breaks: must.minor('A webhook is sent when a bulk upload job completed or failed.', 'L447'),
     needs: 'imports',
-    behaviour: () => drops((delivery) => typeOf(delivery).startsWith('BULK_UPLOAD.')),
+    behaviour: drops((delivery) => typeOf(delivery).startsWith('BULK_UPLOAD.')),
   },
 });

@@ -12,27 +12,24 @@ export const quotes = ofSection('quotes and lookups', {
   'locked-rate-drifts': {
     defect: 'Every read of a quote shows a rate a hundredth higher than at its creation.',
     breaks: must.critical('A quote has a locked exchange rate.', 'L202'),
-    behaviour: () =>
-      edits(['quotes.get'], (quote) => {
-        if (typeof quote['exchangeRate'] === 'number') quote['exchangeRate'] *= 1.01;
-      }),
+    behaviour: edits(['quotes.get'], (quote) => {
+      if (typeof quote['exchangeRate'] === 'number') quote['exchangeRate'] *= 1.01;
+    }),
   },
   'quote-of-a-large-amount-moves-on-read': {
     defect: 'A quote of 10,000 or more reads a higher totalSendingAmount than it was created with.',
     breaks: derived.critical('A quote fixes the exchange rate and fees.', 'L17'),
-    behaviour: () =>
-      edits(['quotes.get'], (quote) => {
-        const amount = numberAt(quote, 'totalSendingAmount');
-        if (amount >= 10_000) quote['totalSendingAmount'] = amount + Math.ceil(amount / 200);
-      }),
+    behaviour: edits(['quotes.get'], (quote) => {
+      const amount = numberAt(quote, 'totalSendingAmount');
+      if (amount >= 10_000) quote['totalSendingAmount'] = amount + Math.ceil(amount / 200);
+    }),
   },
   'locked-side-is-always-sending': {
     defect: 'A quote that locks the receiving side is calculated as if it locked the sending side.',
     breaks: derived.critical('lockedCurrencyAmount is the amount in the locked currency.', 'L331'),
-    behaviour: () =>
-      rewrites(['quotes.create'], (body) => {
-        if (body['lockedCurrencySide'] === 'RECEIVING') body['lockedCurrencySide'] = 'SENDING';
-      }),
+    behaviour: rewrites(['quotes.create'], (body) => {
+      if (body['lockedCurrencySide'] === 'RECEIVING') body['lockedCurrencySide'] = 'SENDING';
+    }),
   },
   'executed-quote-can-be-executed-again': {
     defect: 'Executing a quote a second time pays a second time, at the same amount.',
@@ -119,10 +116,9 @@ export const quotes = ofSection('quotes and lookups', {
       'A quote is fixed for a limited time, typically about five minutes or longer.',
       'L202',
     ),
-    behaviour: () =>
-      edits(['quotes.create'], (quote) => {
-        if (quote['createdAt'] !== undefined) quote['expiresAt'] = quote['createdAt'];
-      }),
+    behaviour: edits(['quotes.create'], (quote) => {
+      if (quote['createdAt'] !== undefined) quote['expiresAt'] = quote['createdAt'];
+    }),
   },
   'reading-a-quote-prolongs-it': {
     defect: 'Each read of a quote shows an expiresAt that is a minute later than the one before.',
@@ -150,37 +146,34 @@ export const quotes = ofSection('quotes and lookups', {
   'executing-an-unknown-quote-is-an-internal-error': {
     defect: 'Executing a quote that does not exist answers 500 with INTERNAL_ERROR.',
     breaks: must.minor('QUOTE_NOT_FOUND: the quote does not exist.', 'L483'),
-    behaviour: () =>
-      acceptsInstead('quotes.execute', [404], () =>
-        answerOf(500, { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong.' }),
-      ),
+    behaviour: acceptsInstead('quotes.execute', [404], () =>
+      answerOf(500, { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong.' }),
+    ),
   },
   'every-uma-address-has-a-receiver': {
     defect: 'Looking up a UMA address without a receiver answers 200.',
     breaks: must.major('UMA_NOT_FOUND: no receiver exists at the counterparty.', 'L488'),
-    behaviour: () =>
-      acceptsInstead('lookups.umaAddress', [404], (call) =>
-        answerOf(200, {
-          lookupId: `Lookup:${crypto.randomUUID()}`,
-          receiverUmaAddress: call.params['receiverUmaAddress'] ?? '',
-          supportedCurrencies: [
-            { currency: { code: 'USD' }, estimatedExchangeRate: 1, min: 100, max: 10_000_000 },
-          ],
-          requiredPayerDataFields: [],
-        }),
-      ),
+    behaviour: acceptsInstead('lookups.umaAddress', [404], (call) =>
+      answerOf(200, {
+        lookupId: `Lookup:${crypto.randomUUID()}`,
+        receiverUmaAddress: call.params['receiverUmaAddress'] ?? '',
+        supportedCurrencies: [
+          { currency: { code: 'USD' }, estimatedExchangeRate: 1, min: 100, max: 10_000_000 },
+        ],
+        requiredPayerDataFields: [],
+      }),
+    ),
   },
   'lookup-of-an-account-has-no-bounds': {
     defect: 'Looking up an external account answers currencies without min and max.',
     breaks: must.minor('A lookup of an external account returns minimum and maximum send amounts.', 'L539'),
-    behaviour: () =>
-      edits(['lookups.externalAccount'], ({ supportedCurrencies }) => {
-        if (!Array.isArray(supportedCurrencies)) return;
-        for (const currency of supportedCurrencies)
-          if (isMembers(currency)) {
-            delete currency['min'];
-            delete currency['max'];
-          }
-      }),
+    behaviour: edits(['lookups.externalAccount'], ({ supportedCurrencies }) => {
+      if (!Array.isArray(supportedCurrencies)) return;
+      for (const currency of supportedCurrencies)
+        if (isMembers(currency)) {
+          delete currency['min'];
+          delete currency['max'];
+        }
+    }),
   },
 });

@@ -38,36 +38,32 @@ export const refunds = ofSection('refunds', {
   'cancelled-payment-says-transaction-failed': {
     defect: 'The refund of a cancelled payment has the reason TRANSACTION_FAILED.',
     breaks: derived.minor('USER_CANCELLATION is the reason of a refund after a cancellation.', 'L192'),
-    behaviour: () =>
-      editsResources(transactionViews, (transaction) => {
-        if (textAt(transaction, 'refund.reason') === 'USER_CANCELLATION')
-          put(transaction, 'refund.reason', 'TRANSACTION_FAILED');
-      }),
+    behaviour: editsResources(transactionViews, (transaction) => {
+      if (textAt(transaction, 'refund.reason') === 'USER_CANCELLATION')
+        put(transaction, 'refund.reason', 'TRANSACTION_FAILED');
+    }),
   },
   'status-becomes-refunded': {
     defect: 'A failed payment reads REFUNDED once its refund is completed.',
     breaks: must.major('The payment status stays as it is while the refund progresses.', 'L245'),
-    behaviour: () =>
-      editsResources(transactionViews, (transaction) => {
-        if (transaction['status'] === 'FAILED' && textAt(transaction, 'refund.status') === 'COMPLETED')
-          transaction['status'] = 'REFUNDED';
-      }),
+    behaviour: editsResources(transactionViews, (transaction) => {
+      if (transaction['status'] === 'FAILED' && textAt(transaction, 'refund.status') === 'COMPLETED')
+        transaction['status'] = 'REFUNDED';
+    }),
   },
   'returned-payment-stays-completed': {
     defect: 'A payment that the bank returned reads COMPLETED, with its refund.',
     breaks: must.major('A bank return makes a COMPLETED payment FAILED.', 'L235'),
-    behaviour: () =>
-      editsResources(transactionViews, (transaction) => {
-        if (transaction['status'] === 'FAILED' && transaction['settledAt'] !== undefined)
-          transaction['status'] = 'COMPLETED';
-      }),
+    behaviour: editsResources(transactionViews, (transaction) => {
+      if (transaction['status'] === 'FAILED' && transaction['settledAt'] !== undefined)
+        transaction['status'] = 'COMPLETED';
+    }),
   },
   'failed-refund-reads-completed': {
     defect: 'A refund that failed reads COMPLETED.',
     breaks: must.critical('A refund that failed is FAILED, and support must resolve it.', 'L239'),
-    behaviour: () =>
-      editsResources(transactionViews, (transaction) => {
-        if (textAt(transaction, 'refund.status') === 'FAILED') put(transaction, 'refund.status', 'COMPLETED');
-      }),
+    behaviour: editsResources(transactionViews, (transaction) => {
+      if (textAt(transaction, 'refund.status') === 'FAILED') put(transaction, 'refund.status', 'COMPLETED');
+    }),
   },
 });

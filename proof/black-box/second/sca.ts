@@ -37,32 +37,31 @@ export const sca = ofSection('strong customer authentication', {
     defect: 'The scaChallenge of a quote has no factor.',
     breaks: must.major('scaChallenge has factor and expiresAt.', 'L202'),
     needs,
-    behaviour: () =>
-      edits(['quotes.create', 'quotes.get', 'quotes.execute'], (quote) => {
-        put(quote, 'scaChallenge.factor', undefined);
-      }),
+    behaviour: edits(['quotes.create', 'quotes.get', 'quotes.execute'], (quote) => {
+      put(quote, 'scaChallenge.factor', undefined);
+    }),
   },
   'trusted-beneficiary-is-deleted': {
     defect: 'Deleting an external account that is a trusted beneficiary answers 204.',
     breaks: must.major('A trusted beneficiary cannot be deleted until it is untrusted.', 'L381'),
     needs,
-    behaviour: () => acceptsInstead('customerExternalAccounts.delete', [409], () => answerOf(204)),
+    behaviour: acceptsInstead('customerExternalAccounts.delete', [409], () => answerOf(204)),
   },
   'factors-of-a-customer-without-sca': {
     defect: 'Listing the factors of a customer outside of SCA regions answers an empty list.',
     breaks: must.minor('SCA operations answer 409 for customers outside of SCA-regulated regions.', 'L411'),
     needs,
-    behaviour: () =>
-      acceptsInstead('sca.listFactors', [409], () =>
-        answerOf(200, { data: [], factors: [], hasMore: false, nextCursor: null }),
-      ),
+    behaviour: acceptsInstead('sca.listFactors', [409], () =>
+      answerOf(200, { data: [], factors: [], hasMore: false, nextCursor: null }),
+    ),
   },
   'login-starts-where-sca-does-not-apply': {
     defect: 'An SCA login can be started for a customer outside of SCA regions.',
     breaks: must.minor('SCA operations answer 409 for customers outside of SCA-regulated regions.', 'L411'),
     needs,
-    behaviour: () =>
-      acceptsInstead('sca.startLogin', [409], () => answerOf(200, { factor: 'SMS_OTP', challengeId: null })),
+    behaviour: acceptsInstead('sca.startLogin', [409], () =>
+      answerOf(200, { factor: 'SMS_OTP', challengeId: null }),
+    ),
   },
   'confirmed-factor-is-not-enrolled': {
     defect: 'TOTP is confirmed, and the list of factors does not show it.',
@@ -71,13 +70,12 @@ export const sca = ofSection('strong customer authentication', {
       'L365',
     ),
     needs,
-    behaviour: () =>
-      edits(['sca.listFactors'], (body) => {
-        for (const name of ['data', 'factors']) {
-          const factors = body[name];
-          if (Array.isArray(factors)) body[name] = factors.filter((one) => textAt(one, 'factor') !== 'TOTP');
-        }
-      }),
+    behaviour: edits(['sca.listFactors'], (body) => {
+      for (const name of ['data', 'factors']) {
+        const factors = body[name];
+        if (Array.isArray(factors)) body[name] = factors.filter((one) => textAt(one, 'factor') !== 'TOTP');
+      }
+    }),
   },
   'deleted-passkey-is-still-enrolled': {
     defect: 'A passkey that was deleted is still among the factors.',

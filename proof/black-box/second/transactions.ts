@@ -49,49 +49,44 @@ const listing = ofSection('transactions', {
   'second-page-of-transactions-is-the-last': {
     defect: 'The second page of transactions says that there are no more, whatever follows.',
     breaks: derived.major('hasMore and nextCursor lead through all pages.', 'L309'),
-    behaviour: () =>
-      editsPages('transactions.list', (page, _rows, isFirst) => {
-        if (!isFirst) Object.assign(page, { hasMore: false, nextCursor: null });
-      }),
+    behaviour: editsPages('transactions.list', (page, _rows, isFirst) => {
+      if (!isFirst) Object.assign(page, { hasMore: false, nextCursor: null });
+    }),
   },
   'agent-transaction-pages-lose-a-row': {
     defect: 'Every page of transactions of an agent after the first lacks its first row.',
     breaks: derived.minor('Lists return pages that follow one another.', 'L309'),
-    behaviour: () => losesARow('agentSide.listTransactions'),
+    behaviour: losesARow('agentSide.listTransactions'),
   },
   'failed-rows-give-no-reason': {
     defect: 'Rows of failed payments have no failureReason; a single read has it.',
     breaks: must.minor('FAILED: failureReason is set.', 'L225'),
-    behaviour: () =>
-      edits(['transactions.list'], (page) => {
-        for (const row of rowsOf(page)) delete row['failureReason'];
-      }),
+    behaviour: edits(['transactions.list'], (page) => {
+      for (const row of rowsOf(page)) delete row['failureReason'];
+    }),
   },
   'insufficient-balance-has-another-name': {
     defect: 'A payment that lacks funds fails with INSUFFICIENT_FUNDS.',
     breaks: must.minor('INSUFFICIENT_BALANCE: the source account lacks funds.', 'L514'),
-    behaviour: () =>
-      editsResources(transactionViews, (transaction) => {
-        if (transaction['failureReason'] === 'INSUFFICIENT_BALANCE')
-          transaction['failureReason'] = 'INSUFFICIENT_FUNDS';
-      }),
+    behaviour: editsResources(transactionViews, (transaction) => {
+      if (transaction['failureReason'] === 'INSUFFICIENT_BALANCE')
+        transaction['failureReason'] = 'INSUFFICIENT_FUNDS';
+    }),
   },
   'completed-payment-reads-without-settled-at': {
     defect: 'A single read of a completed payment has no settledAt.',
     breaks: must.major('settledAt is set when the payout completes.', 'L176'),
-    behaviour: () =>
-      edits(['transactions.get'], (transaction) => {
-        delete transaction['settledAt'];
-      }),
+    behaviour: edits(['transactions.get'], (transaction) => {
+      delete transaction['settledAt'];
+    }),
   },
   'settled-at-is-no-iso-time': {
     defect: 'settledAt is written with a space and without a zone.',
     breaks: must.minor('Timestamps are ISO 8601 date-time strings.', 'L30'),
-    behaviour: () =>
-      editsResources(transactionViews, (transaction) => {
-        const time = transaction['settledAt'];
-        if (typeof time === 'string') transaction['settledAt'] = time.slice(0, 19).replace('T', ' ');
-      }),
+    behaviour: editsResources(transactionViews, (transaction) => {
+      const time = transaction['settledAt'];
+      if (typeof time === 'string') transaction['settledAt'] = time.slice(0, 19).replace('T', ' ');
+    }),
   },
   'other-platform-reads-a-transaction': {
     defect: 'A transaction can be read by any platform that knows its id.',
@@ -112,10 +107,9 @@ const listing = ofSection('transactions', {
   'transaction-error-status-is-text': {
     defect: 'The error about an unknown transaction has its status as text.',
     breaks: must.minor('status of an error is an integer.', 'L459'),
-    behaviour: () =>
-      editsRefusals(['transactions.get'], 404, (body) => {
-        body['status'] = '404';
-      }),
+    behaviour: editsRefusals(['transactions.get'], 404, (body) => {
+      body['status'] = '404';
+    }),
   },
 });
 
@@ -184,10 +178,9 @@ const decisions = ofSection('incoming payments and cancellation', {
   'unknown-transaction-is-confirmed': {
     defect: 'Confirming the receipt of a transaction that does not exist answers 200.',
     breaks: must.minor('TRANSACTION_NOT_FOUND: the transaction does not exist.', 'L480'),
-    behaviour: () =>
-      acceptsInstead('transactions.confirmReceipt', [404], (call) =>
-        answerOf(200, { id: idIn(call), receiptDeliveryConfirmedAt: new Date().toISOString() }),
-      ),
+    behaviour: acceptsInstead('transactions.confirmReceipt', [404], (call) =>
+      answerOf(200, { id: idIn(call), receiptDeliveryConfirmedAt: new Date().toISOString() }),
+    ),
   },
 });
 

@@ -100,29 +100,26 @@ export const transfers = ofSection('transfers', {
   'transfers-drop-the-cents': {
     defect: 'A transfer-out is made with whole units of the currency: an amount of 1234 sends 1200.',
     breaks: derived.critical('amount is the integer that is sent.', 'L341'),
-    behaviour: () =>
-      rewrites(['transfers.out'], (body) => {
-        const amount = numberAt(body, 'amount');
-        if (Number.isInteger(amount) && amount > 100) body['amount'] = Math.floor(amount / 100) * 100;
-      }),
+    behaviour: rewrites(['transfers.out'], (body) => {
+      const amount = numberAt(body, 'amount');
+      if (Number.isInteger(amount) && amount > 100) body['amount'] = Math.floor(amount / 100) * 100;
+    }),
   },
   'fraction-of-an-amount-is-cut-off': {
     defect: 'A transfer-out of 1000.5 is accepted and sends 1000.',
     breaks: must.major('amount is an integer.', 'L341'),
-    behaviour: () =>
-      rewrites(['transfers.out'], (body) => {
-        const { amount } = body;
-        if (typeof amount === 'number') body['amount'] = Math.trunc(amount);
-      }),
+    behaviour: rewrites(['transfers.out'], (body) => {
+      const { amount } = body;
+      if (typeof amount === 'number') body['amount'] = Math.trunc(amount);
+    }),
   },
   'amount-as-text-is-taken': {
     defect: 'A transfer-in accepts its amount as text.',
     breaks: must.minor('amount is an integer.', 'L341'),
-    behaviour: () =>
-      rewrites(['transfers.in'], (body) => {
-        const { amount } = body;
-        if (typeof amount === 'string' && /^\d+$/.test(amount)) body['amount'] = Number(amount);
-      }),
+    behaviour: rewrites(['transfers.in'], (body) => {
+      const { amount } = body;
+      if (typeof amount === 'string' && /^\d+$/.test(amount)) body['amount'] = Number(amount);
+    }),
   },
   'any-external-account-is-pulled': {
     defect: 'A transfer-in from an account that is not pullable is accepted.',
@@ -167,13 +164,12 @@ export const transfers = ofSection('transfers', {
   'outgoing-transfer-reads-credit-in-rows': {
     defect: 'Rows of outgoing payments without a quote have the direction CREDIT.',
     breaks: must.major('DEBIT is the direction of outgoing payments.', 'L172'),
-    behaviour: () =>
-      edits(['transactions.list'], ({ data }) => {
-        if (!Array.isArray(data)) return;
-        for (const row of data)
-          if (isMembers(row) && row['type'] === 'OUTGOING' && row['quoteId'] === undefined)
-            row['direction'] = 'CREDIT';
-      }),
+    behaviour: edits(['transactions.list'], ({ data }) => {
+      if (!Array.isArray(data)) return;
+      for (const row of data)
+        if (isMembers(row) && row['type'] === 'OUTGOING' && row['quoteId'] === undefined)
+          row['direction'] = 'CREDIT';
+    }),
   },
   'transfer-into-the-wrong-account': {
     defect: 'A transfer-in is credited to the destination of the transfer-in before, where there was one.',

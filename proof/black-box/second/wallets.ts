@@ -61,10 +61,13 @@ export const wallets = ofSection('embedded wallets', {
       'WALLET_SIGNATURE_INVALID: verification against the registered credential failed.',
       'L473',
     ),
-    behaviour: () =>
-      editsRefusals(['internalAccounts.export', 'sessions.refresh', 'sessions.revoke'], 401, (body) => {
+    behaviour: editsRefusals(
+      ['internalAccounts.export', 'sessions.refresh', 'sessions.revoke'],
+      401,
+      (body) => {
         if (body['code'] === 'WALLET_SIGNATURE_INVALID') body['code'] = 'WALLET_SIGNATURE_MALFORMED';
-      }),
+      },
+    ),
   },
   'sessions-of-every-wallet-listed': {
     defect: 'The sessions of one wallet are listed together with those of others.',
@@ -74,10 +77,9 @@ export const wallets = ofSection('embedded wallets', {
   'session-rows-without-an-expiry': {
     defect: 'Rows of the session list have no expiresAt.',
     breaks: derived.minor('A session stays active until its expiresAt passes or it is revoked.', 'L410'),
-    behaviour: () =>
-      editsResources(['sessions.list'], (session) => {
-        delete session['expiresAt'];
-      }),
+    behaviour: editsResources(['sessions.list'], (session) => {
+      delete session['expiresAt'];
+    }),
   },
   'new-session-has-ended-already': {
     defect: 'Verifying a credential answers a session whose expiresAt is an hour ago.',
@@ -85,11 +87,10 @@ export const wallets = ofSection('embedded wallets', {
       'Verifying a credential issues a session that is active until its expiresAt.',
       'L410',
     ),
-    behaviour: () =>
-      editsResources(['credentials.verify'], (session) => {
-        if (textAt(session, 'id').startsWith('Session:'))
-          session['expiresAt'] = new Date(Date.now() - 3_600_000).toISOString();
-      }),
+    behaviour: editsResources(['credentials.verify'], (session) => {
+      if (textAt(session, 'id').startsWith('Session:'))
+        session['expiresAt'] = new Date(Date.now() - 3_600_000).toISOString();
+    }),
   },
   'revoked-credential-is-still-listed': {
     defect: 'A credential that was revoked is still listed.',

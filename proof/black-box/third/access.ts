@@ -136,7 +136,7 @@ const agents = ofSection('agents', {
   'agents-of-a-customer-share-their-quotes': {
     defect: 'An agent executes a quote that the platform, or another agent, created for its customer.',
     breaks: must.critical('A quote that was not created by this agent yields 404.', 'L391'),
-    behaviour: () => asPlatform('agentSide.executeQuote', [404], (call) => `/quotes/${idIn(call)}/execute`),
+    behaviour: asPlatform('agentSide.executeQuote', [404], (call) => `/quotes/${idIn(call)}/execute`),
   },
   'agent-list-with-limit-has-rows-of-others': {
     defect: 'With limit, an agent lists transactions of other customers too.',
@@ -182,7 +182,7 @@ const cards = ofSection('cards', {
   'closing-is-not-announced': {
     defect: 'The webhook about the state of a card is sent for each change but for CLOSED.',
     breaks: must.major('Each change of state fires the card state change event.', 'L282'),
-    behaviour: () => drops((one) => typeOf(one) === 'CARD.STATE_CHANGE' && dataOf(one)['state'] === 'CLOSED'),
+    behaviour: drops((one) => typeOf(one) === 'CARD.STATE_CHANGE' && dataOf(one)['state'] === 'CLOSED'),
   },
 });
 

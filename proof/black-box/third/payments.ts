@@ -33,10 +33,9 @@ const payments = ofSection('payments', {
   'created-at-becomes-the-settlement': {
     defect: 'Once a payment is settled, its createdAt is the time of the settlement.',
     breaks: derived.minor('createdAt is the time at which the transaction was created.', 'L175'),
-    behaviour: () =>
-      editsResources(transactionViews, (payment) => {
-        if (typeof payment['settledAt'] === 'string') payment['createdAt'] = payment['settledAt'];
-      }),
+    behaviour: editsResources(transactionViews, (payment) => {
+      if (typeof payment['settledAt'] === 'string') payment['createdAt'] = payment['settledAt'];
+    }),
   },
   'reason-of-a-failure-is-shown-once': {
     defect: 'The failureReason of a failed payment is there in the first read, and in no later one.',
@@ -67,28 +66,24 @@ const payments = ofSection('payments', {
   'refund-begins-when-it-ends': {
     defect: 'Once a refund is settled, its initiatedAt is a second later than its settledAt.',
     breaks: derived.minor('A refund is initiated before it settles.', 'L189'),
-    behaviour: () =>
-      editsResources(transactionViews, (payment) => {
-        const settled = Date.parse(textAt(payment, 'refund.settledAt'));
-        if (!Number.isNaN(settled))
-          put(payment, 'refund.initiatedAt', new Date(settled + 1000).toISOString());
-      }),
+    behaviour: editsResources(transactionViews, (payment) => {
+      const settled = Date.parse(textAt(payment, 'refund.settledAt'));
+      if (!Number.isNaN(settled)) put(payment, 'refund.initiatedAt', new Date(settled + 1000).toISOString());
+    }),
   },
   'refund-is-missing-in-rows': {
     defect: 'Rows of refunded payments have no refund; a single read has it.',
     breaks: must.major('refund is present when a refund exists.', 'L178'),
-    behaviour: () =>
-      edits(['transactions.list'], (page) => {
-        for (const row of rowsOf(page)) delete row['refund'];
-      }),
+    behaviour: edits(['transactions.list'], (page) => {
+      for (const row of rowsOf(page)) delete row['refund'];
+    }),
   },
   'agent-reads-another-amount': {
     defect: 'The agent reads a payment with a receivedAmount that is a unit more than the platform reads.',
     breaks: derived.critical('A transaction has one receivedAmount.', 'L174'),
-    behaviour: () =>
-      editsResources(['agentSide.getTransaction', 'agentSide.listTransactions'], (payment) => {
-        put(payment, 'receivedAmount.amount', numberAt(payment, 'receivedAmount.amount') + 1);
-      }),
+    behaviour: editsResources(['agentSide.getTransaction', 'agentSide.listTransactions'], (payment) => {
+      put(payment, 'receivedAmount.amount', numberAt(payment, 'receivedAmount.amount') + 1);
+    }),
   },
   'quote-reads-the-rate-of-the-newest': {
     defect: 'Reading a quote shows the exchange rate of the quote that was created last.',
@@ -107,11 +102,10 @@ const webhooks = ofSection('webhooks', {
   'settlement-of-events-is-another': {
     defect: 'The settledAt in OUTGOING_PAYMENT.COMPLETED is an hour before the one that a read shows.',
     breaks: derived.major('data of a webhook is the full transaction at that time.', 'L417'),
-    behaviour: () =>
-      rewritesWebhooks(ofType('OUTGOING_PAYMENT.COMPLETED'), (_body, data) => {
-        const settled = Date.parse(textAt(data, 'settledAt'));
-        if (!Number.isNaN(settled)) data['settledAt'] = new Date(settled - 3_600_000).toISOString();
-      }),
+    behaviour: rewritesWebhooks(ofType('OUTGOING_PAYMENT.COMPLETED'), (_body, data) => {
+      const settled = Date.parse(textAt(data, 'settledAt'));
+      if (!Number.isNaN(settled)) data['settledAt'] = new Date(settled - 3_600_000).toISOString();
+    }),
   },
   'events-of-a-failure-name-the-first-customer': {
     defect: 'OUTGOING_PAYMENT.FAILED carries the customerId of the first payment that was announced.',

@@ -42,17 +42,15 @@ export const wallets = ofSection('wallets and stablecoins', {
   'later-pages-of-operations-run-backwards': {
     defect: 'Pages after the first of the operations of a stablecoin are oldest first.',
     breaks: must.minor('Operations are listed newest first.', 'L388'),
-    behaviour: () =>
-      edits(['stablecoins.listOperations'], (page, call) => {
-        if (call.query.has('cursor')) page['data'] = rowsOf(page).toReversed();
-      }),
+    behaviour: edits(['stablecoins.listOperations'], (page, call) => {
+      if (call.query.has('cursor')) page['data'] = rowsOf(page).toReversed();
+    }),
   },
   'operations-without-the-burns': {
     defect: 'The list of the operations of a stablecoin shows its mints only.',
     breaks: must.major('Mint and burn operations are listed.', 'L388'),
-    behaviour: () =>
-      edits(['stablecoins.listOperations'], (page) => {
-        page['data'] = rowsOf(page).filter((row: Members) => row['operationType'] !== 'BURN');
-      }),
+    behaviour: edits(['stablecoins.listOperations'], (page) => {
+      page['data'] = rowsOf(page).filter((row: Members) => row['operationType'] !== 'BURN');
+    }),
   },
 });
