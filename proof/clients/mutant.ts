@@ -3,6 +3,9 @@ import type { ClientRuleId } from '../../spec/client-rules/index.ts';
 import type { ScenarioId } from '../../suites/certify/scenarios/index.ts';
 import type { Behaviour } from './in-process-client.ts';
 
+/** What is done otherwise, or the function that makes it, where it remembers something: a new one for every scenario. */
+export type Otherwise = Behaviour | (() => Behaviour);
+
 /** The example integration with one thing wrong. */
 export interface ClientMutant {
   /** The rule that it violates. */
@@ -11,8 +14,7 @@ export interface ClientMutant {
   readonly also?: readonly ClientRuleId[];
   /** Where it is played; the scenarios that grade its rule when absent. */
   readonly scenarios?: readonly ScenarioId[];
-  /** A new one for every scenario. */
-  readonly behaviour: () => Behaviour;
+  readonly behaviour: Otherwise;
 }
 
 export type MutantBook = Readonly<Record<string, ClientMutant>>;
@@ -25,6 +27,5 @@ export interface ClientVariant {
   readonly features?: readonly ClientFeature[];
   /** Only these scenarios are played. */
   readonly scenarios?: readonly ScenarioId[];
-  /** A new one for every scenario. */
-  readonly behaviour: () => Behaviour;
+  readonly behaviour: Otherwise;
 }

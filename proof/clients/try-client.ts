@@ -4,7 +4,8 @@ import type { ClientProof, VariantProof } from '../results/client-proofs.ts';
 import type { Timeouts } from '../../suites/certify/play/until.ts';
 import { gradedBy } from '../../suites/certify/judge/plan.ts';
 import { scenario, scenarioIds, type ScenarioId } from '../../suites/certify/scenarios/index.ts';
-import { inProcessClient, type Behaviour } from './in-process-client.ts';
+import type { Otherwise } from './mutant.ts';
+import { inProcessClient } from './in-process-client.ts';
 import { clientMutant, type ClientMutantName } from './mutants/index.ts';
 import { byDefault, playInProcess } from './play-in-process.ts';
 import { clientVariant, type ClientVariantName } from './variants.ts';
@@ -20,14 +21,18 @@ export interface Shown {
 /** Plays a client in some scenarios, and says which rules it violated. `timeouts` are short ones when absent. */
 export const playAll = async (
   scenarios: readonly ScenarioId[],
-  behaviour: () => Behaviour,
+  behaviour: Otherwise,
   timeouts?: Timeouts,
 ): Promise<Shown> => {
   const violated = new Set<ClientRuleId>();
   const unfinished: ScenarioId[] = [];
   const started = performance.now();
   for (const id of scenarios) {
-    const { findings, ending } = await playInProcess(id, inProcessClient(behaviour()), timeouts);
+    const { findings, ending } = await playInProcess(
+      id,
+      inProcessClient(typeof behaviour === 'function' ? behaviour() : behaviour),
+      timeouts,
+    );
     for (const finding of findings) if (!finding.held) violated.add(finding.rule);
     if (ending !== 'done') unfinished.push(id);
   }

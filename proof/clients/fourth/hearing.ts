@@ -4,6 +4,7 @@ import type { Behaviour } from '../in-process-client.ts';
 import { rewritingBodies } from '../rewriting.ts';
 import type { DefectBook } from '../second/defect.ts';
 import { hearing, misreading, mistaking, telling } from '../second/ways.ts';
+import { deciding } from '../deciding.ts';
 
 /** A signature that was right once is right for ever, whatever it comes with. */
 const rememberingSignatures = (): Behaviour => {
@@ -94,7 +95,7 @@ export const fourthHearingDefects = {
     line: 'A receiver acknowledges with HTTP 200',
     named: 'events are acknowledged with 200',
     scopes: ['webhooks'],
-    behaviour: () => ({ decisions: { acknowledgement: () => 204 } }),
+    behaviour: deciding({ acknowledgement: () => 204 }),
   },
   'takes-signatures-that-it-has-seen': {
     about: 'Signatures that were right once are cached: any event that comes with one is believed.',
@@ -108,11 +109,9 @@ export const fourthHearingDefects = {
     line: 'JSON is used for requests and responses; a receiver acknowledges with HTTP 200',
     named: 'genuine events are taken, however they are written',
     scopes: ['webhooks'],
-    behaviour: () => ({
-      decisions: {
-        isGenuine: (body, signature, key) =>
-          rightDecisions.isGenuine(Buffer.from(body.toString('latin1'), 'utf8'), signature, key),
-      },
+    behaviour: deciding({
+      isGenuine: (body, signature, key) =>
+        rightDecisions.isGenuine(Buffer.from(body.toString('latin1'), 'utf8'), signature, key),
     }),
   },
   'knows-payments-by-their-amount': {
@@ -127,11 +126,9 @@ export const fourthHearingDefects = {
     line: 'data is the full transaction resource; a receiver acknowledges with HTTP 200',
     named: 'genuine events are acknowledged',
     scopes: ['webhooks', 'cards', 'customers'],
-    behaviour: () => ({
-      decisions: {
-        isGenuine: (body, signature, key) =>
-          body.length <= 1024 && rightDecisions.isGenuine(body, signature, key),
-      },
+    behaviour: deciding({
+      isGenuine: (body, signature, key) =>
+        body.length <= 1024 && rightDecisions.isGenuine(body, signature, key),
     }),
   },
   'credits-again-after-a-restart': {
@@ -147,25 +144,21 @@ export const fourthHearingDefects = {
     line: 'Resource identifiers are strings shaped <ResourceName>:<uuid>',
     named: 'every event has its effect',
     scopes: ['payments', 'webhooks'],
-    behaviour: () => ({
-      decisions: { eventKey: (event, body) => rightDecisions.eventKey(event, body).slice(0, 16) },
-    }),
+    behaviour: deciding({ eventKey: (event, body) => rightDecisions.eventKey(event, body).slice(0, 16) }),
   },
   'takes-an-unknown-refund-for-settled': {
     about: 'A status of a refund that it does not know is shown as COMPLETED.',
     line: 'Refund status: PENDING, COMPLETED, FAILED',
     named: 'an unknown status of a refund is not taken for success',
     scopes: ['payments', 'webhooks'],
-    behaviour: () => ({
-      decisions: {
-        believed: (before, shown) => {
-          const refund = asJsonObject(shown['refund']);
-          const status = unless(['PENDING', 'COMPLETED', 'FAILED'], refund['status'], 'COMPLETED');
-          return rightDecisions.believed(before, {
-            ...shown,
-            ...(refund['status'] !== undefined && { refund: { ...refund, status } }),
-          });
-        },
+    behaviour: deciding({
+      believed: (before, shown) => {
+        const refund = asJsonObject(shown['refund']);
+        const status = unless(['PENDING', 'COMPLETED', 'FAILED'], refund['status'], 'COMPLETED');
+        return rightDecisions.believed(before, {
+          ...shown,
+          ...(refund['status'] !== undefined && { refund: { ...refund, status } }),
+        });
       },
     }),
   },
@@ -174,23 +167,21 @@ export const fourthHearingDefects = {
     line: 'failureReason: INVALID_BANK_ACCOUNT',
     named: 'the reason that it believes is the reason that is so',
     scopes: ['payments', 'webhooks'],
-    behaviour: () =>
-      telling('status', (ok) => ({
-        ...ok,
-        ...(ok['failureReason'] !== undefined && {
-          failureReason: oneOf(reasons, ok['failureReason']) ? ok['failureReason'] : null,
-        }),
-      })),
+    behaviour: telling('status', (ok) => ({
+      ...ok,
+      ...(ok['failureReason'] !== undefined && {
+        failureReason: oneOf(reasons, ok['failureReason']) ? ok['failureReason'] : null,
+      }),
+    })),
   },
   'takes-an-unknown-card-for-active': {
     about: 'A state of a card that it does not know is shown as ACTIVE.',
     line: 'Card states: PROCESSING, ACTIVE, FROZEN, CLOSED',
     named: 'an unknown state of a card is not taken for ACTIVE',
     scopes: ['cards'],
-    behaviour: () =>
-      mistaking((data, type): JsonObject =>
-        type.startsWith('CARD.') ? { state: unless(cardStates, data['state'], 'ACTIVE') } : {},
-      ),
+    behaviour: mistaking((data, type): JsonObject =>
+      type.startsWith('CARD.') ? { state: unless(cardStates, data['state'], 'ACTIVE') } : {},
+    ),
   },
   'takes-an-unknown-verification-for-approval': {
     about: 'A KYC or KYB status that it does not know is shown as APPROVED.',
@@ -226,12 +217,10 @@ export const fourthHearingDefects = {
     line: 'EXPIRED and FAILED are terminal',
     named: 'events in another order end in the same belief',
     scopes: ['payments', 'webhooks'],
-    behaviour: () => ({
-      decisions: {
-        believed: (before, shown) => {
-          const now = rightDecisions.believed(before, shown);
-          return shown['status'] === 'COMPLETED' ? { ...now, status: 'COMPLETED' } : now;
-        },
+    behaviour: deciding({
+      believed: (before, shown) => {
+        const now = rightDecisions.believed(before, shown);
+        return shown['status'] === 'COMPLETED' ? { ...now, status: 'COMPLETED' } : now;
       },
     }),
   },
@@ -240,13 +229,11 @@ export const fourthHearingDefects = {
     line: 'Terminal refund states are COMPLETED and FAILED',
     named: 'events in another order end in the same belief',
     scopes: ['payments', 'webhooks'],
-    behaviour: () => ({
-      decisions: {
-        believed: (before, shown) => {
-          const now = rightDecisions.believed(before, shown);
-          const { status } = asJsonObject(shown['refund']);
-          return status === 'PENDING' ? { ...now, refund: 'PENDING' } : now;
-        },
+    behaviour: deciding({
+      believed: (before, shown) => {
+        const now = rightDecisions.believed(before, shown);
+        const { status } = asJsonObject(shown['refund']);
+        return status === 'PENDING' ? { ...now, refund: 'PENDING' } : now;
       },
     }),
   },

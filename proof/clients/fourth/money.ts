@@ -126,15 +126,14 @@ export const fourthMoneyDefects = {
     line: 'amount is an integer',
     named: 'the balance that it believes is the balance that is so',
     scopes: ['payments'],
-    behaviour: () =>
-      telling('balance', (ok) => ({ ...ok, amount: Math.round(Number(ok['amount']) / 100) * 100 })),
+    behaviour: telling('balance', (ok) => ({ ...ok, amount: Math.round(Number(ok['amount']) / 100) * 100 })),
   },
   'clips-large-amounts': {
     about: 'The column for amounts is NUMERIC(8,2): more than 999999.99 is stored, and sent, as that.',
     line: 'lockedCurrencyAmount, amount: the order says how much',
     named: 'what is sent is what was ordered',
     scopes: ['payments'],
-    behaviour: () => toAmounts((amount) => Math.min(amount, 99_999_999)),
+    behaviour: toAmounts((amount) => Math.min(amount, 99_999_999)),
   },
   'pays-in-two-halves': {
     about: 'A transfer is made as two of half its amount, and the second is believed.',
@@ -148,19 +147,21 @@ export const fourthMoneyDefects = {
     line: 'lockedCurrencyAmount, amount: the order says how much',
     named: 'what is sent is what was ordered',
     scopes: ['payments'],
-    behaviour: () => toAmounts((amount) => amount + 25),
+    behaviour: toAmounts((amount) => amount + 25),
   },
   'shows-the-balance-of-the-first-account': {
     about: 'Whatever currency is asked for, the balance of the first account of the list is said.',
     line: 'Internal accounts hold balances, each in its currency',
     named: 'the balance that it believes is the balance that is so',
     scopes: ['payments'],
-    behaviour: () =>
-      misreading(['internalAccounts.listForPlatform', 'internalAccounts.listForCustomer'], (page) => {
+    behaviour: misreading(
+      ['internalAccounts.listForPlatform', 'internalAccounts.listForCustomer'],
+      (page) => {
         const rows = Array.isArray(page['data']) ? page['data'].map(asJsonObject) : [];
         const { amount } = moneyOf(rows[0] ?? {});
         return { ...page, data: rows.map((row) => ({ ...row, balance: { ...moneyOf(row), amount } })) };
-      }),
+      },
+    ),
   },
   'takes-what-is-under-way-off-again': {
     about:
@@ -175,10 +176,9 @@ export const fourthMoneyDefects = {
     line: 'Unsafe retries use the optional Idempotency-Key request header',
     named: 'a retry of what is unsafe has a key; a payee is added once',
     scopes: ['payments'],
-    behaviour: () =>
-      around(['platformExternalAccounts.create'], (request, go) =>
-        go(withHeader(request, 'idempotency-key', undefined)),
-      ),
+    behaviour: around(['platformExternalAccounts.create'], (request, go) =>
+      go(withHeader(request, 'idempotency-key', undefined)),
+    ),
   },
   'pays-again-whatever-became-of-it': {
     about: 'A payment is tried again when somebody wants that, also when it has not failed, or for good.',
@@ -233,13 +233,12 @@ export const fourthMoneyDefects = {
     line: 'Lists: nextCursor is a string',
     named: 'the cursor that was given is the cursor that is sent',
     scopes: ['payments', 'approvals', 'agent', 'cards', 'customers'],
-    behaviour: () =>
-      around('all', ({ method, url }, go) => {
-        const cursor = url.searchParams.get('cursor');
-        if (method !== 'GET' || cursor === null) return go();
-        const cut = new URL(url);
-        cut.searchParams.set('cursor', cursor.slice(0, 24));
-        return go({ url: cut });
-      }),
+    behaviour: around('all', ({ method, url }, go) => {
+      const cursor = url.searchParams.get('cursor');
+      if (method !== 'GET' || cursor === null) return go();
+      const cut = new URL(url);
+      cut.searchParams.set('cursor', cursor.slice(0, 24));
+      return go({ url: cut });
+    }),
   },
 } as const satisfies DefectBook;

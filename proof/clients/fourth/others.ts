@@ -7,6 +7,7 @@ import { changing, rewritingBodies } from '../rewriting.ts';
 import type { DefectBook } from '../second/defect.ts';
 import { eachOf, losing } from '../second/kept-state.ts';
 import { around, bodyOf, misreading, pretending, telling } from '../second/ways.ts';
+import { deciding } from '../deciding.ts';
 
 /** Its state is written between two orders: what happened since the last one is lost in a crash. */
 const savingBetweenOrders = (): Behaviour => {
@@ -134,14 +135,12 @@ export const fourthOtherDefects = {
     line: 'Timestamps are ISO 8601 date-time strings; a quote, a challenge, a session holds until expiresAt',
     named: 'nothing is used after its expiry',
     scopes: ['payments', 'wallets', 'funding'],
-    behaviour: () => ({
-      decisions: {
-        isUsable: (expiresAt, now) =>
-          rightDecisions.isUsable(
-            expiresAt === undefined ? undefined : `${expiresAt.slice(0, 10)}T23:59:59.999Z`,
-            now,
-          ),
-      },
+    behaviour: deciding({
+      isUsable: (expiresAt, now) =>
+        rightDecisions.isUsable(
+          expiresAt === undefined ? undefined : `${expiresAt.slice(0, 10)}T23:59:59.999Z`,
+          now,
+        ),
     }),
   },
   'prints-the-token-of-its-agent': {
@@ -172,19 +171,18 @@ export const fourthOtherDefects = {
     line: 'Proof is code for SMS_OTP and TOTP',
     named: 'the code that was said is the code that is sent',
     scopes: ['customers', 'funding', 'sca'],
-    behaviour: () =>
-      changing(
-        [
-          'contact.confirmEmailCode',
-          'contact.confirmPhoneCode',
-          'sca.authorizeQuote',
-          'sca.completeLogin',
-          'beneficiaries.confirmTrust',
-          'beneficiaries.confirmUntrust',
-        ],
-        'code',
-        codeAsTyped,
-      ),
+    behaviour: changing(
+      [
+        'contact.confirmEmailCode',
+        'contact.confirmPhoneCode',
+        'sca.authorizeQuote',
+        'sca.completeLogin',
+        'beneficiaries.confirmTrust',
+        'beneficiaries.confirmUntrust',
+      ],
+      'code',
+      codeAsTyped,
+    ),
   },
   'takes-a-refused-code-for-proof': {
     about: 'A code that was refused is answered as if it had been right.',
@@ -201,7 +199,7 @@ export const fourthOtherDefects = {
     line: 'External accounts: delete for customers',
     named: 'what is to be deleted is deleted',
     scopes: ['sca'],
-    behaviour: () => pretending(['customerExternalAccounts.delete'], () => ({}), 204),
+    behaviour: pretending(['customerExternalAccounts.delete'], () => ({}), 204),
   },
   'issues-cards-to-its-first-customer': {
     about: 'Every card is issued to the customer who was registered first.',
@@ -243,42 +241,39 @@ export const fourthOtherDefects = {
     line: 'personalInfo: firstName, lastName',
     named: 'owners are registered as they were ordered',
     scopes: ['customers'],
-    behaviour: () =>
-      rewritingBodies(['beneficialOwners.create'], (body) => {
-        const { firstName, lastName, ...rest } = asJsonObject(body['personalInfo']);
-        return { ...body, personalInfo: { ...rest, firstName: lastName, lastName: firstName } };
-      }),
+    behaviour: rewritingBodies(['beneficialOwners.create'], (body) => {
+      const { firstName, lastName, ...rest } = asJsonObject(body['personalInfo']);
+      return { ...body, personalInfo: { ...rest, firstName: lastName, lastName: firstName } };
+    }),
   },
   'drops-second-lines-of-addresses': {
     about: 'Its form has one line for streets: line2 is dropped.',
     line: 'Address: line2',
     named: 'a customer is registered as ordered',
     scopes: ['customers'],
-    behaviour: () => changing(['customers.create', 'customers.update'], 'address.line2', () => undefined),
+    behaviour: changing(['customers.create', 'customers.update'], 'address.line2', () => undefined),
   },
   'takes-the-bounds-of-another-currency': {
     about: 'The bounds of the first currency of a receiver are taken for those of every currency.',
     line: 'A lookup of a receiver returns bounds',
     named: 'an amount is within the bounds of its currency',
     scopes: ['receivers'],
-    behaviour: () =>
-      misreading(['lookups.umaAddress'], (lookup) => {
-        const rows = Array.isArray(lookup['supportedCurrencies'])
-          ? lookup['supportedCurrencies'].map(asJsonObject)
-          : [];
-        const { min, max } = rows[0] ?? {};
-        return { ...lookup, supportedCurrencies: rows.map((row) => ({ ...row, min, max })) };
-      }),
+    behaviour: misreading(['lookups.umaAddress'], (lookup) => {
+      const rows = Array.isArray(lookup['supportedCurrencies'])
+        ? lookup['supportedCurrencies'].map(asJsonObject)
+        : [];
+      const { min, max } = rows[0] ?? {};
+      return { ...lookup, supportedCurrencies: rows.map((row) => ({ ...row, min, max })) };
+    }),
   },
   'funds-what-was-ordered': {
     about: 'The money that is sent is what was ordered, not what the quote asks for.',
     line: 'FUNDING_AMOUNT_MISMATCH: funding amount differs from the expected amount',
     named: 'the money that is sent is what the quote asks for',
     scopes: ['funding'],
-    behaviour: () =>
-      misreading(['quotes.create'], (quote, { body }) => ({
-        ...quote,
-        totalSendingAmount: body?.['lockedCurrencyAmount'] ?? quote['totalSendingAmount'],
-      })),
+    behaviour: misreading(['quotes.create'], (quote, { body }) => ({
+      ...quote,
+      totalSendingAmount: body?.['lockedCurrencyAmount'] ?? quote['totalSendingAmount'],
+    })),
   },
 } as const satisfies DefectBook;

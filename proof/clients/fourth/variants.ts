@@ -11,6 +11,7 @@ import { rewriting } from '../rewriting.ts';
 import { letGo, lettingGo } from '../second/kept-state.ts';
 import { dealWith } from '../second/own-dealing.ts';
 import { answerOf, around, besidesThat, hearing, knowing } from '../second/ways.ts';
+import { deciding } from '../deciding.ts';
 
 /** Writes events to a file, acknowledges them, and deals with them a third of a second later, or after a restart. */
 const workingOffLater = (): Behaviour => {
@@ -146,33 +147,29 @@ export const fourthVariants = {
   },
   'tries-twenty-five-times': {
     about: 'Up to 25 attempts, a third of a second apart, or as far as Retry-After says.',
-    behaviour: () => ({
-      decisions: {
-        triesAgain: ({ status }, attempt) =>
-          attempt < 25 && (status === undefined || status === 429 || status >= 500),
-        pauseMs: ({ retryAfter }, attempt) =>
-          retryAfter === undefined ? Math.min(350, 100 * 1.5 ** attempt) : retryAfter * 1000,
-      },
+    behaviour: deciding({
+      triesAgain: ({ status }, attempt) =>
+        attempt < 25 && (status === undefined || status === 429 || status >= 500),
+      pauseMs: ({ retryAfter }, attempt) =>
+        retryAfter === undefined ? Math.min(350, 100 * 1.5 ** attempt) : retryAfter * 1000,
     }),
   },
   'writes-numbers-like-other-languages': {
     about:
       'The integer 12500 is written 12500.0 in quotes, and 12500E0 in transfers: the same number in JSON.',
     features: ['payments', 'agent', 'funding', 'receivers'],
-    behaviour: () =>
-      rewriting('all', ({ body, text }) =>
-        text === undefined || body === undefined ? {} : { body: undefined, text: asOtherLanguages(text) },
-      ),
+    behaviour: rewriting('all', ({ body, text }) =>
+      text === undefined || body === undefined ? {} : { body: undefined, text: asOtherLanguages(text) },
+    ),
   },
   'has-a-slow-line': {
     about: 'Every request takes 0.3 seconds to the service, and every answer 0.3 seconds back.',
-    behaviour: () =>
-      around('all', async (_request, go) => {
-        await pause(300);
-        const answer = await go();
-        await pause(300);
-        return answer;
-      }),
+    behaviour: around('all', async (_request, go) => {
+      await pause(300);
+      const answer = await go();
+      await pause(300);
+      return answer;
+    }),
   },
   'thinks-before-each-order': {
     about: 'Everything that it is asked waits a second in its queue.',

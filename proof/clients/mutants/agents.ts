@@ -8,6 +8,7 @@ import type { MutantBook } from '../mutant.ts';
 import { dispatch, outgoing, rewriting, sendingAfter, type Outgoing } from '../rewriting.ts';
 import { sayingOf } from './saying.ts';
 import { isJsonObject, jsonObjectIn } from '../../../spec/json.ts';
+import { deciding } from '../deciding.ts';
 
 const withNewKey = (request: Outgoing): Outgoing => ({
   ...request,
@@ -40,39 +41,38 @@ export const agentMutants = {
     rule: 'client/agents/decided-while-pending',
     also: ['client/agents/decided-once'],
     scenarios: ['decided-action-is-decided-again'],
-    behaviour: () => ({ decisions: { mayDecide: () => true } }),
+    behaviour: deciding({ mayDecide: () => true }),
   },
   'decides-twice': {
     rule: 'client/agents/decided-once',
     also: ['client/agents/decided-while-pending'],
-    behaviour: () => again('agents.approveAction'),
+    behaviour: again('agents.approveAction'),
   },
   'approves-whatever-the-customer-says': {
     rule: 'client/agents/decision-is-the-one-asked',
     also: ['client/orders/what-is-said-to-be-done-was-accepted'],
     scenarios: ['agent-action-is-rejected'],
-    behaviour: () =>
-      rewriting(['agents.rejectAction'], ({ url }) => ({
-        url: new URL(url.href.replace(/reject$/, 'approve')),
-      })),
+    behaviour: rewriting(['agents.rejectAction'], ({ url }) => ({
+      url: new URL(url.href.replace(/reject$/, 'approve')),
+    })),
   },
   'overlooks-what-waits': {
     rule: 'client/agents/waiting-action-is-noticed',
-    behaviour: () => sayingOf('agent-action', (status) => (status === 'PENDING_APPROVAL' ? null : status)),
+    behaviour: sayingOf('agent-action', (status) => (status === 'PENDING_APPROVAL' ? null : status)),
   },
   'mistakes-a-rejected-action-for-paid': {
     rule: 'client/agents/rejected-action-is-not-executed',
-    behaviour: () => sayingOf('agent-action', () => 'APPROVED'),
+    behaviour: sayingOf('agent-action', () => 'APPROVED'),
   },
   'decides-a-payment-twice': {
     rule: 'client/transfers/only-pending-incoming-payments-are-decided',
     scenarios: ['payment-that-arrives-is-approved'],
-    behaviour: () => again('transactions.approve'),
+    behaviour: again('transactions.approve'),
   },
   'never-decides-what-it-put-off': {
     rule: 'client/transfers/deferred-incoming-payment-is-decided',
     scenarios: ['payment-that-arrives-is-approved'],
-    behaviour: () => ({ decisions: { mayDecide: () => false } }),
+    behaviour: deciding({ mayDecide: () => false }),
   },
   'agent-acts-as-the-platform': {
     rule: 'client/authentication/agent-operations-are-bearer',
@@ -99,41 +99,40 @@ export const agentMutants = {
   'redeems-twice': {
     rule: 'client/authentication/device-code-is-redeemed-once',
     scenarios: ['agent-pays'],
-    behaviour: () => again('agents.redeemDeviceCode'),
+    behaviour: again('agents.redeemDeviceCode'),
   },
   'agent-oversteps-its-policy': {
     rule: 'client/agents/permission-is-there',
     scenarios: ['agent-may-not-pay'],
-    behaviour: () => ({ decisions: { isPermitted: () => true } }),
+    behaviour: deciding({ isPermitted: () => true }),
   },
   'agent-executes-the-quote-of-another': {
     rule: 'client/agents/own-quotes-only',
     also: ['client/requests/identifiers-come-from-the-service'],
-    behaviour: () =>
-      rewriting(['agentSide.executeQuote'], ({ url }) => ({
-        url: new URL(url.href.replace(/Quote:[^/]+/, `Quote:${randomUUID()}`)),
-      })),
+    behaviour: rewriting(['agentSide.executeQuote'], ({ url }) => ({
+      url: new URL(url.href.replace(/Quote:[^/]+/, `Quote:${randomUUID()}`)),
+    })),
   },
   'agent-does-not-wait': {
     rule: 'client/agents/approval-is-awaited',
-    behaviour: () => again('agentSide.transferOut'),
+    behaviour: again('agentSide.transferOut'),
   },
   'agent-mistakes-waiting-for-done': {
     rule: 'client/agents/pending-approval-is-not-done',
-    behaviour: () => sayingOf('agent-payment', () => 'APPROVED'),
+    behaviour: sayingOf('agent-payment', () => 'APPROVED'),
   },
   'agent-never-learns-of-approval': {
     rule: 'client/agents/approval-is-believed',
     scenarios: ['agent-is-allowed-to-pay'],
-    behaviour: () => sayingOf('agent-payment', () => 'PENDING_APPROVAL'),
+    behaviour: sayingOf('agent-payment', () => 'PENDING_APPROVAL'),
   },
   'agent-never-learns-of-rejection': {
     rule: 'client/agents/rejection-is-believed',
-    behaviour: () => sayingOf('agent-payment', () => 'PENDING_APPROVAL'),
+    behaviour: sayingOf('agent-payment', () => 'PENDING_APPROVAL'),
   },
   'agent-goes-on-without-access': {
     rule: 'client/agents/lost-access-ends-the-work',
-    behaviour: () => ({ decisions: { isShutOut: () => false } }),
+    behaviour: deciding({ isShutOut: () => false }),
   },
   'takes-an-unknown-action-for-approved': {
     rule: 'client/agents/pending-approval-is-not-done',

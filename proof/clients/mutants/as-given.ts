@@ -98,32 +98,31 @@ export const asGivenMutants = {
   'is-a-day-behind': {
     rule: 'client/customers/data-arrives-as-it-is',
     scenarios: ['individual-is-verified'],
-    behaviour: () => changing(['customers.create'], 'birthDate', dayBefore),
+    behaviour: changing(['customers.create'], 'birthDate', dayBefore),
   },
   'writes-postal-codes-as-numbers': {
     rule: 'client/customers/data-arrives-as-it-is',
     scenarios: ['individual-is-verified'],
-    behaviour: () => changing(['customers.create', 'customers.update'], 'address.postalCode', asNumber),
+    behaviour: changing(['customers.create', 'customers.update'], 'address.postalCode', asNumber),
   },
   'makes-shares-a-hundred': {
     rule: 'client/customers/data-arrives-as-it-is',
     scenarios: ['business-is-verified'],
-    behaviour: () =>
-      rewritingBodies(['beneficialOwners.create'], (body) =>
-        body['ownershipPercentage'] === 0 ? body : { ...body, ownershipPercentage: 100 },
-      ),
+    behaviour: rewritingBodies(['beneficialOwners.create'], (body) =>
+      body['ownershipPercentage'] === 0 ? body : { ...body, ownershipPercentage: 100 },
+    ),
   },
   'writes-routing-numbers-as-numbers': {
     rule: 'client/orders/account-arrives-as-it-is',
     // The service takes no such account.
     also: ['client/payments/completed-is-believed'],
     scenarios: ['transfer-completes'],
-    behaviour: () => changing(['platformExternalAccounts.create'], 'accountInfo.routingNumber', asNumber),
+    behaviour: changing(['platformExternalAccounts.create'], 'accountInfo.routingNumber', asNumber),
   },
   'writes-codes-as-numbers': {
     rule: 'client/sca/code-is-the-one-that-was-said',
     scenarios: ['code-is-wrong'],
-    behaviour: () => changing(['sca.authorizeQuote'], 'code', asNumber),
+    behaviour: changing(['sca.authorizeQuote'], 'code', asNumber),
   },
   'trusts-everybody': {
     rule: 'client/sca/only-the-named-are-trusted',

@@ -18,13 +18,12 @@ export const authenticationMutants = {
   'reads-balances-without-a-credential': {
     rule: 'client/authentication/every-request-has-a-credential',
     also: ['client/payments/balance-is-known'],
-    behaviour: () =>
-      rewriting(
-        ['internalAccounts.listForPlatform'],
-        ({ headers: { authorization: _gone, ...headers } }) => ({
-          headers,
-        }),
-      ),
+    behaviour: rewriting(
+      ['internalAccounts.listForPlatform'],
+      ({ headers: { authorization: _gone, ...headers } }) => ({
+        headers,
+      }),
+    ),
   },
   'reads-customers-as-an-agent': {
     rule: 'client/authentication/customer-read-is-basic',
@@ -32,40 +31,35 @@ export const authenticationMutants = {
       'client/authentication/platform-operations-are-basic',
       'client/verifications/approval-is-believed',
     ],
-    behaviour: () =>
-      rewriting(['customers.get'], ({ headers }) => ({
-        headers: { ...headers, authorization: 'Bearer something-else' },
-      })),
+    behaviour: rewriting(['customers.get'], ({ headers }) => ({
+      headers: { ...headers, authorization: 'Bearer something-else' },
+    })),
   },
   'calls-the-platform-as-an-agent': {
     rule: 'client/authentication/platform-operations-are-basic',
-    behaviour: () =>
-      rewriting(['quotes.create'], ({ headers }) => ({
-        headers: { ...headers, authorization: 'Bearer something-else' },
-      })),
+    behaviour: rewriting(['quotes.create'], ({ headers }) => ({
+      headers: { ...headers, authorization: 'Bearer something-else' },
+    })),
   },
   'has-the-wrong-secret': {
     rule: 'client/authentication/credential-is-valid',
-    behaviour: () =>
-      rewriting(['quotes.create'], ({ headers }) => ({
-        headers: { ...headers, authorization: basicOf({ tokenId: 'some', tokenSecret: 'body' }) },
-      })),
+    behaviour: rewriting(['quotes.create'], ({ headers }) => ({
+      headers: { ...headers, authorization: basicOf({ tokenId: 'some', tokenSecret: 'body' }) },
+    })),
   },
   'puts-its-secret-into-the-address': {
     rule: 'client/authentication/credential-not-in-the-address',
-    behaviour: () =>
-      rewriting(['internalAccounts.listForPlatform'], ({ url, headers }) => {
-        url.searchParams.set('key', basicPairIn(headers['authorization']).tokenSecret);
-        return { url };
-      }),
+    behaviour: rewriting(['internalAccounts.listForPlatform'], ({ url, headers }) => {
+      url.searchParams.set('key', basicPairIn(headers['authorization']).tokenSecret);
+      return { url };
+    }),
   },
   'sends-its-secret-in-another-header': {
     rule: 'client/authentication/secret-goes-nowhere-else',
-    behaviour: () =>
-      rewriting(['quotes.create'], ({ headers }) => {
-        const [, token = ''] = (headers['authorization'] ?? '').split(' ');
-        return { headers: { ...headers, 'x-api-key': token } };
-      }),
+    behaviour: rewriting(['quotes.create'], ({ headers }) => {
+      const [, token = ''] = (headers['authorization'] ?? '').split(' ');
+      return { headers: { ...headers, 'x-api-key': token } };
+    }),
   },
   'tries-a-refused-credential-again-and-again': {
     rule: 'client/authentication/refused-credential-is-not-hammered',

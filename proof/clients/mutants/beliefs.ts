@@ -23,8 +23,9 @@ const outcomes: readonly string[] = ['COMPLETED', 'FAILED', 'EXPIRED'];
 export const beliefMutants = {
   'mistakes-an-execution-for-a-payment': {
     rule: 'client/payments/pending-is-not-completed',
-    behaviour: () =>
-      distorting((after) => (outcomes.includes(after.status) ? after : { ...after, status: 'COMPLETED' })),
+    behaviour: distorting((after) =>
+      outcomes.includes(after.status) ? after : { ...after, status: 'COMPLETED' },
+    ),
   },
   'never-learns-of-completion': {
     rule: 'client/payments/completed-is-believed',
@@ -32,18 +33,16 @@ export const beliefMutants = {
       'client/transfers/only-open-payments-are-cancelled',
       'client/webhooks/acknowledged-events-are-kept',
     ],
-    behaviour: () =>
-      distorting((after, before) =>
-        after.status === 'COMPLETED' ? { ...after, status: before?.status ?? 'PENDING' } : after,
-      ),
+    behaviour: distorting((after, before) =>
+      after.status === 'COMPLETED' ? { ...after, status: before?.status ?? 'PENDING' } : after,
+    ),
   },
   'never-learns-of-failure': {
     rule: 'client/payments/failed-is-believed',
     also: ['client/payments/refund-leaves-the-status'],
-    behaviour: () =>
-      distorting((after, before) =>
-        after.status === 'FAILED' ? { ...after, status: before?.status ?? 'PENDING' } : after,
-      ),
+    behaviour: distorting((after, before) =>
+      after.status === 'FAILED' ? { ...after, status: before?.status ?? 'PENDING' } : after,
+    ),
   },
   'mistakes-an-offer-for-a-payment': {
     rule: 'client/payments/expired-is-believed',
@@ -54,46 +53,50 @@ export const beliefMutants = {
   },
   'mistakes-completion-for-the-end': {
     rule: 'client/payments/completed-is-not-final',
-    behaviour: () => distorting((after, before) => (before?.status === 'COMPLETED' ? before : after)),
+    behaviour: distorting((after, before) => (before?.status === 'COMPLETED' ? before : after)),
   },
   'believes-the-last-word': {
     rule: 'client/payments/failed-is-terminal',
     also: ['client/webhooks/reordered-events-do-no-harm'],
-    behaviour: () =>
-      believing((right) => (before, shown) => ({ ...right(before, shown), status: String(shown['status']) })),
+    behaviour: believing((right) => (before, shown) => ({
+      ...right(before, shown),
+      status: String(shown['status']),
+    })),
   },
   'mistakes-a-refund-for-a-status': {
     rule: 'client/payments/refund-leaves-the-status',
     also: ['client/payments/failed-is-believed'],
-    behaviour: () =>
-      distorting((after) => (after.refund === 'COMPLETED' ? { ...after, status: 'REFUNDED' } : after)),
+    behaviour: distorting((after) =>
+      after.refund === 'COMPLETED' ? { ...after, status: 'REFUNDED' } : after,
+    ),
   },
   'never-learns-of-refunds': {
     rule: 'client/payments/settled-refund-is-believed',
     also: ['client/webhooks/acknowledged-events-are-kept'],
-    behaviour: () => distorting(({ refund: _gone, ...after }) => after),
+    behaviour: distorting(({ refund: _gone, ...after }) => after),
   },
   'mistakes-every-refund-for-settled': {
     rule: 'client/payments/failed-refund-is-believed',
-    behaviour: () =>
-      distorting((after) => (after.refund === undefined ? after : { ...after, refund: 'COMPLETED' })),
+    behaviour: distorting((after) =>
+      after.refund === undefined ? after : { ...after, refund: 'COMPLETED' },
+    ),
   },
   'mistakes-a-pending-refund-for-settled': {
     rule: 'client/payments/pending-refund-is-not-settled',
-    behaviour: () =>
-      distorting((after) => (after.refund === 'PENDING' ? { ...after, refund: 'COMPLETED' } : after)),
+    behaviour: distorting((after) =>
+      after.refund === 'PENDING' ? { ...after, refund: 'COMPLETED' } : after,
+    ),
   },
   'mistakes-a-cancelled-payment-for-ended': {
     rule: 'client/payments/cancelled-payment-may-be-delivered',
-    behaviour: () => distorting((after, before) => (before?.refund === 'COMPLETED' ? before : after)),
+    behaviour: distorting((after, before) => (before?.refund === 'COMPLETED' ? before : after)),
   },
   'mistakes-a-cancellation-for-a-failure': {
     rule: 'client/payments/cancellation-is-not-the-end',
     scenarios: ['payment-is-cancelled'],
-    behaviour: () =>
-      distorting((after) =>
-        after.refund !== undefined && after.status === 'PROCESSING' ? { ...after, status: 'FAILED' } : after,
-      ),
+    behaviour: distorting((after) =>
+      after.refund !== undefined && after.status === 'PROCESSING' ? { ...after, status: 'FAILED' } : after,
+    ),
   },
   'gives-up-on-what-it-does-not-know': {
     rule: 'client/payments/unknown-outcome-is-found-out',
@@ -132,23 +135,23 @@ export const beliefMutants = {
   },
   'forgets-why-a-payment-failed': {
     rule: 'client/payments/failure-reason-is-known',
-    behaviour: () => distorting(({ failureReason: _gone, ...after }) => after),
+    behaviour: distorting(({ failureReason: _gone, ...after }) => after),
   },
   'counts-its-own-money': {
     rule: 'client/payments/balance-is-known',
-    behaviour: () => saying('balance', (ok) => ({ amount: Number(ok['amount']) + 1 })),
+    behaviour: saying('balance', (ok) => ({ amount: Number(ok['amount']) + 1 })),
   },
   'keeps-balances-as-doubles': {
     rule: 'client/payments/balance-is-known',
     scenarios: ['currencies-have-other-decimals'],
-    behaviour: () => saying('balance', (ok) => ({ amount: Math.trunc((Number(ok['amount']) / 100) * 100) })),
+    behaviour: saying('balance', (ok) => ({ amount: Math.trunc((Number(ok['amount']) / 100) * 100) })),
   },
   'counts-money-that-has-left': {
     rule: 'client/payments/execution-debits-at-once',
-    behaviour: () => saying('balance', (ok) => ({ amount: Number(ok['amount']) + 12_500 })),
+    behaviour: saying('balance', (ok) => ({ amount: Number(ok['amount']) + 12_500 })),
   },
   'misses-money-that-came-back': {
     rule: 'client/payments/refund-returns-to-its-source',
-    behaviour: () => saying('balance', (ok) => ({ amount: Number(ok['amount']) - 12_500 })),
+    behaviour: saying('balance', (ok) => ({ amount: Number(ok['amount']) - 12_500 })),
   },
 } as const satisfies MutantBook;

@@ -11,7 +11,7 @@ type OwnerSlug = ClientRuleId extends infer Id
 
 const ownerMember = (slug: OwnerSlug, path: string, value?: JsonValue): ClientMutant => ({
   rule: `client/beneficial-owners/${slug}`,
-  behaviour: () => setting(owners, path, value),
+  behaviour: setting(owners, path, value),
 });
 
 /** Integrations that describe a beneficial owner wrongly. */

@@ -13,21 +13,21 @@ import {
   idIn,
 } from '../rewriting.ts';
 import { sayingOf } from './saying.ts';
+import { deciding } from '../deciding.ts';
 
 /** Mutants in cards. */
 export const cardMutants = {
   'issues-cards-to-anybody': {
     rule: 'client/cards/issued-to-approved-cardholders-only',
     scenarios: ['cardholder-is-not-approved'],
-    behaviour: () => ({ decisions: { mayHoldCard: () => true } }),
+    behaviour: deciding({ mayHoldCard: () => true }),
   },
   'issues-a-card-anew-when-an-answer-is-lost': {
     rule: 'client/cards/issue-is-not-doubled',
     also: ['client/idempotency/retry-keeps-the-key'],
-    behaviour: () =>
-      rewriting(['cards.issue'], ({ headers }) => ({
-        headers: { ...headers, 'idempotency-key': randomUUID() },
-      })),
+    behaviour: rewriting(['cards.issue'], ({ headers }) => ({
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+    })),
   },
   'keeps-the-address-of-a-card': {
     rule: 'client/cards/each-showing-has-its-own-address',
@@ -47,73 +47,74 @@ export const cardMutants = {
   'issues-cards-without-money': {
     rule: 'client/cards/issued-with-a-funding-source',
     scenarios: ['card-is-issued'],
-    behaviour: () => rewritingBodies(['cards.issue'], ({ fundingSources: _gone, ...body }) => body),
+    behaviour: rewritingBodies(['cards.issue'], ({ fundingSources: _gone, ...body }) => body),
   },
   'funds-cards-from-customers': {
     rule: 'client/cards/funding-sources-are-internal-accounts',
     scenarios: ['card-is-issued'],
-    behaviour: () =>
-      rewritingBodies(['cards.issue'], (body) => ({ ...body, fundingSources: [body['cardholderId']] })),
+    behaviour: rewritingBodies(['cards.issue'], (body) => ({
+      ...body,
+      fundingSources: [body['cardholderId']],
+    })),
   },
   'updates-a-card-with-nothing': {
     rule: 'client/cards/update-changes-something',
-    behaviour: () => setting(['cards.update'], 'state', undefined),
+    behaviour: setting(['cards.update'], 'state', undefined),
     also: ['client/cards/frozen-is-believed', 'client/orders/possible-change-of-a-card-is-made'],
   },
   'mistakes-an-ordered-card-for-active': {
     rule: 'client/cards/processing-is-not-active',
-    behaviour: () => sayingOf('card', () => 'ACTIVE'),
+    behaviour: sayingOf('card', () => 'ACTIVE'),
   },
   'never-learns-of-activation': {
     rule: 'client/cards/active-is-believed',
     scenarios: ['card-is-issued'],
-    behaviour: () => sayingOf('card', (so) => (so === 'ACTIVE' ? 'PROCESSING' : so)),
+    behaviour: sayingOf('card', (so) => (so === 'ACTIVE' ? 'PROCESSING' : so)),
   },
   'never-learns-of-the-issuer': {
     rule: 'client/cards/rejected-card-is-closed',
-    behaviour: () => sayingOf('card', () => 'PROCESSING'),
+    behaviour: sayingOf('card', () => 'PROCESSING'),
   },
   'forgets-that-a-card-is-frozen': {
     rule: 'client/cards/frozen-is-believed',
-    behaviour: () => sayingOf('card', (so) => (so === 'FROZEN' ? 'ACTIVE' : so)),
+    behaviour: sayingOf('card', (so) => (so === 'FROZEN' ? 'ACTIVE' : so)),
   },
   'forgets-that-a-card-is-closed': {
     rule: 'client/cards/closed-is-believed',
-    behaviour: () => sayingOf('card', (so) => (so === 'CLOSED' ? 'FROZEN' : so)),
+    behaviour: sayingOf('card', (so) => (so === 'CLOSED' ? 'FROZEN' : so)),
   },
   'changes-closed-cards': {
     rule: 'client/cards/closed-card-is-left-alone',
     also: ['client/cards/only-active-cards-are-frozen'],
     scenarios: ['card-is-closed'],
-    behaviour: () => ({ decisions: { mayChangeCard: () => true } }),
+    behaviour: deciding({ mayChangeCard: () => true }),
   },
   'freezes-what-is-not-active': {
     rule: 'client/cards/only-active-cards-are-frozen',
     scenarios: ['card-is-not-ready', 'card-is-frozen'],
-    behaviour: () => ({ decisions: { mayChangeCard: () => true } }),
+    behaviour: deciding({ mayChangeCard: () => true }),
   },
   'unfreezes-what-is-not-frozen': {
     rule: 'client/cards/only-frozen-cards-are-unfrozen',
-    behaviour: () => ({ decisions: { mayChangeCard: () => true } }),
+    behaviour: deciding({ mayChangeCard: () => true }),
   },
   'reveals-every-card': {
     rule: 'client/cards/revealed-only-when-asked',
     scenarios: ['card-is-frozen'],
-    behaviour: () =>
-      sendingAfter(['cards.update'], async (send, request, _init, answer) => {
-        if (!answer.ok) return;
-        const id = await idIn(answer);
-        await (await dispatch(send, besides(request, 'POST', `/cards/${id}/reveal`))).text();
-      }),
+    behaviour: sendingAfter(['cards.update'], async (send, request, _init, answer) => {
+      if (!answer.ok) return;
+      const id = await idIn(answer);
+      await (await dispatch(send, besides(request, 'POST', `/cards/${id}/reveal`))).text();
+    }),
   },
   'stays-with-the-first-word-of-a-purchase': {
     rule: 'client/cards/transaction-state-is-believed',
     scenarios: ['purchase-is-settled'],
-    behaviour: () => sayingOf('card-transaction', () => 'AUTHORIZED'),
+    behaviour: sayingOf('card-transaction', () => 'AUTHORIZED'),
   },
   'mistakes-part-of-a-refund-for-all': {
     rule: 'client/cards/partial-refund-leaves-settled',
-    behaviour: () => sayingOf('card-transaction', () => 'REFUNDED'),
+    behaviour: sayingOf('card-transaction', () => 'REFUNDED'),
   },
   'takes-an-unknown-card-for-active': {
     rule: 'client/cards/frozen-is-believed',

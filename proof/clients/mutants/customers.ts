@@ -17,7 +17,7 @@ const member = (
 ): ClientMutant => ({
   rule: `client/customers/${slug}`,
   ...(scenarios.length > 0 && { scenarios }),
-  behaviour: () => setting(writes, path, value),
+  behaviour: setting(writes, path, value),
 });
 
 const longText = 'x'.repeat(501);
@@ -64,11 +64,10 @@ export const customerMutants = {
   'due-diligence-is-a-member': {
     rule: 'client/customers/due-diligence-stands-at-the-top-level',
     also: ['client/requests/no-unknown-members'],
-    behaviour: () =>
-      rewritingBodies(['customers.create'], ({ pepStatus, netWorthRange, ...body }) => ({
-        ...body,
-        ...(pepStatus !== undefined && { edd: { pepStatus, netWorthRange } }),
-      })),
+    behaviour: rewritingBodies(['customers.create'], ({ pepStatus, netWorthRange, ...body }) => ({
+      ...body,
+      ...(pepStatus !== undefined && { edd: { pepStatus, netWorthRange } }),
+    })),
   },
   'source-of-funds-is-invented': {
     ...member('source-of-funds-is-listed', 'sourceOfFundsCategories', ['WAGES'], 'data-is-missing'),
@@ -175,20 +174,18 @@ export const customerMutants = {
   'funds-of-a-business-are-described-at-length': {
     rule: 'client/customers/business-source-of-funds-description-has-its-length',
     scenarios: ['business-is-verified'],
-    behaviour: () =>
-      changing(['customers.create'], 'businessInfo', (info) => ({
-        ...asObject(info),
-        sourceOfFundsOtherDescription: longText,
-      })),
+    behaviour: changing(['customers.create'], 'businessInfo', (info) => ({
+      ...asObject(info),
+      sourceOfFundsOtherDescription: longText,
+    })),
   },
   'purpose-of-a-business-is-described-by-nothing': {
     rule: 'client/customers/business-purpose-description-has-its-length',
     scenarios: ['business-is-verified'],
-    behaviour: () =>
-      changing(['customers.create'], 'businessInfo', (info) => ({
-        ...asObject(info),
-        purposeOfAccountOtherDescription: '',
-      })),
+    behaviour: changing(['customers.create'], 'businessInfo', (info) => ({
+      ...asObject(info),
+      purposeOfAccountOtherDescription: '',
+    })),
   },
   'registers-twice': {
     rule: 'client/customers/registration-is-not-doubled',

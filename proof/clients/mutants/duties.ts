@@ -4,16 +4,15 @@ import { rightDecisions } from '../../../examples/integration/decisions.ts';
 import { jsonObjectIn } from '../../../spec/json.ts';
 import type { MutantBook } from '../mutant.ts';
 import { again, besides, dispatch, outgoing, sendingAfter, setting } from '../rewriting.ts';
+import { deciding } from '../deciding.ts';
 
 /** Defects of duties: left undone, done too early, or done again. */
 export const dutyMutants = {
   'leaves-frozen-cards-as-they-are': {
     rule: 'client/orders/possible-change-of-a-card-is-made',
     scenarios: ['frozen-card-is-closed'],
-    behaviour: () => ({
-      decisions: {
-        mayChangeCard: (change, state) => state === 'ACTIVE' && rightDecisions.mayChangeCard(change, state),
-      },
+    behaviour: deciding({
+      mayChangeCard: (change, state) => state === 'ACTIVE' && rightDecisions.mayChangeCard(change, state),
     }),
   },
   'makes-up-what-a-receiver-accepts': {
@@ -33,60 +32,57 @@ export const dutyMutants = {
   'tries-a-refused-code-again': {
     rule: 'client/sca/refused-proof-is-not-submitted-again',
     scenarios: ['code-is-wrong'],
-    behaviour: () => again('sca.authorizeQuote'),
+    behaviour: again('sca.authorizeQuote'),
   },
   'thinks-that-every-code-has-expired': {
     rule: 'client/sca/open-challenge-is-answered',
     scenarios: ['code-of-a-funded-payment-is-wrong'],
     also: ['client/orders/one-funded-quote-for-one-payment'],
-    behaviour: () => ({ decisions: { isUsable: () => false } }),
+    behaviour: deciding({ isUsable: () => false }),
   },
   'logs-in-by-another-factor': {
     rule: 'client/sca/factor-is-that-of-the-proof',
     scenarios: ['customer-logs-in-by-passkey'],
     also: ['client/requests/body-has-the-assumed-shape'],
-    behaviour: () => setting(['sca.completeLogin'], 'factor', 'SMS_OTP'),
+    behaviour: setting(['sca.completeLogin'], 'factor', 'SMS_OTP'),
   },
   'sends-money-before-the-proof': {
     rule: 'client/quotes/funded-after-its-authorization',
     scenarios: ['funded-payment-needs-a-proof'],
-    behaviour: () =>
-      sendingAfter(['quotes.create'], async (send, request, _init, answer) => {
-        const { id, totalSendingAmount } = jsonObjectIn(await answer.text());
-        const body = { quoteId: id, currencyCode: 'EUR', currencyAmount: totalSendingAmount };
-        await (await dispatch(send, besides(request, 'POST', '/sandbox/send', body))).text();
-      }),
+    behaviour: sendingAfter(['quotes.create'], async (send, request, _init, answer) => {
+      const { id, totalSendingAmount } = jsonObjectIn(await answer.text());
+      const body = { quoteId: id, currencyCode: 'EUR', currencyAmount: totalSendingAmount };
+      await (await dispatch(send, besides(request, 'POST', '/sandbox/send', body))).text();
+    }),
   },
   'adds-each-person-twice': {
     rule: 'client/beneficial-owners/added-once',
     scenarios: ['business-is-verified'],
-    behaviour: () => again('beneficialOwners.create'),
+    behaviour: again('beneficialOwners.create'),
   },
   'acknowledges-what-is-undecided': {
     rule: 'client/transfers/undecided-payment-is-not-acknowledged-as-done',
     scenarios: ['payment-that-arrives-is-approved'],
-    behaviour: () => ({ decisions: { acknowledgement: () => 200 } }),
+    behaviour: deciding({ acknowledgement: () => 200 }),
   },
   'thinks-about-its-first-event': {
     rule: 'client/webhooks/acknowledges-soon',
     scenarios: ['payment-completes'],
-    behaviour: () => ({
-      decisions: {
-        acknowledgement: async (event) => {
-          if (event['type'] === 'TEST') await pause(5500);
-          return rightDecisions.acknowledgement(event);
-        },
+    behaviour: deciding({
+      acknowledgement: async (event) => {
+        if (event['type'] === 'TEST') await pause(5500);
+        return rightDecisions.acknowledgement(event);
       },
     }),
   },
   'gives-up-at-every-refusal': {
     rule: 'client/agents/refusal-is-not-the-end',
     scenarios: ['agent-is-refused-once'],
-    behaviour: () => ({ decisions: { isShutOut: (status) => status >= 400 } }),
+    behaviour: deciding({ isShutOut: (status) => status >= 400 }),
   },
   'has-the-other-side-locked': {
     rule: 'client/quotes/pays-what-was-asked',
     scenarios: ['receiver-has-another-currency'],
-    behaviour: () => setting(['quotes.create'], 'lockedCurrencySide', 'SENDING'),
+    behaviour: setting(['quotes.create'], 'lockedCurrencySide', 'SENDING'),
   },
 } as const satisfies MutantBook;

@@ -1,12 +1,13 @@
 import type { MutantBook } from '../mutant.ts';
 import { rewriting } from '../rewriting.ts';
+import { deciding } from '../deciding.ts';
 
 /** Integrations that read lists wrongly. */
 export const listMutants = {
   'reads-the-first-page-only': {
     rule: 'client/lists/are-read-to-their-end',
     also: ['client/lists/every-row-is-known'],
-    behaviour: () => ({ decisions: { nextCursor: () => undefined } }),
+    behaviour: deciding({ nextCursor: () => undefined }),
   },
   'drops-the-last-page': {
     rule: 'client/lists/every-row-is-known',
@@ -34,27 +35,25 @@ export const listMutants = {
     rule: 'client/lists/no-page-after-the-last',
     also: ['client/lists/every-row-is-known', 'client/lists/cursor-comes-from-a-page'],
     scenarios: ['list-has-many-pages'],
-    behaviour: () => ({ decisions: { nextCursor: (shown) => String(shown['nextCursor']) } }),
+    behaviour: deciding({ nextCursor: (shown) => String(shown['nextCursor']) }),
   },
   'asks-for-all-rows-in-words': {
     rule: 'client/lists/limit-is-an-integer',
     also: ['client/payments/completed-is-believed', 'client/payments/balance-is-known'],
     scenarios: ['payment-completes'],
-    behaviour: () =>
-      rewriting(['internalAccounts.listForPlatform'], ({ url }) => {
-        url.searchParams.set('limit', 'all');
-        return { url };
-      }),
+    behaviour: rewriting(['internalAccounts.listForPlatform'], ({ url }) => {
+      url.searchParams.set('limit', 'all');
+      return { url };
+    }),
   },
   'asks-for-a-thousand-rows': {
     rule: 'client/lists/limit-is-within-bounds',
     scenarios: ['payment-completes'],
     also: ['client/payments/completed-is-believed', 'client/payments/balance-is-known'],
-    behaviour: () =>
-      rewriting(['internalAccounts.listForPlatform'], ({ url }) => {
-        url.searchParams.set('limit', '1000');
-        return { url };
-      }),
+    behaviour: rewriting(['internalAccounts.listForPlatform'], ({ url }) => {
+      url.searchParams.set('limit', '1000');
+      return { url };
+    }),
   },
   'loses-its-filters-on-further-pages': {
     rule: 'client/lists/further-pages-keep-the-filters',

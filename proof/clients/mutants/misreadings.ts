@@ -5,6 +5,7 @@ import { jsonObjectIn } from '../../../spec/json.ts';
 import type { MutantBook } from '../mutant.ts';
 import { changing, outgoing, setting } from '../rewriting.ts';
 import type { Behaviour } from '../in-process-client.ts';
+import { deciding } from '../deciding.ts';
 
 const inUtc = /^[-\d]{10}T[:\d]{8}\.\d{3}Z$/;
 
@@ -45,10 +46,8 @@ export const misreadingMutants = {
   'lets-an-answer-undo-its-events': {
     rule: 'client/payments/answer-behind-its-events-does-no-harm',
     scenarios: ['answer-of-a-payment-takes-its-time'],
-    behaviour: () => ({
-      decisions: {
-        believed: (_before, shown) => ({ id: String(shown['id']), status: String(shown['status']) }),
-      },
+    behaviour: deciding({
+      believed: (_before, shown) => ({ id: String(shown['id']), status: String(shown['status']) }),
     }),
   },
   'drops-events-of-payments-that-no-answer-named': {
@@ -59,19 +58,15 @@ export const misreadingMutants = {
   'takes-timestamps-in-utc-alone': {
     rule: 'client/requests/every-offset-of-timestamps-is-taken',
     also: ['client/payments/completed-is-believed'],
-    behaviour: () => ({
-      decisions: {
-        isUsable: (expiresAt, now) => inUtc.test(expiresAt ?? '') && rightDecisions.isUsable(expiresAt, now),
-      },
+    behaviour: deciding({
+      isUsable: (expiresAt, now) => inUtc.test(expiresAt ?? '') && rightDecisions.isUsable(expiresAt, now),
     }),
   },
   'compares-timestamps-as-texts': {
     rule: 'client/quotes/not-executed-after-its-expiry',
     also: ['client/quotes/not-executed-after-it-was-reported-expired'],
     scenarios: ['quote-comes-late'],
-    behaviour: () => ({
-      decisions: { isUsable: (expiresAt, now) => (expiresAt ?? '') > now.toISOString() },
-    }),
+    behaviour: deciding({ isUsable: (expiresAt, now) => (expiresAt ?? '') > now.toISOString() }),
   },
   'writes-cursors-as-they-are': {
     rule: 'client/lists/cursor-comes-from-a-page',
@@ -90,28 +85,25 @@ export const misreadingMutants = {
   'writes-names-in-ascii': {
     rule: 'client/customers/names-arrive-as-they-are',
     scenarios: ['individual-is-verified'],
-    behaviour: () =>
-      changing(['customers.create'], 'fullName', (name) => String(name).replaceAll(/[^ -~]/g, '?')),
+    behaviour: changing(['customers.create'], 'fullName', (name) => String(name).replaceAll(/[^ -~]/g, '?')),
   },
   'fills-empty-texts': {
     rule: 'client/customers/empty-text-stays-empty',
     scenarios: ['individual-answers-otherwise'],
-    behaviour: () => setting(['customers.create'], 'address.line2', 'N/A'),
+    behaviour: setting(['customers.create'], 'address.line2', 'N/A'),
   },
   'reads-events-as-latin-1': {
     rule: 'client/webhooks/other-events-are-acknowledged',
     scenarios: ['individual-is-verified'],
-    behaviour: () => ({
-      decisions: {
-        isGenuine: (body, signature, publicKey) =>
-          signature !== undefined &&
-          verify(
-            'sha256',
-            Buffer.from(body.toString('latin1')),
-            createPublicKey(publicKey),
-            Buffer.from(signature, 'base64'),
-          ),
-      },
+    behaviour: deciding({
+      isGenuine: (body, signature, publicKey) =>
+        signature !== undefined &&
+        verify(
+          'sha256',
+          Buffer.from(body.toString('latin1')),
+          createPublicKey(publicKey),
+          Buffer.from(signature, 'base64'),
+        ),
     }),
   },
   'draws-keys-from-the-clock': {

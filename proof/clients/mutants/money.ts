@@ -6,6 +6,7 @@ import type { MutantBook } from '../mutant.ts';
 import { changing, dispatch, idIn, outgoing, rewritingBodies } from '../rewriting.ts';
 import { verifyingRespelt } from './respelt.ts';
 import { saying } from './saying.ts';
+import { deciding } from '../deciding.ts';
 
 /** Something done to the amount of every payment. */
 const counting = (count: (amount: number) => number): Behaviour => ({
@@ -42,8 +43,8 @@ const creditingEachDelivery = (): Behaviour => {
 const known = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'];
 
 /** Books whatever it does not know as arrived. */
-const takingNewsForSuccess = (): Behaviour => ({
-  decisions: {
+const takingNewsForSuccess = (): Behaviour =>
+  deciding({
     believed: (before, shown: Json) => {
       const status = textOf(shown, 'status') ?? '';
       return rightDecisions.believed(
@@ -51,8 +52,7 @@ const takingNewsForSuccess = (): Behaviour => ({
         known.includes(status) ? shown : { ...shown, status: 'COMPLETED' },
       );
     },
-  },
-});
+  });
 
 /** Books whatever it does not know as arrived, and what has arrived as over. */
 const takingNewsForTheEnd = (): Behaviour => {
@@ -114,7 +114,7 @@ export const moneyMutants = {
   'counts-in-floats-of-32-bits': {
     rule: 'client/quotes/pays-what-was-asked',
     scenarios: ['amounts-are-extreme'],
-    behaviour: () => counting((amount) => Math.fround(amount)),
+    behaviour: counting((amount) => Math.fround(amount)),
   },
   'agent-pays-whole-dollars': {
     rule: 'client/agents/pays-what-was-asked',
@@ -131,7 +131,7 @@ export const moneyMutants = {
   'has-whole-dollars-funded': {
     rule: 'client/quotes/pays-what-was-asked',
     scenarios: ['payment-is-funded', 'receiver-is-found'],
-    behaviour: () => counting((amount) => Math.floor(amount / hundredths) * hundredths),
+    behaviour: counting((amount) => Math.floor(amount / hundredths) * hundredths),
   },
   'takes-a-first-success-for-the-end': {
     rule: 'client/payments/failed-is-believed',
@@ -149,35 +149,33 @@ export const moneyMutants = {
     rule: 'client/webhooks/payment-events-are-acknowledged',
     also: ['client/webhooks/listens-after-failed', 'client/webhooks/other-events-are-acknowledged'],
     scenarios: ['events-are-spelled-otherwise'],
-    behaviour: () => ({
-      decisions: {
-        isGenuine: (body, signature, key) => {
-          const text = body.toString('utf8');
-          const own = text.replaceAll(/: (-?\d+\.\d+)/g, (_all, number) => `: ${Number(number)}`);
-          return rightDecisions.isGenuine(Buffer.from(own), signature, key);
-        },
+    behaviour: deciding({
+      isGenuine: (body, signature, key) => {
+        const text = body.toString('utf8');
+        const own = text.replaceAll(/: (-?\d+\.\d+)/g, (_all, number) => `: ${Number(number)}`);
+        return rightDecisions.isGenuine(Buffer.from(own), signature, key);
       },
     }),
   },
   'pays-whole-dollars': {
     rule: 'client/quotes/pays-what-was-asked',
     scenarios: ['payment-completes', 'transfer-completes'],
-    behaviour: () => counting((amount) => Math.floor(amount / hundredths) * hundredths),
+    behaviour: counting((amount) => Math.floor(amount / hundredths) * hundredths),
   },
   'pays-ten-cents-or-none': {
     rule: 'client/quotes/pays-what-was-asked',
     scenarios: ['payment-completes'],
-    behaviour: () => counting((amount) => Math.round(Number((amount / hundredths).toFixed(1)) * hundredths)),
+    behaviour: counting((amount) => Math.round(Number((amount / hundredths).toFixed(1)) * hundredths)),
   },
   'counts-in-doubles': {
     rule: 'client/quotes/pays-what-was-asked',
     scenarios: ['payment-completes', 'transfer-completes'],
-    behaviour: () => counting((amount) => Math.trunc((amount / hundredths) * hundredths)),
+    behaviour: counting((amount) => Math.trunc((amount / hundredths) * hundredths)),
   },
   'counts-in-32-bits': {
     rule: 'client/quotes/pays-what-was-asked',
     scenarios: ['amounts-are-extreme'],
-    behaviour: () => counting((amount) => amount % 2 ** 32),
+    behaviour: counting((amount) => amount % 2 ** 32),
   },
   'credits-a-repeated-refund-again': {
     rule: 'client/webhooks/duplicates-have-one-effect',
@@ -197,7 +195,7 @@ export const moneyMutants = {
   'believes-in-a-payment-after-the-last-retry': {
     rule: 'client/errors/server-error-is-not-success',
     scenarios: ['service-stays-down'],
-    behaviour: () => saying('status', (ok) => ({ ...ok, status: ok['status'] ?? 'PROCESSING' })),
+    behaviour: saying('status', (ok) => ({ ...ok, status: ok['status'] ?? 'PROCESSING' })),
   },
   'verifies-json-of-its-own-spelling': verifyingRespelt((text) => JSON.stringify(JSON.parse(text))),
   'pays-the-payee-of-its-first-payment': {
@@ -213,9 +211,8 @@ export const moneyMutants = {
   'sends-no-zero': {
     rule: 'client/beneficial-owners/owner-has-a-percentage',
     scenarios: ['business-is-verified'],
-    behaviour: () =>
-      rewritingBodies(['beneficialOwners.create'], (body) =>
-        asJsonObject(Object.fromEntries(Object.entries(body).filter(([, value]) => value !== 0))),
-      ),
+    behaviour: rewritingBodies(['beneficialOwners.create'], (body) =>
+      asJsonObject(Object.fromEntries(Object.entries(body).filter(([, value]) => value !== 0))),
+    ),
   },
 } as const satisfies MutantBook;

@@ -16,6 +16,7 @@ import {
   sendingAfter,
   setting,
 } from '../rewriting.ts';
+import { deciding } from '../deciding.ts';
 
 /** Answers requests of an operation itself, so that the service never hears of them. */
 const keepingToItself = (operation: OperationId, answer: JsonObject): Behaviour => ({
@@ -53,15 +54,14 @@ export const orderMutants = {
     rule: 'client/orders/address-is-the-one-that-was-named',
     scenarios: ['receiver-is-found'],
     also: ['client/orders/acceptable-amount-is-paid'],
-    behaviour: () =>
-      rewriting(['lookups.umaAddress'], ({ url }) => ({
-        url: new URL(url.href.replace('success', 'successful')),
-      })),
+    behaviour: rewriting(['lookups.umaAddress'], ({ url }) => ({
+      url: new URL(url.href.replace('success', 'successful')),
+    })),
   },
   'refuses-the-least-and-the-most': {
     rule: 'client/orders/acceptable-amount-is-paid',
     scenarios: ['receiver-is-paid-the-least', 'receiver-is-paid-the-most'],
-    behaviour: () => ({ decisions: { isWithin: (amount, { min, max }) => amount > min && amount < max } }),
+    behaviour: deciding({ isWithin: (amount, { min, max }) => amount > min && amount < max }),
   },
   'lets-the-platform-pay-for-cards': {
     rule: 'client/orders/cards-are-funded-by-their-holder',
@@ -83,7 +83,7 @@ export const orderMutants = {
     rule: 'client/orders/a-card-keeps-a-funding-source',
     scenarios: ['card-is-frozen'],
     also: ['client/requests/body-has-the-assumed-shape'],
-    behaviour: () => rewritingBodies(['cards.update'], (body) => ({ ...body, fundingSources: [] })),
+    behaviour: rewritingBodies(['cards.update'], (body) => ({ ...body, fundingSources: [] })),
   },
   'pays-out-of-the-wrong-purse': {
     rule: 'client/orders/the-platform-does-not-pay-for-an-agent',
@@ -104,7 +104,7 @@ export const orderMutants = {
     rule: 'client/orders/one-funded-quote-for-one-payment',
     scenarios: ['funded-payment-needs-a-proof'],
     also: ['client/payments/completed-is-believed'],
-    behaviour: () => again('quotes.create'),
+    behaviour: again('quotes.create'),
   },
   'uploads-without-a-boundary': {
     rule: 'client/documents/form-names-its-boundary',
@@ -134,25 +134,24 @@ export const orderMutants = {
   'uploads-anew-with-each-attempt': {
     rule: 'client/documents/uploaded-once',
     scenarios: ['answer-of-an-upload-is-lost'],
-    behaviour: () =>
-      rewriting(['documents.upload'], ({ headers }) => ({
-        headers: { ...headers, 'idempotency-key': randomUUID() },
-      })),
+    behaviour: rewriting(['documents.upload'], ({ headers }) => ({
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+    })),
   },
   'names-the-origin-of-its-server': {
     rule: 'client/sca/origin-is-where-it-was-signed',
     scenarios: ['passkey-is-enrolled'],
-    behaviour: () => setting(['sca.confirmEnrollment'], 'origin', 'https://api.example.com'),
+    behaviour: setting(['sca.confirmEnrollment'], 'origin', 'https://api.example.com'),
   },
   'has-codes-sent-again-twice': {
     rule: 'client/sca/code-is-resent-once-for-each-request',
     scenarios: ['payment-needs-a-proof'],
-    behaviour: () => again('sca.resendQuoteCode'),
+    behaviour: again('sca.resendQuoteCode'),
   },
   'sends-two-codes-at-once': {
     rule: 'client/verifications/code-is-sent-once',
     scenarios: ['individual-is-verified'],
-    behaviour: () => again('contact.sendEmailCode'),
+    behaviour: again('contact.sendEmailCode'),
   },
   'keeps-its-secret-in-a-log': {
     rule: 'client/authentication/secrets-are-not-written-to-files',
@@ -165,11 +164,10 @@ export const orderMutants = {
   'makes-tokens-and-forgets-them': {
     rule: 'client/authentication/tokens-are-made-for-use',
     scenarios: ['payment-completes'],
-    behaviour: () =>
-      sendingAfter(['config.update'], async (send, request) => {
-        const body = { name: 'one more', permissions: ['VIEW'] };
-        await (await dispatch(send, besides(request, 'POST', '/tokens', body))).text();
-      }),
+    behaviour: sendingAfter(['config.update'], async (send, request) => {
+      const body = { name: 'one more', permissions: ['VIEW'] };
+      await (await dispatch(send, besides(request, 'POST', '/tokens', body))).text();
+    }),
   },
   'takes-every-event-for-one-of-a-payment': {
     rule: 'client/webhooks/unknown-types-have-no-effect',

@@ -5,6 +5,7 @@ import { jsonObjectIn } from '../../../spec/json.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import { outgoing, rewriting, rewritingBodies } from '../rewriting.ts';
+import { deciding } from '../deciding.ts';
 
 const fiveMinutesMs = 5 * 60_000;
 
@@ -59,12 +60,10 @@ export const partnerMutants = {
   'events-are-told-apart-by-status': {
     rule: 'client/payments/settled-refund-is-believed',
     scenarios: ['payment-fails'],
-    behaviour: () => ({
-      decisions: {
-        eventKey: (event) => {
-          const { id, status } = asObject(event['data']);
-          return `${String(id)} ${String(status)}`;
-        },
+    behaviour: deciding({
+      eventKey: (event) => {
+        const { id, status } = asObject(event['data']);
+        return `${String(id)} ${String(status)}`;
       },
     }),
   },
@@ -77,18 +76,16 @@ export const partnerMutants = {
     rule: 'client/idempotency/key-is-of-one-request',
     scenarios: ['payment-completes'],
     also: ['client/idempotency/retry-keeps-the-body'],
-    behaviour: () => ({ decisions: { newKey: () => String(Math.floor(Date.now() / 60_000)) } }),
+    behaviour: deciding({ newKey: () => String(Math.floor(Date.now() / 60_000)) }),
   },
   'completion-clears-the-refund': {
     rule: 'client/payments/cancelled-payment-may-be-delivered',
     scenarios: ['cancelled-payment-is-delivered'],
-    behaviour: () => ({
-      decisions: {
-        believed: (before, shown) => {
-          const { refund, ...after } = rightDecisions.believed(before, shown);
-          const isCleared = shown['status'] === 'COMPLETED' && before?.refund !== undefined;
-          return refund === undefined || isCleared ? after : { ...after, refund };
-        },
+    behaviour: deciding({
+      believed: (before, shown) => {
+        const { refund, ...after } = rightDecisions.believed(before, shown);
+        const isCleared = shown['status'] === 'COMPLETED' && before?.refund !== undefined;
+        return refund === undefined || isCleared ? after : { ...after, refund };
       },
     }),
   },
@@ -102,27 +99,24 @@ export const partnerMutants = {
     rule: 'client/webhooks/payment-events-are-acknowledged',
     scenarios: ['events-are-spelled-otherwise'],
     also: ['client/payments/failed-is-believed', 'client/payments/completed-is-believed'],
-    behaviour: () => ({
-      decisions: {
-        isGenuine: (body, signature, key) =>
-          rightDecisions.isGenuine(Buffer.from(body.toString('latin1')), signature, key),
-      },
+    behaviour: deciding({
+      isGenuine: (body, signature, key) =>
+        rightDecisions.isGenuine(Buffer.from(body.toString('latin1')), signature, key),
     }),
   },
   'cursors-are-not-escaped': {
     rule: 'client/lists/cursor-comes-from-a-page',
     scenarios: ['list-has-many-pages'],
     also: ['client/lists/every-row-is-known'],
-    behaviour: () =>
-      rewriting('all', ({ url }) => {
-        const raw = [...url.searchParams].map(([name, value]) => `${name}=${value}`).join('&');
-        return { url: new URL(`${url.origin}${url.pathname}${raw === '' ? '' : `?${raw}`}`) };
-      }),
+    behaviour: rewriting('all', ({ url }) => {
+      const raw = [...url.searchParams].map(([name, value]) => `${name}=${value}`).join('&');
+      return { url: new URL(`${url.origin}${url.pathname}${raw === '' ? '' : `?${raw}`}`) };
+    }),
   },
   'card-changes-send-no-sources': {
     rule: 'client/orders/a-card-keeps-a-funding-source',
     scenarios: ['card-is-frozen'],
-    behaviour: () => rewritingBodies(['cards.update'], (body) => ({ ...body, fundingSources: [] })),
+    behaviour: rewritingBodies(['cards.update'], (body) => ({ ...body, fundingSources: [] })),
   },
   'lookups-are-reused': {
     rule: 'client/orders/receiver-is-looked-up-first',

@@ -15,6 +15,7 @@ import {
   setting,
 } from '../rewriting.ts';
 import { saying } from './saying.ts';
+import { deciding } from '../deciding.ts';
 
 const confirmations = ['beneficiaries.confirmTrust', 'beneficiaries.confirmUntrust'] as const;
 
@@ -38,84 +39,84 @@ export const proofMutants = {
     rule: 'client/sca/proof-has-a-code',
     scenarios: ['payment-needs-a-proof'],
     also: ['client/requests/no-unknown-members', 'client/requests/body-has-the-assumed-shape'],
-    behaviour: () => rewritingBodies(['sca.authorizeQuote'], ({ code }) => ({ otp: code })),
+    behaviour: rewritingBodies(['sca.authorizeQuote'], ({ code }) => ({ otp: code })),
   },
   'sends-a-passkey-without-its-origin': {
     rule: 'client/sca/passkey-proof-has-an-origin',
     also: ['client/requests/body-has-the-assumed-shape'],
-    behaviour: () => setting(['sca.completeLogin'], 'origin', undefined),
+    behaviour: setting(['sca.completeLogin'], 'origin', undefined),
   },
   'sends-a-passkey-without-its-assertion': {
     rule: 'client/sca/passkey-proof-has-an-assertion',
     also: ['client/requests/body-has-the-assumed-shape'],
-    behaviour: () => setting(['sca.completeLogin'], 'passkeyAssertion', undefined),
+    behaviour: setting(['sca.completeLogin'], 'passkeyAssertion', undefined),
   },
   'forgets-which-challenge-it-answers': {
     rule: 'client/sca/challenge-id-is-echoed',
     scenarios: ['payee-is-trusted'],
-    behaviour: () => setting(confirmations, 'challengeId', undefined),
+    behaviour: setting(confirmations, 'challengeId', undefined),
   },
   'enrolls-a-factor-that-there-is-not': {
     rule: 'client/sca/enrolled-factor-is-totp-or-passkey',
-    behaviour: () => setting(['sca.startEnrollment'], 'type', 'SMS_OTP'),
+    behaviour: setting(['sca.startEnrollment'], 'type', 'SMS_OTP'),
   },
   'confirms-without-the-secret': {
     rule: 'client/sca/totp-confirmation-has-its-secret',
-    behaviour: () => setting(['sca.confirmEnrollment'], 'secret', undefined),
+    behaviour: setting(['sca.confirmEnrollment'], 'secret', undefined),
   },
   'confirms-without-the-code': {
     rule: 'client/sca/totp-confirmation-has-its-code',
-    behaviour: () => setting(['sca.confirmEnrollment'], 'code', undefined),
+    behaviour: setting(['sca.confirmEnrollment'], 'code', undefined),
   },
   'enrolls-a-passkey-without-a-credential': {
     rule: 'client/sca/passkey-confirmation-has-its-credential',
     scenarios: ['passkey-is-enrolled'],
-    behaviour: () => setting(['sca.confirmEnrollment'], 'credential', undefined),
+    behaviour: setting(['sca.confirmEnrollment'], 'credential', undefined),
   },
   'enrolls-a-passkey-without-an-origin': {
     rule: 'client/sca/passkey-confirmation-has-its-origin',
     scenarios: ['passkey-is-enrolled'],
-    behaviour: () => setting(['sca.confirmEnrollment'], 'origin', undefined),
+    behaviour: setting(['sca.confirmEnrollment'], 'origin', undefined),
   },
   'asks-again-where-it-does-not-apply': {
     rule: 'client/sca/not-asked-outside-its-regions',
-    behaviour: () => ({ decisions: { isOutsideSca: () => false } }),
+    behaviour: deciding({ isOutsideSca: () => false }),
   },
   'answers-an-expired-challenge': {
     rule: 'client/sca/challenge-is-answered-in-time',
     also: ['client/sca/no-resend-after-expiry', 'client/sca/expired-challenge-gets-a-new-quote'],
     scenarios: ['proof-comes-too-late'],
-    behaviour: () => ({ decisions: { isUsable: () => true } }),
+    behaviour: deciding({ isUsable: () => true }),
   },
   'has-an-expired-code-sent-again': {
     rule: 'client/sca/no-resend-after-expiry',
     also: ['client/sca/challenge-is-answered-in-time', 'client/sca/expired-challenge-gets-a-new-quote'],
-    behaviour: () => ({ decisions: { isUsable: () => true } }),
+    behaviour: deciding({ isUsable: () => true }),
   },
   'goes-on-with-the-quote-of-an-expired-challenge': {
     rule: 'client/sca/expired-challenge-gets-a-new-quote',
     also: ['client/sca/challenge-is-answered-in-time', 'client/sca/no-resend-after-expiry'],
-    behaviour: () => ({ decisions: { isUsable: () => true } }),
+    behaviour: deciding({ isUsable: () => true }),
   },
   'deletes-whom-its-customer-trusts': {
     rule: 'client/sca/trusted-beneficiary-is-not-deleted',
-    behaviour: () => ({ decisions: { isTrusted: () => false } }),
+    behaviour: deciding({ isTrusted: () => false }),
   },
   'funds-a-little-less': {
     rule: 'client/quotes/funding-has-the-expected-amount',
     scenarios: ['payment-is-funded'],
     also: ['client/payments/completed-is-believed'],
-    behaviour: () => changing(['sandbox.sendFunds'], 'currencyAmount', (amount) => Number(amount) - 1),
+    behaviour: changing(['sandbox.sendFunds'], 'currencyAmount', (amount) => Number(amount) - 1),
   },
   'mistakes-a-wrong-amount-for-the-right-one': {
     rule: 'client/payments/failed-is-believed',
     scenarios: ['wrong-amount-arrives'],
-    behaviour: () => saying('status', (ok) => ({ ...ok, status: 'COMPLETED' })),
+    behaviour: saying('status', (ok) => ({ ...ok, status: 'COMPLETED' })),
   },
   'pays-more-than-the-receiver-accepts': {
     rule: 'client/quotes/amount-is-within-the-bounds-of-the-lookup',
     scenarios: ['receiver-does-not-accept-so-much'],
-    behaviour: () => ({ decisions: { isWithin: () => true } }),
+    behaviour: deciding({ isWithin: () => true }),
   },
   'pays-an-unknown-receiver': {
     rule: 'client/quotes/no-quote-to-an-unknown-receiver',
@@ -161,7 +162,7 @@ export const proofMutants = {
   },
   'writes-for-a-deleted-customer': {
     rule: 'client/customers/deleted-customer-is-left-alone',
-    behaviour: () => ({ decisions: { isGone: () => false } }),
+    behaviour: deciding({ isGone: () => false }),
   },
   'pulls-the-wrong-way': {
     rule: 'client/transfers/in-goes-from-external-to-internal',
@@ -187,30 +188,27 @@ export const proofMutants = {
   'confirms-a-receipt-of-yesterday': {
     rule: 'client/requests/timestamps-in-bodies-are-iso-8601',
     scenarios: ['transfer-completes'],
-    behaviour: () =>
-      sendingAfter(['transfers.out'], async (send, request, _init, answer) => {
-        const id = await idIn(answer);
-        const path = `/transactions/${id}/confirm`;
-        await dispatch(send, besides(request, 'POST', path, { receiptDeliveryConfirmedAt: 'yesterday' }));
-      }),
+    behaviour: sendingAfter(['transfers.out'], async (send, request, _init, answer) => {
+      const id = await idIn(answer);
+      const path = `/transactions/${id}/confirm`;
+      await dispatch(send, besides(request, 'POST', path, { receiptDeliveryConfirmedAt: 'yesterday' }));
+    }),
   },
   'asks-for-rates-all-the-time': {
     rule: 'client/errors/rates-are-kept-while-they-are-cached',
     scenarios: ['payment-completes'],
-    behaviour: () =>
-      sendingAfter(['quotes.create'], async (send, request) => {
-        for (let count = 0; count < 20; count += 1)
-          await dispatch(send, besides(request, 'GET', '/exchange-rates?sourceCurrency=USD'));
-      }),
+    behaviour: sendingAfter(['quotes.create'], async (send, request) => {
+      for (let count = 0; count < 20; count += 1)
+        await dispatch(send, besides(request, 'GET', '/exchange-rates?sourceCurrency=USD'));
+    }),
   },
   'writes-times-in-its-own-way': {
     rule: 'client/requests/timestamps-in-parameters-are-iso-8601',
     scenarios: ['list-has-many-pages'],
-    behaviour: () =>
-      rewriting(['platformExternalAccounts.list'], ({ url }) => {
-        url.searchParams.set('createdAfter', '22.11.2026');
-        return { url };
-      }),
+    behaviour: rewriting(['platformExternalAccounts.list'], ({ url }) => {
+      url.searchParams.set('createdAfter', '22.11.2026');
+      return { url };
+    }),
     also: ['client/lists/every-row-is-known', 'client/lists/are-read-to-their-end'],
   },
 } as const satisfies MutantBook;

@@ -14,6 +14,7 @@ import {
   type Outgoing,
 } from '../rewriting.ts';
 import { isJsonObject, jsonObjectIn } from '../../../spec/json.ts';
+import { deciding } from '../deciding.ts';
 
 const withNewKey = (request: Outgoing): Outgoing => ({
   ...request,
@@ -45,62 +46,58 @@ const recovering = (reason: string): Behaviour => ({
 export const quoteMutants = {
   'quote-without-source': {
     rule: 'client/quotes/has-a-source',
-    behaviour: () => rewritingBodies(['quotes.create'], ({ source: _gone, ...body }) => body),
+    behaviour: rewritingBodies(['quotes.create'], ({ source: _gone, ...body }) => body),
   },
   'quote-without-destination': {
     rule: 'client/quotes/has-a-destination',
-    behaviour: () => rewritingBodies(['quotes.create'], ({ destination: _gone, ...body }) => body),
+    behaviour: rewritingBodies(['quotes.create'], ({ destination: _gone, ...body }) => body),
   },
   'quote-without-amount': {
     rule: 'client/quotes/has-an-amount',
-    behaviour: () => rewritingBodies(['quotes.create'], ({ lockedCurrencyAmount: _gone, ...body }) => body),
+    behaviour: rewritingBodies(['quotes.create'], ({ lockedCurrencyAmount: _gone, ...body }) => body),
   },
   'amount-is-in-major-units': {
     rule: 'client/quotes/amount-is-an-integer',
-    behaviour: () => changing(['quotes.create'], 'lockedCurrencyAmount', (amount) => Number(amount) / 1000),
+    behaviour: changing(['quotes.create'], 'lockedCurrencyAmount', (amount) => Number(amount) / 1000),
   },
   'pays-from-an-external-account': {
     rule: 'client/quotes/account-source-is-an-internal-account',
-    behaviour: () =>
-      rewritingBodies(['quotes.create'], (body) => {
-        const { destination } = body;
-        const { accountId } = isJsonObject(destination) ? destination : {};
-        return { ...body, source: { sourceType: 'ACCOUNT', accountId } };
-      }),
+    behaviour: rewritingBodies(['quotes.create'], (body) => {
+      const { destination } = body;
+      const { accountId } = isJsonObject(destination) ? destination : {};
+      return { ...body, source: { sourceType: 'ACCOUNT', accountId } };
+    }),
   },
   'pays-a-customer-in-place-of-an-account': {
     rule: 'client/quotes/account-destination-is-an-external-account',
     also: ['client/requests/identifiers-come-from-the-service'],
-    behaviour: () =>
-      changing(['quotes.create'], 'destination.accountId', (id) =>
-        String(id).replace('ExternalAccount', 'Customer'),
-      ),
+    behaviour: changing(['quotes.create'], 'destination.accountId', (id) =>
+      String(id).replace('ExternalAccount', 'Customer'),
+    ),
   },
   'executes-with-a-body': {
     rule: 'client/quotes/execution-has-no-body',
-    behaviour: () =>
-      rewriting(['quotes.execute'], ({ headers }) => ({
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: { confirmed: true },
-      })),
+    behaviour: rewriting(['quotes.execute'], ({ headers }) => ({
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: { confirmed: true },
+    })),
   },
   'executes-twice': {
     rule: 'client/quotes/executed-at-most-once',
     scenarios: ['payment-completes', 'quote-comes-late'],
-    behaviour: () =>
-      sendingAfter(['quotes.execute'], async (send, request, init) => {
-        await dispatch(send, withNewKey(request), init);
-      }),
+    behaviour: sendingAfter(['quotes.execute'], async (send, request, init) => {
+      await dispatch(send, withNewKey(request), init);
+    }),
   },
   'executes-what-has-expired': {
     rule: 'client/quotes/not-executed-after-its-expiry',
     also: ['client/quotes/not-executed-after-it-was-reported-expired'],
-    behaviour: () => ({ decisions: { isUsable: () => true } }),
+    behaviour: deciding({ isUsable: () => true }),
   },
   'executes-what-was-reported-as-expired': {
     rule: 'client/quotes/not-executed-after-it-was-reported-expired',
     also: ['client/quotes/not-executed-after-its-expiry'],
-    behaviour: () => ({ decisions: { isUsable: (expiresAt) => expiresAt !== undefined } }),
+    behaviour: deciding({ isUsable: (expiresAt) => expiresAt !== undefined }),
   },
   'tries-an-expired-payment-at-its-old-quote': {
     rule: 'client/quotes/expired-payment-gets-a-new-quote',
@@ -122,7 +119,7 @@ export const quoteMutants = {
   },
   'pays-a-little-less': {
     rule: 'client/quotes/pays-what-was-asked',
-    behaviour: () => changing(['quotes.create'], 'lockedCurrencyAmount', (amount) => Number(amount) - 1),
+    behaviour: changing(['quotes.create'], 'lockedCurrencyAmount', (amount) => Number(amount) - 1),
   },
   'pays-whomever-it-paid-before': {
     rule: 'client/quotes/pays-whom-it-was-asked-to-pay',
@@ -168,40 +165,38 @@ export const quoteMutants = {
     rule: 'client/transfers/out-has-a-source',
     also: ['client/transfers/out-goes-from-internal-to-external'],
     scenarios: ['transfer-completes'],
-    behaviour: () => rewritingBodies(['transfers.out'], ({ source: _gone, ...body }) => body),
+    behaviour: rewritingBodies(['transfers.out'], ({ source: _gone, ...body }) => body),
   },
   'transfer-without-destination': {
     rule: 'client/transfers/out-has-a-destination',
     also: ['client/transfers/out-goes-from-internal-to-external'],
     scenarios: ['transfer-completes'],
-    behaviour: () => rewritingBodies(['transfers.out'], ({ destination: _gone, ...body }) => body),
+    behaviour: rewritingBodies(['transfers.out'], ({ destination: _gone, ...body }) => body),
   },
   'transfer-amount-is-a-text': {
     rule: 'client/transfers/amount-is-an-integer',
     scenarios: ['transfer-completes'],
-    behaviour: () => changing(['transfers.out'], 'amount', (amount) => String(amount)),
+    behaviour: changing(['transfers.out'], 'amount', (amount) => String(amount)),
   },
   'transfers-the-wrong-way': {
     rule: 'client/transfers/out-goes-from-internal-to-external',
     scenarios: ['transfer-completes'],
-    behaviour: () =>
-      rewritingBodies(['transfers.out'], ({ source, destination, ...body }) => ({
-        ...body,
-        source: destination,
-        destination: source,
-      })),
+    behaviour: rewritingBodies(['transfers.out'], ({ source, destination, ...body }) => ({
+      ...body,
+      source: destination,
+      destination: source,
+    })),
   },
   'cancels-what-has-completed': {
     rule: 'client/transfers/only-open-payments-are-cancelled',
     scenarios: ['completed-payment-is-not-cancelled'],
-    behaviour: () => ({ decisions: { mayCancel: () => true } }),
+    behaviour: deciding({ mayCancel: () => true }),
   },
   'cancels-twice': {
     rule: 'client/transfers/cancelled-once',
     scenarios: ['payment-is-cancelled'],
-    behaviour: () =>
-      sendingAfter(['transactions.cancel'], async (send, request, init) => {
-        await dispatch(send, withNewKey(request), init);
-      }),
+    behaviour: sendingAfter(['transactions.cancel'], async (send, request, init) => {
+      await dispatch(send, withNewKey(request), init);
+    }),
   },
 } as const satisfies MutantBook;

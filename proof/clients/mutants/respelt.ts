@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { ClientMutant } from '../mutant.ts';
+import { deciding } from '../deciding.ts';
 
 /** Verifies the signature of a webhook over its text as the client spells it, and not over the bytes that came. */
 export const verifyingRespelt = (respell: (text: string) => string): ClientMutant => ({
@@ -10,15 +11,13 @@ export const verifyingRespelt = (respell: (text: string) => string): ClientMutan
     'client/webhooks/listens-after-failed',
   ],
   scenarios: ['events-are-spelled-otherwise'],
-  behaviour: () => ({
-    decisions: {
-      isGenuine: (body, signature = '', key) =>
-        verify(
-          'sha256',
-          Buffer.from(respell(body.toString('utf8'))),
-          createPublicKey(key),
-          Buffer.from(signature, 'base64'),
-        ),
-    },
+  behaviour: deciding({
+    isGenuine: (body, signature = '', key) =>
+      verify(
+        'sha256',
+        Buffer.from(respell(body.toString('utf8'))),
+        createPublicKey(key),
+        Buffer.from(signature, 'base64'),
+      ),
   }),
 });

@@ -4,6 +4,7 @@ import { rightDecisions } from '../../../examples/integration/decisions.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import { besides, dispatch, outgoing, rewriting } from '../rewriting.ts';
+import { deciding } from '../deciding.ts';
 
 const paying = ['quotes.create', 'quotes.execute', 'transfers.out'] as const;
 const isPaying = (operation: string | undefined): boolean => paying.some((one) => one === operation);
@@ -157,22 +158,20 @@ export const retryMutants = {
   },
   'hammers-when-asked-for-patience': {
     rule: 'client/errors/retry-after-is-kept',
-    behaviour: () => ({ decisions: { pauseMs: () => 0 } }),
+    behaviour: deciding({ pauseMs: () => 0 }),
   },
   'gives-up-when-asked-for-patience': {
     rule: 'client/errors/rate-limited-work-is-done-later',
-    behaviour: () => ({
-      decisions: {
-        triesAgain: (outcome, attempt) =>
-          outcome.status !== 429 && rightDecisions.triesAgain(outcome, attempt),
-      },
+    behaviour: deciding({
+      triesAgain: (outcome, attempt) => outcome.status !== 429 && rightDecisions.triesAgain(outcome, attempt),
     }),
   },
   'never-gives-up': {
     rule: 'client/errors/retries-end',
     scenarios: ['service-stays-down'],
-    behaviour: () => ({
-      decisions: { triesAgain: ({ status }) => status === undefined || status >= 500, pauseMs: () => 20 },
+    behaviour: deciding({
+      triesAgain: ({ status }) => status === undefined || status >= 500,
+      pauseMs: () => 20,
     }),
   },
   'dies-of-a-server-error': {
@@ -187,7 +186,7 @@ export const retryMutants = {
   },
   'retries-at-once': {
     rule: 'client/errors/retries-back-off',
-    behaviour: () => ({ decisions: { pauseMs: () => 0 } }),
+    behaviour: deciding({ pauseMs: () => 0 }),
   },
   'believes-a-server-error': {
     rule: 'client/errors/server-error-is-not-success',
@@ -233,20 +232,19 @@ export const retryMutants = {
   },
   'mistakes-an-unknown-status-for-a-failure': {
     rule: 'client/errors/unknown-values-do-no-harm',
-    behaviour: () => ({
-      decisions: {
-        believed: (before, shown) =>
-          shown['status'] === 'UNDER_RECONSIDERATION'
-            ? { id: String(shown['id']), status: 'FAILED' }
-            : rightDecisions.believed(before, shown),
-      },
+    behaviour: deciding({
+      believed: (before, shown) =>
+        shown['status'] === 'UNDER_RECONSIDERATION'
+          ? { id: String(shown['id']), status: 'FAILED' }
+          : rightDecisions.believed(before, shown),
     }),
   },
   'repeats-what-was-refused': {
     rule: 'client/errors/refused-request-is-not-repeated',
     scenarios: ['payment-is-refused'],
-    behaviour: () => ({
-      decisions: { triesAgain: ({ status }, attempt) => status === 400 && attempt < 3, pauseMs: () => 1 },
+    behaviour: deciding({
+      triesAgain: ({ status }, attempt) => status === 400 && attempt < 3,
+      pauseMs: () => 1,
     }),
   },
   'floods-the-service': {

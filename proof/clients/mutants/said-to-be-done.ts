@@ -29,7 +29,7 @@ export const saidMutants = {
   'codes-are-said-to-be-sent-again': {
     rule: 'client/orders/what-is-said-to-be-done-was-accepted',
     scenarios: ['proven-payment-waits-for-its-money'],
-    behaviour: () => pretending(['sca.resendQuoteCode'], () => ({})),
+    behaviour: pretending(['sca.resendQuoteCode'], () => ({})),
   },
   'cancellations-are-said-to-be-done': {
     rule: 'client/orders/what-is-said-to-be-done-was-accepted',

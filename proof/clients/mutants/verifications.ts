@@ -5,6 +5,7 @@ import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import { besides, dispatch, outgoing, sendingAfter } from '../rewriting.ts';
 import { jsonObjectIn } from '../../../spec/json.ts';
+import { deciding } from '../deciding.ts';
 
 const saying = (say: (status: unknown, asked: Json) => unknown): Behaviour => ({
   answers: (ask, asked, answer) => {
@@ -19,11 +20,11 @@ const saying = (say: (status: unknown, asked: Json) => unknown): Behaviour => ({
 export const verificationMutants = {
   'believes-a-refused-registration': {
     rule: 'client/customers/refused-data-is-not-believed',
-    behaviour: () => saying((status) => status ?? 'UNVERIFIED'),
+    behaviour: saying((status) => status ?? 'UNVERIFIED'),
   },
   'begins-kyc-before-its-time': {
     rule: 'client/verifications/channels-are-verified-before-kyc',
-    behaviour: () => ({ decisions: { openChannels: () => [] } }),
+    behaviour: deciding({ openChannels: () => [] }),
   },
   'confirms-codes-that-were-not-sent': {
     rule: 'client/verifications/code-is-sent-before-it-is-confirmed',
@@ -39,15 +40,14 @@ export const verificationMutants = {
   'sends-codes-to-every-customer': {
     rule: 'client/verifications/no-code-where-none-is-needed',
     scenarios: ['individual-answers-otherwise'],
-    behaviour: () => ({ decisions: { openChannels: () => ['email'] } }),
+    behaviour: deciding({ openChannels: () => ['email'] }),
   },
   'sends-codes-once-more': {
     rule: 'client/verifications/no-code-for-a-verified-channel',
-    behaviour: () =>
-      sendingAfter(['contact.confirmEmailCode'], async (send, request, init) => {
-        const url = new URL(request.url.href.replace('/confirm', ''));
-        await dispatch(send, { ...request, url, body: undefined, text: undefined }, init);
-      }),
+    behaviour: sendingAfter(['contact.confirmEmailCode'], async (send, request, init) => {
+      const url = new URL(request.url.href.replace('/confirm', ''));
+      await dispatch(send, { ...request, url, body: undefined, text: undefined }, init);
+    }),
   },
   'supplies-half-of-what-is-missing': {
     rule: 'client/verifications/missing-fields-are-supplied',
@@ -56,8 +56,8 @@ export const verificationMutants = {
       // It runs out of rounds before it has all of them.
       'client/verifications/verification-is-triggered-again',
     ],
-    behaviour: () => ({
-      decisions: { missingFields: (verification) => rightDecisions.missingFields(verification).slice(0, 1) },
+    behaviour: deciding({
+      missingFields: (verification) => rightDecisions.missingFields(verification).slice(0, 1),
     }),
   },
   'supplies-and-leaves-it-at-that': {
@@ -80,11 +80,10 @@ export const verificationMutants = {
       'client/verifications/missing-fields-are-supplied',
       'client/verifications/further-rounds-are-answered',
     ],
-    behaviour: () =>
-      sendingAfter(['verifications.create'], async (send, request, init) => {
-        const { 'idempotency-key': _key, ...headers } = request.headers;
-        await dispatch(send, { ...request, headers }, init);
-      }),
+    behaviour: sendingAfter(['verifications.create'], async (send, request, init) => {
+      const { 'idempotency-key': _key, ...headers } = request.headers;
+      await dispatch(send, { ...request, headers }, init);
+    }),
   },
   'answers-one-round-only': {
     rule: 'client/verifications/further-rounds-are-answered',
@@ -103,34 +102,33 @@ export const verificationMutants = {
   },
   'mistakes-an-answer-for-an-approval': {
     rule: 'client/verifications/answer-with-errors-is-not-approval',
-    behaviour: () => saying(() => 'APPROVED'),
+    behaviour: saying(() => 'APPROVED'),
   },
   'never-learns-of-approval': {
     rule: 'client/verifications/approval-is-believed',
     scenarios: ['individual-is-verified'],
-    behaviour: () => saying((status) => (status === 'APPROVED' ? 'PENDING' : status)),
+    behaviour: saying((status) => (status === 'APPROVED' ? 'PENDING' : status)),
   },
   'never-learns-of-rejection': {
     rule: 'client/verifications/rejection-is-believed',
-    behaviour: () => saying((status) => (status === 'REJECTED' ? 'PENDING' : status)),
+    behaviour: saying((status) => (status === 'REJECTED' ? 'PENDING' : status)),
   },
   'mistakes-a-hold-for-a-rejection': {
     rule: 'client/verifications/hold-is-believed',
-    behaviour: () => saying((status) => (status === 'HOLD' ? 'REJECTED' : status)),
+    behaviour: saying((status) => (status === 'HOLD' ? 'REJECTED' : status)),
   },
   'verifies-whoever-is-approved': {
     rule: 'client/verifications/approved-customer-is-not-triggered-again',
     scenarios: ['individual-is-verified'],
-    behaviour: () =>
-      sendingAfter(['customers.get'], async (send, request, _init, answer) => {
-        const { id, kycStatus } = jsonObjectIn(await answer.text());
-        if (kycStatus !== 'APPROVED') return;
-        await dispatch(send, besides(request, 'POST', '/verifications', { customerId: id }));
-      }),
+    behaviour: sendingAfter(['customers.get'], async (send, request, _init, answer) => {
+      const { id, kycStatus } = jsonObjectIn(await answer.text());
+      if (kycStatus !== 'APPROVED') return;
+      await dispatch(send, besides(request, 'POST', '/verifications', { customerId: id }));
+    }),
   },
   'mistakes-a-submission-for-an-approval': {
     rule: 'client/verifications/pending-is-not-approved',
-    behaviour: () => saying((status) => (status === 'PENDING' ? 'APPROVED' : status)),
+    behaviour: saying((status) => (status === 'PENDING' ? 'APPROVED' : status)),
   },
   'takes-an-unknown-verification-for-approval': {
     rule: 'client/verifications/pending-is-not-approved',

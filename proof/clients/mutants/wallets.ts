@@ -3,6 +3,7 @@ import type { OperationId } from '../../../spec/operations.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import { dispatch, outgoing, rewriting, setting, type Outgoing } from '../rewriting.ts';
+import { deciding } from '../deciding.ts';
 
 const signedHeader = 'service-wallet-signature';
 const inPrivacy: readonly OperationId[] = ['internalAccounts.update'];
@@ -64,13 +65,13 @@ export const walletMutants = {
     rule: 'client/wallets/retry-repeats-the-body',
     also: ['client/wallets/signature-covers-the-payload'],
     scenarios: ['wallet-is-made-private'],
-    behaviour: () => signing(({ body }) => ({ body: { privateEnabled: body?.['privateEnabled'] !== true } })),
+    behaviour: signing(({ body }) => ({ body: { privateEnabled: body?.['privateEnabled'] !== true } })),
   },
   'repeats-to-another-address': {
     rule: 'client/wallets/retry-repeats-the-request',
     also: ['client/wallets/signature-is-of-the-credential'],
     scenarios: ['wallet-is-made-private'],
-    behaviour: () => signing(({ url }) => ({ url: new URL(`${url.href}?confirm=true`) })),
+    behaviour: signing(({ url }) => ({ url: new URL(`${url.href}?confirm=true`) })),
   },
   'writes-its-signature-down-wrong': {
     rule: 'client/wallets/signature-can-be-parsed',
@@ -91,10 +92,9 @@ export const walletMutants = {
     rule: 'client/wallets/first-leg-is-unsigned',
     also: ['client/wallets/signature-is-of-the-credential'],
     scenarios: ['wallet-is-made-private'],
-    behaviour: () =>
-      rewriting(inPrivacy, ({ headers }) => ({
-        headers: { 'request-id': `Request:${randomUUID()}`, [signedHeader]: stampOfAnotherKey(), ...headers },
-      })),
+    behaviour: rewriting(inPrivacy, ({ headers }) => ({
+      headers: { 'request-id': `Request:${randomUUID()}`, [signedHeader]: stampOfAnotherKey(), ...headers },
+    })),
   },
   'answers-a-challenge-twice': {
     rule: 'client/wallets/challenge-is-answered-once',
@@ -113,28 +113,27 @@ export const walletMutants = {
   'answers-a-challenge-that-has-expired': {
     rule: 'client/wallets/challenge-is-answered-in-time',
     also: ['client/wallets/signature-is-of-the-credential'],
-    behaviour: () => ({ decisions: { isUsable: () => true } }),
+    behaviour: deciding({ isUsable: () => true }),
   },
   'signs-with-an-expired-session': {
     rule: 'client/wallets/expired-session-is-not-used',
     also: ['client/wallets/signature-is-of-the-credential'],
-    behaviour: () => ({ decisions: { isUsable: () => true } }),
+    behaviour: deciding({ isUsable: () => true }),
   },
   'signs-with-a-closed-session': {
     rule: 'client/wallets/revoked-session-is-not-used',
     also: ['client/wallets/signature-is-of-the-credential'],
-    behaviour: () => ({ decisions: { isClosed: () => false } }),
+    behaviour: deciding({ isClosed: () => false }),
   },
   'exports-without-a-key': {
     rule: 'client/wallets/export-names-its-key',
-    behaviour: () => setting(['internalAccounts.export'], 'clientPublicKey', undefined),
+    behaviour: setting(['internalAccounts.export'], 'clientPublicKey', undefined),
   },
   'lists-the-keys-of-every-account': {
     rule: 'client/lists/delegated-keys-name-an-account',
-    behaviour: () =>
-      rewriting(['delegatedKeys.list'], ({ url }) => {
-        url.searchParams.delete('accountId');
-        return { url };
-      }),
+    behaviour: rewriting(['delegatedKeys.list'], ({ url }) => {
+      url.searchParams.delete('accountId');
+      return { url };
+    }),
   },
 } as const satisfies MutantBook;

@@ -8,6 +8,7 @@ import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import { outgoing } from '../rewriting.ts';
 import { jsonObjectIn } from '../../../spec/json.ts';
+import { deciding } from '../deciding.ts';
 
 const answering = (status: (event: Json) => number | undefined): Behaviour => ({
   decisions: { acknowledgement: (event) => status(event) ?? rightDecisions.acknowledgement(event) },
@@ -65,16 +66,16 @@ export const webhookMutants = {
   'acknowledges-payments-with-204': {
     rule: 'client/webhooks/payment-events-are-acknowledged',
     scenarios: ['payment-completes'],
-    behaviour: () => answering((event) => (typeOf(event).startsWith('OUTGOING_PAYMENT.') ? 204 : undefined)),
+    behaviour: answering((event) => (typeOf(event).startsWith('OUTGOING_PAYMENT.') ? 204 : undefined)),
   },
   'knows-of-payments-only': {
     rule: 'client/webhooks/other-events-are-acknowledged',
     scenarios: ['payment-completes'],
-    behaviour: () => answering((event) => (typeOf(event).startsWith('INTERNAL_ACCOUNT.') ? 404 : undefined)),
+    behaviour: answering((event) => (typeOf(event).startsWith('INTERNAL_ACCOUNT.') ? 404 : undefined)),
   },
   'refuses-the-test-webhook': {
     rule: 'client/webhooks/test-webhook-is-answered',
-    behaviour: () => answering((event) => (typeOf(event) === 'TEST' ? 400 : undefined)),
+    behaviour: answering((event) => (typeOf(event) === 'TEST' ? 400 : undefined)),
   },
   'works-before-it-answers': {
     rule: 'client/webhooks/answers-within-ten-seconds',
@@ -124,22 +125,19 @@ export const webhookMutants = {
   'refuses-old-events': {
     rule: 'client/webhooks/late-events-are-taken',
     also: ['client/webhooks/listens-after-failed'],
-    behaviour: () =>
-      answering((event) => {
-        const age = Date.now() - Date.parse(textOf(event, 'timestamp') ?? '');
-        return age > 5 * 60_000 ? 400 : undefined;
-      }),
+    behaviour: answering((event) => {
+      const age = Date.now() - Date.parse(textOf(event, 'timestamp') ?? '');
+      return age > 5 * 60_000 ? 400 : undefined;
+    }),
   },
   'applies-events-in-order-of-arrival': {
     rule: 'client/webhooks/reordered-events-do-no-harm',
     also: ['client/payments/failed-is-terminal'],
-    behaviour: () => ({
-      decisions: {
-        believed: (before, shown) => {
-          const refund = textOf(asObject(shown['refund']), 'status');
-          const right = rightDecisions.believed(undefined, shown);
-          return { ...right, ...(refund === undefined && { refund: before?.refund ?? 'NONE' }) };
-        },
+    behaviour: deciding({
+      believed: (before, shown) => {
+        const refund = textOf(asObject(shown['refund']), 'status');
+        const right = rightDecisions.believed(undefined, shown);
+        return { ...right, ...(refund === undefined && { refund: before?.refund ?? 'NONE' }) };
       },
     }),
   },
@@ -169,8 +167,7 @@ export const webhookMutants = {
   'breaks-on-a-failed-refund': {
     rule: 'client/webhooks/failed-refund-is-acknowledged',
     also: ['client/webhooks/payment-events-are-acknowledged', 'client/webhooks/listens-after-failed'],
-    behaviour: () =>
-      answering((event) => (typeOf(event) === 'OUTGOING_PAYMENT.REFUND_FAILED' ? 500 : undefined)),
+    behaviour: answering((event) => (typeOf(event) === 'OUTGOING_PAYMENT.REFUND_FAILED' ? 500 : undefined)),
   },
   'is-deaf-after-a-refund': {
     rule: 'client/webhooks/listens-after-a-refund',
@@ -220,25 +217,23 @@ export const webhookMutants = {
   'refuses-unknown-types': {
     rule: 'client/webhooks/unknown-types-are-acknowledged',
     also: ['client/webhooks/card-events-of-other-types-are-acknowledged'],
-    behaviour: () => answering((event) => (known.includes(typeOf(event)) ? undefined : 400)),
+    behaviour: answering((event) => (known.includes(typeOf(event)) ? undefined : 400)),
   },
   'refuses-unknown-card-events': {
     rule: 'client/webhooks/card-events-of-other-types-are-acknowledged',
-    behaviour: () => answering((event) => (typeOf(event).startsWith('CARD_TRANSACTION.') ? 400 : undefined)),
+    behaviour: answering((event) => (typeOf(event).startsWith('CARD_TRANSACTION.') ? 400 : undefined)),
   },
   'refuses-events-with-news': {
     rule: 'client/webhooks/unknown-members-do-no-harm',
-    behaviour: () => answering((event) => ('reconsidered' in event ? 400 : undefined)),
+    behaviour: answering((event) => ('reconsidered' in event ? 400 : undefined)),
   },
   'mistakes-an-unknown-event-for-a-failure': {
     rule: 'client/webhooks/unknown-status-is-no-outcome',
-    behaviour: () => ({
-      decisions: {
-        believed: (before, shown) =>
-          shown['status'] === 'RECONSIDERED'
-            ? { id: String(shown['id']), status: 'FAILED' }
-            : rightDecisions.believed(before, shown),
-      },
+    behaviour: deciding({
+      believed: (before, shown) =>
+        shown['status'] === 'RECONSIDERED'
+          ? { id: String(shown['id']), status: 'FAILED' }
+          : rightDecisions.believed(before, shown),
     }),
   },
   'does-not-look-at-signatures': {
@@ -248,22 +243,20 @@ export const webhookMutants = {
       'client/webhooks/altered-events-are-refused',
       'client/webhooks/forged-events-have-no-effect',
     ],
-    behaviour: () => ({ decisions: { isGenuine: () => true } }),
+    behaviour: deciding({ isGenuine: () => true }),
   },
   'accepts-unsigned-events': {
     rule: 'client/webhooks/unsigned-events-are-refused',
     also: ['client/webhooks/forged-events-have-no-effect'],
-    behaviour: () => ({
-      decisions: {
-        isGenuine: (body, signature, key) =>
-          signature === undefined || rightDecisions.isGenuine(body, signature, key),
-      },
+    behaviour: deciding({
+      isGenuine: (body, signature, key) =>
+        signature === undefined || rightDecisions.isGenuine(body, signature, key),
     }),
   },
   'accepts-any-signature': {
     rule: 'client/webhooks/altered-events-are-refused',
     also: ['client/webhooks/forged-events-are-refused', 'client/webhooks/forged-events-have-no-effect'],
-    behaviour: () => ({ decisions: { isGenuine: (_body, signature) => signature !== undefined } }),
+    behaviour: deciding({ isGenuine: (_body, signature) => signature !== undefined }),
   },
   'takes-signatures-that-it-has-seen': {
     rule: 'client/webhooks/altered-events-are-refused',

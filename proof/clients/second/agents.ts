@@ -18,6 +18,7 @@ import {
   telling,
   withHeader,
 } from './ways.ts';
+import { deciding } from '../deciding.ts';
 
 const decisions = [
   'agents.approveAction',
@@ -103,24 +104,23 @@ export const approvalDefects = {
     line: 'PENDING_APPROVAL, reject operation: REJECTED; the underlying operation is not executed',
     named: 'the decision that is sent is the decision of the customer',
     scopes: ['approvals'],
-    behaviour: () =>
-      rewriting(['agents.rejectAction', 'transactions.reject'], ({ url }) => ({
-        url: new URL(url.href.replace(/\/reject$/, '/approve')),
-      })),
+    behaviour: rewriting(['agents.rejectAction', 'transactions.reject'], ({ url }) => ({
+      url: new URL(url.href.replace(/\/reject$/, '/approve')),
+    })),
   },
   'drops-decisions': {
     about: 'Decisions are put into a queue that nobody reads.',
     line: 'Approve and reject an agent action; incoming payments can be approved or rejected later',
     named: 'the decision of the customer is sent',
     scopes: ['approvals'],
-    behaviour: () => pretending([...decisions], () => ({})),
+    behaviour: pretending([...decisions], () => ({})),
   },
   'decides-it-again': {
     about: 'A decision is sent also where the action or payment was decided before.',
     line: 'Approve and reject of an agent action need status PENDING_APPROVAL',
     named: 'only what waits for a decision is decided',
     scopes: ['approvals'],
-    behaviour: () => ({ decisions: { mayDecide: () => true } }),
+    behaviour: deciding({ mayDecide: () => true }),
   },
   'decides-about-the-first-in-line': {
     about: 'The decision is sent for the first action of the list, whichever was named.',
@@ -134,19 +134,18 @@ export const approvalDefects = {
     line: 'Incoming payment (can be acknowledged with 202 and approved or rejected later)',
     named: 'an incoming payment that waits for a decision is acknowledged with 202',
     scopes: ['approvals', 'webhooks'],
-    behaviour: () => ({ decisions: { acknowledgement: () => 200 } }),
+    behaviour: deciding({ acknowledgement: () => 200 }),
   },
   'takes-waiting-money-for-received': {
     about: 'An incoming payment that is PENDING is shown as COMPLETED, an action that waits as APPROVED.',
     line: 'PENDING_APPROVAL; Transaction.status PENDING',
     named: 'what waits for a decision is believed to wait',
     scopes: ['approvals'],
-    behaviour: () =>
-      telling('status', (ok, asked) => {
-        if (asked['of'] === 'incoming-payment')
-          return { ...ok, status: otherwise({ PENDING: 'COMPLETED' })(ok['status']) };
-        return { ...ok, status: otherwise({ PENDING_APPROVAL: 'APPROVED' })(ok['status']) };
-      }),
+    behaviour: telling('status', (ok, asked) => {
+      if (asked['of'] === 'incoming-payment')
+        return { ...ok, status: otherwise({ PENDING: 'COMPLETED' })(ok['status']) };
+      return { ...ok, status: otherwise({ PENDING_APPROVAL: 'APPROVED' })(ok['status']) };
+    }),
   },
 } as const satisfies DefectBook;
 
@@ -176,11 +175,10 @@ export const agentDefects = {
     line: 'Redeem a device code; returns a bearer access token once',
     named: 'a code is redeemed once, and its token kept',
     scopes: ['agent'],
-    behaviour: () =>
-      around(['agents.redeemDeviceCode'], async (_request, go) => {
-        await (await go()).text();
-        return go();
-      }),
+    behaviour: around(['agents.redeemDeviceCode'], async (_request, go) => {
+      await (await go()).text();
+      return go();
+    }),
   },
   'takes-waiting-for-done': {
     about: 'A payment that waits for the platform’s approval is shown as APPROVED.',
@@ -199,21 +197,21 @@ export const agentDefects = {
     line: 'Agent operations need the matching permission in the agent’s policy',
     named: 'an agent does not try what it is not permitted',
     scopes: ['agent'],
-    behaviour: () => ({ decisions: { isPermitted: () => true } }),
+    behaviour: deciding({ isPermitted: () => true }),
   },
   'goes-on-after-it-was-shut-out': {
     about: 'An agent whose token is refused goes on with it.',
     line: 'Delete agent: access lost immediately; a missing or invalid credential gives 401',
     named: 'an agent whose token is refused stops',
     scopes: ['agent'],
-    behaviour: () => ({ decisions: { isShutOut: () => false } }),
+    behaviour: deciding({ isShutOut: () => false }),
   },
   'stops-at-every-refusal': {
     about: 'An agent takes any refusal for the loss of its access, and does nothing any more.',
     line: 'A missing or invalid credential gives 401; 403 and 404 are about one request',
     named: 'an agent that is refused one thing goes on with others',
     scopes: ['agent'],
-    behaviour: () => ({ decisions: { isShutOut: (status) => status >= 400 } }),
+    behaviour: deciding({ isShutOut: (status) => status >= 400 }),
   },
   'splits-what-would-need-approval': {
     about: 'Each transfer of the agent is sent as two halves, so that each is below the threshold.',
@@ -227,19 +225,17 @@ export const agentDefects = {
     line: 'Unsafe retries use the optional Idempotency-Key request header',
     named: 'a retry of an agent has the key of the first attempt; one order is paid once',
     scopes: ['agent'],
-    behaviour: () =>
-      rewriting([...agentWrites], (request) => withHeader(request, 'idempotency-key', randomUUID())),
+    behaviour: rewriting([...agentWrites], (request) => withHeader(request, 'idempotency-key', randomUUID())),
   },
   'shows-its-token-in-the-address': {
     about: 'The agent’s token is in the query of each request besides its header, and so in every log.',
     line: 'AgentAuth: HTTP Bearer',
     named: 'credentials are in the Authorization header only',
     scopes: ['agent'],
-    behaviour: () =>
-      rewriting('all', ({ url, headers }) => {
-        const [scheme, token] = (headers['authorization'] ?? '').split(' ');
-        if (scheme === 'Bearer' && token !== undefined) url.searchParams.set('access_token', token);
-        return { url };
-      }),
+    behaviour: rewriting('all', ({ url, headers }) => {
+      const [scheme, token] = (headers['authorization'] ?? '').split(' ');
+      if (scheme === 'Bearer' && token !== undefined) url.searchParams.set('access_token', token);
+      return { url };
+    }),
   },
 } as const satisfies DefectBook;

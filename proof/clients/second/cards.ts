@@ -6,6 +6,7 @@ import { rewriting, rewritingBodies } from '../rewriting.ts';
 import type { DefectBook } from './defect.ts';
 import { letGo, lettingGo } from './kept-state.ts';
 import { answerOf, around, mistaking, otherwise, tellingStatus, withHeader } from './ways.ts';
+import { deciding } from '../deciding.ts';
 
 /** The address where the number is shown is minted once for each card, and kept. */
 const keepingAddresses = (): Behaviour => {
@@ -35,24 +36,21 @@ export const cardDefects = {
     line: 'A card can be issued only for a cardholder whose KYC status is APPROVED',
     named: 'no card is asked for before the holder is APPROVED',
     scopes: ['cards'],
-    behaviour: () => ({
-      decisions: { mayHoldCard: (status) => status !== 'REJECTED' && status !== 'HOLD' },
-    }),
+    behaviour: deciding({ mayHoldCard: (status) => status !== 'REJECTED' && status !== 'HOLD' }),
   },
   'issues-a-card-with-each-attempt': {
     about: 'Cards are issued under another Idempotency-Key with each attempt.',
     line: 'Unsafe retries use the optional Idempotency-Key request header',
     named: 'a retry has the key of the first attempt; one card is issued',
     scopes: ['cards'],
-    behaviour: () =>
-      rewriting(['cards.issue'], (request) => withHeader(request, 'idempotency-key', randomUUID())),
+    behaviour: rewriting(['cards.issue'], (request) => withHeader(request, 'idempotency-key', randomUUID())),
   },
   'names-its-cards-anew': {
     about: 'platformCardId is a random name, and not the platform’s own identifier.',
     line: 'Cards: filter by platform card identifier; the driver: the reference is to be sent as platformCardId',
     named: 'a card has the platform’s identifier',
     scopes: ['cards'],
-    behaviour: () => rewritingBodies(['cards.issue'], (body) => ({ ...body, platformCardId: randomUUID() })),
+    behaviour: rewritingBodies(['cards.issue'], (body) => ({ ...body, platformCardId: randomUUID() })),
   },
   'keeps-the-address-of-a-card-number': {
     about: 'The address where the number is shown is minted once, kept, and given out again.',
@@ -66,12 +64,11 @@ export const cardDefects = {
     line: 'POST /cards/{id}/reveal: a short-lived signed URL for the display of PAN, CVV and expiry',
     named: 'a reveal URL is minted only when the holder wants to see the number',
     scopes: ['cards'],
-    behaviour: () =>
-      around(['cards.update'], async ({ url }, go, ask) => {
-        const answer = await go();
-        await (await ask('POST', `/cards/${url.pathname.split('/').at(-1) ?? ''}/reveal`)).text();
-        return answer;
-      }),
+    behaviour: around(['cards.update'], async ({ url }, go, ask) => {
+      const answer = await go();
+      await (await ask('POST', `/cards/${url.pathname.split('/').at(-1) ?? ''}/reveal`)).text();
+      return answer;
+    }),
   },
   'freezes-in-its-own-books-only': {
     about: 'A card that is to be frozen is frozen in the app; the service is not told.',
@@ -85,28 +82,25 @@ export const cardDefects = {
     line: 'any state, closed: CLOSED; there is no way back',
     named: 'a card is changed as the holder asked',
     scopes: ['cards'],
-    behaviour: () =>
-      rewritingBodies(['cards.update'], (body) =>
-        body['state'] === 'FROZEN' ? { ...body, state: 'CLOSED' } : body,
-      ),
+    behaviour: rewritingBodies(['cards.update'], (body) =>
+      body['state'] === 'FROZEN' ? { ...body, state: 'CLOSED' } : body,
+    ),
   },
   'tries-every-change': {
     about: 'A change that the state of the card does not allow is sent all the same.',
     line: 'Card: ACTIVE to FROZEN, FROZEN to ACTIVE, any to CLOSED',
     named: 'a change that the state does not allow is refused by the client',
     scopes: ['cards'],
-    behaviour: () => ({ decisions: { mayChangeCard: () => true } }),
+    behaviour: deciding({ mayChangeCard: () => true }),
   },
   'refuses-to-close-a-frozen-card': {
     about: 'Only an ACTIVE card can be closed.',
     line: 'any state, card update or close: CLOSED',
     named: 'a frozen card can be closed',
     scopes: ['cards'],
-    behaviour: () => ({
-      decisions: {
-        mayChangeCard: (change, state) =>
-          rightDecisions.mayChangeCard(change, state) && (change !== 'close' || state === 'ACTIVE'),
-      },
+    behaviour: deciding({
+      mayChangeCard: (change, state) =>
+        rightDecisions.mayChangeCard(change, state) && (change !== 'close' || state === 'ACTIVE'),
     }),
   },
   'sends-the-whole-card-back': {
@@ -114,7 +108,7 @@ export const cardDefects = {
     line: 'PATCH /cards/{id}: state and/or fundingSources; at least one funding source is bound',
     named: 'fundingSources has at least one account, or is not sent',
     scopes: ['cards'],
-    behaviour: () => rewritingBodies(['cards.update'], (body) => ({ ...body, fundingSources: [] })),
+    behaviour: rewritingBodies(['cards.update'], (body) => ({ ...body, fundingSources: [] })),
   },
   'is-active-when-it-is-issued': {
     about: 'A card that is PROCESSING is shown as ACTIVE.',
@@ -151,13 +145,11 @@ export const cardDefects = {
     line: 'A partial refund keeps it SETTLED with a non-zero refundedAmount',
     named: 'the status that it believes of a purchase is the status that is so',
     scopes: ['cards'],
-    behaviour: () =>
-      mistaking((data, type) =>
-        type.startsWith('CARD_TRANSACTION.') &&
-        Number(asJsonObject(data['refundedAmount'])['amount'] ?? 0) > 0
-          ? { status: 'REFUNDED' }
-          : {},
-      ),
+    behaviour: mistaking((data, type) =>
+      type.startsWith('CARD_TRANSACTION.') && Number(asJsonObject(data['refundedAmount'])['amount'] ?? 0) > 0
+        ? { status: 'REFUNDED' }
+        : {},
+    ),
   },
   'believes-the-last-word-on-a-purchase': {
     about: 'Events of purchases are taken in the order in which they arrive, whatever their times are.',

@@ -49,12 +49,11 @@ export const credentialDefects = {
     line: 'BasicAuth: HTTP Basic, username is the API token id, password is the API client secret',
     named: 'credentials are in the Authorization header only',
     scopes: ['payments', 'customers'],
-    behaviour: () =>
-      rewriting('all', ({ headers }) => {
-        const encoded = (headers['authorization'] ?? '').split(' ')[1] ?? '';
-        const plain = Buffer.from(encoded, 'base64').toString('utf8');
-        return { headers: { ...headers, 'user-agent': `partner/2.1 (${plain})` } };
-      }),
+    behaviour: rewriting('all', ({ headers }) => {
+      const encoded = (headers['authorization'] ?? '').split(' ')[1] ?? '';
+      const plain = Buffer.from(encoded, 'base64').toString('utf8');
+      return { headers: { ...headers, 'user-agent': `partner/2.1 (${plain})` } };
+    }),
   },
   'leaves-a-token-at-each-start': {
     about: 'At each start an API token with every permission is made, and neither used nor deleted.',

@@ -1,5 +1,5 @@
 import type { ClientFeature } from '../../../spec/client-rules/features.ts';
-import type { Behaviour } from '../in-process-client.ts';
+import type { Otherwise } from '../mutant.ts';
 
 /**
  * The example integration with a mistake that partners make. It names no rule: whoever reads the result compares
@@ -14,8 +14,7 @@ export interface ClientDefect {
   readonly named: string;
   /** The scopes that it concerns: all of their scenarios are played. */
   readonly scopes: readonly ClientFeature[];
-  /** A new one for every scenario. */
-  readonly behaviour: () => Behaviour;
+  readonly behaviour: Otherwise;
 }
 
 export type DefectBook = Readonly<Record<string, ClientDefect>>;

@@ -3,6 +3,7 @@ import type { Behaviour } from '../in-process-client.ts';
 import { rewriting } from '../rewriting.ts';
 import type { DefectBook } from './defect.ts';
 import { around, both, misreading } from './ways.ts';
+import { deciding } from '../deciding.ts';
 
 const rowsIn = (page: JsonObject): readonly unknown[] => (Array.isArray(page['data']) ? page['data'] : []);
 
@@ -58,21 +59,18 @@ export const listDefects = {
     line: 'Each page has data, hasMore and nextCursor',
     named: 'every row of every page is read',
     scopes: ['payments', 'customers'],
-    behaviour: () =>
-      misreading([...lists], (page, { url }) =>
-        url.searchParams.has('cursor') && page['hasMore'] !== true ? { ...page, data: [] } : page,
-      ),
+    behaviour: misreading([...lists], (page, { url }) =>
+      url.searchParams.has('cursor') && page['hasMore'] !== true ? { ...page, data: [] } : page,
+    ),
   },
   'stops-at-a-short-page': {
     about: 'A page with fewer rows than its limit is taken for the last, whatever hasMore says.',
     line: 'Each page has data, hasMore (boolean) and nextCursor',
     named: 'hasMore says whether a page follows',
     scopes: ['payments', 'customers', 'wallets'],
-    behaviour: () => ({
-      decisions: {
-        nextCursor: (page) =>
-          rowsIn(page).length < 50 || typeof page['nextCursor'] !== 'string' ? undefined : page['nextCursor'],
-      },
+    behaviour: deciding({
+      nextCursor: (page) =>
+        rowsIn(page).length < 50 || typeof page['nextCursor'] !== 'string' ? undefined : page['nextCursor'],
     }),
   },
   'counts-pages': {
@@ -88,12 +86,11 @@ export const listDefects = {
     line: 'Each page has nextCursor (string or null)',
     named: 'the next page is asked for by nextCursor',
     scopes: ['payments', 'customers'],
-    behaviour: () =>
-      misreading([...lists], (page) => {
-        const last = rowsIn(page).at(-1);
-        const id = typeof last === 'object' && last !== null && 'id' in last ? last.id : undefined;
-        return page['hasMore'] === true ? { ...page, nextCursor: id } : page;
-      }),
+    behaviour: misreading([...lists], (page) => {
+      const last = rowsIn(page).at(-1);
+      const id = typeof last === 'object' && last !== null && 'id' in last ? last.id : undefined;
+      return page['hasMore'] === true ? { ...page, nextCursor: id } : page;
+    }),
   },
   'begins-again-at-the-end': {
     about: 'The last page has no cursor, so that the list is read from its beginning again and again.',
@@ -107,40 +104,37 @@ export const listDefects = {
     line: 'Timestamps in parameters are ISO 8601 date-time strings; startDate (date-time)',
     named: 'timestamps in parameters have a zone',
     scopes: ['payments', 'approvals'],
-    behaviour: () =>
-      rewriting(['transactions.list'], ({ url }) => {
-        url.searchParams.set('startDate', '2020-01-01 00:00:00');
-        return { url };
-      }),
+    behaviour: rewriting(['transactions.list'], ({ url }) => {
+      url.searchParams.set('startDate', '2020-01-01 00:00:00');
+      return { url };
+    }),
   },
   'cuts-ids-to-their-uuid': {
     about: 'The column for ids holds a UUID: what comes before the colon is cut off.',
     line: 'Resource identifiers are strings shaped <ResourceName>:<uuid>',
     named: 'ids are sent as they were given',
     scopes: ['payments', 'customers', 'cards'],
-    behaviour: () =>
-      rewriting(
-        [
-          'transactions.get',
-          'transactions.cancel',
-          'customers.get',
-          'customers.update',
-          'cards.update',
-          'cards.reveal',
-        ],
-        ({ url }) => ({ url: new URL(url.href.replace(/\/[A-Za-z]+(?::|%3A)(?=[0-9a-f]{8}-)/, '/')) }),
-      ),
+    behaviour: rewriting(
+      [
+        'transactions.get',
+        'transactions.cancel',
+        'customers.get',
+        'customers.update',
+        'cards.update',
+        'cards.reveal',
+      ],
+      ({ url }) => ({ url: new URL(url.href.replace(/\/[A-Za-z]+(?::|%3A)(?=[0-9a-f]{8}-)/, '/')) }),
+    ),
   },
   'keeps-ids-in-thirty-six-characters': {
     about: 'The column for ids has 36 characters, which was enough elsewhere: the end of each id is lost.',
     line: 'Resource identifiers are strings shaped <ResourceName>:<uuid>',
     named: 'ids are kept and sent as they were given',
     scopes: ['payments'],
-    behaviour: () =>
-      misreading(['quotes.execute', 'transfers.out'], (answer) => ({
-        ...answer,
-        id: String(answer['id']).slice(0, 36),
-      })),
+    behaviour: misreading(['quotes.execute', 'transfers.out'], (answer) => ({
+      ...answer,
+      id: String(answer['id']).slice(0, 36),
+    })),
   },
   'writes-ids-in-small-letters': {
     about: 'Ids are compared without case, and kept in small letters.',

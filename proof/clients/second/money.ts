@@ -97,50 +97,49 @@ export const moneyDefects = {
     line: 'POST /quotes: lockedCurrencyAmount, integer, amount in the locked currency; the order is in the smallest unit',
     named: 'the amount that is sent is the amount that was ordered',
     scopes: ['payments'],
-    behaviour: () => computing((amount) => Math.max(1, Math.round(amount / 100))),
+    behaviour: computing((amount) => Math.max(1, Math.round(amount / 100))),
   },
   'loses-a-cent-to-floating-point': {
     about: 'The amount becomes dollars and cents again by truncation, so that 1999 becomes 1998.',
     line: 'POST /quotes and /transfer-out: amount, integer; the order is in the smallest unit',
     named: 'the amount that is sent is the amount that was ordered',
     scopes: ['payments'],
-    behaviour: () => computing((amount) => Math.max(1, Math.trunc((amount / 100) * 100))),
+    behaviour: computing((amount) => Math.max(1, Math.trunc((amount / 100) * 100))),
   },
   'sends-what-floating-point-leaves': {
     about: 'The amount goes through dollars and a fee of 10 percent that is added and taken off, unrounded.',
     line: 'POST /quotes and /transfer-out: amount, integer',
     named: 'amounts are integers',
     scopes: ['payments'],
-    behaviour: () => computing((amount) => (amount / 100) * 1.1 * (100 / 1.1) + 1e-7),
+    behaviour: computing((amount) => (amount / 100) * 1.1 * (100 / 1.1) + 1e-7),
   },
   'rounds-to-whole-units': {
     about: 'Amounts are rounded to whole dollars: 12 345 cents are sent as 12 300.',
     line: 'POST /quotes and /transfer-out: amount, integer; the order is in the smallest unit',
     named: 'the amount that is sent is the amount that was ordered',
     scopes: ['payments'],
-    behaviour: () => computing((amount) => Math.max(100, Math.round(amount / 100) * 100)),
+    behaviour: computing((amount) => Math.max(100, Math.round(amount / 100) * 100)),
   },
   'writes-amounts-as-text': {
     about: 'Amounts are decimal types of the database, which its JSON library writes as texts.',
     line: 'POST /quotes and /transfer-out: amount, integer',
     named: 'amounts are integers',
     scopes: ['payments'],
-    behaviour: () => computing(String),
+    behaviour: computing(String),
   },
   'takes-its-fee-from-the-payee': {
     about: 'One percent of every amount is kept back before it is sent.',
     line: 'POST /quotes and /transfer-out: amount; the order says what is sent',
     named: 'the amount that is sent is the amount that was ordered',
     scopes: ['payments'],
-    behaviour: () => computing((amount) => amount - Math.max(1, Math.round(amount / 100))),
+    behaviour: computing((amount) => amount - Math.max(1, Math.round(amount / 100))),
   },
   'locks-the-side-of-the-payee': {
     about: 'What is to be sent is quoted as what is to arrive: another sum leaves the account.',
     line: 'POST /quotes: lockedCurrencySide says in whose currency the amount is; the order says what is sent',
     named: 'the locked side and amount are those of the order',
     scopes: ['payments'],
-    behaviour: () =>
-      rewritingBodies(['quotes.create'], (body) => ({ ...body, lockedCurrencySide: 'RECEIVING' })),
+    behaviour: rewritingBodies(['quotes.create'], (body) => ({ ...body, lockedCurrencySide: 'RECEIVING' })),
   },
   'pays-whoever-was-added-last': {
     about: 'Every payment goes to the payee that was added last.',
@@ -168,14 +167,11 @@ export const moneyDefects = {
     line: 'Internal accounts hold balances and belong to the platform or to a customer',
     named: 'the account that pays is the one of the order: the customer’s',
     scopes: ['payments', 'cards'],
-    behaviour: () =>
-      rewriting(['internalAccounts.listForCustomer'], ({ url }) => ({
-        url: new URL(
-          url.href
-            .replace('/customers/internal-accounts', '/platform/internal-accounts')
-            .replace(/\?.*$/, ''),
-        ),
-      })),
+    behaviour: rewriting(['internalAccounts.listForCustomer'], ({ url }) => ({
+      url: new URL(
+        url.href.replace('/customers/internal-accounts', '/platform/internal-accounts').replace(/\?.*$/, ''),
+      ),
+    })),
   },
   'books-a-payment-for-each-delivery': {
     about: 'A completion that is delivered twice is taken off the balance twice.',
@@ -203,14 +199,16 @@ export const moneyDefects = {
     line: 'amount is an integer; the driver asks for the smallest unit',
     named: 'the balance that it believes is the balance that is so',
     scopes: ['payments', 'webhooks', 'approvals'],
-    behaviour: () => telling('balance', (ok) => ({ ...ok, amount: Number(ok['amount']) / 100 })),
+    behaviour: telling('balance', (ok) => ({ ...ok, amount: Number(ok['amount']) / 100 })),
   },
   'takes-nothing-for-unknown': {
     about: 'A balance of 0 is falsy, and shown as unknown.',
     line: 'amount is an integer; 0 is one',
     named: 'the balance that it believes is the balance that is so',
     scopes: ['payments', 'approvals'],
-    behaviour: () =>
-      telling('balance', (ok) => ({ ...ok, amount: Number(ok['amount']) === 0 ? null : ok['amount'] })),
+    behaviour: telling('balance', (ok) => ({
+      ...ok,
+      amount: Number(ok['amount']) === 0 ? null : ok['amount'],
+    })),
   },
 } as const satisfies DefectBook;

@@ -4,6 +4,7 @@ import type { Behaviour } from '../in-process-client.ts';
 import { changing, rewriting, rewritingBodies } from '../rewriting.ts';
 import type { DefectBook } from './defect.ts';
 import { around, bodyOf, misreading, pretending, withHeader } from './ways.ts';
+import { deciding } from '../deciding.ts';
 
 const proofs = [
   'sca.completeLogin',
@@ -75,8 +76,7 @@ export const proofDefects = {
     line: 'Proof is code for SMS_OTP and TOTP',
     named: 'a code is a text, as the customer said it',
     scopes: ['sca', 'funding', 'customers'],
-    behaviour: () =>
-      changing([...proofs, 'contact.confirmEmailCode', 'contact.confirmPhoneCode'], 'code', Number),
+    behaviour: changing([...proofs, 'contact.confirmEmailCode', 'contact.confirmPhoneCode'], 'code', Number),
   },
   'sends-an-old-challenge-id': {
     about: 'Every proof has the challengeId of the first.',
@@ -97,25 +97,27 @@ export const proofDefects = {
     line: 'Proof is passkeyAssertion plus origin for PASSKEY; enrollment submits the credential and the origin',
     named: 'the origin that is sent is the one where the customer signed',
     scopes: ['sca'],
-    behaviour: () =>
-      changing(['sca.confirmEnrollment', 'sca.completeLogin'], 'origin', () => 'http://localhost:3000'),
+    behaviour: changing(
+      ['sca.confirmEnrollment', 'sca.completeLogin'],
+      'origin',
+      () => 'http://localhost:3000',
+    ),
   },
   'names-another-factor': {
     about: 'The login by passkey names SMS_OTP as its factor.',
     line: 'Complete an SCA login (factor SMS_OTP, TOTP or PASSKEY)',
     named: 'the factor that is named is the one that the proof is of',
     scopes: ['sca'],
-    behaviour: () =>
-      rewritingBodies(['sca.completeLogin'], (body) =>
-        body['passkeyAssertion'] === undefined ? body : { ...body, factor: 'SMS_OTP' },
-      ),
+    behaviour: rewritingBodies(['sca.completeLogin'], (body) =>
+      body['passkeyAssertion'] === undefined ? body : { ...body, factor: 'SMS_OTP' },
+    ),
   },
   'asks-again-where-sca-does-not-apply': {
     about: 'After a 409 the same customer is enrolled again with the next request.',
     line: 'Customers outside SCA-regulated regions: the SCA operations answer 409',
     named: 'where SCA does not apply it is not tried again',
     scopes: ['sca'],
-    behaviour: () => ({ decisions: { isOutsideSca: () => false } }),
+    behaviour: deciding({ isOutsideSca: () => false }),
   },
   'takes-a-conflict-for-enrolled': {
     about: 'A 409 at the enrollment is taken for “already done”.',
@@ -134,21 +136,21 @@ export const proofDefects = {
     line: 'POST /sca/factors/confirm: finish enrollment',
     named: 'an enrollment is finished by its confirmation',
     scopes: ['sca'],
-    behaviour: () => pretending(['sca.confirmEnrollment'], () => ({})),
+    behaviour: pretending(['sca.confirmEnrollment'], () => ({})),
   },
   'trusts-without-a-proof': {
     about: 'A beneficiary is taken to be trusted when that was begun; the proof is not submitted.',
     line: 'POST …/trust/confirm: finish trusting; returns trusted: true',
     named: 'trust is finished by its confirmation',
     scopes: ['sca'],
-    behaviour: () => pretending(['beneficiaries.confirmTrust'], () => ({ trusted: true })),
+    behaviour: pretending(['beneficiaries.confirmTrust'], () => ({ trusted: true })),
   },
   'deletes-whom-its-customers-trust': {
     about: 'The account of a trusted beneficiary is deleted without untrusting it first.',
     line: 'A customer external account that is a trusted beneficiary cannot be deleted until it is untrusted',
     named: 'a trusted beneficiary is untrusted before its account is deleted',
     scopes: ['sca'],
-    behaviour: () => ({ decisions: { isTrusted: () => false } }),
+    behaviour: deciding({ isTrusted: () => false }),
   },
 } as const satisfies DefectBook;
 
@@ -159,46 +161,44 @@ export const fundingDefects = {
     line: 'SCA challenge lifetime: bounded by scaChallenge.expiresAt',
     named: 'no proof is submitted for an expired challenge',
     scopes: ['funding'],
-    behaviour: () => misreading(['quotes.create'], (quote) => withChallenge(quote, far)),
+    behaviour: misreading(['quotes.create'], (quote) => withChallenge(quote, far)),
   },
   'takes-every-code-for-expired': {
     about: 'Every code is taken for expired, and a new quote is made in its place.',
     line: 'SCA challenge lifetime: bounded by scaChallenge.expiresAt',
     named: 'a code is submitted while its challenge is open',
     scopes: ['funding'],
-    behaviour: () =>
-      misreading(['quotes.create'], (quote) => withChallenge(quote, '2020-01-01T00:00:00.000Z')),
+    behaviour: misreading(['quotes.create'], (quote) => withChallenge(quote, '2020-01-01T00:00:00.000Z')),
   },
   'has-the-code-sent-three-times': {
     about: 'A code that is to be sent again is sent three times.',
     line: 'Resending a code does not extend it; resend a quote’s SMS challenge code',
     named: 'a code is resent once for each request',
     scopes: ['funding'],
-    behaviour: () =>
-      around(['sca.resendQuoteCode'], async (_request, go) => {
-        await (await go()).text();
-        await (await go()).text();
-        return go();
-      }),
+    behaviour: around(['sca.resendQuoteCode'], async (_request, go) => {
+      await (await go()).text();
+      await (await go()).text();
+      return go();
+    }),
   },
   'quotes-twice-for-one-payment': {
     about: 'Each payment is quoted twice, under a key each: the customer is sent two codes.',
     line: 'Unsafe retries use the optional Idempotency-Key request header',
     named: 'one payment has one quote while that holds',
     scopes: ['funding'],
-    behaviour: () =>
-      around(['quotes.create'], async (request, go) => {
-        await (await go(withHeader(request, 'idempotency-key', `${Date.now()}-first`))).text();
-        return go();
-      }),
+    behaviour: around(['quotes.create'], async (request, go) => {
+      await (await go(withHeader(request, 'idempotency-key', `${Date.now()}-first`))).text();
+      return go();
+    }),
   },
   'keeps-a-commission-of-the-funding': {
     about: 'One percent less arrives than the quote asks for.',
     line: 'FUNDING_AMOUNT_MISMATCH: funding amount differs from the expected amount',
     named: 'the amount that is funded is the amount that the quote asks for',
     scopes: ['funding'],
-    behaviour: () =>
-      changing(['sandbox.sendFunds'], 'currencyAmount', (amount) => Math.floor(Number(amount) * 0.99)),
+    behaviour: changing(['sandbox.sendFunds'], 'currencyAmount', (amount) =>
+      Math.floor(Number(amount) * 0.99),
+    ),
   },
   'funds-before-the-proof': {
     about: 'The money is sent as soon as there is a quote, before the customer has proven themselves.',
@@ -219,9 +219,8 @@ export const fundingDefects = {
     line: 'POST /quotes/{quoteId}/execute: no body; SCA: authorize a quote’s challenge',
     named: 'a proof is submitted to the authorization of the quote',
     scopes: ['funding'],
-    behaviour: () =>
-      rewriting(['sca.authorizeQuote'], ({ url }) => ({
-        url: new URL(url.href.replace(/\/authorize$/, '/execute')),
-      })),
+    behaviour: rewriting(['sca.authorizeQuote'], ({ url }) => ({
+      url: new URL(url.href.replace(/\/authorize$/, '/execute')),
+    })),
   },
 } as const satisfies DefectBook;

@@ -3,6 +3,7 @@ import type { Behaviour } from '../in-process-client.ts';
 import { changing, rewriting, rewritingBodies } from '../rewriting.ts';
 import type { DefectBook } from './defect.ts';
 import { answerOf, around, withHeader } from './ways.ts';
+import { deciding } from '../deciding.ts';
 
 /** A receiver who accepts whatever the payer has in mind. */
 const obliging: JsonObject = {
@@ -90,32 +91,31 @@ export const receiverDefects = {
     line: 'UMA_NOT_FOUND: the UMA address is well-formed but no receiver exists at the counterparty',
     named: 'nothing is quoted to a receiver who does not exist',
     scopes: ['receivers'],
-    behaviour: () =>
-      around(['lookups.umaAddress'], async (_request, go) => {
-        const answer = await go();
-        return answer.status === 404 ? answerOf(200, obliging) : answer;
-      }),
+    behaviour: around(['lookups.umaAddress'], async (_request, go) => {
+      const answer = await go();
+      return answer.status === 404 ? answerOf(200, obliging) : answer;
+    }),
   },
   'looks-at-the-minimum-only': {
     about: 'An amount above what the receiver accepts is quoted.',
     line: 'A lookup of an external account returns minimum and maximum send amounts',
     named: 'an amount above the maximum is refused by the client',
     scopes: ['receivers'],
-    behaviour: () => ({ decisions: { isWithin: (amount, { min }) => amount >= min } }),
+    behaviour: deciding({ isWithin: (amount, { min }) => amount >= min }),
   },
   'looks-at-the-maximum-only': {
     about: 'An amount below what the receiver accepts is quoted.',
     line: 'A lookup of an external account returns minimum and maximum send amounts',
     named: 'an amount below the minimum is refused by the client',
     scopes: ['receivers'],
-    behaviour: () => ({ decisions: { isWithin: (amount, { max }) => amount <= max } }),
+    behaviour: deciding({ isWithin: (amount, { max }) => amount <= max }),
   },
   'refuses-the-bounds-themselves': {
     about: 'An amount that is just what the receiver accepts at least, or at most, is refused.',
     line: 'A lookup of an external account returns minimum and maximum send amounts',
     named: 'an amount at a bound is paid',
     scopes: ['receivers'],
-    behaviour: () => ({ decisions: { isWithin: (amount, { min, max }) => amount > min && amount < max } }),
+    behaviour: deciding({ isWithin: (amount, { min, max }) => amount > min && amount < max }),
   },
   'reads-bounds-in-dollars': {
     about:
@@ -123,9 +123,7 @@ export const receiverDefects = {
     line: 'A lookup returns minimum and maximum send amounts; amounts are in the smallest unit',
     named: 'an amount within the bounds is paid, one beyond them is not',
     scopes: ['receivers'],
-    behaviour: () => ({
-      decisions: { isWithin: (amount, { min, max }) => amount >= min * 100 && amount <= max * 100 },
-    }),
+    behaviour: deciding({ isWithin: (amount, { min, max }) => amount >= min * 100 && amount <= max * 100 }),
   },
   'sends-what-should-arrive': {
     about: 'The amount that is to arrive is locked as the amount that is sent.',
@@ -182,10 +180,9 @@ export const documentDefects = {
     line: 'Document upload and replace use multipart/form-data',
     named: 'a form is sent so that it can be read',
     scopes: ['documents'],
-    behaviour: () =>
-      rewriting(['documents.upload'], (request) =>
-        withHeader(request, 'content-type', 'multipart/form-data'),
-      ),
+    behaviour: rewriting(['documents.upload'], (request) =>
+      withHeader(request, 'content-type', 'multipart/form-data'),
+    ),
   },
   'calls-the-file-a-document': {
     about: 'The file is in the field “document”.',
@@ -234,11 +231,10 @@ export const documentDefects = {
     line: 'Documents uploaded for customers and beneficial owners',
     named: 'a document is uploaded once',
     scopes: ['documents'],
-    behaviour: () =>
-      around(['documents.upload'], async (request, go) => {
-        await (await go(withHeader(request, 'idempotency-key', `${Date.now()}-first`))).text();
-        return go();
-      }),
+    behaviour: around(['documents.upload'], async (request, go) => {
+      await (await go(withHeader(request, 'idempotency-key', `${Date.now()}-first`))).text();
+      return go();
+    }),
   },
   'uploads-for-the-wrong-holder': {
     about: 'The holder is given by the end of its id, without the name of the resource.',

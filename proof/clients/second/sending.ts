@@ -7,6 +7,7 @@ import type { Behaviour } from '../in-process-client.ts';
 import { rewriting, sendingAfter } from '../rewriting.ts';
 import type { DefectBook } from './defect.ts';
 import { answerOf, around, bodyOf, misreading, withHeader, type Operations } from './ways.ts';
+import { deciding } from '../deciding.ts';
 
 const moneyOperations = ['quotes.create', 'quotes.execute', 'transfers.out'] as const;
 const keyHeader = 'idempotency-key';
@@ -137,14 +138,14 @@ export const sendingDefects = {
     line: 'Unsafe retries use the optional Idempotency-Key request header',
     named: 'a key is not used for different requests',
     scopes: ['payments', 'customers'],
-    behaviour: () => ({ decisions: { newKey: () => 'partner-production' } }),
+    behaviour: deciding({ newKey: () => 'partner-production' }),
   },
   'has-the-second-as-key': {
     about: 'The Idempotency-Key is the time in seconds: whatever is begun in one second shares it.',
     line: 'Unsafe retries use the optional Idempotency-Key request header',
     named: 'a key is not used for different requests',
     scopes: ['payments', 'customers'],
-    behaviour: () => ({ decisions: { newKey: () => String(Math.floor(Date.now() / 1000)) } }),
+    behaviour: deciding({ newKey: () => String(Math.floor(Date.now() / 1000)) }),
   },
   'makes-the-key-from-the-content': {
     about:
@@ -159,11 +160,9 @@ export const sendingDefects = {
     line: 'good practice: a refused request is not repeated as it is',
     named: 'no retry of what was refused for good',
     scopes: ['payments', 'customers', 'cards', 'receivers', 'documents'],
-    behaviour: () => ({
-      decisions: {
-        triesAgain: ({ status }, attempt) => attempt < 6 && (status === undefined || status >= 400),
-        pauseMs: () => 20,
-      },
+    behaviour: deciding({
+      triesAgain: ({ status }, attempt) => attempt < 6 && (status === undefined || status >= 400),
+      pauseMs: () => 20,
     }),
   },
   'gives-up-when-told-to-wait': {
@@ -171,11 +170,8 @@ export const sendingDefects = {
     line: 'good practice: 429 with Retry-After asks for another attempt later',
     named: 'what was turned away for its rate is tried again',
     scopes: ['payments'],
-    behaviour: () => ({
-      decisions: {
-        triesAgain: (outcome, attempt) =>
-          outcome.status !== 429 && rightDecisions.triesAgain(outcome, attempt),
-      },
+    behaviour: deciding({
+      triesAgain: (outcome, attempt) => outcome.status !== 429 && rightDecisions.triesAgain(outcome, attempt),
     }),
   },
   'takes-an-outage-for-a-refusal': {
@@ -204,19 +200,17 @@ export const sendingDefects = {
     line: 'good practice: Retry-After is kept',
     named: 'retries wait as long as the service says',
     scopes: ['payments'],
-    behaviour: () => ({ decisions: { pauseMs: () => 30 } }),
+    behaviour: deciding({ pauseMs: () => 30 }),
   },
   'hammers-a-service-that-is-down': {
     about: 'Forty attempts without a pause where the service is down.',
     line: 'good practice: retries back off and end',
     named: 'retries have pauses, and an end',
     scopes: ['payments', 'webhooks'],
-    behaviour: () => ({
-      decisions: {
-        triesAgain: ({ status }, attempt) =>
-          attempt < 40 && (status === undefined || status === 429 || status >= 500),
-        pauseMs: ({ retryAfter }) => (retryAfter === undefined ? 1 : retryAfter * 1000),
-      },
+    behaviour: deciding({
+      triesAgain: ({ status }, attempt) =>
+        attempt < 40 && (status === undefined || status === 429 || status >= 500),
+      pauseMs: ({ retryAfter }) => (retryAfter === undefined ? 1 : retryAfter * 1000),
     }),
   },
   'clicks-twice': {
@@ -246,22 +240,21 @@ export const sendingDefects = {
     line: 'POST /quotes/{quoteId}/execute; once settled, the quote carries the transaction id',
     named: 'one order is paid once; a conflict is looked into',
     scopes: ['payments'],
-    behaviour: () => misreading(['quotes.get'], (quote) => ({ ...quote, status: 'EXPIRED' })),
+    behaviour: misreading(['quotes.get'], (quote) => ({ ...quote, status: 'EXPIRED' })),
   },
   'polls-as-fast-as-it-can': {
     about: 'After each payment its transaction is read sixty times without a pause.',
     line: 'good practice: webhooks push status changes; whoever polls makes pauses',
     named: 'polling has pauses',
     scopes: ['payments'],
-    behaviour: () =>
-      sendingAfter(['quotes.execute', 'transfers.out'], async (send, request, init, answer) => {
-        const { id } = await bodyOf(answer);
-        if (!answer.ok || typeof id !== 'string') return;
-        const headers = { authorization: request.headers['authorization'] ?? '' };
-        const url = `${request.url.origin}${/^\/[^/]+/.exec(request.url.pathname)?.[0] ?? ''}/transactions/${id}`;
-        for (let n = 0; n < 60; n += 1)
-          await (await send(url, { headers, signal: init?.signal ?? null })).text();
-      }),
+    behaviour: sendingAfter(['quotes.execute', 'transfers.out'], async (send, request, init, answer) => {
+      const { id } = await bodyOf(answer);
+      if (!answer.ok || typeof id !== 'string') return;
+      const headers = { authorization: request.headers['authorization'] ?? '' };
+      const url = `${request.url.origin}${/^\/[^/]+/.exec(request.url.pathname)?.[0] ?? ''}/transactions/${id}`;
+      for (let n = 0; n < 60; n += 1)
+        await (await send(url, { headers, signal: init?.signal ?? null })).text();
+    }),
   },
   'hides-refusals': {
     about: 'An order that was refused is answered as if all were well.',

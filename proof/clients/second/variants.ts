@@ -21,6 +21,7 @@ import {
 } from './reading-more.ts';
 import { sendingBy } from './senders.ts';
 import { knowing } from './ways.ts';
+import { deciding } from '../deciding.ts';
 
 const limited = (limit: string) =>
   rewriting('all', ({ url }) => {
@@ -36,12 +37,10 @@ const inAscii = (text: string): string =>
 export const secondVariants = {
   'acknowledges-after-a-moment': {
     about: 'Events are acknowledged 0.7 seconds after they were dealt with.',
-    behaviour: () => ({
-      decisions: {
-        acknowledgement: async (event) => {
-          await pause(700);
-          return rightDecisions.acknowledgement(event);
-        },
+    behaviour: deciding({
+      acknowledgement: async (event) => {
+        await pause(700);
+        return rightDecisions.acknowledgement(event);
       },
     }),
   },
@@ -76,10 +75,8 @@ export const secondVariants = {
   },
   'identifies-events-by-what-they-say': {
     about: 'An event that it has seen is known by the hash of its members, in whatever order they come.',
-    behaviour: () => ({
-      decisions: {
-        eventKey: (event) => createHash('sha512').update(canonicalText(event)).digest('base64url'),
-      },
+    behaviour: deciding({
+      eventKey: (event) => createHash('sha512').update(canonicalText(event)).digest('base64url'),
     }),
   },
   'sends-in-pieces': {
@@ -97,24 +94,22 @@ export const secondVariants = {
   },
   'sends-headers-of-its-own': {
     about: 'Requests have a User-Agent, an id of their trace and other headers that nobody asked for.',
-    behaviour: () =>
-      rewriting('all', ({ headers }) => ({
-        headers: {
-          ...headers,
-          'user-agent': 'acme-payments/4.2 (+https://acme.example)',
-          'accept-language': 'de-DE, en;q=0.5',
-          'accept-encoding': 'identity',
-          traceparent: `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`,
-          'x-correlation-id': randomBytes(8).toString('hex'),
-        },
-      })),
+    behaviour: rewriting('all', ({ headers }) => ({
+      headers: {
+        ...headers,
+        'user-agent': 'acme-payments/4.2 (+https://acme.example)',
+        'accept-language': 'de-DE, en;q=0.5',
+        'accept-encoding': 'identity',
+        traceparent: `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`,
+        'x-correlation-id': randomBytes(8).toString('hex'),
+      },
+    })),
   },
   'sorts-the-members-of-its-json': {
     about: 'The members of its JSON are in the order of the alphabet, and letters beyond ASCII are escaped.',
-    behaviour: () =>
-      rewriting('all', ({ body }) =>
-        body === undefined ? {} : { body: undefined, text: inAscii(canonicalText(body)) },
-      ),
+    behaviour: rewriting('all', ({ body }) =>
+      body === undefined ? {} : { body: undefined, text: inAscii(canonicalText(body)) },
+    ),
   },
   'reads-three-rows-at-a-time': {
     about: 'Lists are read with limit=3.',
@@ -132,49 +127,39 @@ export const secondVariants = {
   'waits-longer-than-it-is-told': {
     about:
       'Retries wait half a second more than Retry-After says, and a quarter of a second for each attempt before.',
-    behaviour: () => ({
-      decisions: {
-        pauseMs: ({ retryAfter }, attempt) =>
-          retryAfter === undefined ? 250 * attempt : retryAfter * 1000 + 500,
-      },
+    behaviour: deciding({
+      pauseMs: ({ retryAfter }, attempt) =>
+        retryAfter === undefined ? 250 * attempt : retryAfter * 1000 + 500,
     }),
   },
   'tries-ten-times': {
     about: 'Up to ten attempts, at most half a second apart.',
-    behaviour: () => ({
-      decisions: {
-        triesAgain: ({ status }, attempt) =>
-          attempt < 10 && (status === undefined || status === 429 || status >= 500),
-        pauseMs: ({ retryAfter }, attempt) =>
-          retryAfter === undefined ? Math.min(500, 60 * 2 ** attempt) : retryAfter * 1000,
-      },
+    behaviour: deciding({
+      triesAgain: ({ status }, attempt) =>
+        attempt < 10 && (status === undefined || status === 429 || status >= 500),
+      pauseMs: ({ retryAfter }, attempt) =>
+        retryAfter === undefined ? Math.min(500, 60 * 2 ** attempt) : retryAfter * 1000,
     }),
   },
   'tries-twice-and-goes-on-later': {
     about:
       'After two attempts without an answer a payment stays open, and goes on under its key when asked for.',
     features: ['payments'],
-    behaviour: () => ({
-      decisions: {
-        triesAgain: (outcome, attempt) =>
-          rightDecisions.triesAgain(outcome, attempt) && (attempt < 2 || outcome.status === 429),
-      },
+    behaviour: deciding({
+      triesAgain: (outcome, attempt) =>
+        rightDecisions.triesAgain(outcome, attempt) && (attempt < 2 || outcome.status === 429),
     }),
   },
   'leaves-a-margin-before-expiry': {
     about: 'Quotes, challenges and sessions are not used in their last two seconds.',
-    behaviour: () => ({
-      decisions: {
-        isUsable: (expiresAt, now) => rightDecisions.isUsable(expiresAt, new Date(now.getTime() + 2000)),
-      },
+    behaviour: deciding({
+      isUsable: (expiresAt, now) => rightDecisions.isUsable(expiresAt, new Date(now.getTime() + 2000)),
     }),
   },
   'has-keys-with-a-name': {
     about: 'Its Idempotency-Keys are 120 characters, with its name and signs in them.',
-    behaviour: () => ({
-      decisions: {
-        newKey: () => `acme/pay:${randomBytes(54).toString('hex')}==`.padEnd(120, '.').slice(0, 120),
-      },
+    behaviour: deciding({
+      newKey: () => `acme/pay:${randomBytes(54).toString('hex')}==`.padEnd(120, '.').slice(0, 120),
     }),
   },
   'moves-to-another-port-at-a-restart': {
@@ -247,38 +232,36 @@ export const secondVariants = {
   'lists-factors-before-it-begins': {
     about: 'Before an enrollment or a login the factors of the customer are listed.',
     features: ['sca'],
-    behaviour: () =>
-      readingBefore(['sca.startEnrollment', 'sca.startLogin'], ({ url }) => [`/sca/factors${url.search}`]),
+    behaviour: readingBefore(['sca.startEnrollment', 'sca.startLogin'], ({ url }) => [
+      `/sca/factors${url.search}`,
+    ]),
   },
   'reads-the-quote-before-the-proof': {
     about: 'Before a code is submitted, and before the money is sent, the quote is read.',
     features: ['funding'],
-    behaviour: () =>
-      readingBefore(['sca.authorizeQuote', 'sandbox.sendFunds'], ({ url, body }) => {
-        const { quoteId } = asJsonObject(body);
-        const quote =
-          typeof quoteId === 'string' ? quoteId : (/\/quotes\/([^/]+)/.exec(url.pathname)?.[1] ?? '');
-        return [`/quotes/${quote}`];
-      }),
+    behaviour: readingBefore(['sca.authorizeQuote', 'sandbox.sendFunds'], ({ url, body }) => {
+      const { quoteId } = asJsonObject(body);
+      const quote =
+        typeof quoteId === 'string' ? quoteId : (/\/quotes\/([^/]+)/.exec(url.pathname)?.[1] ?? '');
+      return [`/quotes/${quote}`];
+    }),
   },
   'reads-itself-before-it-pays': {
     about: 'Before each payment an agent reads itself, its accounts and its actions.',
     features: ['agent'],
-    behaviour: () =>
-      readingBefore(['agentSide.transferOut', 'agentSide.createQuote'], () => [
-        '/agents/me',
-        '/agents/me/internal-accounts',
-        '/agents/me/actions?limit=10',
-      ]),
+    behaviour: readingBefore(['agentSide.transferOut', 'agentSide.createQuote'], () => [
+      '/agents/me',
+      '/agents/me/internal-accounts',
+      '/agents/me/actions?limit=10',
+    ]),
   },
   'reads-the-approvals-once-more': {
     about: 'Before each decision everything that waits is read again.',
     features: ['approvals'],
-    behaviour: () =>
-      readingBefore(
-        ['agents.approveAction', 'agents.rejectAction', 'transactions.approve', 'transactions.reject'],
-        () => ['/agents/approvals?limit=20', '/transactions?limit=20'],
-      ),
+    behaviour: readingBefore(
+      ['agents.approveAction', 'agents.rejectAction', 'transactions.approve', 'transactions.reject'],
+      () => ['/agents/approvals?limit=20', '/transactions?limit=20'],
+    ),
   },
   'reads-documents-that-it-has-uploaded': {
     about: 'After an upload the document is read, and those of its holder are listed.',

@@ -5,6 +5,7 @@ import type { Behaviour } from '../in-process-client.ts';
 import { rewriting } from '../rewriting.ts';
 import type { DefectBook } from './defect.ts';
 import { answerOf, around, misreading, withHeader } from './ways.ts';
+import { deciding } from '../deciding.ts';
 
 const signed = [
   'internalAccounts.update',
@@ -67,12 +68,11 @@ export const walletDefects = {
     line: 'WALLET_SIGNATURE_BODY_MISMATCH: the signature was computed over a different body than the one received',
     named: 'a signature is over exactly what was given to sign',
     scopes: ['wallets'],
-    behaviour: () =>
-      misreading([...signed], (answer) =>
-        typeof answer['payloadToSign'] === 'string'
-          ? { ...answer, payloadToSign: writtenAgain(answer['payloadToSign']) }
-          : answer,
-      ),
+    behaviour: misreading([...signed], (answer) =>
+      typeof answer['payloadToSign'] === 'string'
+        ? { ...answer, payloadToSign: writtenAgain(answer['payloadToSign']) }
+        : answer,
+    ),
   },
   'adds-a-time-to-the-signed-retry': {
     about: 'The signed retry has a member more than the request that it repeats.',
@@ -110,10 +110,9 @@ export const walletDefects = {
     line: 'Embedded-wallet actions use a signed retry; SignedRequestChallenge: expiresAt',
     named: 'an expired challenge is not answered',
     scopes: ['wallets'],
-    behaviour: () =>
-      misreading([...signed], (answer) =>
-        answer['payloadToSign'] === undefined ? answer : { ...answer, expiresAt: far },
-      ),
+    behaviour: misreading([...signed], (answer) =>
+      answer['payloadToSign'] === undefined ? answer : { ...answer, expiresAt: far },
+    ),
   },
   'sends-signed-retries-twice': {
     about: 'Each signed retry is sent twice, with the same signature and request id.',
@@ -127,52 +126,49 @@ export const walletDefects = {
     line: 'The first request is answered with a challenge; the client repeats the request',
     named: 'a challenge is answered, and what it is about is done',
     scopes: ['wallets'],
-    behaviour: () =>
-      around([...signed], async (_request, go) => {
-        const answer = await go();
-        return answer.status === 202 ? answerOf(200, {}) : answer;
-      }),
+    behaviour: around([...signed], async (_request, go) => {
+      const answer = await go();
+      return answer.status === 202 ? answerOf(200, {}) : answer;
+    }),
   },
   'uses-sessions-that-have-expired': {
     about: 'A session is used whatever its expiresAt says.',
     line: 'A session stays active until its expiresAt passes or it is revoked',
     named: 'nothing is signed with an expired session',
     scopes: ['wallets'],
-    behaviour: () => misreading(['credentials.verify'], (session) => ({ ...session, expiresAt: far })),
+    behaviour: misreading(['credentials.verify'], (session) => ({ ...session, expiresAt: far })),
   },
   'signs-after-the-session-was-closed': {
     about: 'A session that its holder has closed is opened again unasked.',
     line: 'Revoke a session; it stays active until it is revoked',
     named: 'nothing is signed after the holder has closed the session',
     scopes: ['wallets'],
-    behaviour: () => ({ decisions: { isClosed: () => false } }),
+    behaviour: deciding({ isClosed: () => false }),
   },
   'closes-sessions-in-its-own-books-only': {
     about: 'A session that is closed is forgotten; the service is not told.',
     line: 'DELETE /auth/sessions/{id}: revoke a session (two-step signed retry)',
     named: 'a session that is to be closed is revoked',
     scopes: ['wallets'],
-    behaviour: () => around(['sessions.revoke'], () => Promise.resolve(answerOf(204))),
+    behaviour: around(['sessions.revoke'], () => Promise.resolve(answerOf(204))),
   },
   'asks-for-the-keys-of-everybody': {
     about: 'Delegated keys are listed without an account.',
     line: 'Delegated signing keys: list needs at least one of accountId or fundingSourceId',
     named: 'delegated keys are listed for an account or a funding source',
     scopes: ['wallets'],
-    behaviour: () =>
-      rewriting(['delegatedKeys.list'], ({ url }) => {
-        url.searchParams.delete('accountId');
-        return { url };
-      }),
+    behaviour: rewriting(['delegatedKeys.list'], ({ url }) => {
+      url.searchParams.delete('accountId');
+      return { url };
+    }),
   },
   'hides-what-is-private-behind-a-flag': {
     about: 'A wallet that is to be public is made private: any value of the switch is taken for true.',
     line: 'Internal accounts: wallet privacy setting of an embedded wallet',
     named: 'the privacy that is set is the one that the holder wants',
     scopes: ['wallets'],
-    behaviour: () =>
-      rewriting(['internalAccounts.update'], ({ body }) =>
-        'privateEnabled' in asJsonObject(body) ? { body: { ...body, privateEnabled: true } } : {},
-      ),
+    behaviour: rewriting(['internalAccounts.update'], ({ body }) =>
+      'privateEnabled' in asJsonObject(body) ? { body: { ...body, privateEnabled: true } } : {},
+    ),
   },
 } as const satisfies DefectBook;

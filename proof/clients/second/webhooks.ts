@@ -7,6 +7,7 @@ import type { DefectBook } from './defect.ts';
 import { letGo, lettingGo } from './kept-state.ts';
 import { dealWith } from './own-dealing.ts';
 import { besidesThat, hearing, knowing, pretending } from './ways.ts';
+import { deciding } from '../deciding.ts';
 
 const kinds = 'OUTGOING_PAYMENT INCOMING_PAYMENT CARD_TRANSACTION CUSTOMER CARD AGENT_ACTION'.split(' ');
 
@@ -47,8 +48,8 @@ const expected = new Set(
   ).split(' '),
 );
 
-const beingStrict = (): Behaviour => ({
-  decisions: {
+const beingStrict = (): Behaviour =>
+  deciding({
     eventKey: (event, body) => {
       const isPayment = kindOf(event) === 'OUTGOING_PAYMENT' || kindOf(event) === 'INCOMING_PAYMENT';
       const members = isPayment ? [...Object.keys(event), ...Object.keys(asJsonObject(event['data']))] : [];
@@ -56,8 +57,7 @@ const beingStrict = (): Behaviour => ({
       if (unknown !== undefined) throw new Error(`The event has an unknown member: ${unknown}.`);
       return rightDecisions.eventKey(event, body);
     },
-  },
-});
+  });
 
 /** While it is busy with one event, another one that comes is acknowledged and lost. */
 const losingWhatComesTogether = (): Behaviour => {
@@ -126,18 +126,16 @@ export const webhookDefects = {
     line: 'INVALID_SIGNATURE: a signature header is invalid; how the receiver verifies: not shown',
     named: 'an event signed by somebody else is not acted upon, nor acknowledged',
     scopes: ['webhooks'],
-    behaviour: () => ({ decisions: { isGenuine: (_body, signature) => signature !== undefined } }),
+    behaviour: deciding({ isGenuine: (_body, signature) => signature !== undefined }),
   },
   'lets-unsigned-events-pass': {
     about: 'An event without a signature is taken for one of a test environment, and dealt with.',
     line: 'Webhook verification by the receiving platform (signature header and algorithm): not shown',
     named: 'an unsigned event is not acted upon, nor acknowledged',
     scopes: ['webhooks'],
-    behaviour: () => ({
-      decisions: {
-        isGenuine: (body, signature, publicKey) =>
-          signature === undefined || rightDecisions.isGenuine(body, signature, publicKey),
-      },
+    behaviour: deciding({
+      isGenuine: (body, signature, publicKey) =>
+        signature === undefined || rightDecisions.isGenuine(body, signature, publicKey),
     }),
   },
   'verifies-what-it-has-written-itself': {
@@ -145,23 +143,16 @@ export const webhookDefects = {
     line: 'good practice: a signature is over the bytes that came',
     named: 'a genuine event is acknowledged and acted upon',
     scopes: ['webhooks', 'payments'],
-    behaviour: () => ({
-      decisions: {
-        isGenuine: (body, signature, publicKey) => {
-          const event = asJsonObject(jsonIn(body.toString('utf8')));
-          const written = JSON.stringify(
-            Object.fromEntries(Object.entries(event).toSorted(([one], [other]) => (one < other ? -1 : 1))),
-          );
-          return (
-            signature !== undefined &&
-            verify(
-              'sha256',
-              Buffer.from(written),
-              createPublicKey(publicKey),
-              Buffer.from(signature, 'base64'),
-            )
-          );
-        },
+    behaviour: deciding({
+      isGenuine: (body, signature, publicKey) => {
+        const event = asJsonObject(jsonIn(body.toString('utf8')));
+        const written = JSON.stringify(
+          Object.fromEntries(Object.entries(event).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+        );
+        return (
+          signature !== undefined &&
+          verify('sha256', Buffer.from(written), createPublicKey(publicKey), Buffer.from(signature, 'base64'))
+        );
       },
     }),
   },
@@ -196,12 +187,10 @@ export const webhookDefects = {
     line: 'good practice: a receiver acknowledges at once; delivery retries: not shown',
     named: 'an event is acknowledged soon',
     scopes: ['webhooks'],
-    behaviour: () => ({
-      decisions: {
-        acknowledgement: async (event) => {
-          await pause(6000);
-          return rightDecisions.acknowledgement(event);
-        },
+    behaviour: deciding({
+      acknowledgement: async (event) => {
+        await pause(6000);
+        return rightDecisions.acknowledgement(event);
       },
     }),
   },
@@ -258,16 +247,14 @@ export const webhookDefects = {
     line: 'data is the full transaction resource at that time: each event tells a new status',
     named: 'each event of a payment is acted upon',
     scopes: ['webhooks', 'payments', 'cards', 'customers'],
-    behaviour: () => ({
-      decisions: { eventKey: (event) => String(asJsonObject(event['data'])['id']) },
-    }),
+    behaviour: deciding({ eventKey: (event) => String(asJsonObject(event['data'])['id']) }),
   },
   'knows-an-event-by-its-type': {
     about: 'Of several events with one type only the first is dealt with.',
     line: 'type and data together say what happened',
     named: 'each event of each payment is acted upon',
     scopes: ['webhooks', 'payments', 'cards'],
-    behaviour: () => ({ decisions: { eventKey: (event) => String(event['type']) } }),
+    behaviour: deciding({ eventKey: (event) => String(event['type']) }),
   },
   'loses-events-that-come-together': {
     about: 'An event that comes while another is dealt with is acknowledged and lost.',
@@ -289,6 +276,6 @@ export const webhookDefects = {
     line: 'Webhooks push status changes to the platform; transactions can be retrieved',
     named: 'what it believes of a payment follows what is so',
     scopes: ['webhooks', 'payments'],
-    behaviour: () => pretending(['config.update'], () => ({})),
+    behaviour: pretending(['config.update'], () => ({})),
   },
 } as const satisfies DefectBook;

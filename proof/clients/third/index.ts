@@ -7,6 +7,7 @@ import type { ClientVariant } from '../mutant.ts';
 import { rewritingBodies } from '../rewriting.ts';
 import type { DefectBook } from '../second/defect.ts';
 import { around, hearing, mistaking, pretending, telling, withHeader } from '../second/ways.ts';
+import { deciding } from '../deciding.ts';
 
 const knownStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'];
 const knownEvents = [...knownStatuses, 'REFUND_PENDING', 'REFUND_COMPLETED', 'REFUND_FAILED'];
@@ -74,8 +75,10 @@ export const thirdDefects = {
     line: 'amount is an integer, in the smallest unit',
     named: 'the balance that it believes is the balance that is so',
     scopes: ['payments'],
-    behaviour: () =>
-      telling('balance', (ok) => ({ ...ok, amount: Math.trunc((Number(ok['amount']) / 100) * 100) })),
+    behaviour: telling('balance', (ok) => ({
+      ...ok,
+      amount: Math.trunc((Number(ok['amount']) / 100) * 100),
+    })),
   },
   'loses-the-key-at-the-third-attempt': {
     about: 'The first two attempts have an Idempotency-Key, later ones have none.',
@@ -89,16 +92,14 @@ export const thirdDefects = {
     line: 'Payment statuses; clients tolerate values that they do not know',
     named: 'an unknown status is not taken for success',
     scopes: ['payments', 'webhooks'],
-    behaviour: () => ({
-      decisions: {
-        believed: (before, shown) =>
-          rightDecisions.believed(
-            before,
-            shown['status'] === undefined || knownStatuses.some((known) => known === shown['status'])
-              ? shown
-              : { ...shown, status: 'COMPLETED' },
-          ),
-      },
+    behaviour: deciding({
+      believed: (before, shown) =>
+        rightDecisions.believed(
+          before,
+          shown['status'] === undefined || knownStatuses.some((known) => known === shown['status'])
+            ? shown
+            : { ...shown, status: 'COMPLETED' },
+        ),
     }),
   },
   'takes-an-unknown-event-for-completion': {
@@ -106,11 +107,10 @@ export const thirdDefects = {
     line: 'Webhooks: clients tolerate types that they do not know',
     named: 'an unknown event has no effect on a payment',
     scopes: ['payments', 'webhooks'],
-    behaviour: () =>
-      mistaking((_data, type): JsonObject => {
-        const [kind, name = ''] = type.split('.');
-        return kind === 'OUTGOING_PAYMENT' && !knownEvents.includes(name) ? { status: 'COMPLETED' } : {};
-      }),
+    behaviour: mistaking((_data, type): JsonObject => {
+      const [kind, name = ''] = type.split('.');
+      return kind === 'OUTGOING_PAYMENT' && !knownEvents.includes(name) ? { status: 'COMPLETED' } : {};
+    }),
   },
   'remembers-only-the-last-event': {
     about: 'An event that comes again behind another one is booked again: only the last id is remembered.',
@@ -124,15 +124,13 @@ export const thirdDefects = {
     line: 'Webhooks: the signature is over the raw body',
     named: 'genuine events are taken, however they are written',
     scopes: ['webhooks'],
-    behaviour: () => ({
-      decisions: {
-        isGenuine: (body, signature, key) =>
-          rightDecisions.isGenuine(
-            Buffer.from(JSON.stringify(jsonIn(body.toString('utf8'))) ?? ''),
-            signature,
-            key,
-          ),
-      },
+    behaviour: deciding({
+      isGenuine: (body, signature, key) =>
+        rightDecisions.isGenuine(
+          Buffer.from(JSON.stringify(jsonIn(body.toString('utf8'))) ?? ''),
+          signature,
+          key,
+        ),
     }),
   },
   'reads-refunds-of-completed-payments-only': {
@@ -140,13 +138,11 @@ export const thirdDefects = {
     line: 'A failed payment is refunded to its source',
     named: 'the refund that it believes is the refund that is so',
     scopes: ['payments', 'webhooks'],
-    behaviour: () => ({
-      decisions: {
-        believed: (before, shown) => {
-          const isFailed = shown['status'] === 'FAILED' || before?.status === 'FAILED';
-          const { refund: _refund, ...others } = shown;
-          return rightDecisions.believed(before, isFailed ? others : shown);
-        },
+    behaviour: deciding({
+      believed: (before, shown) => {
+        const isFailed = shown['status'] === 'FAILED' || before?.status === 'FAILED';
+        const { refund: _refund, ...others } = shown;
+        return rightDecisions.believed(before, isFailed ? others : shown);
       },
     }),
   },
@@ -155,11 +151,8 @@ export const thirdDefects = {
     line: 'Times are ISO 8601 in UTC; a quote, a challenge, a session holds until expiresAt',
     named: 'nothing is used after its expiry',
     scopes: ['payments', 'wallets', 'sca'],
-    behaviour: () => ({
-      decisions: {
-        isUsable: (expiresAt, now) =>
-          rightDecisions.isUsable(expiresAt, new Date(now.getTime() - twoHoursMs)),
-      },
+    behaviour: deciding({
+      isUsable: (expiresAt, now) => rightDecisions.isUsable(expiresAt, new Date(now.getTime() - twoHoursMs)),
     }),
   },
   'stops-at-an-empty-page': {
@@ -167,10 +160,8 @@ export const thirdDefects = {
     line: 'Lists: hasMore says whether there is another page',
     named: 'every row of a list is known',
     scopes: ['payments', 'approvals', 'agent', 'cards'],
-    behaviour: () => ({
-      decisions: {
-        nextCursor: (page) => (rowsIn(page).length === 0 ? undefined : rightDecisions.nextCursor(page)),
-      },
+    behaviour: deciding({
+      nextCursor: (page) => (rowsIn(page).length === 0 ? undefined : rightDecisions.nextCursor(page)),
     }),
   },
   'stops-at-a-short-page': {
@@ -178,10 +169,8 @@ export const thirdDefects = {
     line: 'Lists: hasMore says whether there is another page',
     named: 'every row of a list is known',
     scopes: ['payments', 'approvals', 'agent', 'cards'],
-    behaviour: () => ({
-      decisions: {
-        nextCursor: (page) => (rowsIn(page).length < 50 ? undefined : rightDecisions.nextCursor(page)),
-      },
+    behaviour: deciding({
+      nextCursor: (page) => (rowsIn(page).length < 50 ? undefined : rightDecisions.nextCursor(page)),
     }),
   },
   'approves-every-action-twice': {
@@ -189,23 +178,21 @@ export const thirdDefects = {
     line: 'An action is approved once; a second decision is refused',
     named: 'an action is decided once',
     scopes: ['approvals'],
-    behaviour: () =>
-      around(['agents.approveAction'], async (request, go) => {
-        const answer = await go();
-        await go({ headers: { ...request.headers, 'idempotency-key': randomUUID() } });
-        return answer;
-      }),
+    behaviour: around(['agents.approveAction'], async (request, go) => {
+      const answer = await go();
+      await go({ headers: { ...request.headers, 'idempotency-key': randomUUID() } });
+      return answer;
+    }),
   },
   'writes-dates-of-birth-a-day-early': {
     about: 'The date of birth becomes a time and a date again, in a zone west of UTC: a day too early.',
     line: 'Dates are YYYY-MM-DD; the order says which',
     named: 'a customer is registered as ordered',
     scopes: ['customers'],
-    behaviour: () =>
-      rewritingBodies(['customers.create'], (body) => ({
-        ...body,
-        ...(body['birthDate'] !== undefined && { birthDate: aDayEarlier(body['birthDate']) }),
-      })),
+    behaviour: rewritingBodies(['customers.create'], (body) => ({
+      ...body,
+      ...(body['birthDate'] !== undefined && { birthDate: aDayEarlier(body['birthDate']) }),
+    })),
   },
   'takes-a-refused-cancellation-for-done': {
     about: 'A cancellation that the service refused is answered as if it had been taken.',
@@ -221,18 +208,17 @@ export const thirdDefects = {
     line: 'amount is an integer, in the smallest unit; the order says how many',
     named: 'the amount that is sent is the amount that was ordered',
     scopes: ['payments'],
-    behaviour: () =>
-      rewritingBodies(['quotes.create', 'transfers.out'], (body) => {
-        const name = 'amount' in body ? 'amount' : 'lockedCurrencyAmount';
-        return { ...body, [name]: Math.abs(Number(body[name]) | 0) };
-      }),
+    behaviour: rewritingBodies(['quotes.create', 'transfers.out'], (body) => {
+      const name = 'amount' in body ? 'amount' : 'lockedCurrencyAmount';
+      return { ...body, [name]: Math.abs(Number(body[name]) | 0) };
+    }),
   },
   'never-sends-a-code-again': {
     about: 'Asked for a new code it says that one was sent, and sends no request.',
     line: 'A code can be sent again',
     named: 'a code that is asked for again is sent again',
     scopes: ['funding', 'sca'],
-    behaviour: () => pretending(['sca.resendQuoteCode'], () => ({})),
+    behaviour: pretending(['sca.resendQuoteCode'], () => ({})),
   },
 } as const satisfies DefectBook;
 
@@ -256,21 +242,18 @@ export const thirdVariants = {
   'has-keys-in-order-and-pauses-by-chance': {
     about:
       'Keys begin with the time, so that databases can sort them, and pauses between attempts differ by chance.',
-    behaviour: () => ({
-      decisions: {
-        newKey: () => `${Date.now().toString(36)}-${randomBytes(12).toString('hex')}`,
-        pauseMs: (outcome, attempt) =>
-          Math.ceil(rightDecisions.pauseMs(outcome, attempt) * (1 + Math.random() / 2)),
-      },
+    behaviour: deciding({
+      newKey: () => `${Date.now().toString(36)}-${randomBytes(12).toString('hex')}`,
+      pauseMs: (outcome, attempt) =>
+        Math.ceil(rightDecisions.pauseMs(outcome, attempt) * (1 + Math.random() / 2)),
     }),
   },
   'reads-each-list-twice': {
     about: 'Every page is read twice, and the second answer is believed.',
-    behaviour: () =>
-      around('all', async (request, go) => {
-        if (request.method === 'GET' && request.url.searchParams.has('limit')) await go();
-        return go();
-      }),
+    behaviour: around('all', async (request, go) => {
+      if (request.method === 'GET' && request.url.searchParams.has('limit')) await go();
+      return go();
+    }),
   },
   'acknowledges-one-after-another': {
     about: 'Events are acknowledged one after another, each a tenth of a second behind the one before.',
