@@ -13,7 +13,7 @@ export interface Front {
   /** An answer in the place of the interface; undefined where it answers itself. */
   readonly instead: (request: IncomingMessage) => Written | undefined;
   /** The address that the interface sees. */
-  readonly seen: (url: string) => string;
+  readonly seen: (request: IncomingMessage) => string;
   readonly altered: (request: IncomingMessage, answer: Written) => Written;
   readonly write: (response: ServerResponse, answer: Written, text: string) => void;
   /** Headers that are about the connection. */
@@ -66,6 +66,44 @@ const lateLists = (): Front['altered'] => {
   };
 };
 
+const readsFollowMs = 400;
+
+/** The id of nothing, in the form of another. */
+const unknownLike = (id: string): string => {
+  const last = id.at(-1) ?? '';
+  return `${id.slice(0, -1)}${last === '0' ? '1' : '0'}`;
+};
+
+/** Reads from a copy that follows: it lacks what is new, and shows what was changed or deleted as it was before. */
+const lateReads = (): Pick<Front, 'seen' | 'altered'> => {
+  const createdAt = new Map<string, number>();
+  const changedAt = new Map<string, number>();
+  const copies = new Map<string, Written>();
+  const isYoung = (at: number | undefined): boolean => at !== undefined && Date.now() < at + readsFollowMs;
+  const copyOf = ({ url, headers }: IncomingMessage): string => `${headers.authorization ?? ''} ${url ?? ''}`;
+  return {
+    seen: ({ method, url = '/' }) => {
+      const id = url.split('/').at(-1) ?? '';
+      return method === 'GET' && isYoung(createdAt.get(id))
+        ? `${url.slice(0, -id.length)}${unknownLike(id)}`
+        : url;
+    },
+    altered: (request, answer) => {
+      const name = copyOf(request);
+      if (request.method !== 'GET') {
+        const id = isBag(answer.body) ? String(answer.body['id']) : '';
+        if (answer.status < 300 && !createdAt.has(id)) createdAt.set(id, Date.now());
+        if (answer.status < 300) changedAt.set(name, Date.now());
+        return answer;
+      }
+      const copy = copies.get(name);
+      if (copy !== undefined && isYoung(changedAt.get(name))) return copy;
+      if (answer.status < 300) copies.set(name, answer);
+      return answer;
+    },
+  };
+};
+
 /** Says with the answer that a connection ends with it, once it is old. */
 const closing = (): ((request: IncomingMessage) => Readonly<Record<string, string>>) => {
   const since = new WeakMap<Socket, number>();
@@ -94,11 +132,19 @@ const withFive = (url: string): string => {
 /** The front that these choices make. */
 export const frontWith = (made: ReadonlySet<Choice>): Front => {
   const limited = made.has('requests-are-limited') ? limiter() : () => undefined;
+  const late = made.has('reads-follow-later') ? lateReads() : undefined;
+  const lists = made.has('lists-follow-later') ? lateLists() : undefined;
   const moved = made.has('trailing-slashes-are-redirected') ? redirected : () => undefined;
   return {
     instead: (request) => limited(request) ?? moved(request),
-    seen: (url) => (made.has('pages-have-five-rows') ? withFive(url) : url),
-    altered: made.has('lists-follow-later') ? lateLists() : (_request, answer) => answer,
+    seen: (request) => {
+      const url = late?.seen(request) ?? request.url ?? '/';
+      return made.has('pages-have-five-rows') ? withFive(url) : url;
+    },
+    altered: (request, answer) => {
+      const read = late?.altered(request, answer) ?? answer;
+      return lists?.(request, read) ?? read;
+    },
     write: made.has('answers-are-compressed') ? compressed : plain,
     aboutConnection: made.has('connections-are-closed') ? closing() : () => ({}),
   };

@@ -35,7 +35,7 @@ const write = (front: Front, response: ServerResponse, reply: Written): void => 
   front.write(response, { ...reply, headers }, body);
 };
 
-const answered = async (
+const serve = async (
   state: World,
   front: Front,
   request: IncomingMessage,
@@ -43,8 +43,14 @@ const answered = async (
 ): Promise<void> => {
   const bytes = await bytesOf(request);
   const instead = front.instead(request);
-  request.url = front.seen(request.url ?? '/');
-  const answer = instead ?? front.altered(request, answerTo(state, base, request, bytes));
+  const answered = (): Written => {
+    const asked = request.url ?? '/';
+    request.url = front.seen(request);
+    const answer = answerTo(state, base, request, bytes);
+    request.url = asked;
+    return front.altered(request, answer);
+  };
+  const answer = instead ?? answered();
   const headers = { ...answer.headers, ...front.aboutConnection(request) };
   write(front, response, { ...answer, headers });
 };
@@ -91,7 +97,7 @@ export const startIndependentServer = async (
   };
 
   const server = createServer((request, response) => {
-    void answered(state, front, request, response);
+    void serve(state, front, request, response);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

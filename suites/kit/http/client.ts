@@ -4,7 +4,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Dialect } from '../../target/dialect/dialect.ts';
 import type { Target } from '../../target/target.ts';
-import { attempted, type Attempted, type Request, type Sender } from './attempts.ts';
+import type { Attempted, Request, Sender } from './attempts.ts';
 import { breaker } from './breaker.ts';
 import { connectionPool, freshConnection } from './connections.ts';
 import { currentTest } from '../check/current-test.ts';
@@ -12,6 +12,7 @@ import { Inconclusive } from '../check/inconclusive.ts';
 import { noteSent } from '../check/led-to.ts';
 import { noteNeed, noteOperation } from '../check/needs-recorder.ts';
 import { described, multipart, type FormFields, type Uploads } from '../check/form.ts';
+import { exchanged, newThings } from './new-things.ts';
 import { paceOf } from './pace.ts';
 import { isPrismsOwn, prismLacks } from './prism-errors.ts';
 import { redactedText } from '../check/redact.ts';
@@ -233,6 +234,7 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
   const close = (): Promise<void> => shared.pool.destroy();
   let count = 0;
   const served = servedCounts();
+  const news = newThings();
   const clientFor: Connected['clientFor'] = (
     {
       onExchange,
@@ -253,15 +255,14 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
         const options = form === undefined ? given : { ...given, body: form.body };
         const request = await requestFor(target, operation, options, form?.uploads);
         const othersSince = served(operation);
-        const made = await attempted(request, sender, options.isLimitWanted === true);
-        const others = othersSince(made);
         count += 1;
-        const exchange = exchangeOf(
-          origin,
-          { id: `${idPrefix}-${count}`, operation, options, dialect: target.dialect },
-          request,
-          made,
-        );
+        const asked = { id: `${idPrefix}-${count}`, operation, options, dialect: target.dialect };
+        const { made, exchange } = await exchanged(request, sender, {
+          news,
+          options,
+          exchangeOf: (attempt) => exchangeOf(origin, asked, request, attempt),
+        });
+        const others = othersSince(made);
         noteSent(currentTest().sent, exchange);
         mustHaveAnswered(exchange, made.stillAskedMs, others);
         const isMock = target.capabilities['forced-answers'];

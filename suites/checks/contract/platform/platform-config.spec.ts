@@ -20,6 +20,7 @@ import type { WebhookEvent } from '../../../kit/inbox/webhook-event.ts';
 import { expectCount } from '../../../kit/fixtures/expect-test-webhooks.ts';
 import { wasRejected } from '../../../kit/assertions/check.ts';
 import { waitFor } from '../../../target/waits.ts';
+import { readUntil } from '../../../kit/fixtures/read-until.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { run, target } from '../../../kit/check/run.ts';
 
@@ -78,7 +79,10 @@ test(
     requireMember(typeof umaDomain === 'string', 'The configuration shows no umaDomain', before);
 
     const updated = requireSuccess(await update(api, { umaDomain: ownDomain() }), 'An update of umaDomain');
-    const after = await read(api);
+    const after = await readUntil(
+      () => read(api),
+      (_body, seen) => memberOf(seen, 'umaDomain') === ownDomain(),
+    );
     const refused = await update(api, { umaDomain: 17 });
     const later = await read(api);
     const webhookEndpoint = memberOf(before, 'webhookEndpoint', { absent: undefined });

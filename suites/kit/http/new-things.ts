@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { contract } from '../../../spec/contract/in-use.ts';
+import { isJsonObject } from '../../../spec/json.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import { attempted, type Attempted, type Request, type Sender } from './attempts.ts';
+
+/** A read may lack so long what was created, as lists may: the document states no time. Milliseconds. */
+const followsWithinMs = 2_000;
+
+const firstPauseMs = 20;
+
+/** After so many reads of an operation that never found anything, it is not a matter of time. */
+const hopeless = 3;
+
+interface Asked {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly isLimitWanted?: true;
+}
+
+/** Something that was created, by whom and below what. */
+interface Created {
+  readonly at: number;
+  readonly by: string | undefined;
+  readonly below: Readonly<Record<string, string>>;
+}
+
+/** What was created just now, as one process has seen it. */
+interface NewThings {
+  readonly note: (exchange: Exchange, asked: Asked) => void;
+  /** Milliseconds until a read that found nothing is worth repeating; undefined where its answer counts. */
+  readonly waitMs: (exchange: Exchange, asked: Asked, attempts: number) => number | undefined;
+}
+
+const idOf = ({ path = {} }: Asked): string | undefined => Object.values(path).at(-1);
+
+/** The id that an answer gives to something new. */
+const madeIn = (
+  { operation, response: { status, body } }: Exchange,
+  { path = {} }: Asked,
+): string | undefined => {
+  const isCreation = contract().operation(operation).method === 'POST' && status < 300;
+  const id = isCreation && isJsonObject(body) ? body['id'] : undefined;
+  return typeof id === 'string' && !Object.values(path).includes(id) ? id : undefined;
+};
+
+/** Whether a read asks as the creator did, at the place where it was created. */
+const isReadOf = ({ by, below }: Created, { request }: Exchange, { path = {} }: Asked): boolean =>
+  request.method === 'GET' &&
+  request.headers['authorization'] === by &&
+  Object.entries(path)
+    .slice(0, -1)
+    .every(([name, value]) => (below[name] ?? value) === value);
+
+export const newThings = (): NewThings => {
+  const created = new Map<string, Created>();
+  const missed = new Map<OperationId, number>();
+  const forgetOld = (): void => {
+    for (const [id, { at }] of created) {
+      if (performance.now() < at + followsWithinMs) return;
+      created.delete(id);
+    }
+  };
+  return {
+    note: (exchange, asked) => {
+      forgetOld();
+      const { operation, request, response } = exchange;
+      const isDeletion = contract().operation(operation).method === 'DELETE' && response.status < 300;
+      if (isDeletion) created.delete(idOf(asked) ?? '');
+      const id = madeIn(exchange, asked);
+      if (id === undefined || created.has(id)) return;
+      created.set(id, {
+        at: performance.now(),
+        by: request.headers['authorization'],
+        below: asked.path ?? {},
+      });
+    },
+    waitMs: (exchange, asked, attempts) => {
+      const { operation, response } = exchange;
+      const made = created.get(idOf(asked) ?? '');
+      if (made === undefined || !isReadOf(made, exchange, asked)) return undefined;
+      const misses = missed.get(operation) ?? 0;
+      const isMissing = response.status === 404;
+      const isInTime = performance.now() < made.at + followsWithinMs;
+      if (isMissing && isInTime && misses < hopeless) return firstPauseMs * 2 ** (attempts - 1);
+      missed.set(operation, isMissing ? misses + 1 : 0);
+      return undefined;
+    },
+  };
+};
+
+interface Exchanging {
+  readonly news: NewThings;
+  readonly options: Asked;
+  readonly exchangeOf: (made: Attempted) => Exchange;
+}
+
+/** Sends a request, and a read once more as long as it does not find what was created just now. */
+export const exchanged = async (
+  request: Request,
+  sender: Sender,
+  { news, options, exchangeOf: asExchange }: Exchanging,
+): Promise<{ readonly made: Attempted; readonly exchange: Exchange }> => {
+  let repeated: Attempted['repeated'];
+  for (let attempts = 1; ; attempts += 1) {
+    const made = await attempted(request, sender, options.isLimitWanted === true);
+    const exchange = asExchange({ ...made, ...(repeated && { repeated }) });
+    const waitMs = news.waitMs(exchange, options, attempts);
+    if (waitMs === undefined) {
+      news.note(exchange, options);
+      return { made, exchange };
+    }
+    const goOn = sender.onHeld();
+    await pause(waitMs);
+    goOn();
+    repeated = {
+      times: attempts,
+      status: exchange.response.status,
+      waitedMs: waitMs + (repeated?.waitedMs ?? 0),
+    };
+  }
+};
