@@ -3,7 +3,8 @@ import type { readings } from '../../spec/readings/index.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { Replacement } from '../runtime/behaviour.ts';
 
-type Replacements = readonly [Replacement, ...(readonly Replacement[])];
+/** One, or several that belong together. */
+type Replacements = Replacement | readonly [Replacement, ...(readonly Replacement[])];
 
 /** One way in which the server can be wrong. */
 export interface Fault {
@@ -13,7 +14,10 @@ export interface Fault {
 }
 
 /** A fault that breaks this rule by these replacements. */
-export const fault = (rule: RuleId, ...replaces: Replacements): Fault => ({ rule, replaces });
+export const fault = (
+  rule: RuleId,
+  ...replaces: readonly [Replacement, ...(readonly Replacement[])]
+): Fault => ({ rule, replaces });
 
 export type Faults = Readonly<Record<string, Fault>>;
 

@@ -35,53 +35,49 @@ export const actionVariations = {
     about: 'the amount of an approval threshold needs approval itself',
     gaps: ['agents/shape-of-approval-thresholds'],
     areas: allAreas,
-    replaces: [
-      replacing(passesThreshold, (right) => (work, policy, exposure) => {
-        const { approvalThresholds } = policy;
-        const amount = approvalThresholds?.amount;
-        if (typeof amount !== 'number') return right(work, policy, exposure);
-        const below = { ...approvalThresholds, amount: amount - 1 };
-        return right(work, { ...policy, approvalThresholds: below }, exposure);
-      }),
-    ],
+    replaces: replacing(passesThreshold, (right) => (work, policy, exposure) => {
+      const { approvalThresholds } = policy;
+      const amount = approvalThresholds?.amount;
+      if (typeof amount !== 'number') return right(work, policy, exposure);
+      const below = { ...approvalThresholds, amount: amount - 1 };
+      return right(work, { ...policy, approvalThresholds: below }, exposure);
+    }),
   },
   'decisions-show-a-moment-later': {
     about: 'an action reads as PENDING_APPROVAL for 60 ms after it was decided',
     gaps: ['agent-actions/time-of-a-decision'],
     areas: allAreas,
-    replaces: [decidingUnseen],
+    replaces: decidingUnseen,
   },
   'approved-actions-run-a-moment-later': {
     about: 'what an approved action stands for is executed 200 ms later',
     gaps: ['agent-actions/time-of-a-decision'],
     areas: [...allAreas, 'payments'],
-    replaces: [replacing(carryOut, () => carryOutLater)],
+    replaces: replacing(carryOut, () => carryOutLater),
   },
   'decided-approvals-stay-listed': {
     about: 'approval requests that were decided stay in the list',
     gaps: ['agents/status-of-decided-approvals'],
     areas: allAreas,
-    replaces: [replacing(approvalFilters, (right) => (call) => lacking(right(call), 'status'))],
+    replaces: replacing(approvalFilters, (right) => (call) => lacking(right(call), 'status')),
   },
   'actions-outlive-their-agent': {
     about: 'actions of a deleted agent stay in PENDING_APPROVAL',
     gaps: ['agents/actions-of-a-deleted-agent'],
     areas: allAreas,
-    replaces: [replacing(withdrawActions, () => async () => {})],
+    replaces: replacing(withdrawActions, () => async () => {}),
   },
   'agent-payments-answer-the-transaction': {
     about: 'an execution or transfer of an agent answers its transaction, held or not',
     gaps: ['agent-side/answer-of-execute-and-transfers', 'agent-actions/answer-of-what-is-held'],
     areas: allAreas,
     choice: 'answer to an agent',
-    replaces: [
-      replacing(
-        paymentAnswer,
-        () =>
-          async (call, { inner }) =>
-            transactionView(call, await transactionOf(call, inner.transactionId)),
-      ),
-    ],
+    replaces: replacing(
+      paymentAnswer,
+      () =>
+        async (call, { inner }) =>
+          transactionView(call, await transactionOf(call, inner.transactionId)),
+    ),
   },
   'held-transactions-are-not-shown': {
     about: 'an action shows its transaction once it is approved',
@@ -90,45 +86,37 @@ export const actionVariations = {
     areas: allAreas,
     choice: 'answer to an agent',
     unexamined: 'nobody can approve the transaction that is not shown',
-    replaces: [
-      replacing(actionView, (right) => async (work, action) => {
-        const view = await right(work, action);
-        if (action.status !== 'PENDING_APPROVAL') return view;
-        const { transaction: _transaction, quote, ...shown } = view;
-        return { ...shown, ...(isJsonObject(quote) && { quote: without(quote, 'transactionId') }) };
-      }),
-    ],
+    replaces: replacing(actionView, (right) => async (work, action) => {
+      const view = await right(work, action);
+      if (action.status !== 'PENDING_APPROVAL') return view;
+      const { transaction: _transaction, quote, ...shown } = view;
+      return { ...shown, ...(isJsonObject(quote) && { quote: without(quote, 'transactionId') }) };
+    }),
   },
   'unexecutable-approvals-are-refused': {
     about: 'an approval of what cannot be executed is refused, and the action waits on',
     gaps: ['agent-actions/into-failed'],
     readings: ['agent-actions/approved-and-not-executable'],
     areas: allAreas,
-    replaces: [
-      replacing(approveUnexecutable, () => async () => {
-        throw conflict('This cannot be executed any more.');
-      }),
-    ],
+    replaces: replacing(approveUnexecutable, () => async () => {
+      throw conflict('This cannot be executed any more.');
+    }),
   },
   'failed-actions-have-another-name': {
     about: 'an action that failed is EXECUTION_FAILED',
     gaps: ['agent-actions/into-failed'],
     areas: allAreas,
-    replaces: [
-      replacing(actionView, (right) => async (work, action) => ({
-        ...(await right(work, action)),
-        ...(action.status === 'FAILED' && { status: 'EXECUTION_FAILED' }),
-      })),
-    ],
+    replaces: replacing(actionView, (right) => async (work, action) => ({
+      ...(await right(work, action)),
+      ...(action.status === 'FAILED' && { status: 'EXECUTION_FAILED' }),
+    })),
   },
   'rejected-transfers-stay-pending': {
     about: 'the transaction of a rejected transfer stays PENDING',
     gaps: ['agent-actions/transaction-of-a-rejected-action'],
     areas: [...allAreas, 'payments'],
-    replaces: [
-      replacing(giveUp, (right) => async (work, action, trigger) => {
-        if (trigger !== 'reject') await right(work, action, trigger);
-      }),
-    ],
+    replaces: replacing(giveUp, (right) => async (work, action, trigger) => {
+      if (trigger !== 'reject') await right(work, action, trigger);
+    }),
   },
 } as const satisfies Variations;

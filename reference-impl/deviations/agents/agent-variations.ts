@@ -58,92 +58,86 @@ export const agentVariations = {
     gaps: ['agent-side/permission-for-reading', 'agents/other-permissions'],
     readings: ['agents/reading-without-a-permission'],
     areas: allAreas,
-    replaces: [
-      replacing(mustMay, (right) => (work, agent, operation) => {
-        const maySee = policyOf(work, agent).permissions.includes('VIEW_TRANSACTIONS');
-        if (reads.test(operation) && !maySee)
-          throw forbidden('The policy of this agent lacks VIEW_TRANSACTIONS.');
-        right(work, agent, operation);
-      }),
-    ],
+    replaces: replacing(mustMay, (right) => (work, agent, operation) => {
+      const maySee = policyOf(work, agent).permissions.includes('VIEW_TRANSACTIONS');
+      if (reads.test(operation) && !maySee)
+        throw forbidden('The policy of this agent lacks VIEW_TRANSACTIONS.');
+      right(work, agent, operation);
+    }),
   },
   'paused-agents-answer-401': {
     about: 'a paused agent is answered 401, whatever it asks for',
     gaps: ['agents/what-pausing-does'],
     areas: allAreas,
-    replaces: [
-      replacing(mustMay, (right) => (work, agent, operation) => {
-        if (agent.isPaused) throw unauthorized('agent', 'This agent is paused.');
-        right(work, agent, operation);
-      }),
-    ],
+    replaces: replacing(mustMay, (right) => (work, agent, operation) => {
+      if (agent.isPaused) throw unauthorized('agent', 'This agent is paused.');
+      right(work, agent, operation);
+    }),
   },
   'new-agents-are-paused': {
     about: 'an agent is paused until its device code is redeemed or it is updated',
     gaps: ['agents/paused-at-first'],
     areas: allAreas,
-    replaces: [pausedAtFirst],
+    replaces: pausedAtFirst,
   },
   'restricted-accounts-are-not-found': {
     about: 'an account that accountRestrictions leave out is answered 404',
     gaps: ['agents/shape-of-account-restrictions'],
     readings: ['agent-side/missing-permission-or-not-found'],
     areas: allAreas,
-    replaces: [replacing(restricted, () => () => notFound('No such internal account.'))],
+    replaces: replacing(restricted, () => () => notFound('No such internal account.')),
   },
   'restricted-accounts-are-quoted': {
     about: 'a quote from an account that accountRestrictions leave out is made, and its execution is refused',
     gaps: ['agents/where-account-restrictions-are-asked'],
     areas: allAreas,
-    replaces: [replacing(mustQuoteAllowedAccounts, () => () => {})],
+    replaces: replacing(mustQuoteAllowedAccounts, () => () => {}),
   },
   'used-device-codes-are-not-found': {
     about: 'a device code that was redeemed, replaced or has expired is answered 404',
     gaps: ['agents/life-of-a-device-code'],
     areas: allAreas,
-    replaces: [replacing(usedUp, () => (_work, message) => notFound(message))],
+    replaces: replacing(usedUp, () => (_work, message) => notFound(message)),
   },
   'reused-device-codes-end-their-token': {
     about: 'a device code that is redeemed again ends the token that it gave',
     gaps: ['agents/token-of-a-reused-device-code'],
     areas: allAreas,
-    replaces: [endingReusedTokens],
+    replaces: endingReusedTokens,
   },
   'agent-names-differ': {
     about: 'two agents of a customer cannot have the same name',
     gaps: ['agents/limits-on-agents'],
     areas: allAreas,
-    replaces: [refusingAgents((other, name) => other.name === name)],
+    replaces: refusingAgents((other, name) => other.name === name),
   },
   'customers-have-one-agent': {
     about: 'a customer can have one agent',
     gaps: ['agents/limits-on-agents'],
     areas: [...allAreas, 'conventions'],
     unexamined: 'what distinguishes two agents of one customer is met on none',
-    replaces: [refusingAgents(() => true)],
+    replaces: refusingAgents(() => true),
   },
   'connected-agents-get-new-codes': {
     about: 'a device code can be regenerated for a connected agent',
     gaps: ['agents/regenerating-for-a-connected-agent'],
     areas: allAreas,
-    replaces: [replacing(mustBeUnconnected, () => () => {})],
+    replaces: replacing(mustBeUnconnected, () => () => {}),
   },
   'device-code-status-is-a-word': {
     about: 'the status of a device code is OPEN or REDEEMED in the member state',
     gaps: ['agents/members-of-a-status'],
     areas: allAreas,
-    replaces: [
-      answering(getDeviceCodeStatus, (answer) =>
-        withBody(answer, ({ redeemed }) => ({ state: redeemed === true ? 'REDEEMED' : 'OPEN' })),
-      ),
-    ],
+    replaces: answering(getDeviceCodeStatus, (answer) =>
+      withBody(answer, ({ redeemed }) => ({ state: redeemed === true ? 'REDEEMED' : 'OPEN' })),
+    ),
   },
   'device-codes-stay-readable': {
     about: 'an agent shows the platform its device code again and again',
     gaps: ['agents/where-a-device-code-is-shown'],
     areas: allAreas,
     unexamined: 'an answer to an update with assumed names may show it for another reason',
-    replaces: [showingDeviceCodes],
+    replaces: showingDeviceCodes,
   },
   'agents-see-their-own-alone': {
     about: 'an agent sees the transactions that it started, and no others',
@@ -165,12 +159,10 @@ export const agentVariations = {
     about: 'an agent that names another customer as owner adds an account of its own',
     gaps: ['agent-side/customer-named-in-the-request'],
     areas: allAreas,
-    replaces: [
-      replacing(addAgentExternalAccount, (right) => (call) => {
-        const { customerId: _customerId, ...body } = call.body;
-        return right({ ...call, body });
-      }),
-    ],
+    replaces: replacing(addAgentExternalAccount, (right) => (call) => {
+      const { customerId: _customerId, ...body } = call.body;
+      return right({ ...call, body });
+    }),
   },
   'deleted-resources-answer-410': {
     about: 'agents and external accounts that were deleted are answered 410',

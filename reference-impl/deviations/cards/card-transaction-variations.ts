@@ -55,142 +55,121 @@ export const cardTransactionVariations = {
       'cards/effect-of-freezing',
     ],
     areas: ['cards', ...spending],
-    replaces: [
-      replacing(simulatedCard, (right) => async (call) => {
-        const card = await right(call);
-        if (card.state !== 'ACTIVE') throw conflict(`The card is ${card.state}.`, 'INVALID_STATE_TRANSITION');
-        return card;
-      }),
-    ],
+    replaces: replacing(simulatedCard, (right) => async (call) => {
+      const card = await right(call);
+      if (card.state !== 'ACTIVE') throw conflict(`The card is ${card.state}.`, 'INVALID_STATE_TRANSITION');
+      return card;
+    }),
   },
   'unknown-parents-answer-400': {
     about: 'a simulation on an unknown card transaction is refused with 400',
     gaps: ['card-simulations/unknown-parent'],
     areas: spending,
-    replaces: [
-      replacing(
-        parentOf,
-        (right) => (call, card, id) =>
-          whenRefused(
-            () => right(call, card, id),
-            ({ status }) => status === 404,
-            async () => {
-              throw invalidField(
-                'cardTransactionId',
-                'cardTransactionId must name a transaction of the card.',
-              );
-            },
-          ),
-      ),
-    ],
+    replaces: replacing(
+      parentOf,
+      (right) => (call, card, id) =>
+        whenRefused(
+          () => right(call, card, id),
+          ({ status }) => status === 404,
+          async () => {
+            throw invalidField('cardTransactionId', 'cardTransactionId must name a transaction of the card.');
+          },
+        ),
+    ),
   },
   'financial-authorizations-are-authorized-first': {
     about: 'a financial authorization is AUTHORIZED, then SETTLED, with both events',
     gaps: ['card-simulations/financial-authorization-result', 'card-transactions/other-transitions'],
     areas: spending,
-    replaces: [
-      during(
-        authorizeAndSettle,
-        replacing(beginCardTransaction, (right) => async (work, fresh, trigger) => {
-          if (trigger !== 'settleAtOnce') return right(work, fresh, trigger);
-          const { settledAmount } = fresh;
-          const nothing = { ...settledAmount, amount: 0 };
-          const authorized = await right(work, { ...fresh, settledAmount: nothing }, 'authorize');
-          return moveCardTransaction(work, authorized, 'clearFully', { settledAmount });
-        }),
-      ),
-    ],
+    replaces: during(
+      authorizeAndSettle,
+      replacing(beginCardTransaction, (right) => async (work, fresh, trigger) => {
+        if (trigger !== 'settleAtOnce') return right(work, fresh, trigger);
+        const { settledAmount } = fresh;
+        const nothing = { ...settledAmount, amount: 0 };
+        const authorized = await right(work, { ...fresh, settledAmount: nothing }, 'authorize');
+        return moveCardTransaction(work, authorized, 'clearFully', { settledAmount });
+      }),
+    ),
   },
   'credits-lead-to-nothing': {
     about: 'credit simulations are accepted and leave nothing',
     gaps: ['card-simulations/credit-results', 'card-simulations/financial-credit-result'],
     areas: spending,
-    replaces: [replacing(creditFor, () => async () => undefined)],
+    replaces: replacing(creditFor, () => async () => undefined),
   },
   'declines-leave-a-transaction': {
     about: 'a declined authorization leaves a card transaction that is DECLINED, with an event',
     gaps: ['card-transactions/declined-authorization'],
     readings: ['card-transactions/more-types-and-states'],
     areas: spending,
-    replaces: [
-      replacing(decline, () => async (work, message) => {
-        const card = await work.collection(cards).get(message.cardId);
-        const accountId = card?.fundingSources[0];
-        if (!card || accountId === undefined) return;
-        const fresh = await newTransaction(work, card, message, { accountId, direction: 'DEBIT' });
-        const declined = inUnlistedState({ ...fresh, status: 'AUTHORIZED' }, 'DECLINED');
-        await work.collection(transactions).insert(declined);
-        await announceState(work, declined);
-      }),
-    ],
+    replaces: replacing(decline, () => async (work, message) => {
+      const card = await work.collection(cards).get(message.cardId);
+      const accountId = card?.fundingSources[0];
+      if (!card || accountId === undefined) return;
+      const fresh = await newTransaction(work, card, message, { accountId, direction: 'DEBIT' });
+      const declined = inUnlistedState({ ...fresh, status: 'AUTHORIZED' }, 'DECLINED');
+      await work.collection(transactions).insert(declined);
+      await announceState(work, declined);
+    }),
   },
   'partial-returns-have-an-event': {
     about: 'a partial return fires an event of the state that stays',
     gaps: ['card-transactions/event-of-a-partial-return'],
     areas: spending,
-    replaces: [
-      replacing(settleReturn, (right) => async (work, parent, amount) => {
-        const returned = await right(work, parent, amount);
-        if (returned?.status === 'SETTLED') await announceState(work, returned);
-        return returned;
-      }),
-    ],
+    replaces: replacing(settleReturn, (right) => async (work, parent, amount) => {
+      const returned = await right(work, parent, amount);
+      if (returned?.status === 'SETTLED') await announceState(work, returned);
+      return returned;
+    }),
   },
   'advices-have-an-event': {
     about: 'an authorization advice fires an event of the state that stays',
     gaps: ['card-transactions/advice-effect'],
     areas: spending,
-    replaces: [
-      replacing(advise, (right) => async (work, parent, amount) => {
-        const advised = await right(work, parent, amount);
-        if (advised) await announceState(work, advised);
-        return advised;
-      }),
-    ],
+    replaces: replacing(advise, (right) => async (work, parent, amount) => {
+      const advised = await right(work, parent, amount);
+      if (advised) await announceState(work, advised);
+      return advised;
+    }),
   },
   'authorizations-hold-nothing': {
     about: 'the balance moves at the clearing, not before',
     gaps: ['card-transactions/effect-on-balances'],
     areas: spending,
-    replaces: [replacing(setAside, () => async () => true)],
+    replaces: replacing(setAside, () => async () => true),
   },
   'clearings-of-nothing-are-refused': {
     about: 'a clearing of 0 is refused',
     readings: ['card-transactions/clearing-of-nothing'],
     areas: spending,
     choice: 'clearing of nothing',
-    replaces: [
-      replacing(mustFit, (right) => (call, kind, parent, amount) => {
-        if (kind === 'clearing' && amount === 0) throw invalidField('amount', 'amount must be above 0.');
-        right(call, kind, parent, amount);
-      }),
-    ],
+    replaces: replacing(mustFit, (right) => (call, kind, parent, amount) => {
+      if (kind === 'clearing' && amount === 0) throw invalidField('amount', 'amount must be above 0.');
+      right(call, kind, parent, amount);
+    }),
   },
   'clearings-of-nothing-change-nothing': {
     about: 'a clearing of 0 leaves the state as it is',
     readings: ['card-transactions/clearing-of-nothing'],
     areas: spending,
     choice: 'clearing of nothing',
-    replaces: [
-      replacing(
-        clear,
-        (right) => async (work, parent, amount) => (amount === 0 ? undefined : right(work, parent, amount)),
-      ),
-    ],
+    replaces: replacing(
+      clear,
+      (right) => async (work, parent, amount) => (amount === 0 ? undefined : right(work, parent, amount)),
+    ),
   },
   'clearings-beyond-the-amount-are-refused': {
     about: 'a clearing beyond the authorized amount is refused',
     gaps: ['card-transactions/clearing-beyond-the-authorized-amount'],
     readings: ['card-transactions/which-clearing-is-the-last'],
     areas: spending,
-    replaces: [
-      replacing(mustFit, (right) => (call, kind, parent, amount) => {
-        const settled = parent.settledAmount.amount + amount;
-        if (kind === 'clearing' && settled > parent.authorizedAmount.amount)
-          throw invalidField('amount', 'amount must be at most what is authorized.');
-        right(call, kind, parent, amount);
-      }),
-    ],
+    replaces: replacing(mustFit, (right) => (call, kind, parent, amount) => {
+      const settled = parent.settledAmount.amount + amount;
+      if (kind === 'clearing' && settled > parent.authorizedAmount.amount)
+        throw invalidField('amount', 'amount must be at most what is authorized.');
+      right(call, kind, parent, amount);
+    }),
   },
   'settled-transactions-can-be-cleared-again': {
     about: 'a clearing of a SETTLED transaction takes more',
@@ -228,15 +207,13 @@ export const cardTransactionVariations = {
     about: 'a card transaction whose return was reversed is RETURN_REVERSED, with an event of that name',
     readings: ['card-transactions/after-a-return-reversal'],
     areas: spending,
-    replaces: [
-      replacing(moveCardTransaction, (right) => async (work, transaction, trigger, change) => {
-        if (trigger !== 'reverseReturn') return right(work, transaction, trigger, change);
-        const reversed = inUnlistedState(transaction, 'RETURN_REVERSED');
-        const after = await changeCardTransaction(work, reversed, change);
-        await announceState(work, after);
-        return after;
-      }),
-    ],
+    replaces: replacing(moveCardTransaction, (right) => async (work, transaction, trigger, change) => {
+      if (trigger !== 'reverseReturn') return right(work, transaction, trigger, change);
+      const reversed = inUnlistedState(transaction, 'RETURN_REVERSED');
+      const after = await changeCardTransaction(work, reversed, change);
+      await announceState(work, after);
+      return after;
+    }),
   },
   'partial-settlements-can-be-refunded': {
     about: 'a return of all that was cleared refunds a PARTIALLY_SETTLED card transaction, and ends it',
@@ -268,11 +245,9 @@ export const cardTransactionVariations = {
     about: 'refundedAmount is a bare number',
     gaps: ['card-transactions/shape-of-refunded-amount'],
     areas: spending,
-    replaces: [
-      replacing(cardTransactionView, (right) => (work, transaction) => {
-        const view = right(work, transaction);
-        return isJsonObject(view) ? { ...view, refundedAmount: transaction.refundedAmount.amount } : view;
-      }),
-    ],
+    replaces: replacing(cardTransactionView, (right) => (work, transaction) => {
+      const view = right(work, transaction);
+      return isJsonObject(view) ? { ...view, refundedAmount: transaction.refundedAmount.amount } : view;
+    }),
   },
 } as const satisfies Variations;

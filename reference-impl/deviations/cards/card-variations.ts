@@ -67,33 +67,29 @@ export const cardVariations = {
     about: 'a card shows id, cardholderId, platformCardId, state, stateReason and fundingSources alone',
     gaps: ['cards/other-fields'],
     areas: spending,
-    replaces: [replacing(cardView, (right) => (work, card) => only(right(work, card), little))],
+    replaces: replacing(cardView, (right) => (work, card) => only(right(work, card), little)),
   },
   'funding-sources-are-objects': {
     about: 'an entry of fundingSources is an object that holds the id',
     gaps: ['cards/form-of-a-funding-source'],
     areas: spending,
-    replaces: [
-      replacing(cardView, (right) => (work, card) => ({
-        ...right(work, card),
-        fundingSources: card.fundingSources.map((id) => ({ id, role: 'FUNDING' })),
-      })),
-    ],
+    replaces: replacing(cardView, (right) => (work, card) => ({
+      ...right(work, card),
+      fundingSources: card.fundingSources.map((id) => ({ id, role: 'FUNDING' })),
+    })),
   },
   'closure-reasons-stand-elsewhere': {
     about: 'the closure reason is in another member than stateReason',
     gaps: ['cards/member-of-the-closure-reason'],
-    replaces: [
-      replacing(cardView, (right) => (work, card) => ({
-        ...without(right(work, card), 'stateReason'),
-        closure: { why: card.stateReason },
-      })),
-    ],
+    replaces: replacing(cardView, (right) => (work, card) => ({
+      ...without(right(work, card), 'stateReason'),
+      closure: { why: card.stateReason },
+    })),
   },
   'platform-closures-have-no-reason': {
     about: 'a card that an update closed has no closure reason',
     gaps: ['cards/other-closure-reasons'],
-    replaces: [closing(({ stateReason: _reason, ...change }) => ({ ...change, stateReason: null }))],
+    replaces: closing(({ stateReason: _reason, ...change }) => ({ ...change, stateReason: null })),
   },
   'cards-are-active-at-once': {
     about: 'the answer to an issue shows the card as the issuer left it',
@@ -101,101 +97,87 @@ export const cardVariations = {
     readings: ['cards/state-in-the-answer-to-issue'],
     areas: spending,
     choice: 'provisioning',
-    replaces: [
-      replacing(startProvisioning, (right) => async (work, card, platformCardId) => {
-        const { outcome, delayMs } = provisioningOf(platformCardId);
-        if (outcome === 'never' || delayMs > issuerLatencyMs) return right(work, card, platformCardId);
-        return provision(work, { cardId: card.id, outcome });
-      }),
-    ],
+    replaces: replacing(startProvisioning, (right) => async (work, card, platformCardId) => {
+      const { outcome, delayMs } = provisioningOf(platformCardId);
+      if (outcome === 'never' || delayMs > issuerLatencyMs) return right(work, card, platformCardId);
+      return provision(work, { cardId: card.id, outcome });
+    }),
   },
   'cards-take-a-while': {
     about: 'the issuer takes 200 ms for a new card',
     gaps: ['cards/time-of-provisioning'],
     areas: spending,
     choice: 'provisioning',
-    replaces: [
-      replacing(
-        startProvisioning,
-        (right) =>
-          (work, ...rest) =>
-            right(withLaterTasks(work, 200), ...rest),
-      ),
-    ],
+    replaces: replacing(
+      startProvisioning,
+      (right) =>
+        (work, ...rest) =>
+          right(withLaterTasks(work, 200), ...rest),
+    ),
   },
   'card-updates-show-a-moment-later': {
     about: 'an update of a card is answered 202 with the card as it was, and shows 60 ms later',
     gaps: ['cards/time-of-an-update'],
     areas: spending,
-    replaces: [updatingUnseen],
+    replaces: updatingUnseen,
   },
   'closed-cards-close-again': {
     about: 'closing a closed card succeeds and fires nothing',
     readings: ['cards/any-state-closes'],
-    replaces: [idle((card) => card.state === 'CLOSED')],
+    replaces: idle((card) => card.state === 'CLOSED'),
   },
   'closed-cards-keep-their-sources': {
     about: 'closing keeps the funding sources',
     gaps: ['cards/funding-sources-of-a-closed-card'],
-    replaces: [closing(({ fundingSources: _sources, ...change }) => change)],
+    replaces: closing(({ fundingSources: _sources, ...change }) => change),
   },
   'updates-to-the-same-state-succeed': {
     about: 'an update to the state that the card has succeeds and fires nothing',
     gaps: ['cards/update-to-the-same-state'],
-    replaces: [idle((card) => card.state !== 'CLOSED')],
+    replaces: idle((card) => card.state !== 'CLOSED'),
   },
   'processing-cards-cannot-be-funded': {
     about: 'the funding sources of a PROCESSING card cannot change',
     gaps: ['cards/update-of-a-processing-card'],
-    replaces: [
-      replacing(mustBePossible, (right) => (call, card) => {
-        if (call.body.fundingSources && card.state === 'PROCESSING')
-          throw conflict('A card that is PROCESSING cannot be funded otherwise.', 'CARD_NOT_MUTABLE');
-        right(call, card);
-      }),
-    ],
+    replaces: replacing(mustBePossible, (right) => (call, card) => {
+      if (call.body.fundingSources && card.state === 'PROCESSING')
+        throw conflict('A card that is PROCESSING cannot be funded otherwise.', 'CARD_NOT_MUTABLE');
+      right(call, card);
+    }),
   },
   'closing-may-name-sources': {
     about: 'an update may close the card and name fundingSources',
     gaps: ['cards/closing-with-funding-sources'],
-    replaces: [
-      replacing(mustBePossible, (right) => (call, card) => {
-        const { state } = call.body;
-        right(state === 'CLOSED' ? { ...call, body: { state } } : call, card);
-      }),
-    ],
+    replaces: replacing(mustBePossible, (right) => (call, card) => {
+      const { state } = call.body;
+      right(state === 'CLOSED' ? { ...call, body: { state } } : call, card);
+    }),
   },
   'same-sources-fire-nothing': {
     about: 'an update to the funding sources that the card has fires nothing',
     gaps: ['cards/same-funding-sources-again'],
-    replaces: [
-      replacing(carryOut, (right) => (call, card) => {
-        const isSame = (call.body.fundingSources ?? []).join() === card.fundingSources.join();
-        return right(isSame ? withoutEvents(call, 'CARD.FUNDING_SOURCE_CHANGE') : call, card);
-      }),
-    ],
+    replaces: replacing(carryOut, (right) => (call, card) => {
+      const isSame = (call.body.fundingSources ?? []).join() === card.fundingSources.join();
+      return right(isSame ? withoutEvents(call, 'CARD.FUNDING_SOURCE_CHANGE') : call, card);
+    }),
   },
   'same-sources-are-refused': {
     about: 'an update to the funding sources that the card has is refused',
     gaps: ['cards/same-funding-sources-again'],
-    replaces: [
-      replacing(mustBePossible, (right) => (call, card) => {
-        right(call, card);
-        if (call.body.fundingSources?.join() === card.fundingSources.join())
-          throw conflict('The card has these funding sources.', 'CARD_NOT_MUTABLE');
-      }),
-    ],
+    replaces: replacing(mustBePossible, (right) => (call, card) => {
+      right(call, card);
+      if (call.body.fundingSources?.join() === card.fundingSources.join())
+        throw conflict('The card has these funding sources.', 'CARD_NOT_MUTABLE');
+    }),
   },
   'frozen-cards-cannot-be-funded': {
     about: 'the funding sources of a FROZEN card cannot change',
     gaps: ['cards/funding-sources-of-a-frozen-card'],
-    replaces: [
-      replacing(mustBePossible, (right) => (call, card) => {
-        right(call, card);
-        if (call.body.fundingSources !== undefined && card.state === 'FROZEN')
-          throw conflict('A card that is FROZEN cannot be funded otherwise.', 'CARD_NOT_MUTABLE');
-      }),
-    ],
+    replaces: replacing(mustBePossible, (right) => (call, card) => {
+      right(call, card);
+      if (call.body.fundingSources !== undefined && card.state === 'FROZEN')
+        throw conflict('A card that is FROZEN cannot be funded otherwise.', 'CARD_NOT_MUTABLE');
+    }),
   },
   'cards-can-lose-all-sources': {
     about: 'an update to no funding source succeeds',
@@ -224,56 +206,47 @@ export const cardVariations = {
   'sources-may-differ-in-currency': {
     about: 'accounts of different currencies may fund a card, bitcoin too',
     gaps: ['cards/eligible-funding-sources'],
-    replaces: [replacing(mustSuitOneCard, () => () => {})],
+    replaces: replacing(mustSuitOneCard, () => () => {}),
   },
   'kyc-refusals-answer-403': {
     about: '403 with CARDHOLDER_KYC_NOT_APPROVED',
     readings: ['cards/status-of-the-kyc-refusal'],
     gaps: ['errors/status-of-the-refused-state-changes'],
-    replaces: [
-      replacing(kycRefusal, (right) => (call, customer) => {
-        const refusal = right(call, customer);
-        return refusal && new ApiError(403, refusal.code, refusal.message);
-      }),
-    ],
+    replaces: replacing(kycRefusal, (right) => (call, customer) => {
+      const refusal = right(call, customer);
+      return refusal && new ApiError(403, refusal.code, refusal.message);
+    }),
   },
   'businesses-hold-cards': {
     about: 'a business whose KYB status is APPROVED holds a card',
     readings: ['cards/business-cardholder'],
-    replaces: [
-      replacing(
-        kycRefusal,
-        (right) => (call, customer) =>
-          customer.kybStatus === 'APPROVED' ? undefined : right(call, customer),
-      ),
-    ],
+    replaces: replacing(
+      kycRefusal,
+      (right) => (call, customer) => (customer.kybStatus === 'APPROVED' ? undefined : right(call, customer)),
+    ),
   },
   'unknown-cardholders-answer-400': {
     about: 'a card for an unknown customer is refused with 400',
     gaps: ['cards/unknown-cardholder'],
     areas: ['errors'],
-    replaces: [
-      replacing(cardholderOf, (right) => async (call, id) => {
-        if ((await call.collection(customers).get(id)) === undefined)
-          throw invalidField('cardholderId', 'cardholderId must name a customer.');
-        return right(call, id);
-      }),
-    ],
+    replaces: replacing(cardholderOf, (right) => async (call, id) => {
+      if ((await call.collection(customers).get(id)) === undefined)
+        throw invalidField('cardholderId', 'cardholderId must name a customer.');
+      return right(call, id);
+    }),
   },
   'every-card-can-be-revealed': {
     about: 'a card can be revealed in every state',
     gaps: ['cards/reveal-by-state'],
-    replaces: [replacing(mustBeRevealable, () => () => {})],
+    replaces: replacing(mustBeRevealable, () => () => {}),
   },
   'reveals-answer-a-url-alone': {
     about: 'a reveal answers with url and nothing else',
     gaps: ['cards/reveal-answer'],
     unexamined: 'the answer does not show when the URL ends',
-    replaces: [
-      replacing(
-        revealCard,
-        (right) => async (call) => withBody(await right(call), ({ panEmbedUrl: url }) => ({ url })),
-      ),
-    ],
+    replaces: replacing(
+      revealCard,
+      (right) => async (call) => withBody(await right(call), ({ panEmbedUrl: url }) => ({ url })),
+    ),
   },
 } as const satisfies Variations;

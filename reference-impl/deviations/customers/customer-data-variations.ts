@@ -73,37 +73,31 @@ export const customerDataVariations = {
   'customers-without-currencies-show-none': {
     about: 'a customer whose creation names no currencies shows none',
     gaps: ['customers/currencies-when-none-are-given'],
-    replaces: [
-      replacing(newCustomer, (right) => (call, defaults) => {
-        const { currencies, ...rest } = right(call, defaults);
-        return call.body.currencies === undefined ? rest : { ...rest, ...(currencies && { currencies }) };
-      }),
-    ],
+    replaces: replacing(newCustomer, (right) => (call, defaults) => {
+      const { currencies, ...rest } = right(call, defaults);
+      return call.body.currencies === undefined ? rest : { ...rest, ...(currencies && { currencies }) };
+    }),
   },
   'other-names-of-tax-numbers-mean-nothing': {
     about: 'idType and identifier of a new person are ignored',
     gaps: ['customers/other-names-of-the-tax-number'],
-    replaces: [
-      replacing(newCustomer, (right) => (call, defaults) => {
-        const { taxIdType: _type, taxIdentifier: _number, ...customer } = right(call, defaults);
-        const { taxIdType, taxIdentifier } = call.body;
-        return { ...customer, ...(taxIdType && { taxIdType }), ...(taxIdentifier && { taxIdentifier }) };
-      }),
-    ],
+    replaces: replacing(newCustomer, (right) => (call, defaults) => {
+      const { taxIdType: _type, taxIdentifier: _number, ...customer } = right(call, defaults);
+      const { taxIdType, taxIdentifier } = call.body;
+      return { ...customer, ...(taxIdType && { taxIdType }), ...(taxIdentifier && { taxIdentifier }) };
+    }),
   },
   'customers-show-members-of-the-other-variant': {
     about: 'an individual has a kybStatus and no owners in a list, a business has a kycStatus',
     gaps: ['customers/members-of-the-variants'],
     areas: ['beneficial-owners', 'cards', 'verifications', 'webhooks'],
-    replaces: [
-      replacing(customerView, (right) => async (work, customer) => {
-        const others =
-          customer.customerType === 'BUSINESS'
-            ? { kycStatus: 'UNVERIFIED' }
-            : { kybStatus: 'UNVERIFIED', beneficialOwners: [] };
-        return { ...others, ...(await right(work, customer)) };
-      }),
-    ],
+    replaces: replacing(customerView, (right) => async (work, customer) => {
+      const others =
+        customer.customerType === 'BUSINESS'
+          ? { kycStatus: 'UNVERIFIED' }
+          : { kybStatus: 'UNVERIFIED', beneficialOwners: [] };
+      return { ...others, ...(await right(work, customer)) };
+    }),
   },
   'texts-are-limited': {
     about: 'texts of customers and owners have at most 140 characters, and no pictures among them',
@@ -138,7 +132,7 @@ export const customerDataVariations = {
     gaps: ['customers/form-of-tax-numbers', 'conventions/absent-members'],
     areas: [...areas, 'webhooks'],
     choice: 'shown tax numbers',
-    replaces: [showingNoTaxNumber],
+    replaces: showingNoTaxNumber,
   },
   'telephone-numbers-must-exist': {
     about: 'a telephone number that no country gives out is refused',
@@ -151,13 +145,13 @@ export const customerDataVariations = {
     about: 'a second customer with the e-mail address or telephone number of another is refused',
     gaps: ['customers/contacts-taken'],
     areas: 'everything',
-    replaces: [ownedByOne('email', 'phoneNumber')],
+    replaces: ownedByOne('email', 'phoneNumber'),
   },
   'tax-numbers-belong-to-one-customer': {
     about: 'a second customer with the tax number of another is refused',
     gaps: ['customers/contacts-taken'],
     areas: 'everything',
-    replaces: [ownedByOne('taxIdentifier')],
+    replaces: ownedByOne('taxIdentifier'),
   },
   'empty-or-repeated-entries-are-refused': {
     about: 'a list of a customer that is empty or names something twice is refused',
@@ -180,11 +174,9 @@ export const customerDataVariations = {
     about: 'contact channels that are PENDING hold back no KYB',
     gaps: ['customers/channels-before-kyb'],
     areas: ['contact-verification', 'verifications'],
-    replaces: [
-      replacing(mustHaveVerifiedChannels, (right) => (work, customer) => {
-        if (customer.customerType !== 'BUSINESS') right(work, customer);
-      }),
-    ],
+    replaces: replacing(mustHaveVerifiedChannels, (right) => (work, customer) => {
+      if (customer.customerType !== 'BUSINESS') right(work, customer);
+    }),
   },
   'kyc-links-tell-their-url-alone': {
     about: 'a KYC link is answered with its URL alone, and ends earlier ones of the customer',
@@ -202,11 +194,9 @@ export const customerDataVariations = {
   'businesses-have-no-kyc-link': {
     about: 'a KYC link for a business is refused',
     gaps: ['customers/kyc-link-of-a-business'],
-    replaces: [
-      replacing(issueLink, (right) => (work, customer, redirectUri) => {
-        if (customer.customerType === 'BUSINESS') throw conflict('A business has no KYC link.');
-        return right(work, customer, redirectUri);
-      }),
-    ],
+    replaces: replacing(issueLink, (right) => (work, customer, redirectUri) => {
+      if (customer.customerType === 'BUSINESS') throw conflict('A business has no KYC link.');
+      return right(work, customer, redirectUri);
+    }),
   },
 } as const satisfies Variations;

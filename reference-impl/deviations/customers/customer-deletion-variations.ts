@@ -32,26 +32,24 @@ export const customerDeletionVariations = {
     gaps: ['customers/second-deletion'],
     areas: ['errors'],
     choice: 'deleted customers',
-    replaces: [
-      replacing(deleteCustomer, (right) => async (call) => {
-        const customer = await customerOf(call, call.params['customerId'] ?? '');
-        if (!customer.isDeleted) return right(call);
-        const again = { ...customer, updatedAt: call.now().toISOString() };
-        await call.collection(customers).update(again);
-        return ok(await customerView(call, again));
-      }),
-    ],
+    replaces: replacing(deleteCustomer, (right) => async (call) => {
+      const customer = await customerOf(call, call.params['customerId'] ?? '');
+      if (!customer.isDeleted) return right(call);
+      const again = { ...customer, updatedAt: call.now().toISOString() };
+      await call.collection(customers).update(again);
+      return ok(await customerView(call, again));
+    }),
   },
   'deletions-answer-without-a-body': {
     about: 'deleting a customer answers 204',
     gaps: ['customers/deletion-answer'],
     areas: ['errors'],
-    replaces: [answering(deleteCustomer, () => noContent)],
+    replaces: answering(deleteCustomer, () => noContent),
   },
   'deleted-customers-stay-listed': {
     about: 'lists hold deleted customers too',
     gaps: ['customers/deleted-customers-in-the-list'],
     areas: ['conventions'],
-    replaces: [replacing(customerFilters, (right) => (call) => ({ ...right(call), isDeleted: undefined }))],
+    replaces: replacing(customerFilters, (right) => (call) => ({ ...right(call), isDeleted: undefined })),
   },
 } as const satisfies Variations;

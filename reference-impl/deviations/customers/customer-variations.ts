@@ -84,53 +84,47 @@ export const customerVariations = {
     gaps: ['customers/creation-answer'],
     areas: 'everything',
     unexamined: 'what a creation shows is read from its answer',
-    replaces: [answering(createCustomer, (answer) => withBody(answer, ({ id }) => ({ id })))],
+    replaces: answering(createCustomer, (answer) => withBody(answer, ({ id }) => ({ id }))),
   },
   'rows-of-customers-show-little': {
     about: 'the list of customers shows id, the members that are marked as required, and isDeleted',
     gaps: ['conventions/members-of-a-row'],
     areas: ['conventions', 'customers'],
     unexamined: 'what a row shows is read from it',
-    replaces: [
-      answering(listCustomers, (answer) =>
-        withRows(answer, ({ id, platformCustomerId, customerType, umaAddress, isDeleted }) => ({
-          id,
-          platformCustomerId,
-          customerType,
-          umaAddress,
-          isDeleted,
-        })),
-      ),
-    ],
+    replaces: answering(listCustomers, (answer) =>
+      withRows(answer, ({ id, platformCustomerId, customerType, umaAddress, isDeleted }) => ({
+        id,
+        platformCustomerId,
+        customerType,
+        umaAddress,
+        isDeleted,
+      })),
+    ),
   },
   'platform-customer-id-is-required': {
     about: 'a creation without platformCustomerId is refused',
     gaps: ['customers/creation-members'],
     readings: ['customers/required-columns', 'conventions/required-columns'],
     areas: 'everything',
-    replaces: [
-      checking(createCustomer, ({ body }) => {
-        if (body.platformCustomerId === undefined)
-          throw invalidField('platformCustomerId', 'platformCustomerId is required.');
-      }),
-    ],
+    replaces: checking(createCustomer, ({ body }) => {
+      if (body.platformCustomerId === undefined)
+        throw invalidField('platformCustomerId', 'platformCustomerId is required.');
+    }),
   },
   'businesses-need-a-country': {
     about: 'a business is added with its country',
     readings: ['customers/business-info-at-creation'],
     gaps: ['customers/creation-members'],
     areas: ['beneficial-owners', 'cards', 'verifications'],
-    replaces: [
-      checking(createCustomer, ({ body: { customerType, businessInfo } }) => {
-        if (customerType === 'BUSINESS' && businessInfo?.['country'] === undefined)
-          throw invalidField('businessInfo.country', 'businessInfo.country is required.');
-      }),
-    ],
+    replaces: checking(createCustomer, ({ body: { customerType, businessInfo } }) => {
+      if (customerType === 'BUSINESS' && businessInfo?.['country'] === undefined)
+        throw invalidField('businessInfo.country', 'businessInfo.country is required.');
+    }),
   },
   'platform-customer-ids-may-repeat': {
     about: 'two customers may have the same platformCustomerId, or the same umaAddress',
     gaps: ['customers/platform-customer-id-taken', 'customers/uma-address-taken'],
-    replaces: [replacing(mustBeUnique, () => async () => {})],
+    replaces: replacing(mustBeUnique, () => async () => {}),
   },
   'currencies-must-be-known': {
     about: 'a customer with a currency that is not supported is refused',
@@ -149,51 +143,43 @@ export const customerVariations = {
     gaps: ['customers/updatable-members'],
     areas: ['contact-verification'],
     unexamined: 'a region that cannot change brings no contact verification later',
-    replaces: [
-      replacing(mustBeChangeable, (right) => (call, before) => {
-        right(call, before);
-        for (const name of ['platformCustomerId', 'region'] as const)
-          if (call.body[name] !== undefined && call.body[name] !== before[name])
-            throw invalidField(name, `${name} never changes.`);
-      }),
-    ],
+    replaces: replacing(mustBeChangeable, (right) => (call, before) => {
+      right(call, before);
+      for (const name of ['platformCustomerId', 'region'] as const)
+        if (call.body[name] !== undefined && call.body[name] !== before[name])
+          throw invalidField(name, `${name} never changes.`);
+    }),
   },
   'conditions-are-judged-on-the-update-alone': {
     about: 'a condition between members is judged on what an update names',
     gaps: ['customers/conditions-in-an-update'],
-    replaces: [
-      replacing(updateCustomer, (right) => (call) => {
-        const together = replacing(mustMeetConditions, (judge) => (work, after) => {
-          judge(work, after);
-          judge(work, call.body);
-        });
-        return right({ ...call, behaviour: behaviourWith(call.behaviour, [together]) });
-      }),
-    ],
+    replaces: replacing(updateCustomer, (right) => (call) => {
+      const together = replacing(mustMeetConditions, (judge) => (work, after) => {
+        judge(work, after);
+        judge(work, call.body);
+      });
+      return right({ ...call, behaviour: behaviourWith(call.behaviour, [together]) });
+    }),
   },
   'addresses-are-merged': {
     about: 'an update of an address leaves out what stays',
     gaps: ['customers/address-in-an-update'],
-    replaces: [
-      replacing(changedCustomer, (right) => (call, before) => {
-        const { address } = call.body;
-        const body = { ...call.body, ...(address && { address: { ...before.address, ...address } }) };
-        return right({ ...call, body }, before);
-      }),
-    ],
+    replaces: replacing(changedCustomer, (right) => (call, before) => {
+      const { address } = call.body;
+      const body = { ...call.body, ...(address && { address: { ...before.address, ...address } }) };
+      return right({ ...call, body }, before);
+    }),
   },
   'personal-info-is-replaced': {
     about: 'an update of personalInfo replaces all of it',
     gaps: ['beneficial-owners/partial-personal-info'],
-    replaces: [
-      replacing(changedOwner, (right) => (call, before) => {
-        const after = right(call, before);
-        const { personalInfo } = call.body;
-        if (personalInfo === undefined) return after;
-        mustBeWhole(personalInfo);
-        return { ...after, personalInfo };
-      }),
-    ],
+    replaces: replacing(changedOwner, (right) => (call, before) => {
+      const after = right(call, before);
+      const { personalInfo } = call.body;
+      if (personalInfo === undefined) return after;
+      mustBeWhole(personalInfo);
+      return { ...after, personalInfo };
+    }),
   },
   'idle-descriptions-are-refused': {
     about: 'a description of OTHER without OTHER is refused',
@@ -222,7 +208,7 @@ export const customerVariations = {
     areas: ['cards', 'verifications', 'webhooks'],
     choice: 'first status',
     unexamined: 'a customer that is verified from the beginning changes its status no more',
-    replaces: [replacing(initialStatus, () => () => 'APPROVED')],
+    replaces: replacing(initialStatus, () => () => 'APPROVED'),
   },
   'customers-start-unverified': {
     about: 'new customers are UNVERIFIED',
@@ -230,22 +216,20 @@ export const customerVariations = {
     gaps: ['customers/verification-transitions'],
     areas: ['cards', 'verifications', 'webhooks'],
     choice: 'first status',
-    replaces: [replacing(initialStatus, () => () => 'UNVERIFIED')],
+    replaces: replacing(initialStatus, () => () => 'UNVERIFIED'),
   },
   'pending-customer-is-not-announced': {
     about: 'no webhook announces that a customer became PENDING',
     gaps: ['customers/status-change-webhook'],
     areas: ['verifications', 'webhooks'],
-    replaces: [
-      replacing(
-        changeStatus,
-        (right) =>
-          (work, ...rest) =>
-            right(
-              withEvents(work, (event) => (event.type.endsWith('_PENDING') ? [] : [event])),
-              ...rest,
-            ),
-      ),
-    ],
+    replaces: replacing(
+      changeStatus,
+      (right) =>
+        (work, ...rest) =>
+          right(
+            withEvents(work, (event) => (event.type.endsWith('_PENDING') ? [] : [event])),
+            ...rest,
+          ),
+    ),
   },
 } as const satisfies Variations;

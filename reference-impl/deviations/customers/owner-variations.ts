@@ -72,7 +72,7 @@ export const ownerVariations = {
     about: 'a new beneficial owner is UNVERIFIED',
     gaps: ['beneficial-owners/first-status'],
     areas: ['verifications'],
-    replaces: [replacing(initialOwnerStatus, () => () => 'UNVERIFIED')],
+    replaces: replacing(initialOwnerStatus, () => () => 'UNVERIFIED'),
   },
   'foreign-numbers-of-owners-need-a-country': {
     about: 'a beneficial owner with NON_US_TAX_ID needs countryOfIssuance',

@@ -19,64 +19,58 @@ export const documentVariations = {
   'documents-show-little': {
     about: 'a document shows no instants',
     gaps: ['documents/shape'],
-    replaces: [
-      replacing(
-        documentView,
-        (right) => (work, document) => without(right(work, document), 'createdAt', 'updatedAt'),
-      ),
-    ],
+    replaces: replacing(
+      documentView,
+      (right) => (work, document) => without(right(work, document), 'createdAt', 'updatedAt'),
+    ),
   },
   'any-file-is-accepted': {
     about: 'a document can be a file of any kind',
     gaps: ['documents/files'],
-    replaces: [
-      replacing(mediaTypeOf, (right) => (world, bytes) => right(world, bytes) ?? 'application/octet-stream'),
-    ],
+    replaces: replacing(
+      mediaTypeOf,
+      (right) => (world, bytes) => right(world, bytes) ?? 'application/octet-stream',
+    ),
   },
   'documents-have-no-file-name': {
     about: 'the name of the file is not shown',
     gaps: ['documents/file-names'],
-    replaces: [
-      replacing(documentView, (right) => (work, document) => without(right(work, document), 'fileName')),
-    ],
+    replaces: replacing(
+      documentView,
+      (right) => (work, document) => without(right(work, document), 'fileName'),
+    ),
   },
   'unknown-holders-in-filters-answer-404': {
     about: 'a list for a holder that does not exist answers 404',
     gaps: ['documents/unknown-holder-in-the-filter'],
-    replaces: [
-      replacing(listDocuments, (right) => async (call) => {
-        const { documentHolder } = call.query;
-        if (documentHolder !== undefined) await mustBeHolder(call, String(documentHolder));
-        return right(call);
-      }),
-    ],
+    replaces: replacing(listDocuments, (right) => async (call) => {
+      const { documentHolder } = call.query;
+      if (documentHolder !== undefined) await mustBeHolder(call, String(documentHolder));
+      return right(call);
+    }),
   },
   'document-deletions-show-the-document': {
     about: 'a deletion answers 200 with the document',
     gaps: ['documents/delete-answer'],
-    replaces: [
-      replacing(deleteDocument, (right) => async (call) => {
-        const document = await documentOf(call, call.params['documentId'] ?? '');
-        await right(call);
-        return ok(documentView(call, document));
-      }),
-    ],
+    replaces: replacing(deleteDocument, (right) => async (call) => {
+      const document = await documentOf(call, call.params['documentId'] ?? '');
+      await right(call);
+      return ok(documentView(call, document));
+    }),
   },
   'submitted-documents-can-be-deleted': {
     about: 'a document that a verification has used can be deleted',
     gaps: ['documents/delete-after-submission'],
     areas: ['verifications'],
-    replaces: [replacing(mustBeDeletable, () => () => {})],
+    replaces: replacing(mustBeDeletable, () => () => {}),
   },
   'documents-have-a-link': {
     about: 'a document shows a link to its file',
     gaps: ['documents/the-file-itself'],
-    replaces: [
-      replacing(documentView, (right) => (work, document) => ({
-        ...right(work, document),
-        fileUrl: `https://files.example/${document.inner.sha256.slice(0, 16)}`,
-      })),
-    ],
+    replaces: replacing(documentView, (right) => (work, document) => ({
+      ...right(work, document),
+      fileUrl: `https://files.example/${document.inner.sha256.slice(0, 16)}`,
+    })),
   },
   'answers-to-forms-are-empty': {
     about: 'an upload or a replacement answers without a body',

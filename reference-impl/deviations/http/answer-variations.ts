@@ -33,31 +33,29 @@ export const answerVariations = {
   'answers-take-a-while': {
     about: 'every answer takes 25 ms more',
     areas: 'everything',
-    replaces: [awaiting(() => pause(answerDelayMs))],
+    replaces: awaiting(() => pause(answerDelayMs)),
   },
   'creations-answer-200': {
     about: '200 in place of 201 and 202',
     gaps: ['conventions/status-of-success', 'quotes/status-of-success', 'transfers/status-of-success'],
     areas: 'everything',
     choice: 'status of success',
-    replaces: [restatingSuccess(({ status }) => (status === 201 || status === 202) && { status: 200 })],
+    replaces: restatingSuccess(({ status }) => (status === 201 || status === 202) && { status: 200 }),
   },
   'actions-answer-202': {
     about: '202 in place of 200, reads excepted',
     gaps: ['conventions/status-of-success', 'quotes/status-of-success', 'transfers/status-of-success'],
     areas: 'everything',
     choice: 'status of success',
-    replaces: [
-      restatingSuccess(
-        ({ status }, id) => status === 200 && servedOperations[id].method !== 'GET' && { status: 202 },
-      ),
-    ],
+    replaces: restatingSuccess(
+      ({ status }, id) => status === 200 && servedOperations[id].method !== 'GET' && { status: 202 },
+    ),
   },
   'empty-answers-are-empty-objects': {
     about: '200 with an empty object in place of 204',
     gaps: ['conventions/status-of-success', 'contact-verification/answer-to-a-sent-code'],
     areas: ['agents', 'cards', 'customers', 'external-accounts', 'tokens'],
-    replaces: [restatingSuccess(({ status }) => status === 204 && { status: 200, body: {} })],
+    replaces: restatingSuccess(({ status }) => status === 204 && { status: 200, body: {} }),
   },
   'invalid-requests-answer-422': {
     about: '422 in place of 400',
@@ -78,7 +76,7 @@ export const answerVariations = {
       'contact-verification/answer-to-a-wrong-code',
     ],
     areas: 'everything',
-    replaces: [refusing(({ status }) => (status === 400 ? { status: 422 } : {}))],
+    replaces: refusing(({ status }) => (status === 400 ? { status: 422 } : {})),
   },
   'conflicts-answer-400': {
     about: '400 in place of 409, where the document does not ask for it',
@@ -93,11 +91,9 @@ export const answerVariations = {
       'external-accounts/refusal-of-a-trusted-deletion',
     ],
     areas: 'everything',
-    replaces: [
-      refusing(({ status }, id) =>
-        status === 409 && !asksFor409.has(servedOperations[id].capability) ? { status: 400 } : {},
-      ),
-    ],
+    replaces: refusing(({ status }, id) =>
+      status === 409 && !asksFor409.has(servedOperations[id].capability) ? { status: 400 } : {},
+    ),
   },
   'unknown-ends-answer-400': {
     about: 'a quote, transfer or beneficial owner that names what does not exist is answered 400',
@@ -108,18 +104,18 @@ export const answerVariations = {
       'transfers/unknown-account',
     ],
     areas: ['agents', 'errors'],
-    replaces: [
-      refusing((refusal, id) => (isUnknownEnd(refusal, id) ? { status: 400, code: 'INVALID_INPUT' } : {})),
-    ],
+    replaces: refusing((refusal, id) =>
+      isUnknownEnd(refusal, id) ? { status: 400, code: 'INVALID_INPUT' } : {},
+    ),
   },
   'unlisted-resources-have-another-404-code': {
     about: 'resources without a 404 code of their own are answered 404 LOOKUP_REQUEST_NOT_FOUND when unknown',
     gaps: ['errors/code-for-resources-without-one', 'cards/code-of-an-unknown-card'],
     readings: ['errors/not-found-without-a-code'],
     areas: 'everything',
-    replaces: [
-      refusing(({ code }) => (code === 'REFERENCE_NOT_FOUND' ? { code: 'LOOKUP_REQUEST_NOT_FOUND' } : {})),
-    ],
+    replaces: refusing(({ code }) =>
+      code === 'REFERENCE_NOT_FOUND' ? { code: 'LOOKUP_REQUEST_NOT_FOUND' } : {},
+    ),
   },
   'forbidden-things-answer-404': {
     about: '404 in place of 403',
@@ -134,22 +130,18 @@ export const answerVariations = {
       'agents/status-of-a-missing-permission',
     ],
     areas: ['agent-side', 'agents', 'cards', 'sandbox'],
-    replaces: [
-      refusing(({ status, code }) =>
-        status === 403 && !statedCodes.has(code) ? { status: 404, code: 'REFERENCE_NOT_FOUND' } : {},
-      ),
-    ],
+    replaces: refusing(({ status, code }) =>
+      status === 403 && !statedCodes.has(code) ? { status: 404, code: 'REFERENCE_NOT_FOUND' } : {},
+    ),
   },
   'refusals-have-other-codes': {
     about: 'codes of its own with every status other than 401, 404 and 500',
     gaps: ['errors/statuses-other-than-401-404-and-500', 'cards/codes-of-refusals'],
     readings: ['errors/code-outside-the-tables'],
     areas: 'everything',
-    replaces: [
-      refusing(({ status, code }) =>
-        [401, 404, 500].includes(status) || statedCodes.has(code) ? {} : { code: `VENDOR_${code}` },
-      ),
-    ],
+    replaces: refusing(({ status, code }) =>
+      [401, 404, 500].includes(status) || statedCodes.has(code) ? {} : { code: `VENDOR_${code}` },
+    ),
   },
   'errors-carry-no-details': {
     about: 'errors have no details',
@@ -157,18 +149,18 @@ export const answerVariations = {
     areas: ['customers', 'quotes'],
     choice: 'details',
     unexamined: 'no error has details',
-    replaces: [refusing(() => ({ details: undefined }))],
+    replaces: refusing(() => ({ details: undefined })),
   },
   'errors-carry-other-details': {
     about: 'errors have details of another make',
     gaps: ['errors/details-members'],
     areas: ['customers', 'quotes'],
     choice: 'details',
-    replaces: [refusing(() => ({ details: { trace: ['a', 1, null], hint: {} } }))],
+    replaces: refusing(() => ({ details: { trace: ['a', 1, null], hint: {} } })),
   },
   'bad-credentials-name-no-scheme': {
     about: 'a 401 has no WWW-Authenticate header',
     gaps: ['authentication/www-authenticate'],
-    replaces: [refusing(({ headers: { 'WWW-Authenticate': _scheme, ...headers } }) => ({ headers }))],
+    replaces: refusing(({ headers: { 'WWW-Authenticate': _scheme, ...headers } }) => ({ headers })),
   },
 } as const satisfies Variations;

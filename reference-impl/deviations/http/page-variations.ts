@@ -50,9 +50,10 @@ export const pageVariations = {
     areas: 'everything',
     choice: 'page size',
     unexamined: 'a list that is shorter than its page has no second one',
-    replaces: [
-      replacing(pageSize, (right) => (call) => (call.operation === 'transactions.list' ? right(call) : 20)),
-    ],
+    replaces: replacing(
+      pageSize,
+      (right) => (call) => (call.operation === 'transactions.list' ? right(call) : 20),
+    ),
   },
   'lists-are-oldest-first': {
     about: 'lists begin with the oldest row',
@@ -64,15 +65,13 @@ export const pageVariations = {
       'transactions/order-of-the-list',
     ],
     areas: 'everything',
-    replaces: [
-      replacing(
-        orderOf,
-        (right) => (call, wanted) =>
-          call.query['sortOrder'] === undefined && call.operation !== orderedList
-            ? 'oldest'
-            : right(call, wanted),
-      ),
-    ],
+    replaces: replacing(
+      orderOf,
+      (right) => (call, wanted) =>
+        call.query['sortOrder'] === undefined && call.operation !== orderedList
+          ? 'oldest'
+          : right(call, wanted),
+    ),
   },
   'cursors-must-be-encoded': {
     about: 'a cursor is long and has +, / and = in it',
@@ -97,57 +96,49 @@ export const pageVariations = {
     about: 'nextCursor of the last page is a text, with hasMore false',
     readings: ['conventions/cursor-of-the-last-page'],
     areas: 'everything',
-    replaces: [replacing(hasCursor, () => () => true)],
+    replaces: replacing(hasCursor, () => () => true),
   },
   'unknown-cursors-start-again': {
     about: 'a cursor that was never given out gives the first page',
     gaps: ['conventions/cursor-that-was-never-given'],
-    replaces: [
-      replacing(positionIn, (right) => (call) => {
-        try {
-          return right(call);
-        } catch (error) {
-          if (error instanceof ApiError) return undefined;
-          throw error;
-        }
-      }),
-    ],
+    replaces: replacing(positionIn, (right) => (call) => {
+      try {
+        return right(call);
+      } catch (error) {
+        if (error instanceof ApiError) return undefined;
+        throw error;
+      }
+    }),
   },
   'lists-follow-a-moment-later': {
     about: 'a list shows what was added 150 ms later',
     gaps: ['conventions/when-lists-follow', 'internal-accounts/creation'],
     areas: 'everything',
     unexamined: 'what is read off a list once, right after it was added, is not there yet',
-    replaces: [
-      replacing(pageView, (right) => (call, page) => {
-        const rows: readonly unknown[] = Array.isArray(page.data) ? page.data : [];
-        return right(call, { ...page, data: rows.filter((row) => isListedByNow(call, row)) });
-      }),
-    ],
+    replaces: replacing(pageView, (right) => (call, page) => {
+      const rows: readonly unknown[] = Array.isArray(page.data) ? page.data : [];
+      return right(call, { ...page, data: rows.filter((row) => isListedByNow(call, row)) });
+    }),
   },
   'pages-tell-no-total': {
     about: 'a page has data, hasMore and nextCursor alone',
     gaps: ['conventions/page-parameters'],
-    replaces: [
-      replacing(pageView, (right) => (call, page) => {
-        const view = right(call, page);
-        return isJsonObject(view) ? without(view, 'totalCount') : view;
-      }),
-    ],
+    replaces: replacing(pageView, (right) => (call, page) => {
+      const view = right(call, page);
+      return isJsonObject(view) ? without(view, 'totalCount') : view;
+    }),
   },
   'unknown-customers-in-filters-answer-404': {
     about: 'a list for a customer that does not exist is answered 404',
     gaps: ['internal-accounts/unknown-customer-in-the-filter', 'beneficial-owners/list-filter'],
     areas: ['customers', 'external-accounts'],
-    replaces: [
-      replacing(once, (right) => async (call, handler) => {
-        const { customerId } = call.query;
-        const isAsked =
-          customerId !== undefined && /^(internalAccounts|beneficialOwners)[.]/.test(call.operation);
-        if (isAsked && (await call.collection(customers).get(String(customerId))) === undefined)
-          throw notFound('No such customer.', 'USER_NOT_FOUND');
-        return right(call, handler);
-      }),
-    ],
+    replaces: replacing(once, (right) => async (call, handler) => {
+      const { customerId } = call.query;
+      const isAsked =
+        customerId !== undefined && /^(internalAccounts|beneficialOwners)[.]/.test(call.operation);
+      if (isAsked && (await call.collection(customers).get(String(customerId))) === undefined)
+        throw notFound('No such customer.', 'USER_NOT_FOUND');
+      return right(call, handler);
+    }),
   },
 } as const satisfies Variations;

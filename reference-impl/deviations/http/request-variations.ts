@@ -26,23 +26,23 @@ export const requestVariations = {
       'every 30th request of a token is answered 429, with Retry-After in seconds, as a date, or without',
     gaps: ['conventions/rate-limits'],
     areas: 'everything',
-    replaces: [limitingRequests],
+    replaces: limitingRequests,
   },
   'nulls-count-as-left-out': {
     about: 'null in a request means that the member is left out',
     gaps: ['conventions/null-in-requests'],
     areas: 'everything',
-    replaces: [understanding(nulls)],
+    replaces: understanding(nulls),
   },
   'country-codes-may-be-lower-case': {
     about: 'a country code in lower case is accepted, and shown in capitals',
     gaps: ['conventions/case-of-country-codes'],
     areas: 'everything',
-    replaces: [understanding(lowerCaseCountries)],
+    replaces: understanding(lowerCaseCountries),
   },
   'bad-filters-find-nothing': {
     about: 'a list of transactions with an invalid filter is empty',
     gaps: ['transactions/bad-filters', 'transactions/errors-of-the-list'],
-    replaces: [forgivingFilters],
+    replaces: forgivingFilters,
   },
 } as const satisfies Variations;

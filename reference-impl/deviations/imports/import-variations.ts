@@ -15,35 +15,29 @@ export const importVariations = {
   'uploads-answer-with-their-job': {
     about: 'an upload of customers answers 201 with the job',
     gaps: ['customer-imports/upload-answer'],
-    replaces: [
-      replacing(importCsv, (right) => async (call) => {
-        const { body } = await right(call);
-        const jobId = isJsonObject(body) ? String(body['jobId']) : '';
-        return created(await jobView(call, await jobOf(call, jobId)));
-      }),
-    ],
+    replaces: replacing(importCsv, (right) => async (call) => {
+      const { body } = await right(call);
+      const jobId = isJsonObject(body) ? String(body['jobId']) : '';
+      return created(await jobView(call, await jobOf(call, jobId)));
+    }),
   },
   'broken-files-are-refused-at-once': {
     about: 'a file that is no CSV to its end is refused',
     gaps: ['customer-imports/bad-file'],
     unexamined: 'no file makes a job fail',
-    replaces: [
-      replacing(importCsv, (right) => (call) => {
-        const { broken } = call.file.content;
-        if (broken !== undefined) throw new ApiError(400, 'INVALID_INPUT', broken);
-        return right(call);
-      }),
-    ],
+    replaces: replacing(importCsv, (right) => (call) => {
+      const { broken } = call.file.content;
+      if (broken !== undefined) throw new ApiError(400, 'INVALID_INPUT', broken);
+      return right(call);
+    }),
   },
   'import-jobs-show-little': {
     about: 'a job shows its id and status alone',
     gaps: ['customer-imports/job-shape'],
-    replaces: [
-      replacing(jobView, (right) => async (work, job) => {
-        const { id, status } = await right(work, job);
-        return { id, status };
-      }),
-    ],
+    replaces: replacing(jobView, (right) => async (work, job) => {
+      const { id, status } = await right(work, job);
+      return { id, status };
+    }),
   },
   'import-jobs-wait-in-a-queue': {
     about: 'a job is queued before it is pending',
@@ -60,16 +54,14 @@ export const importVariations = {
     about: 'the webhooks about a job have another type',
     gaps: ['customer-imports/webhook'],
     areas: ['webhooks'],
-    replaces: [
-      replacing(
-        moveJob,
-        (right) =>
-          (work, ...rest) =>
-            right(
-              withEvents(work, (event) => [{ ...event, type: 'CUSTOMER_IMPORT.ENDED' }]),
-              ...rest,
-            ),
-      ),
-    ],
+    replaces: replacing(
+      moveJob,
+      (right) =>
+        (work, ...rest) =>
+          right(
+            withEvents(work, (event) => [{ ...event, type: 'CUSTOMER_IMPORT.ENDED' }]),
+            ...rest,
+          ),
+    ),
   },
 } as const satisfies Variations;

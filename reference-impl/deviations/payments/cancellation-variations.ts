@@ -23,21 +23,19 @@ export const cancellationVariations = {
     gaps: ['payments/end-of-an-effective-cancellation'],
     readings: ['payments/manual-cancellation'],
     areas: ['refunds', 'transactions', 'transfers', 'webhooks'],
-    replaces: [
-      replacing(moveRefund, (right) => async (work, payment, trigger, change) => {
-        const settled = await right(work, payment, trigger, change);
-        const { cancelled, plan } = settled.inner;
-        if (trigger !== 'settle' || !cancelled || plan.cancelledAndDelivered === true) return settled;
-        return movePayment(work, settled, 'fail', { failureReason: 'QUOTE_EXECUTION_FAILED' });
-      }),
-    ],
+    replaces: replacing(moveRefund, (right) => async (work, payment, trigger, change) => {
+      const settled = await right(work, payment, trigger, change);
+      const { cancelled, plan } = settled.inner;
+      if (trigger !== 'settle' || !cancelled || plan.cancelledAndDelivered === true) return settled;
+      return movePayment(work, settled, 'fail', { failureReason: 'QUOTE_EXECUTION_FAILED' });
+    }),
   },
   'cancelled-payments-have-a-failure-reason': {
     about: 'a cancelled payment has a failureReason while it stays PROCESSING',
     gaps: ['payments/end-of-an-effective-cancellation'],
     readings: ['payments/manual-cancellation'],
     areas: ['refunds', 'transactions', 'transfers', 'webhooks'],
-    replaces: [cancelledShow({ failureReason: 'QUOTE_EXECUTION_FAILED' })],
+    replaces: cancelledShow({ failureReason: 'QUOTE_EXECUTION_FAILED' }),
   },
   'only-pending-transfers-can-be-cancelled': {
     about: 'a transfer can be cancelled while it is PENDING',
@@ -45,20 +43,20 @@ export const cancellationVariations = {
     areas: ['payments', 'refunds', 'transfers', 'webhooks'],
     choice: 'cancellation',
     unexamined: 'the sandbox leaves no transfer PENDING long enough',
-    replaces: [cancellingOnly('PENDING')],
+    replaces: cancellingOnly('PENDING'),
   },
   'only-processing-transfers-can-be-cancelled': {
     about: 'a transfer can be cancelled while it is PROCESSING',
     readings: ['transactions/what-cancel-cancels'],
     areas: ['payments', 'refunds', 'transfers', 'webhooks'],
     choice: 'cancellation',
-    replaces: [cancellingOnly('PROCESSING')],
+    replaces: cancellingOnly('PROCESSING'),
   },
   'quote-payments-can-be-cancelled': {
     about: 'every outgoing payment can be cancelled while it is under way',
     readings: ['transactions/what-cancel-cancels'],
     areas: ['payments', 'refunds', 'transfers', 'webhooks'],
     choice: 'cancellation',
-    replaces: [replacing(isCancellable, () => () => true)],
+    replaces: replacing(isCancellable, () => () => true),
   },
 } as const satisfies Variations;

@@ -84,21 +84,17 @@ export const paymentVariations = {
     readings: ['payments/insufficient-balance'],
     areas: ['agent-actions', 'quotes', 'transactions', 'webhooks'],
     unexamined: 'no payment fails for want of funds when it is refused',
-    replaces: [
-      replacing(isCovered, (right) => async (work, payment) => {
-        if (await right(work, payment)) return true;
-        throw new ApiError(400, 'INSUFFICIENT_BALANCE', 'The source account has too little.');
-      }),
-    ],
+    replaces: replacing(isCovered, (right) => async (work, payment) => {
+      if (await right(work, payment)) return true;
+      throw new ApiError(400, 'INSUFFICIENT_BALANCE', 'The source account has too little.');
+    }),
   },
   'quote-payments-have-a-type-of-their-own': {
     about: 'the payment of a quote has type OUTGOING_QUOTE',
     readings: ['transactions/a-value-for-outgoing'],
     gaps: ['transactions/other-types-and-directions'],
     areas: ['payments', 'quotes', 'refunds', 'webhooks'],
-    replaces: [
-      showing((view, payment) => ('quoteId' in payment ? { ...view, type: 'OUTGOING_QUOTE' } : view)),
-    ],
+    replaces: showing((view, payment) => ('quoteId' in payment ? { ...view, type: 'OUTGOING_QUOTE' } : view)),
   },
   'customers-pay-once-approved': {
     about: 'a quote or transfer out of a customer who is not APPROVED is refused',
@@ -121,42 +117,36 @@ export const paymentVariations = {
     about: 'a payment reads as before for 120 ms after a change that was announced at once',
     gaps: ['transactions/age-of-a-read'],
     areas: 'everything',
-    replaces: [readingLate],
+    replaces: readingLate,
   },
   'payments-take-their-time': {
     about: 'a payment stays 120 ms in each state',
     gaps: ['payments/time-between-states', 'transfers/lifecycle-of-a-transfer-in'],
     areas: ['agent-actions', 'invitations', 'quotes', 'refunds', 'transactions', 'webhooks'],
-    replaces: [
-      replacing(
-        goOn,
-        (right) => (work, kind, payment, afterMs) => right(work, kind, payment, (afterMs ?? 0) + whileMs),
-      ),
-    ],
+    replaces: replacing(
+      goOn,
+      (right) => (work, kind, payment, afterMs) => right(work, kind, payment, (afterMs ?? 0) + whileMs),
+    ),
   },
   'transfers-out-need-an-amount': {
     about: 'a transfer out without an amount is refused',
     gaps: ['transfers/amount-left-out'],
     areas: ['transfers'],
-    replaces: [
-      replacing(withAmount, (right) => async (work, request) => {
-        if (request.amount === undefined && isInternal(request.source.accountId))
-          throw invalidField('amount', 'amount is required.');
-        return right(work, request);
-      }),
-    ],
+    replaces: replacing(withAmount, (right) => async (work, request) => {
+      if (request.amount === undefined && isInternal(request.source.accountId))
+        throw invalidField('amount', 'amount is required.');
+      return right(work, request);
+    }),
   },
   'transfers-in-need-an-amount': {
     about: 'a transfer in without an amount is refused',
     gaps: ['transfers/amount-left-out'],
     areas: ['transfers'],
-    replaces: [
-      replacing(withAmount, (right) => async (work, request) => {
-        if (request.amount === undefined && !isInternal(request.source.accountId))
-          throw invalidField('amount', 'amount is required.');
-        return right(work, request);
-      }),
-    ],
+    replaces: replacing(withAmount, (right) => async (work, request) => {
+      if (request.amount === undefined && !isInternal(request.source.accountId))
+        throw invalidField('amount', 'amount is required.');
+      return right(work, request);
+    }),
   },
   'payments-have-a-least-amount': {
     about: 'quotes that send, and transfers, of less than 1,000 are refused',
@@ -181,15 +171,13 @@ export const paymentVariations = {
     gaps: ['payments/how-to-provoke-outcomes'],
     areas: 'everything',
     unexamined: 'what follows a delivery is met on no payment',
-    replaces: [
-      replacing(deliver, (right) => async (work, payment) => {
-        const isUnknown = payment.inner.receivers.some((name) => name.endsWith('888'));
-        const fails = 'INVALID_BANK_ACCOUNT';
-        return isUnknown
-          ? fail(work, { ...payment, inner: { ...payment.inner, plan: { fails } } })
-          : right(work, payment);
-      }),
-    ],
+    replaces: replacing(deliver, (right) => async (work, payment) => {
+      const isUnknown = payment.inner.receivers.some((name) => name.endsWith('888'));
+      const fails = 'INVALID_BANK_ACCOUNT';
+      return isUnknown
+        ? fail(work, { ...payment, inner: { ...payment.inner, plan: { fails } } })
+        : right(work, payment);
+    }),
   },
   'payments-show-little': {
     about: 'an outgoing payment shows the members of the table alone',
@@ -200,6 +188,6 @@ export const paymentVariations = {
     ],
     areas: ['agent-actions', 'quotes', 'transfers', 'webhooks'],
     unexamined: 'where a confirmation shows is read from the payment',
-    replaces: [showing((view) => only(view, listed))],
+    replaces: showing((view) => only(view, listed)),
   },
 } as const satisfies Variations;

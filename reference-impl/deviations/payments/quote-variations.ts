@@ -58,98 +58,88 @@ export const quoteVariations = {
     readings: ['payments/when-it-comes-into-being'],
     areas: ['quotes', 'transactions'],
     choice: 'reserved payments',
-    replaces: [unlisted],
+    replaces: unlisted,
   },
   'quotes-name-their-transaction-once-settled': {
     about: 'a quote shows its transaction id once the payment has settled',
     readings: ['quotes/transaction-id-before-settling'],
     areas: ['payments', 'transactions', 'webhooks'],
     unexamined: 'nothing shows the payment of a quote that is not executed',
-    replaces: [hidingTransaction(({ status }) => status !== 'COMPLETED' && status !== 'FAILED')],
+    replaces: hidingTransaction(({ status }) => status !== 'COMPLETED' && status !== 'FAILED'),
   },
   'quotes-hold-for-an-hour': {
     about: 'a quote expires after an hour',
     gaps: ['quotes/expiry-per-corridor'],
     areas: ['agent-actions', 'payments', 'webhooks'],
-    replaces: [replacing(quoteLifeMs, () => () => 3_600_000)],
+    replaces: replacing(quoteLifeMs, () => () => 3_600_000),
   },
   'quotes-executed-again-answer-their-payment': {
     about: 'executing a quote again answers like the first time',
     gaps: ['quotes/executing-again'],
     areas: ['conventions', 'payments'],
-    replaces: [
-      replacing(executeQuoteHandler, (right) => async (call) => {
-        const { status, transactionId } = await quoteOf(call, call.params['quoteId'] ?? '');
-        if (status === 'PENDING' || status === 'EXPIRED') return right(call);
-        const paid = await transactionOf(call, transactionId);
-        const begun = { ...lacking(paid, 'settledAt', 'failureReason', 'refund'), status: 'PENDING' };
-        return ok(transactionView(call, begun));
-      }),
-    ],
+    replaces: replacing(executeQuoteHandler, (right) => async (call) => {
+      const { status, transactionId } = await quoteOf(call, call.params['quoteId'] ?? '');
+      if (status === 'PENDING' || status === 'EXPIRED') return right(call);
+      const paid = await transactionOf(call, transactionId);
+      const begun = { ...lacking(paid, 'settledAt', 'failureReason', 'refund'), status: 'PENDING' };
+      return ok(transactionView(call, begun));
+    }),
   },
   'quotes-have-other-statuses': {
     about: 'the status of a quote has a name of its own, PENDING_AUTHORIZATION excepted',
     gaps: ['quotes/other-statuses', 'quotes/status-after-authorization'],
     areas: ['agent-actions', 'payments', 'transactions'],
-    replaces: [
-      replacing(quoteView, (right) => (call, quote) => {
-        const view = right(call, quote);
-        const { status } = quote;
-        return status === 'PENDING_AUTHORIZATION' ? view : { ...view, status: `QUOTE_IS_${status}` };
-      }),
-    ],
+    replaces: replacing(quoteView, (right) => (call, quote) => {
+      const view = right(call, quote);
+      const { status } = quote;
+      return status === 'PENDING_AUTHORIZATION' ? view : { ...view, status: `QUOTE_IS_${status}` };
+    }),
   },
   'expired-payments-have-a-reason': {
     about: 'an EXPIRED payment has the failureReason QUOTE_EXPIRED',
     readings: ['payments/quote-expired-or-expired'],
     areas: ['quotes', 'transactions', 'webhooks'],
-    replaces: [
-      during(
-        expireQuote,
-        replacing(
-          movePayment,
-          (right) => (work, payment, trigger, change) =>
-            right(work, payment, trigger, { ...change, failureReason: 'QUOTE_EXPIRED' }),
-        ),
+    replaces: during(
+      expireQuote,
+      replacing(
+        movePayment,
+        (right) => (work, payment, trigger, change) =>
+          right(work, payment, trigger, { ...change, failureReason: 'QUOTE_EXPIRED' }),
       ),
-    ],
+    ),
   },
   'other-funds-are-refused': {
     about: 'funds of another amount than the quote waits for are refused',
     gaps: ['sandbox/funds-of-another-amount', 'sandbox-triggers/other-funds'],
     areas: ['payments', 'quotes', 'refunds'],
     unexamined: 'no payment fails for an amount that is refused',
-    replaces: [
-      replacing(mustBeAwaited, (right) => (work, funds, quote) => {
-        right(work, funds, quote);
-        if (funds.amount !== quote.totalSendingAmount)
-          throw new ApiError(400, 'AMOUNT_OUT_OF_RANGE', `The quote waits for ${quote.totalSendingAmount}.`);
-      }),
-    ],
+    replaces: replacing(mustBeAwaited, (right) => (work, funds, quote) => {
+      right(work, funds, quote);
+      if (funds.amount !== quote.totalSendingAmount)
+        throw new ApiError(400, 'AMOUNT_OUT_OF_RANGE', `The quote waits for ${quote.totalSendingAmount}.`);
+    }),
   },
   'fees-come-beside-the-locked-amount': {
     about: 'a quote that locks what is sent sends that and its fees',
     gaps: ['quotes/fees-in-the-locked-amount'],
     areas: ['agent-actions', 'agent-side', 'lookups', 'payments', 'refunds', 'transactions'],
-    replaces: [
-      replacing(priceAsked, (right) => async (work, request, currencies) => {
-        const included = await right(work, request, currencies);
-        if (request.lockedCurrencySide !== 'SENDING') return included;
-        const { from, to } = currencies;
-        const locked = included.sending;
-        // One unit more at a time: what is left after rounded fees grows by one at most.
-        for (let sending = locked + included.fees; ; sending += 1) {
-          const price = await priceOfSending(work, sending, from, to);
-          if (price.sending - price.fees >= locked) return price;
-        }
-      }),
-    ],
+    replaces: replacing(priceAsked, (right) => async (work, request, currencies) => {
+      const included = await right(work, request, currencies);
+      if (request.lockedCurrencySide !== 'SENDING') return included;
+      const { from, to } = currencies;
+      const locked = included.sending;
+      // One unit more at a time: what is left after rounded fees grows by one at most.
+      for (let sending = locked + included.fees; ; sending += 1) {
+        const price = await priceOfSending(work, sending, from, to);
+        if (price.sending - price.fees >= locked) return price;
+      }
+    }),
   },
   'quotes-show-little': {
     about: 'a quote shows id, exchangeRate, expiresAt, status and transactionId alone',
     gaps: ['quotes/names-of-members'],
     areas: ['agent-actions', 'payments', 'transactions'],
     unexamined: 'amounts and fees of a quote are read from it',
-    replaces: [replacing(quoteView, (right) => (call, quote) => only(right(call, quote), little))],
+    replaces: replacing(quoteView, (right) => (call, quote) => only(right(call, quote), little)),
   },
 } as const satisfies Variations;

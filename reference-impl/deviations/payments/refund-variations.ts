@@ -47,52 +47,49 @@ export const refundVariations = {
     about: 'a refund gives back what was debited without the fees',
     gaps: ['refunds/amount'],
     areas: ['payments', 'transactions', 'transfers'],
-    replaces: [
-      replacing(payRefund, (right) => async (work, payment) => {
-        const { inner, fees, id } = payment;
-        const kept = Math.min(fees, inner.debited);
-        const { sendingCurrency: currency } = inner;
-        if (kept > 0)
-          await post(work, {
-            transaction: id,
-            entries: transfer(currency, kept, counter('clearing', currency), counter('fees', currency)),
-          });
-        await right(work, { ...payment, inner: { ...inner, debited: inner.debited - kept } });
-      }),
-    ],
+    replaces: replacing(payRefund, (right) => async (work, payment) => {
+      const { inner, fees, id } = payment;
+      const kept = Math.min(fees, inner.debited);
+      const { sendingCurrency: currency } = inner;
+      if (kept > 0)
+        await post(work, {
+          transaction: id,
+          entries: transfer(currency, kept, counter('clearing', currency), counter('fees', currency)),
+        });
+      await right(work, { ...payment, inner: { ...inner, debited: inner.debited - kept } });
+    }),
   },
   'refunds-show-little': {
     about: 'a refund shows status, reason and settledAt alone',
     gaps: ['refunds/always-present-members'],
     areas: ['payments', 'transactions', 'transfers', 'webhooks'],
     unexamined: 'what a refund does not show is not looked at',
-    replaces: [
-      showing((view) => {
-        const { refund } = view;
-        return isJsonObject(refund)
-          ? { ...view, refund: only(refund, ['status', 'reason', 'settledAt']) }
-          : view;
-      }),
-    ],
+    replaces: showing((view) => {
+      const { refund } = view;
+      return isJsonObject(refund)
+        ? { ...view, refund: only(refund, ['status', 'reason', 'settledAt']) }
+        : view;
+    }),
   },
   'bank-returns-have-another-reason': {
     about: 'a payment that the bank returned has the reason COUNTERPARTY_POST_TX_FAILED',
     gaps: ['payments/reason-of-a-bank-return'],
     areas: ['refunds', 'webhooks'],
-    replaces: [
-      returning((payment, change) => [payment, { ...change, failureReason: 'COUNTERPARTY_POST_TX_FAILED' }]),
-    ],
+    replaces: returning((payment, change) => [
+      payment,
+      { ...change, failureReason: 'COUNTERPARTY_POST_TX_FAILED' },
+    ]),
   },
   'bank-returns-take-settled-at-away': {
     about: 'a payment that the bank returned has no settledAt any more',
     gaps: ['payments/settled-at-after-a-bank-return'],
     areas: ['refunds', 'transactions', 'webhooks'],
-    replaces: [returning((payment, change) => [lacking(payment, 'settledAt'), change])],
+    replaces: returning((payment, change) => [lacking(payment, 'settledAt'), change]),
   },
   'undebited-failures-are-refunded-too': {
     about: 'a failed payment that took nothing has a refund, of nothing',
     readings: ['payments/refund-without-a-debit'],
     areas: ['refunds', 'transactions', 'transfers', 'webhooks'],
-    replaces: [replacing(hasRefund, () => () => true)],
+    replaces: replacing(hasRefund, () => () => true),
   },
 } as const satisfies Variations;

@@ -33,56 +33,48 @@ export const transactionVariations = {
   'date-ranges-are-exclusive': {
     about: 'date filters leave out the instants that they name',
     gaps: ['transactions/bounds-of-the-date-range'],
-    replaces: [
-      replacing(within, () => (_call, { from, to }) => ({
-        ...(from !== undefined && { above: from }),
-        ...(to !== undefined && { below: to }),
-      })),
-    ],
+    replaces: replacing(within, () => (_call, { from, to }) => ({
+      ...(from !== undefined && { above: from }),
+      ...(to !== undefined && { below: to }),
+    })),
   },
   'second-receipts-are-refused': {
     about: 'a receipt can be confirmed once',
     gaps: ['transactions/where-the-confirmation-shows'],
-    replaces: [
-      checking(confirmReceipt, async (call) => {
-        if ('receiptDeliveryConfirmedAt' in (await addressed(call)))
-          throw conflict('The receipt was confirmed already.');
-      }),
-    ],
+    replaces: checking(confirmReceipt, async (call) => {
+      if ('receiptDeliveryConfirmedAt' in (await addressed(call)))
+        throw conflict('The receipt was confirmed already.');
+    }),
   },
   'receipts-show-a-moment-later': {
     about: 'a payment reads without its receipt for 60 ms after the confirmation',
     gaps: ['transactions/age-of-a-read'],
-    replaces: [
-      answering(getTransaction, (answer, call) =>
-        withBody(answer, (body) =>
-          call.now().getTime() - Date.parse(String(body['updatedAt'])) < 60
-            ? without(body, 'receiptDeliveryConfirmedAt')
-            : body,
-        ),
+    replaces: answering(getTransaction, (answer, call) =>
+      withBody(answer, (body) =>
+        call.now().getTime() - Date.parse(String(body['updatedAt'])) < 60
+          ? without(body, 'receiptDeliveryConfirmedAt')
+          : body,
       ),
-    ],
+    ),
   },
   'receipts-follow-the-payout': {
     about:
       'a receipt is confirmed of a payment in COMPLETED alone, at no instant before its settledAt or in the future',
     gaps: ['transactions/when-a-receipt-can-be-confirmed'],
-    replaces: [
-      checking(confirmReceipt, async (call) => {
-        const transaction = await addressed(call);
-        const settledAt = 'settledAt' in transaction ? String(transaction.settledAt) : '';
-        const at = Date.parse(deliveredAt(call, transaction));
-        const isDelivered = transaction.status === 'COMPLETED' && at >= Date.parse(settledAt);
-        if (!isDelivered || at > call.now().getTime()) throw conflict('Nothing was delivered then.');
-      }),
-    ],
+    replaces: checking(confirmReceipt, async (call) => {
+      const transaction = await addressed(call);
+      const settledAt = 'settledAt' in transaction ? String(transaction.settledAt) : '';
+      const at = Date.parse(deliveredAt(call, transaction));
+      const isDelivered = transaction.status === 'COMPLETED' && at >= Date.parse(settledAt);
+      if (!isDelivered || at > call.now().getTime()) throw conflict('Nothing was delivered then.');
+    }),
   },
   'card-transactions-are-not-listed': {
     about: 'card transactions are in no list',
     gaps: ['transactions/cards-in-the-list', 'card-transactions/where-they-are-read'],
     areas: ['card-simulations', 'cards'],
     choice: 'where card transactions are read',
-    replaces: [unlistedCards],
+    replaces: unlistedCards,
   },
   'card-transactions-are-announced-alone': {
     about: 'no operation shows card transactions: webhooks alone tell of them',
@@ -102,59 +94,53 @@ export const transactionVariations = {
     about: 'a simulated deposit is in the balance 60 ms after the answer',
     gaps: ['sandbox/moment-of-a-funding'],
     areas: 'everything',
-    replaces: [
-      replacing(
-        deposit,
-        () => (work, posting) =>
-          work.schedule({
-            kind: 'sandbox.deposit',
-            dueAt: new Date(work.now().getTime() + depositDelayMs),
-            payload: posting,
-          }),
-      ),
-    ],
+    replaces: replacing(
+      deposit,
+      () => (work, posting) =>
+        work.schedule({
+          kind: 'sandbox.deposit',
+          dueAt: new Date(work.now().getTime() + depositDelayMs),
+          payload: posting,
+        }),
+    ),
   },
   'incoming-payments-always-wait': {
     about: 'an incoming payment waits for a call, whatever its webhook was answered with',
     gaps: ['sandbox/approval-of-an-inbound-payment', 'webhooks/decision-within-the-acknowledgement'],
     areas: ['payments', 'transactions'],
-    replaces: [replacing(decideByReply, () => async () => {})],
+    replaces: replacing(decideByReply, () => async () => {}),
   },
   'rejected-payments-expire': {
     about: 'a rejected incoming payment becomes EXPIRED',
     gaps: ['transactions/status-after-a-rejection'],
     areas: ['webhooks'],
-    replaces: [
-      replacing(rejectIncoming, () => async (work, payment) => {
-        mustAwaitApproval(work, payment);
-        // No state of our lifecycle for payments that arrive: the document shows none, and so the type has none.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        const status = 'EXPIRED' as never;
-        const after = { ...payment, status, updatedAt: work.now().toISOString() };
-        await work.collection(transactions).update(after);
-        await announceIncoming(work, after, 'INCOMING_PAYMENT.EXPIRED');
-        return after;
-      }),
-    ],
+    replaces: replacing(rejectIncoming, () => async (work, payment) => {
+      mustAwaitApproval(work, payment);
+      // No state of our lifecycle for payments that arrive: the document shows none, and so the type has none.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const status = 'EXPIRED' as never;
+      const after = { ...payment, status, updatedAt: work.now().toISOString() };
+      await work.collection(transactions).update(after);
+      await announceIncoming(work, after, 'INCOMING_PAYMENT.EXPIRED');
+      return after;
+    }),
   },
   'transfers-in-answer-their-id-alone': {
     about: 'a transfer in answers with nothing but its id',
     gaps: ['transfers/answer-to-a-transfer-in'],
     areas: ['transactions', 'webhooks'],
-    replaces: [answering(createTransferIn, (answer) => withBody(answer, ({ id }) => ({ id })))],
+    replaces: answering(createTransferIn, (answer) => withBody(answer, ({ id }) => ({ id }))),
   },
   'bounds-of-lookups-are-others': {
     about: 'lookups show wider bounds',
     gaps: ['lookups/unit-of-the-bounds', 'lookups/values-of-the-bounds'],
     areas: ['quotes'],
-    replaces: [
-      replacing(
-        preferences,
-        (right) =>
-          (...given) =>
-            right(...given).map((one) => ({ ...one, min: 1, max: one.max * 1000 })),
-      ),
-    ],
+    replaces: replacing(
+      preferences,
+      (right) =>
+        (...given) =>
+          right(...given).map((one) => ({ ...one, min: 1, max: one.max * 1000 })),
+    ),
   },
   'estimates-below-the-fee-are-zero': {
     about: 'an estimate for less than the fee has a net amount of zero',
@@ -172,6 +158,6 @@ export const transactionVariations = {
   'estimates-of-any-asset': {
     about: 'a fee is estimated also for an asset that the account does not hold',
     gaps: ['crypto/account-of-another-asset'],
-    replaces: [replacing(mustHold, () => () => {})],
+    replaces: replacing(mustHold, () => () => {}),
   },
 } as const satisfies Variations;

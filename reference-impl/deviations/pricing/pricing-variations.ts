@@ -22,20 +22,19 @@ export const pricingVariations = {
     about: 'a rate is receiving units per sending unit',
     gaps: ['quotes/direction-of-the-rate', 'exchange-rates/direction'],
     areas: ['payments', 'transactions'],
-    replaces: [
-      replacing(shownRate, (right) => (work, rate) => Number((1 / right(work, rate)).toPrecision(12))),
-    ],
+    replaces: replacing(
+      shownRate,
+      (right) => (work, rate) => Number((1 / right(work, rate)).toPrecision(12)),
+    ),
   },
   'prices-are-others': {
     about: 'an exchange costs three percent and is rounded to other amounts',
     gaps: ['conventions/pricing', 'exchange-rates/values', 'payments/amount-sums'],
     areas: ['quotes', 'refunds', 'transfers'],
-    replaces: [
-      replacing(feeSchedule, (right) => async (...given) => {
-        const schedule = await right(...given);
-        return { ...schedule, serviceBps: 3 * schedule.serviceBps };
-      }),
-    ],
+    replaces: replacing(feeSchedule, (right) => async (...given) => {
+      const schedule = await right(...given);
+      return { ...schedule, serviceBps: 3 * schedule.serviceBps };
+    }),
   },
   'fees-come-on-top': {
     about:
@@ -60,6 +59,6 @@ export const pricingVariations = {
     readings: ['exchange-rates/is-it-a-list'],
     areas: ['conventions'],
     unexamined: 'the place of the rates is not shown',
-    replaces: [replacing(getExchangeRates, () => async (call) => ok({ rates: await askedRates(call) }))],
+    replaces: replacing(getExchangeRates, () => async (call) => ok({ rates: await askedRates(call) })),
   },
 } as const satisfies Variations;

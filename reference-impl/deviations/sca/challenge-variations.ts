@@ -45,65 +45,57 @@ export const scaChallengeVariations = {
     about: 'a challenge shows neither its purpose nor which other factors may answer it',
     gaps: ['sca/other-members-of-a-challenge'],
     areas,
-    replaces: [
-      replacing(
-        challengeView,
-        (right) =>
-          async (...given) =>
-            without(await right(...given), 'availableFactors', 'purpose'),
-      ),
-    ],
+    replaces: replacing(
+      challengeView,
+      (right) =>
+        async (...given) =>
+          without(await right(...given), 'availableFactors', 'purpose'),
+    ),
   },
   'challenges-last-a-minute': {
     about: 'a challenge lasts a minute',
     gaps: ['sca/lifetime-of-a-challenge'],
     areas,
-    replaces: [replacing(challengeLife, () => () => 60_000)],
+    replaces: replacing(challengeLife, () => () => 60_000),
   },
   'passkeys-are-asked-for-first': {
     about: 'a challenge asks for the passkey of whoever has one',
     gaps: ['sca/factor-of-a-challenge'],
     areas,
-    replaces: [
-      replacing(
-        authorizingFactors,
-        (right) =>
-          async (...given) =>
-            (await right(...given)).toReversed(),
-      ),
-    ],
+    replaces: replacing(
+      authorizingFactors,
+      (right) =>
+        async (...given) =>
+          (await right(...given)).toReversed(),
+    ),
   },
   'authorized-quotes-answer-204': {
     about: 'an accepted proof for a quote is answered 204',
     gaps: ['sca/answer-to-an-authorized-quote'],
     areas,
-    replaces: [answering(authorizeQuote, (answer) => (isJsonObject(answer.body) ? noContent : answer))],
+    replaces: answering(authorizeQuote, (answer) => (isJsonObject(answer.body) ? noContent : answer)),
   },
   'proofs-that-nothing-waits-for-answer-400': {
     about: 'a proof for a quote that waits for none is answered 400',
     gaps: ['sca/nothing-waits'],
     areas,
-    replaces: [
-      replacing(
-        nothingWaits,
-        () => () => new ApiError(400, 'INVALID_INPUT', 'The quote waits for no proof.'),
-      ),
-    ],
+    replaces: replacing(
+      nothingWaits,
+      () => () => new ApiError(400, 'INVALID_INPUT', 'The quote waits for no proof.'),
+    ),
   },
   'late-resends-answer-400': {
     about: 'sending the code of a challenge again is answered 400 once the challenge has expired',
     readings: ['sca/refusal-of-a-late-resend'],
     areas,
-    replaces: [
-      replacing(mustBeResendable, (right) => (call, waiting) => {
-        try {
-          right(call, waiting);
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error;
-          throw new ApiError(400, 'INVALID_INPUT', error.message);
-        }
-      }),
-    ],
+    replaces: replacing(mustBeResendable, (right) => (call, waiting) => {
+      try {
+        right(call, waiting);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        throw new ApiError(400, 'INVALID_INPUT', error.message);
+      }
+    }),
   },
   'beneficiaries-are-trusted-without-a-proof': {
     about: 'trusting a beneficiary issues no challenge',
@@ -134,27 +126,23 @@ export const scaChallengeVariations = {
     about: 'trusting whom is trusted begins and ends like the first time',
     gaps: ['trusted-beneficiaries/out-of-turn'],
     areas,
-    replaces: [
-      replacing(mustBeNew, (right) => (call, account, way) => {
-        if (!way.trusted) right(call, account, way);
-      }),
-    ],
+    replaces: replacing(mustBeNew, (right) => (call, account, way) => {
+      if (!way.trusted) right(call, account, way);
+    }),
   },
   'payments-to-trusted-beneficiaries-are-authorized': {
     about: 'a payment to a trusted beneficiary needs a proof like every other',
     gaps: ['trusted-beneficiaries/what-trust-is-good-for'],
     areas,
-    replaces: [replacing(isAuthorizationNeeded, () => async () => true)],
+    replaces: replacing(isAuthorizationNeeded, () => async () => true),
   },
   'external-accounts-show-their-trust': {
     about: 'an external account of a customer shows whether it is trusted',
     gaps: ['trusted-beneficiaries/where-trust-shows', 'external-accounts/trust-is-not-a-member'],
     areas: [...areas, 'external-accounts'],
-    replaces: [
-      answering(getCustomerExternalAccount, async (answer, call) => {
-        const { inner } = await externalAccountOf(call, call.params['externalAccountId'] ?? '');
-        return withBody(answer, (body) => ({ ...body, trusted: inner.trusted }));
-      }),
-    ],
+    replaces: answering(getCustomerExternalAccount, async (answer, call) => {
+      const { inner } = await externalAccountOf(call, call.params['externalAccountId'] ?? '');
+      return withBody(answer, (body) => ({ ...body, trusted: inner.trusted }));
+    }),
   },
 } as const satisfies Variations;

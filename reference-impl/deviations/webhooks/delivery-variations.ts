@@ -46,54 +46,50 @@ export const deliveryVariations = {
     gaps: ['webhooks/duplicates'],
     areas: 'everything',
     choice: 'repeats',
-    replaces: [repeating((_world, event) => event)],
+    replaces: repeating((_world, event) => event),
   },
   'repeated-events-have-another-id': {
     about: 'every webhook is delivered twice, each time with an id and a timestamp of its own',
     gaps: ['webhooks/duplicates'],
     areas: 'everything',
     choice: 'repeats',
-    replaces: [repeating(sentAnew)],
+    replaces: repeating(sentAnew),
   },
   'events-take-a-while': {
     about: 'every webhook takes 40 ms more',
     gaps: ['webhooks/order-across-resources', 'card-simulations/delay-of-results'],
     areas: 'everything',
     choice: 'speed of webhooks',
-    replaces: [sendingAfter(() => slowMs)],
+    replaces: sendingAfter(() => slowMs),
   },
   'events-of-different-resources-mix': {
     about: 'webhooks of different resources overtake each other',
     gaps: ['webhooks/order-across-resources'],
     areas: 'everything',
     choice: 'speed of webhooks',
-    replaces: [sendingAfter(() => randomInt(slowMs))],
+    replaces: sendingAfter(() => randomInt(slowMs)),
   },
   'events-come-before-the-answer': {
     about: 'webhooks about what a request does at once come before its answer',
     readings: ['cards/state-in-the-answer-to-issue'],
     areas: 'everything',
     choice: 'speed of webhooks',
-    replaces: [awaiting(({ delivery }) => delivery.idle())],
+    replaces: awaiting(({ delivery }) => delivery.idle()),
   },
   'events-come-by-put': {
     about: 'webhooks come by PUT, as application/vnd.payments+json',
     gaps: ['webhooks/method-and-content-type'],
-    replaces: [
-      replacing(requestFor, (right) => (world, body) => {
-        const { headers } = right(world, body);
-        return { method: 'PUT', headers: { ...headers, 'content-type': 'application/vnd.payments+json' } };
-      }),
-    ],
+    replaces: replacing(requestFor, (right) => (world, body) => {
+      const { headers } = right(world, body);
+      return { method: 'PUT', headers: { ...headers, 'content-type': 'application/vnd.payments+json' } };
+    }),
   },
   'events-are-not-signed': {
     about: 'webhooks have no signature',
     gaps: ['webhooks/signature'],
-    replaces: [
-      replacing(requestFor, (right) => (world, body) => {
-        const { method, headers } = right(world, body);
-        return { method, headers: withoutHeader(headers, world.settings.webhookSignature.header) };
-      }),
-    ],
+    replaces: replacing(requestFor, (right) => (world, body) => {
+      const { method, headers } = right(world, body);
+      return { method, headers: withoutHeader(headers, world.settings.webhookSignature.header) };
+    }),
   },
 } as const satisfies Variations;
