@@ -5,7 +5,6 @@ export const agentsRules = {
   'client/agents/decided-while-pending': {
     section: 'States and transitions > Agent action',
     level: 'must',
-    role: 'platform-client',
     statement:
       'An agent action is approved or rejected only while the client last heard that it is PENDING_APPROVAL.',
     operations: ['agents.approveAction', 'agents.rejectAction'],
@@ -13,14 +12,12 @@ export const agentsRules = {
   'client/agents/decided-once': {
     section: 'States and transitions > Agent action',
     level: 'derived',
-    role: 'platform-client',
     statement: 'An agent action that was decided is not decided again.',
     operations: ['agents.approveAction', 'agents.rejectAction'],
   },
   'client/agents/decision-is-the-one-asked': {
     section: 'States and transitions > Agent action',
     level: 'derived',
-    role: 'platform-client',
     statement:
       'An agent action is approved when the customer approved it, and rejected when the customer rejected it.',
     operations: ['agents.approveAction', 'agents.rejectAction'],
@@ -28,21 +25,18 @@ export const agentsRules = {
   'client/agents/waiting-action-is-noticed': {
     section: 'Events > Other webhooks',
     level: 'derived',
-    role: 'platform-client',
     statement: 'An agent action that waits for approval is known to the client.',
     operations: ['agents.listApprovals'],
   },
   'client/agents/rejected-action-is-not-executed': {
     section: 'States and transitions > Agent action',
     level: 'must',
-    role: 'platform-client',
     statement: 'An agent action that was rejected is not believed to have been paid.',
     operations: ['agents.rejectAction'],
   },
   'client/agents/permissions-are-named': {
     section: 'Resources and their fields > Other resources named',
     level: 'derived',
-    role: 'platform-client',
     statement: 'The permissions in a policy are an array of permissions that exist.',
     operations: ['agents.create', 'agents.updatePolicy'],
     at: [

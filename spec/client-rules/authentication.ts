@@ -6,21 +6,18 @@ export const authenticationRules = {
   'client/authentication/every-request-has-a-credential': {
     section: 'Authentication',
     level: 'must',
-    role: 'platform-client',
     statement: 'Every request carries a credential, the redeeming of a device code excepted.',
     operations: [],
   },
   'client/authentication/customer-read-is-basic': {
     section: 'Authentication',
     level: 'must',
-    role: 'platform-client',
     statement: 'A customer is read with HTTP Basic.',
     operations: ['customers.get'],
   },
   'client/authentication/platform-operations-are-basic': {
     section: 'Authentication',
     level: 'must',
-    role: 'platform-client',
     statement:
       'A platform-level operation is called with HTTP Basic: the API token id and the client secret.',
     operations: calledBy('platform'),
@@ -28,21 +25,18 @@ export const authenticationRules = {
   'client/authentication/credential-is-valid': {
     section: 'Authentication',
     level: 'must',
-    role: 'platform-client',
     statement: 'The Basic credential of a request is a pair that the platform was given.',
     operations: calledBy('platform'),
   },
   'client/authentication/credential-not-in-the-address': {
     section: 'Authentication',
     level: 'derived',
-    role: 'platform-client',
     statement: 'No address holds a secret: the schemes put it into the Authorization header.',
     operations: [],
   },
   'client/authentication/secrets-are-not-printed': {
     section: 'Authentication',
     level: 'advice',
-    role: 'platform-client',
     statement:
       'The program prints no secret: neither that of its token, nor a token of an agent, nor the address that shows a card.',
     operations: [],
@@ -51,7 +45,6 @@ export const authenticationRules = {
   'client/authentication/secret-goes-nowhere-else': {
     section: 'Authentication',
     level: 'advice',
-    role: 'platform-client',
     statement:
       'The API client secret stands in the Authorization header alone, never in a body or another header.',
     operations: [],
@@ -59,7 +52,6 @@ export const authenticationRules = {
   'client/authentication/codes-are-in-no-address': {
     section: 'Authentication',
     level: 'advice',
-    role: 'platform-client',
     statement:
       'A one-time code stands in the body of its request, never in an address, which is kept in logs.',
     operations: [
@@ -72,7 +64,6 @@ export const authenticationRules = {
   'client/authentication/refused-credential-is-not-hammered': {
     section: 'Errors > 401',
     level: 'advice',
-    role: 'platform-client',
     statement:
       'A request that was answered with UNAUTHORIZED is not sent again and again with the same credential.',
     operations: [],
@@ -81,7 +72,6 @@ export const authenticationRules = {
   'client/authentication/simulations-use-sandbox-credentials': {
     section: 'What the service does',
     level: 'must',
-    role: 'platform-client',
     statement: 'Sandbox-only operations are called with sandbox credentials, never with those of production.',
     operations: [
       'sandbox.sendTestWebhook',
@@ -124,7 +114,6 @@ export const authenticationRules = {
   'client/authentication/secrets-are-not-written-to-files': {
     section: 'Authentication',
     level: 'advice',
-    role: 'platform-client',
     statement: 'No file that the program leaves in its work folder has the secret of the platform.',
     operations: [],
     occasion: 'the client keeps files where psi can look at them',
@@ -132,7 +121,6 @@ export const authenticationRules = {
   'client/authentication/tokens-are-made-for-use': {
     section: 'Endpoints > Operation catalogue',
     level: 'advice',
-    role: 'platform-client',
     statement: 'An API token that the client makes is used, or deleted.',
     operations: ['tokens.create'],
     occasion: 'the client makes an API token',

@@ -9,7 +9,6 @@ export const beneficialOwnersRules = {
   'client/beneficial-owners/owner-names-its-business': {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'derived',
-    role: 'platform-client',
     statement: 'A request for a new beneficial owner has the customerId of the business.',
     operations: onCreation,
     requiredAt: ['#/components/schemas/BeneficialOwnerCreateRequest/allOf/1/properties/customerId'],
@@ -17,7 +16,6 @@ export const beneficialOwnersRules = {
   'client/beneficial-owners/owner-has-roles': {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'derived',
-    role: 'platform-client',
     statement: 'A request for a new beneficial owner has roles.',
     operations: onCreation,
     requiredAt: ['#/components/schemas/BeneficialOwnerCreateRequest/allOf/1/properties/roles'],
@@ -25,7 +23,6 @@ export const beneficialOwnersRules = {
   'client/beneficial-owners/roles-are-listed': {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
-    role: 'platform-client',
     statement: 'Each role of a beneficial owner is a listed value.',
     operations: onWrites,
     at: [
@@ -36,7 +33,6 @@ export const beneficialOwnersRules = {
   'client/beneficial-owners/owner-has-a-percentage': {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'derived',
-    role: 'platform-client',
     statement: 'A request for a new beneficial owner has ownershipPercentage.',
     operations: onCreation,
     requiredAt: ['#/components/schemas/BeneficialOwnerCreateRequest/allOf/1/properties/ownershipPercentage'],
@@ -44,7 +40,6 @@ export const beneficialOwnersRules = {
   'client/beneficial-owners/percentage-is-within-bounds': {
     section: 'Limits',
     level: 'must',
-    role: 'platform-client',
     statement: 'ownershipPercentage is an integer within its documented bounds.',
     operations: onWrites,
     at: ['#/components/schemas/BeneficialOwnerFields/properties/ownershipPercentage'],
@@ -52,7 +47,6 @@ export const beneficialOwnersRules = {
   'client/beneficial-owners/owner-has-personal-info': {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'derived',
-    role: 'platform-client',
     statement: 'A request for a new beneficial owner has personalInfo.',
     operations: onCreation,
     requiredAt: ['#/components/schemas/BeneficialOwnerCreateRequest/allOf/1/properties/personalInfo'],
@@ -60,7 +54,6 @@ export const beneficialOwnersRules = {
   'client/beneficial-owners/person-has-a-first-name': {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
-    role: 'platform-client',
     statement: 'personalInfo of a new beneficial owner has firstName.',
     operations: onCreation,
     requiredAt: ['#/components/schemas/BeneficialOwnerPersonalInfo/properties/firstName'],
@@ -68,7 +61,6 @@ export const beneficialOwnersRules = {
   'client/beneficial-owners/person-has-a-last-name': {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
-    role: 'platform-client',
     statement: 'personalInfo of a new beneficial owner has lastName.',
     operations: onCreation,
     requiredAt: ['#/components/schemas/BeneficialOwnerPersonalInfo/properties/lastName'],
@@ -76,7 +68,6 @@ export const beneficialOwnersRules = {
   'client/beneficial-owners/person-has-a-birth-date': {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
-    role: 'platform-client',
     statement: 'personalInfo of a new beneficial owner has birthDate.',
     operations: onCreation,
     requiredAt: ['#/components/schemas/BeneficialOwnerPersonalInfo/properties/birthDate'],
@@ -84,7 +75,6 @@ export const beneficialOwnersRules = {
   'client/beneficial-owners/person-has-a-nationality': {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
-    role: 'platform-client',
     statement: 'personalInfo of a new beneficial owner has nationality.',
     operations: onCreation,
     requiredAt: ['#/components/schemas/BeneficialOwnerPersonalInfo/properties/nationality'],
@@ -92,7 +82,6 @@ export const beneficialOwnersRules = {
   'client/beneficial-owners/person-has-an-address': {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
-    role: 'platform-client',
     statement: 'personalInfo of a new beneficial owner has address.',
     operations: onCreation,
     requiredAt: ['#/components/schemas/BeneficialOwnerPersonalInfo/properties/address'],
@@ -100,7 +89,6 @@ export const beneficialOwnersRules = {
   'client/beneficial-owners/person-has-an-id-type': {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
-    role: 'platform-client',
     statement: 'personalInfo of a new beneficial owner has idType.',
     operations: onCreation,
     requiredAt: ['#/components/schemas/BeneficialOwnerPersonalInfo/properties/idType'],
@@ -108,7 +96,6 @@ export const beneficialOwnersRules = {
   'client/beneficial-owners/person-has-an-identifier': {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
-    role: 'platform-client',
     statement: 'personalInfo of a new beneficial owner has identifier.',
     operations: onCreation,
     requiredAt: ['#/components/schemas/BeneficialOwnerPersonalInfo/properties/identifier'],
@@ -116,7 +103,6 @@ export const beneficialOwnersRules = {
   'client/beneficial-owners/added-once': {
     section: 'Endpoints',
     level: 'derived',
-    role: 'platform-client',
     statement: 'A person is added as a beneficial owner of a business once.',
     operations: ['beneficialOwners.create'],
   },

@@ -8,7 +8,6 @@ export const businessesRules = {
   'client/customers/new-business-has-a-tax-id': {
     section: 'Resources and their fields > BusinessCustomer (customerType BUSINESS) additional fields',
     level: 'must',
-    role: 'platform-client',
     statement: 'A request for a new business has businessInfo with taxId.',
     operations: ['customers.create'],
     requiredAt: [
@@ -19,7 +18,6 @@ export const businessesRules = {
   'client/customers/new-business-has-its-date-of-incorporation': {
     section: 'Resources and their fields > BusinessCustomer (customerType BUSINESS) additional fields',
     level: 'must',
-    role: 'platform-client',
     statement: 'A request for a new business has businessInfo with incorporatedOn.',
     operations: ['customers.create'],
     requiredAt: ['#/components/schemas/BusinessInfoCreateRequest/properties/incorporatedOn'],
@@ -27,7 +25,6 @@ export const businessesRules = {
   'client/customers/naics-code-has-two-to-six-digits': {
     section: 'Resources and their fields > BusinessInfo',
     level: 'must',
-    role: 'platform-client',
     statement: 'naicsCode is a string of two to six digits.',
     operations: onWrites,
     at: ['#/components/schemas/BusinessInfoFields/properties/naicsCode'],
@@ -35,7 +32,6 @@ export const businessesRules = {
   'client/customers/entity-type-is-listed': {
     section: 'Resources and their fields > BusinessInfo',
     level: 'must',
-    role: 'platform-client',
     statement: 'entityType is a listed value.',
     operations: onWrites,
     at: ['#/components/schemas/EntityType'],
@@ -43,7 +39,6 @@ export const businessesRules = {
   'client/customers/business-type-is-listed': {
     section: 'Resources and their fields > BusinessInfo',
     level: 'must',
-    role: 'platform-client',
     statement: 'businessType is a listed value.',
     operations: onWrites,
     at: ['#/components/schemas/BusinessType'],
@@ -51,7 +46,6 @@ export const businessesRules = {
   'client/customers/business-source-of-funds-is-listed': {
     section: 'Resources and their fields > BusinessInfo',
     level: 'must',
-    role: 'platform-client',
     statement: 'Each of the sourceOfFundsCategories of a business is a listed value.',
     operations: onWrites,
     at: [
@@ -62,7 +56,6 @@ export const businessesRules = {
   'client/customers/business-source-of-funds-description-has-its-length': {
     section: 'Resources and their fields > BusinessInfo',
     level: 'must',
-    role: 'platform-client',
     statement: 'sourceOfFundsOtherDescription of a business has its documented length.',
     operations: onWrites,
     at: ['#/components/schemas/BusinessInfoFields/properties/sourceOfFundsOtherDescription'],
@@ -71,7 +64,6 @@ export const businessesRules = {
   'client/customers/business-purpose-description-has-its-length': {
     section: 'Resources and their fields > BusinessInfo',
     level: 'must',
-    role: 'platform-client',
     statement: 'purposeOfAccountOtherDescription of a business has its documented length.',
     operations: onWrites,
     at: ['#/components/schemas/BusinessInfoFields/properties/purposeOfAccountOtherDescription'],

@@ -45,4 +45,7 @@ export interface ClientRule extends Lifetime<ClientRule> {
   readonly unobservable?: string;
 }
 
-export type ClientRuleBook = Readonly<Record<ClientRuleSlug, ClientRule>>;
+/** A rule as its row has it: without a role, it is about those who call as the platform. */
+export type ClientRuleRow = Omit<ClientRule, 'role'> & Partial<Pick<ClientRule, 'role'>>;
+
+export type ClientRuleBook = Readonly<Record<ClientRuleSlug, ClientRuleRow>>;

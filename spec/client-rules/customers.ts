@@ -8,7 +8,6 @@ export const customersRules = {
   'client/customers/type-is-individual-or-business': {
     section: 'Resources and their fields > Customer (common fields)',
     level: 'must',
-    role: 'platform-client',
     statement: 'customerType in a request is INDIVIDUAL or BUSINESS.',
     operations: onWrites,
     at: [
@@ -20,14 +19,12 @@ export const customersRules = {
   'client/customers/new-customer-has-a-type': {
     section: 'Resources and their fields > Customer (common fields)',
     level: 'must',
-    role: 'platform-client',
     statement: 'A request for a new customer says its customerType.',
     operations: ['customers.create'],
   },
   'client/customers/texts-are-strings': {
     section: 'Resources and their fields > Customer (common fields)',
     level: 'must',
-    role: 'platform-client',
     statement: 'Identifiers, names, addresses and tax numbers of a customer are strings.',
     operations: onWrites,
     at: [
@@ -43,7 +40,6 @@ export const customersRules = {
   'client/customers/lists-are-arrays': {
     section: 'Resources and their fields > Customer (common fields)',
     level: 'must',
-    role: 'platform-client',
     statement: 'The currencies of a customer and the countries of a business are arrays.',
     operations: onWrites,
     at: [
@@ -56,7 +52,6 @@ export const customersRules = {
   'client/customers/tax-id-type-is-listed': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    role: 'platform-client',
     statement: 'taxIdType is SSN, ITIN, EIN or NON_US_TAX_ID.',
     operations: onWrites,
     at: ['#/components/schemas/TaxIdType'],
@@ -64,7 +59,6 @@ export const customersRules = {
   'client/customers/ssn-has-its-shape': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'derived',
-    role: 'platform-client',
     statement:
       'The taxIdentifier of taxIdType SSN is three digits, a dash, two digits, a dash and four digits.',
     operations: onWrites,
@@ -74,7 +68,6 @@ export const customersRules = {
   'client/customers/foreign-tax-id-names-its-country': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    role: 'platform-client',
     statement: 'taxIdCountryOfIssuance is sent whenever taxIdType is NON_US_TAX_ID.',
     operations: onWrites,
     at: ['#/components/schemas/IndividualCustomerConditions/allOf/0'],
@@ -82,7 +75,6 @@ export const customersRules = {
   'client/customers/due-diligence-stands-at-the-top-level': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    role: 'platform-client',
     statement:
       'Enhanced-due-diligence members are sent as members of the customer, not inside of another member.',
     operations: onWrites,
@@ -90,7 +82,6 @@ export const customersRules = {
   'client/customers/source-of-funds-is-listed': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    role: 'platform-client',
     statement: 'Each of the sourceOfFundsCategories of an individual is a listed value.',
     operations: onWrites,
     at: [
@@ -101,7 +92,6 @@ export const customersRules = {
   'client/customers/other-source-of-funds-is-described': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    role: 'platform-client',
     statement:
       'sourceOfFundsOtherDescription of an individual is sent when sourceOfFundsCategories includes OTHER.',
     operations: onWrites,
@@ -111,7 +101,6 @@ export const customersRules = {
   'client/customers/source-of-funds-description-needs-other': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    role: 'platform-client',
     statement:
       'sourceOfFundsOtherDescription of an individual is left out when sourceOfFundsCategories does not include OTHER.',
     operations: onWrites,
@@ -121,7 +110,6 @@ export const customersRules = {
   'client/customers/source-of-wealth-is-listed': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    role: 'platform-client',
     statement: 'Each of the sourceOfWealthCategories is a listed value.',
     operations: onWrites,
     at: [
@@ -132,7 +120,6 @@ export const customersRules = {
   'client/customers/other-source-of-wealth-is-described': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    role: 'platform-client',
     statement: 'sourceOfWealthOtherDescription is sent when sourceOfWealthCategories includes OTHER.',
     operations: onWrites,
     at: ['#/components/schemas/IndividualCustomerConditions/allOf/3'],
@@ -141,7 +128,6 @@ export const customersRules = {
   'client/customers/source-of-wealth-description-needs-other': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    role: 'platform-client',
     statement:
       'sourceOfWealthOtherDescription is left out when sourceOfWealthCategories does not include OTHER.',
     operations: onWrites,
@@ -151,7 +137,6 @@ export const customersRules = {
   'client/customers/purpose-of-account-is-listed': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    role: 'platform-client',
     statement: 'purposeOfAccount is a listed value.',
     operations: onWrites,
     at: ['#/components/schemas/PurposeOfAccount'],
@@ -159,7 +144,6 @@ export const customersRules = {
   'client/customers/other-purpose-is-described': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    role: 'platform-client',
     statement: 'purposeOfAccountOtherDescription of an individual is sent when purposeOfAccount is OTHER.',
     operations: onWrites,
     at: ['#/components/schemas/IndividualCustomerConditions/allOf/4'],
@@ -168,7 +152,6 @@ export const customersRules = {
   'client/customers/purpose-description-needs-other': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    role: 'platform-client',
     statement:
       'purposeOfAccountOtherDescription of an individual is left out when purposeOfAccount is not OTHER.',
     operations: onWrites,
@@ -178,7 +161,6 @@ export const customersRules = {
   'client/customers/expected-transaction-count-is-listed': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    role: 'platform-client',
     statement: 'expectedMonthlyTransactionCount is a listed value.',
     operations: onWrites,
     at: ['#/components/schemas/ExpectedMonthlyTransactionCount'],
@@ -186,7 +168,6 @@ export const customersRules = {
   'client/customers/expected-transaction-volume-is-listed': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    role: 'platform-client',
     statement: 'expectedMonthlyTransactionVolume is a listed value.',
     operations: onWrites,
     at: ['#/components/schemas/ExpectedMonthlyTransactionVolume'],
@@ -194,7 +175,6 @@ export const customersRules = {
   'client/customers/annual-income-is-listed': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    role: 'platform-client',
     statement: 'annualIncomeRange is a listed value.',
     operations: onWrites,
     at: ['#/components/schemas/IndividualCustomerFields/properties/annualIncomeRange'],
@@ -202,7 +182,6 @@ export const customersRules = {
   'client/customers/net-worth-is-listed': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    role: 'platform-client',
     statement: 'netWorthRange is a listed value.',
     operations: onWrites,
     at: ['#/components/schemas/IndividualCustomerFields/properties/netWorthRange'],
@@ -210,7 +189,6 @@ export const customersRules = {
   'client/customers/pep-status-is-listed': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    role: 'platform-client',
     statement: 'pepStatus is a listed value.',
     operations: onWrites,
     at: ['#/components/schemas/IndividualCustomerFields/properties/pepStatus'],
@@ -218,14 +196,12 @@ export const customersRules = {
   'client/customers/names-arrive-as-they-are': {
     section: 'Resources and their fields > Customer (common fields)',
     level: 'derived',
-    role: 'platform-client',
     statement: 'The name of a customer is sent as the client was given it, in every script.',
     operations: onWrites,
   },
   'client/customers/data-arrives-as-it-is': {
     section: 'Resources and their fields > Customer (common fields)',
     level: 'derived',
-    role: 'platform-client',
     statement:
       'A number, a date or a code of a customer or a beneficial owner is sent with the value that the client was given.',
     operations: [...onWrites, 'beneficialOwners.create'],
@@ -233,28 +209,24 @@ export const customersRules = {
   'client/customers/empty-text-stays-empty': {
     section: 'Resources and their fields > Address',
     level: 'derived',
-    role: 'platform-client',
     statement: 'A text of an address that the client was given empty is sent empty, or left out.',
     operations: onWrites,
   },
   'client/customers/refused-data-is-not-believed': {
     section: 'Errors',
     level: 'derived',
-    role: 'platform-client',
     statement: 'A customer whose registration was refused is not believed to be registered.',
     operations: ['customers.create'],
   },
   'client/customers/registration-is-not-doubled': {
     section: 'Endpoints',
     level: 'derived',
-    role: 'platform-client',
     statement: 'A registration whose answer was lost leaves one customer with its platformCustomerId.',
     operations: ['customers.create'],
   },
   'client/customers/deleted-customer-is-left-alone': {
     section: 'Resources and their fields > Customer (common fields)',
     level: 'derived',
-    role: 'platform-client',
     statement: 'Nothing is written for a customer after its deletion was answered.',
     operations: ['customers.delete', 'customers.update', 'quotes.create', 'transfers.out'],
     occasion: 'the client deletes a customer',

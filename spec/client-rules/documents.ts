@@ -5,28 +5,24 @@ export const documentsRules = {
   'client/documents/form-names-its-boundary': {
     section: 'Endpoints',
     level: 'must',
-    role: 'platform-client',
     statement: 'The content type of an uploaded form names the boundary that its body has.',
     operations: ['documents.upload', 'documents.replace'],
   },
   'client/documents/file-is-the-document': {
     section: 'Endpoints',
     level: 'derived',
-    role: 'platform-client',
     statement: 'The file that is uploaded has the content of the document, with each attempt.',
     operations: ['documents.upload'],
   },
   'client/documents/holder-is-the-one-that-was-named': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    role: 'platform-client',
     statement: 'A document is uploaded for the holder that was named, by the whole id of it.',
     operations: ['documents.upload'],
   },
   'client/documents/uploaded-once': {
     section: 'Endpoints',
     level: 'derived',
-    role: 'platform-client',
     statement: 'One document is uploaded once, also when an answer was lost.',
     operations: ['documents.upload'],
   },

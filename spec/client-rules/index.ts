@@ -3,7 +3,7 @@ import { authenticationRules } from './authentication.ts';
 import { beneficialOwnersRules } from './beneficial-owners.ts';
 import { businessesRules } from './businesses.ts';
 import { cardsRules } from './cards.ts';
-import type { ClientRule, ClientRuleSlug } from './client-rule.ts';
+import type { ClientRule, ClientRuleBook, ClientRuleRow } from './client-rule.ts';
 import { customersRules } from './customers.ts';
 import { documentsRules } from './documents.ts';
 import { errorsRules } from './errors.ts';
@@ -19,8 +19,8 @@ import { verificationsRules } from './verifications.ts';
 import { walletsRules } from './wallets.ts';
 import { webhooksRules } from './webhooks.ts';
 
-/** Every rule about clients, by id. The one place where the books are joined. */
-export const clientRules = {
+/** The one place where the books are joined. */
+const rows = {
   ...requestsRules,
   ...authenticationRules,
   ...idempotencyRules,
@@ -40,9 +40,15 @@ export const clientRules = {
   ...scaRules,
   ...documentsRules,
   ...ordersRules,
-} as const satisfies Readonly<Record<ClientRuleSlug, ClientRule>>;
+} as const satisfies ClientRuleBook;
 
-export type ClientRuleId = keyof typeof clientRules;
+export type ClientRuleId = keyof typeof rows;
+
+/** Every rule about clients, by id. */
+export const clientRules = Object.fromEntries(
+  Object.entries<ClientRuleRow>(rows).map(([id, row]) => [id, { role: 'platform-client', ...row }]),
+  // As many as there are rows, each with a role.
+) as Readonly<Record<ClientRuleId, ClientRule>>;
 
 export const clientRuleIds = Object.keys(clientRules) as readonly ClientRuleId[];
 

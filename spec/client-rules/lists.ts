@@ -6,21 +6,18 @@ export const listsRules = {
   'client/lists/are-read-to-their-end': {
     section: 'Endpoints',
     level: 'derived',
-    role: 'platform-client',
     statement: 'A client that lists everything asks for pages until hasMore is false.',
     operations: listOperations,
   },
   'client/lists/every-row-is-known': {
     section: 'Endpoints',
     level: 'derived',
-    role: 'platform-client',
     statement: 'A client that lists everything knows every row of every page afterwards, each once.',
     operations: listOperations,
   },
   'client/lists/cursor-comes-from-a-page': {
     section: 'Endpoints',
     level: 'derived',
-    role: 'platform-client',
     statement: 'A cursor in a request is the nextCursor of an earlier page of the same list.',
     operations: listOperations,
     occasion: 'the client asks for a second page',
@@ -28,7 +25,6 @@ export const listsRules = {
   'client/lists/no-page-after-the-last': {
     section: 'Endpoints',
     level: 'derived',
-    role: 'platform-client',
     statement: 'After a page without a nextCursor no further page of that list is asked for.',
     operations: listOperations,
     occasion: 'the client comes to the last of several pages',
@@ -36,7 +32,6 @@ export const listsRules = {
   'client/lists/further-pages-keep-the-filters': {
     section: 'Endpoints',
     level: 'advice',
-    role: 'platform-client',
     statement: 'A further page is asked for with the filters of the first.',
     operations: listOperations,
     occasion: 'the client asks for a second page',
@@ -44,7 +39,6 @@ export const listsRules = {
   'client/lists/limit-is-an-integer': {
     section: 'Endpoints > Operations with a shape',
     level: 'must',
-    role: 'platform-client',
     statement: 'limit is an integer.',
     operations: listOperations,
     occasion: 'the client sends a limit',
@@ -52,7 +46,6 @@ export const listsRules = {
   'client/lists/limit-is-within-bounds': {
     section: 'Limits',
     level: 'advice',
-    role: 'platform-client',
     statement: 'limit is from 1 to 100, the assumed bounds.',
     operations: listOperations,
     occasion: 'the client sends a limit',

@@ -5,7 +5,6 @@ export const ordersRules = {
   'client/orders/what-is-said-to-be-done-was-accepted': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    role: 'platform-client',
     statement: 'Each act that the client reports as done was asked of the service, and accepted there.',
     operations: [
       'cards.update',
@@ -25,21 +24,18 @@ export const ordersRules = {
   'client/orders/account-arrives-as-it-is': {
     section: 'What the service does',
     level: 'derived',
-    role: 'platform-client',
     statement: 'The account of a payee is added with the numbers and codes that the client was given.',
     operations: ['platformExternalAccounts.create'],
   },
   'client/orders/address-is-the-one-that-was-named': {
     section: 'What the service does',
     level: 'derived',
-    role: 'platform-client',
     statement: 'The UMA address that is looked up and paid is the one that the client was asked to pay.',
     operations: ['lookups.umaAddress', 'quotes.create'],
   },
   'client/orders/acceptable-amount-is-paid': {
     section: 'Limits',
     level: 'derived',
-    role: 'platform-client',
     statement:
       'An amount that a receiver accepts, the least and the most among them, is paid when it is asked for.',
     operations: ['lookups.umaAddress', 'quotes.execute'],
@@ -47,7 +43,6 @@ export const ordersRules = {
   'client/orders/cards-are-funded-by-their-holder': {
     section: 'Resources and their fields > Card',
     level: 'derived',
-    role: 'platform-client',
     statement:
       'The card of a customer is funded from an account of that customer, not from one of the platform.',
     operations: ['cards.issue'],
@@ -55,7 +50,6 @@ export const ordersRules = {
   'client/orders/a-card-keeps-a-funding-source': {
     section: 'Resources and their fields > Card',
     level: 'derived',
-    role: 'platform-client',
     statement: 'No card update has an empty list of funding sources.',
     operations: ['cards.update'],
   },
@@ -69,7 +63,6 @@ export const ordersRules = {
   'client/orders/one-funded-quote-for-one-payment': {
     section: 'Resources and their fields > Quote',
     level: 'advice',
-    role: 'platform-client',
     statement:
       'A payment that its customer funds has one quote while that one holds: each has a code of its own.',
     operations: ['quotes.create'],
@@ -77,14 +70,12 @@ export const ordersRules = {
   'client/orders/possible-change-of-a-card-is-made': {
     section: 'States and transitions > Card',
     level: 'derived',
-    role: 'platform-client',
     statement: 'A change of a card that its state allows is made when it is asked for.',
     operations: ['cards.update'],
   },
   'client/orders/receiver-is-looked-up-first': {
     section: 'What the service does',
     level: 'advice',
-    role: 'platform-client',
     statement: 'A UMA address is looked up before a payment to it is quoted.',
     operations: ['lookups.umaAddress', 'quotes.create'],
   },

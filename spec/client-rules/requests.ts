@@ -5,49 +5,42 @@ export const requestsRules = {
   'client/requests/address-ends-with-the-version': {
     section: 'Versioning',
     level: 'must',
-    role: 'platform-client',
     statement: 'The path of every request begins with the base address, whose last segment is the version.',
     operations: [],
   },
   'client/requests/known-operation': {
     section: 'Endpoints',
     level: 'advice',
-    role: 'platform-client',
     statement: 'Every request reaches an operation, by its method and path.',
     operations: [],
   },
   'client/requests/body-is-json': {
     section: 'Endpoints',
     level: 'must',
-    role: 'platform-client',
     statement: 'The body of a request is JSON; only document upload and replacement are forms.',
     operations: [],
   },
   'client/requests/json-says-so': {
     section: 'Endpoints',
     level: 'derived',
-    role: 'platform-client',
     statement: 'The content type of a request with a JSON body is a JSON media type.',
     operations: [],
   },
   'client/requests/body-has-the-assumed-shape': {
     section: 'Endpoints > Operation catalogue',
     level: 'advice',
-    role: 'platform-client',
     statement: 'Where the document does not show a request body, the request has the assumed shape.',
     operations: [],
   },
   'client/requests/no-unknown-members': {
     section: 'Endpoints',
     level: 'advice',
-    role: 'platform-client',
     statement: 'Every member of a request body is one that the operation describes.',
     operations: [],
   },
   'client/requests/no-read-only-members': {
     section: 'Resources and their fields > Customer (common fields)',
     level: 'derived',
-    role: 'platform-client',
     statement:
       'No customer request carries id, createdAt, updatedAt, isDeleted or contactVerification, which only the service writes.',
     operations: ['customers.create', 'customers.update'],
@@ -55,7 +48,6 @@ export const requestsRules = {
   'client/requests/identifiers-have-their-shape': {
     section: 'Resources and their fields',
     level: 'must',
-    role: 'platform-client',
     statement:
       'A customer, beneficial owner, account or transaction is named by its resource name, a colon and a UUID.',
     operations: [],
@@ -64,7 +56,6 @@ export const requestsRules = {
   'client/requests/identifiers-come-from-the-service': {
     section: 'Resources and their fields',
     level: 'derived',
-    role: 'platform-client',
     statement:
       'Every identifier in a request is one that the service has shown before, for the service makes them.',
     operations: [],
@@ -72,28 +63,24 @@ export const requestsRules = {
   'client/requests/every-version-of-uuid-is-taken': {
     section: 'Resources and their fields',
     level: 'derived',
-    role: 'platform-client',
     statement: 'An identifier with a UUID of another version than 4 is an identifier like any other.',
     operations: [],
   },
   'client/requests/capitals-in-identifiers-are-taken': {
     section: 'Resources and their fields',
     level: 'advice',
-    role: 'platform-client',
     statement: 'An identifier whose UUID is written in capitals is taken, and sent back as it came.',
     operations: [],
   },
   'client/requests/every-offset-of-timestamps-is-taken': {
     section: 'Resources and their fields',
     level: 'derived',
-    role: 'platform-client',
     statement: 'A timestamp with another offset than Z is a timestamp like any other.',
     operations: [],
   },
   'client/requests/dates-are-year-month-day': {
     section: 'Resources and their fields',
     level: 'must',
-    role: 'platform-client',
     statement:
       'A date in a request is four digits of year, two of month and two of day, with hyphens between.',
     operations: [
@@ -107,7 +94,6 @@ export const requestsRules = {
   'client/requests/timestamps-in-parameters-are-iso-8601': {
     section: 'Endpoints',
     level: 'must',
-    role: 'platform-client',
     statement: 'A timestamp in a query parameter is an ISO 8601 date-time.',
     operations: ['transactions.list', 'customers.list', 'tokens.list', 'agents.list', 'agents.listApprovals'],
     occasion: 'the client asks for a range of time',
@@ -115,7 +101,6 @@ export const requestsRules = {
   'client/requests/timestamps-in-bodies-are-iso-8601': {
     section: 'Resources and their fields',
     level: 'must',
-    role: 'platform-client',
     statement: 'A timestamp in a request body is an ISO 8601 date-time.',
     operations: ['transactions.confirmReceipt', 'invitations.create'],
     at: [
@@ -127,7 +112,6 @@ export const requestsRules = {
   'client/requests/countries-are-iso-3166-alpha-2': {
     section: 'Resources and their fields',
     level: 'must',
-    role: 'platform-client',
     statement: 'A country in a request is a two-letter ISO 3166-1 code.',
     operations: [
       'customers.create',
@@ -140,7 +124,6 @@ export const requestsRules = {
   'client/requests/phone-numbers-are-e164': {
     section: 'Limits',
     level: 'must',
-    role: 'platform-client',
     statement: 'A telephone number in a request is strict E.164.',
     operations: [
       'customers.create',
@@ -153,7 +136,6 @@ export const requestsRules = {
   'client/requests/emails-are-addresses': {
     section: 'Resources and their fields > Customer (common fields)',
     level: 'must',
-    role: 'platform-client',
     statement: 'An e-mail address in a request has the format of one.',
     operations: [
       'customers.create',
@@ -166,7 +148,6 @@ export const requestsRules = {
   'client/requests/address-has-its-first-line': {
     section: 'Resources and their fields > Address',
     level: 'must',
-    role: 'platform-client',
     statement: 'An address in a request has line1.',
     operations: [
       'customers.create',
@@ -179,7 +160,6 @@ export const requestsRules = {
   'client/requests/address-has-a-postal-code': {
     section: 'Resources and their fields > Address',
     level: 'must',
-    role: 'platform-client',
     statement: 'An address in a request has postalCode.',
     operations: [
       'customers.create',
@@ -192,7 +172,6 @@ export const requestsRules = {
   'client/requests/address-has-a-country': {
     section: 'Resources and their fields > Address',
     level: 'must',
-    role: 'platform-client',
     statement: 'An address in a request has country.',
     operations: [
       'customers.create',
@@ -205,7 +184,6 @@ export const requestsRules = {
   'client/requests/upload-is-a-form': {
     section: 'Endpoints',
     level: 'must',
-    role: 'platform-client',
     statement: 'A document is uploaded or replaced as multipart/form-data.',
     operations: ['documents.upload', 'documents.replace'],
     occasion: 'the client sends a document',
@@ -213,7 +191,6 @@ export const requestsRules = {
   'client/requests/upload-has-its-file': {
     section: 'Endpoints',
     level: 'must',
-    role: 'platform-client',
     statement: 'The form of a document holds the file in the field `file`.',
     operations: ['documents.upload', 'documents.replace'],
     occasion: 'the client sends a document',

@@ -5,7 +5,6 @@ export const transfersRules = {
   'client/transfers/out-has-a-source': {
     section: 'Endpoints > Operations with a shape',
     level: 'derived',
-    role: 'platform-client',
     statement: 'A transfer out has a source with accountId.',
     operations: ['transfers.out'],
     requiredAt: [
@@ -17,7 +16,6 @@ export const transfersRules = {
   'client/transfers/out-has-a-destination': {
     section: 'Endpoints > Operations with a shape',
     level: 'derived',
-    role: 'platform-client',
     statement: 'A transfer out has a destination.',
     operations: ['transfers.out'],
     requiredAt: ['#/components/schemas/TransferOutRequest/properties/destination'],
@@ -26,7 +24,6 @@ export const transfersRules = {
   'client/transfers/amount-is-an-integer': {
     section: 'Endpoints > Operations with a shape',
     level: 'must',
-    role: 'platform-client',
     statement: 'The amount of a transfer is an integer.',
     operations: ['transfers.out', 'transfers.in'],
     at: ['#/components/schemas/TransferAmount'],
@@ -35,7 +32,6 @@ export const transfersRules = {
   'client/transfers/out-goes-from-internal-to-external': {
     section: 'What the service does',
     level: 'must',
-    role: 'platform-client',
     statement: 'A transfer out goes from an internal account to an external account.',
     operations: ['transfers.out'],
     occasion: 'the client transfers out',
@@ -43,7 +39,6 @@ export const transfersRules = {
   'client/transfers/in-goes-from-external-to-internal': {
     section: 'What the service does',
     level: 'must',
-    role: 'platform-client',
     statement: 'A transfer in goes from an external account to an internal account.',
     operations: ['transfers.in'],
     occasion: 'the client transfers in',
@@ -51,7 +46,6 @@ export const transfersRules = {
   'client/transfers/refused-pull-is-not-repeated': {
     section: 'Endpoints > Operations with a shape',
     level: 'derived',
-    role: 'platform-client',
     statement: 'A transfer in that was refused because its account is not pullable is not tried again.',
     operations: ['transfers.in'],
     occasion: 'a transfer in of the client is refused',
@@ -59,7 +53,6 @@ export const transfersRules = {
   'client/transfers/only-open-payments-are-cancelled': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    role: 'platform-client',
     statement: 'A payment that the service has reported as COMPLETED, FAILED or EXPIRED is not cancelled.',
     operations: ['transactions.cancel'],
     occasion: 'the client cancels a payment',
@@ -67,7 +60,6 @@ export const transfersRules = {
   'client/transfers/cancelled-once': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    role: 'platform-client',
     statement: 'A payment whose cancellation was accepted is not cancelled again.',
     operations: ['transactions.cancel'],
     occasion: 'the client cancels a payment',
@@ -75,7 +67,6 @@ export const transfersRules = {
   'client/transfers/only-pending-incoming-payments-are-decided': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    role: 'platform-client',
     statement:
       'An incoming payment that the service has reported as no longer pending is neither approved nor rejected.',
     operations: ['transactions.approve', 'transactions.reject'],
@@ -84,7 +75,6 @@ export const transfersRules = {
   'client/transfers/deferred-incoming-payment-is-decided': {
     section: 'Events > Other webhooks',
     level: 'derived',
-    role: 'platform-client',
     statement:
       'An incoming payment whose webhook was acknowledged with 202 is approved or rejected afterwards.',
     operations: ['transactions.approve', 'transactions.reject'],
@@ -93,7 +83,6 @@ export const transfersRules = {
   'client/transfers/undecided-payment-is-not-acknowledged-as-done': {
     section: 'Events > Other webhooks',
     level: 'advice',
-    role: 'platform-client',
     statement: 'The event of an incoming payment that is decided later is answered with 202, not with 200.',
     operations: ['transactions.approve', 'transactions.reject'],
     occasion: 'the client hears of an incoming payment that waits',
