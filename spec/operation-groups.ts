@@ -12,6 +12,11 @@ export const sentWith = (method: HttpMethod): readonly OperationId[] =>
 /** The list operations: those that answer with a page. Source: Endpoints. */
 export const listOperations: readonly OperationId[] = operationIds.filter((id) => operation(id).isList);
 
+/** The operations that read one thing by its id. */
+export const lookups: readonly OperationId[] = sentWith('GET').filter((id) =>
+  /[}]$/.test(operations[id].path),
+);
+
 /** The operations that fail for production credentials. Source: What the service does. */
 export const sandboxOperations: readonly OperationId[] = operationIds.filter(
   (id) => operation(id).isSandboxOnly,

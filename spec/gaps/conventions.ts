@@ -1,4 +1,4 @@
-import { listOperations, sentWith } from '../operation-groups.ts';
+import { listOperations, lookups, sentWith } from '../operation-groups.ts';
 import type { GapBook } from './gap.ts';
 
 /** The document's gaps about the things common to all operations. */
@@ -78,6 +78,13 @@ export const conventionsGaps = {
     reference: 'At once.',
     alsoAllowed: 'A moment later.',
     operations: listOperations,
+  },
+  'conventions/when-reads-follow': {
+    section: 'Endpoints',
+    open: 'when a read finds what was added',
+    reference: 'At once.',
+    alsoAllowed: 'A moment later, and 404 until then.',
+    operations: lookups,
   },
   'conventions/length-of-an-idempotency-key': {
     section: 'Endpoints',

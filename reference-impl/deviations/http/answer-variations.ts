@@ -3,8 +3,10 @@ import type { Capability } from '../../../spec/capabilities.ts';
 import { servedOperations, type ServedOperationId } from '../../../spec/served-operations.ts';
 import type { Answer } from '../../http/call.ts';
 import type { Variations } from '../deviation.ts';
+import { serve } from '../../serving/dispatch.ts';
+import { isJsonObject } from '../../../spec/json.ts';
 import { awaiting, refusing, succeeding, type Refusal } from '../serving.ts';
-import type { Replacement } from '../../runtime/behaviour.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 
 /** Where the document itself asks for 409. Source: Errors > Other errors that are shown. */
 const asksFor409: ReadonlySet<Capability | undefined> = new Set(['contact-verification', 'sca']);
@@ -25,6 +27,29 @@ const restatingSuccess = (
 
 const answerDelayMs = 25;
 
+/** How long a read lags behind what was added. Milliseconds. */
+const lagMs = 150;
+
+/** The id of nothing, in the form of another. */
+const unknownLike = (id: string): string => `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
+
+/** A read asks in vain for what was added a moment ago, by its id. */
+const laggingReads: Replacement = replacing(serve, (right) => {
+  const addedAt = new Map<unknown, number>();
+  const isTooNew = (id: string): boolean => performance.now() < (addedAt.get(id) ?? -lagMs) + lagMs;
+  return async (world, request) => {
+    const { operation, params } = request;
+    const { method } = servedOperations[operation];
+    const [name = '', id = ''] = Object.entries(params).at(-1) ?? [];
+    if (method === 'GET' && isTooNew(id))
+      return right(world, { ...request, params: { ...params, [name]: unknownLike(id) } });
+    const answer = await right(world, request);
+    const added = method === 'POST' && isJsonObject(answer.body) ? answer.body['id'] : undefined;
+    if (!addedAt.has(added)) addedAt.set(added, performance.now());
+    return answer;
+  };
+});
+
 /**
  * How answers and refusals may differ. The order counts where several are on: what is made of a 404 comes before
  * what makes 404 of a 403.
@@ -34,6 +59,12 @@ export const answerVariations = {
     about: 'every answer takes 25 ms more',
     areas: 'everything',
     replaces: awaiting(() => pause(answerDelayMs)),
+  },
+  'reads-follow-a-moment-later': {
+    about: 'a read does not find what was added in the last 150 ms',
+    gaps: ['conventions/when-reads-follow'],
+    areas: 'everything',
+    replaces: laggingReads,
   },
   'creations-answer-200': {
     about: '200 in place of 201 and 202',
